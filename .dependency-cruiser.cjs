@@ -1,0 +1,110 @@
+/**
+ * The direction of imports: routes → features → programme → platform, with ui, i18n and paths as
+ * leaves. `npm run lint` holds it.
+ *
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'portal-and-sandbox-apart',
+      comment: 'They speak HTTP; what they share is app/programme/contract.',
+      severity: 'error',
+      from: { path: '^(app|server\\.ts)' },
+      to: { path: '^sandbox/' },
+    },
+    {
+      name: 'sandbox-takes-only-the-contract',
+      severity: 'error',
+      from: { path: '^sandbox/' },
+      to: { path: '^app/', pathNot: '^app/programme/contract/' },
+    },
+    {
+      name: 'only-routes-compose',
+      comment: 'Nothing below a route knows a route.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/routes/' },
+      to: { path: '^app/routes/' },
+    },
+    {
+      name: 'features-share-types-not-commands',
+      severity: 'error',
+      from: { path: '^app/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/features/[^/]+/.+\\.server\\.ts$', pathNot: '^app/features/$1/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-routes-and-context-touch-the-session',
+      severity: 'error',
+      from: { path: '^app/(features|programme|content|analytics|ui|i18n)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/identity/session', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'programme-below-features',
+      severity: 'error',
+      from: { path: '^app/programme/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^app/(features|routes|ui|identity|content|analytics)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'platform-is-the-ground',
+      severity: 'error',
+      from: {
+        path: '^app/platform/',
+        // these two put a request together, which is a matter of everyone's types
+        pathNot: '\\.test\\.ts$',
+      },
+      to: { path: '^app/(features|routes|ui|programme|content|analytics)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'ui-is-a-leaf',
+      severity: 'error',
+      from: { path: '^app/ui/', pathNot: '(testing|\\.test)\\.tsx?$' },
+      to: {
+        path: '^app/',
+        pathNot: '^app/(ui/|i18n/|paths\\.ts|platform/form-token\\.ts)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'i18n-is-a-leaf',
+      severity: 'error',
+      from: { path: '^app/i18n/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/', pathNot: '^app/(i18n/|labels\\.server\\.ts)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'labels-hold-only-words',
+      severity: 'error',
+      from: { path: '^app/.+/labels\\.ts$' },
+      to: { path: '^app/', pathNot: '^app/i18n/define-labels\\.ts$' },
+    },
+    {
+      name: 'conform-only-in-ui-form',
+      severity: 'error',
+      from: { pathNot: '^app/ui/form/' },
+      to: { path: 'node_modules/@conform-to/' },
+    },
+    {
+      name: 'one-http-client',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/programme/' },
+      to: { path: 'node_modules/ofetch/' },
+    },
+    {
+      name: 'nothing-needs-dev-packages',
+      severity: 'error',
+      from: { path: '^(app|server\\.ts)', pathNot: '(\\.test\\.tsx?$|^app/ui/testing\\.tsx$|/testing/)' },
+      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(vite|@types|@remix-run/dev)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs'] },
+  },
+};

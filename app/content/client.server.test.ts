@@ -1,0 +1,158 @@
+import { HttpResponse, delay, http } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { stillClock } from '../../tests/support/clocks.ts';
+import { keepLog } from '../../tests/support/log-lines.ts';
+import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
+import type { Caller } from '../programme/api.ts';
+import { fallbackClientConfig, fallbackSupport } from '../programme/contract/content.ts';
+import { guest } from '../programme/guest.ts';
+import { createProgramme } from '../programme/http.server.ts';
+import { createContent } from './client.server.ts';
+
+const server = useMsw();
+const PAGES = `${PROGRAMME}/CMSDocker/index.php/wp-json/wp/v2/pages`;
+const LABELS = `${PAGES}/resource-file/:lang`;
+const CLIENT = `${PAGES}/client-config/:clientId`;
+const down = () => new HttpResponse(null, { status: 500 });
+
+function portal() {
+  const { log, lines } = keepLog();
+  const clock = stillClock();
+  const env = {
+    programmeApiUrl: PROGRAMME,
+    programmeSubscriptionKey: 'k',
+    programmeApiKey: 'a',
+    programmeTimeoutMs: 8_000,
+  };
+  const programme = createProgramme({ env, log, clock });
+  const contentOf = createContent({ programme, log, clock });
+  return { clock, lines, contentOf, content: contentOf(guest, { requestId: 'r', log }), log };
+}
+
+describe('labels', () => {
+  test("are the programme's, as plain words", async () => {
+    const sent = {
+      'home.title': 'Hello  <b>you</b>',
+      'a.b': 'Tom &amp; Ana',
+      'x.loop': '$t(x.loop)',
+      'no key': 'x',
+      'e.empty': '<br>',
+    };
+    server.use(http.get(LABELS, () => HttpResponse.json(sent)));
+    expect(await portal().content.labels('en')).toEqual({ 'home.title': 'Hello you', 'a.b': 'Tom & Ana' });
+  });
+  test('are fetched once a minute, and stay the same map when they did not change', async () => {
+    let fetched = 0;
+    server.use(http.get(LABELS, () => ((fetched += 1), HttpResponse.json({ a: 'A' }))));
+    const { content, clock } = portal();
+    const first = await content.labels('es');
+    await content.labels('es');
+    expect(fetched).toBe(1);
+    clock.advance(61_000);
+    expect(await content.labels('es')).toBe(first);
+    await vi.waitFor(() => expect(fetched).toBe(2));
+    expect(await content.labels('es')).toBe(first);
+  });
+  test('that changed are there at the next page after', async () => {
+    let text = 'before';
+    server.use(http.get(LABELS, () => HttpResponse.json({ a: text })));
+    const { content, clock } = portal();
+    await content.labels('en');
+    text = 'after';
+    clock.advance(61_000);
+    await content.labels('en');
+    await vi.waitFor(async () => expect(await content.labels('en')).toEqual({ a: 'after' }));
+  });
+  test('that cannot be fetched are the local ones, with an event in the log', async () => {
+    server.use(http.get(LABELS, down));
+    const { content, lines } = portal();
+    expect(await content.labels('es')).toEqual({});
+    expect(lines()).toContainEqual(expect.objectContaining({ event: 'languageFailed', language: 'es' }));
+  });
+  test('stay what they were while the content system is down', async () => {
+    server.use(http.get(LABELS, () => HttpResponse.json({ a: 'A' })));
+    const { content, clock } = portal();
+    await content.labels('en');
+    server.use(http.get(LABELS, down));
+    for (let minute = 0; minute < 5; minute += 1) {
+      clock.advance(61_000);
+      expect(await content.labels('en')).toEqual({ a: 'A' });
+    }
+  });
+  test('hold a page up for a second at most, and the next page not at all', async () => {
+    server.use(http.get(LABELS, () => delay('infinite').then(down)));
+    const { content } = portal();
+    const startedAt = Date.now();
+    expect(await content.labels('en')).toEqual({});
+    expect(Date.now() - startedAt).toBeLessThan(1_400);
+    const thenAt = Date.now();
+    expect(await content.labels('en')).toEqual({});
+    expect(Date.now() - thenAt).toBeLessThan(100);
+  });
+});
+
+describe('the configuration', () => {
+  test('of a client is what it switches on, the rest is off', async () => {
+    const sent = {
+      hideDrugPricingTab: true,
+      clientBannerMessage: { en: '<i>Open</i> enrollment', es: 'Inscripción' },
+      links: [
+        { label: { en: 'Plan', es: 'Plan' }, url: 'https://plan.example/' },
+        { label: { en: 'Bad', es: 'Malo' }, url: 'javascript:alert(1)' },
+      ],
+    };
+    server.use(http.get(CLIENT, () => HttpResponse.json(sent)));
+    const config = await portal().content.client('28001');
+    expect(config).toMatchObject({ hideDrugPricingTab: true, hideOutOfNetwork: false });
+    expect(config.clientBannerMessage).toEqual({ en: 'Open enrollment', es: 'Inscripción' });
+    expect(config.links.map((link) => link.url)).toEqual(['https://plan.example/']);
+  });
+  test.each([
+    ['is down', down],
+    ['lies', () => HttpResponse.json({ hideOutOfNetwork: 'maybe' })],
+  ])('falls back when the content system %s', async (_how, reply) => {
+    server.use(http.get(CLIENT, reply), http.get(`${PAGES}/content-config`, reply));
+    const { content } = portal();
+    expect(await content.client('28001')).toEqual(fallbackClientConfig);
+    expect(await content.config()).toEqual({ DISABLE_TERMED_USER_AFTER: 12 });
+  });
+  test('of one client is not the one of another', async () => {
+    server.use(
+      http.get(CLIENT, ({ params }) =>
+        HttpResponse.json({ clientName: `Client ${String(params.clientId)}` }),
+      ),
+    );
+    const { content } = portal();
+    expect((await content.client('1')).clientName).toBe('Client 1');
+    expect((await content.client('2')).clientName).toBe('Client 2');
+  });
+});
+
+describe('support numbers', () => {
+  const numbers = { phone: '8005550199', alternatePhone: '8005550198', tty: '711' };
+  test("are asked for with the member's own provider type and token", async () => {
+    let asked = new Headers();
+    server.use(
+      http.get(`${PAGES}/customer-support`, ({ request }) => {
+        asked = request.headers;
+        return HttpResponse.json(numbers);
+      }),
+    );
+    const member: Caller = {
+      providerType: 'PARTNER',
+      tokens: async () => ({ idToken: 'tok' }),
+      onUnauthorized: async () => {},
+    };
+    const { contentOf, log } = portal();
+    expect(await contentOf(member, { requestId: 'r', log }).support()).toEqual(numbers);
+    expect(asked.get('providertype')).toBe('PARTNER');
+    expect(asked.get('authorization')).toBe('Bearer tok');
+  });
+  test('are there when the content system is down, and when the session cannot be read', async () => {
+    server.use(http.get(`${PAGES}/customer-support`, down));
+    const { content, contentOf, log } = portal();
+    expect(await content.support()).toEqual(fallbackSupport);
+    const lost: Caller = { ...guest, tokens: () => Promise.reject(new Error('store is down')) };
+    expect(await contentOf(lost, { requestId: 'r', log }).support()).toEqual(fallbackSupport);
+  });
+});

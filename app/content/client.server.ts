@@ -1,0 +1,94 @@
+/**
+ * What the content system says, kept for a minute and, while it can't be asked, for longer; before
+ * its first answer, the fallbacks of specification 3.07–3.13. No page waits long for it.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Api, Caller } from '../programme/api.ts';
+import {
+  content as calls,
+  fallbackClientConfig,
+  fallbackContentConfig,
+  fallbackSupport,
+} from '../programme/contract/content.ts';
+import { GUEST, guest } from '../programme/guest.ts';
+import { createCache } from './cache.ts';
+import type { Content } from './content.server.ts';
+import { plainClientConfig, plainLabels } from './plain.ts';
+
+/** how long an answer is good */
+const FRESH_MS = 60_000;
+/** how long the content system is left alone after a failure */
+const FAILURE_MS = 10_000;
+/** how long a page waits for it */
+const WAIT_MS = 1_000;
+
+type ApiOf = (caller: Caller, request: { requestId: string; log: Logger }) => Api;
+
+/** The content for one request of one caller. */
+export type ContentOf = (caller: Caller, request: { requestId: string; log: Logger }) => Content;
+
+/**
+ * Builds the content client. One per process: its cache is shared by all requests. What is the same
+ * for everyone is asked as a guest; the support numbers go with the caller's own provider type and
+ * token (specification 7.09), and are kept by provider type.
+ */
+export function createContent({
+  programme,
+  log,
+  clock,
+}: {
+  programme: ApiOf;
+  log: Logger;
+  clock: Clock;
+}): ContentOf {
+  const cache = createCache(clock, { freshMs: FRESH_MS, failureMs: FAILURE_MS, maxEntries: 500 });
+  const asGuest = () => programme(guest, { requestId: randomUUID(), log });
+  const options = { timeoutMs: WAIT_MS };
+
+  const shared: Omit<Content, 'support'> = {
+    labels: (language) =>
+      cache.get(
+        `labels ${language}`,
+        async () => {
+          try {
+            return plainLabels(await asGuest().call(calls.labels, { params: { lang: language } }, options));
+          } catch (error) {
+            log.warn(
+              { event: 'languageFailed', language },
+              'labels could not be fetched; the local ones serve',
+            );
+            throw error;
+          }
+        },
+        {},
+      ),
+    config: () => cache.get('config', () => asGuest().call(calls.config, {}, options), fallbackContentConfig),
+    client: (clientId) =>
+      cache.get(
+        `client ${clientId}`,
+        async () =>
+          plainClientConfig(await asGuest().call(calls.clientConfig, { params: { clientId } }, options)),
+        fallbackClientConfig,
+      ),
+  };
+  return (caller, request) => ({
+    ...shared,
+    support: async () => {
+      const providerType = await providerTypeOf(caller);
+      const load = () => programme(caller, request).call(calls.support, {}, options);
+      return cache.get(`support ${providerType}`, load, fallbackSupport);
+    },
+  });
+}
+
+/** A caller knows its provider type once its tokens are there; pages that need support most have none. */
+async function providerTypeOf(caller: Caller): Promise<string> {
+  try {
+    await caller.tokens();
+  } catch {
+    return GUEST;
+  }
+  return caller.providerType;
+}

@@ -1,0 +1,50 @@
+import type { ClientConfig } from '../programme/contract/content.ts';
+import { oneLine } from '../programme/plain-text.ts';
+
+const LABEL_LENGTH = 2_000;
+const MAX_LABELS = 5_000;
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#039': "'",
+  nbsp: ' ',
+};
+
+/** Words out of a text that an editor may have dressed up: no tags, their entities read. */
+export function plain(text: string): string {
+  const bare = text
+    .replace(/<[/!]?[a-z][^>]*>/gi, '')
+    .replace(/&(amp|lt|gt|quot|#0?39|nbsp);/g, (_, name: string) => entities[name] ?? '');
+  return oneLine(bare, LABEL_LENGTH);
+}
+
+/**
+ * The labels that can be used as they are: plain words under plain keys. A label that refers to
+ * another one (`$t(…)`) is left out, because two that name each other would never end.
+ */
+export function plainLabels(labels: Record<string, string>): Record<string, string> {
+  const usable = Object.entries(labels)
+    .slice(0, MAX_LABELS)
+    .filter(([key, text]) => /^[a-z][\w.-]{0,100}$/i.test(key) && !text.includes('$t('))
+    .map(([key, text]) => [key, plain(text)] as const)
+    .filter(([, text]) => text !== '');
+  return Object.fromEntries(usable);
+}
+
+const bilingual = ({ en, es }: { en: string; es: string }) => ({ en: plain(en), es: plain(es) });
+
+/** Banner and links as plain words; only links to web pages. */
+export function plainClientConfig(config: ClientConfig): ClientConfig {
+  const { clientBannerMessage: banner, links } = config;
+  return {
+    ...config,
+    clientBannerMessage: banner === false ? false : bilingual(banner),
+    links: links
+      .filter(({ url }) => /^https?:\/\//i.test(url))
+      .map((l) => ({ ...l, label: bilingual(l.label) })),
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * What one request carries. server.ts builds it once per request; loaders and actions get it as
+ * `context`. Nothing about a request lives in module scope.
+ */
+import type { Api, Caller } from './programme/api.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Env } from './platform/env.ts';
+import type { Logger } from './platform/log.ts';
+import type { SessionHandle } from './identity/session.server.ts';
+import type { SignIn } from './identity/sign-in.server.ts';
+import type { Content } from './content/content.server.ts';
+import type { Stores } from './platform/stores/stores.ts';
+
+export type Language = 'en' | 'es';
+export type TextSize = 'small' | 'medium' | 'large';
+
+/** What the member chose for the display; kept in plain cookies that outlive the session. */
+export interface Preferences {
+  language: Language;
+  textSize: TextSize;
+  /** no scripts at all: the 'light version' cookie or the browser's Save-Data header */
+  light: boolean;
+}
+
+export interface RequestContext {
+  requestId: string;
+  /** CSP nonce of this response */
+  nonce: string;
+  env: Env;
+  log: Logger;
+  clock: Clock;
+  stores: Stores;
+  preferences: Preferences;
+  /** the session of this browser; empty (guest) until a sign-in */
+  session: SessionHandle;
+  signIn: SignIn;
+  content: Content;
+  /** the programme as this caller may see it; `caller` defaults to the session's own */
+  api(caller?: Caller): Api;
+  /** address of the client for rate limits; never logged */
+  clientAddress: string;
+  /** set by rejectForm, so that the document title says 'Error: ' after a refused form */
+  formRefused: boolean;
+}
+
+declare module '@remix-run/node' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging is Remix's way to type the context
+  interface AppLoadContext extends RequestContext {}
+  interface Future {
+    v3_singleFetch: true;
+  }
+}

@@ -1,0 +1,90 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@remix-run/node';
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { readCookies, setCookie } from '~/identity/cookies.server.ts';
+import { documentCsp } from '~/platform/security-headers.ts';
+import { DocumentContext } from '~/ui/document-context.ts';
+import type { DocumentParts } from '~/ui/document-context.ts';
+import { STYLE_COOKIE, styleSheet } from '~/ui/styles.server.ts';
+
+const RENDER_LIMIT_MS = 10_000;
+const STYLE_MAX_AGE_SECONDS = 31_536_000;
+
+/** Inlined until the browser has been told of the file; in development always linked, so that edits show. */
+function inlinesCss(request: Request, context: AppLoadContext): boolean {
+  if (import.meta.env.DEV) return false;
+  return readCookies(context.env, request.headers.get('Cookie')).get(STYLE_COOKIE) !== styleSheet.mark;
+}
+
+function setDocumentHeaders(headers: Headers, context: AppLoadContext, inline: boolean) {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set(
+    'Content-Security-Policy',
+    documentCsp({
+      nonce: context.nonce,
+      styleHash: inline ? styleSheet.cspHash : undefined,
+      development: import.meta.env.DEV,
+    }),
+  );
+  headers.set('Content-Language', context.preferences.language);
+  if (inline) {
+    headers.append('Set-Cookie', setCookie(context.env, STYLE_COOKIE, styleSheet.mark, STYLE_MAX_AGE_SECONDS));
+  }
+}
+
+/**
+ * Renders a page. It is sent when all of it is ready, and in one piece: what React would stream in
+ * late stays hidden until a script runs, and some pages have none.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const inline = inlinesCss(request, context);
+  const parts: DocumentParts = { nonce: context.nonce, css: inline ? styleSheet.text : undefined };
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <DocumentContext.Provider value={parts}>
+        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+      </DocumentContext.Provider>,
+      {
+        nonce: context.nonce,
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onAllReady() {
+          clearTimeout(timer);
+          setDocumentHeaders(headers, context, inline);
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
+          pipe(body);
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error instanceof Error ? error : new Error('render failed'));
+        },
+        onError(error) {
+          finalStatus = 500;
+          logFailure(error, context);
+        },
+      },
+    );
+    const timer = setTimeout(abort, RENDER_LIMIT_MS);
+  });
+}
+
+/** Where it broke, not what it said: a message may quote what a member typed or what the programme sent. */
+function logFailure(error: unknown, context: AppLoadContext) {
+  const { name, stack = '' } = error instanceof Error ? error : { name: typeof error };
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
+  context.log.error({ error: name, at: frames.slice(0, 5).map((line) => line.trim()) }, 'page failed');
+  if (import.meta.env.DEV) console.error(error);
+}
+
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (!request.signal.aborted) logFailure(error, context);
+}

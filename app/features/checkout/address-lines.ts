@@ -1,0 +1,9 @@
+import type { T } from '~/i18n/translate.ts';
+import type { Address } from '~/programme/contract/address.ts';
+
+/** An address as it stands on a package, without the addressee. */
+export function addressLines(address: Address, t: T): string[] {
+  const { addressLine1, addressLine2, careOfName, city, state, zip } = address;
+  const street = [addressLine1, addressLine2].filter(Boolean).join(', ');
+  return [...(careOfName ? [t('checkout.address.careOf', { name: careOfName })] : []), street, `${city}, ${state} ${zip}`];
+}

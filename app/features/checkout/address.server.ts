@@ -1,0 +1,74 @@
+/** The address stage: what can be chosen, and the choice. */
+import type { RequestContext } from '~/context.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Address } from '~/programme/contract/address.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { expectedDelivery, shippingCents, shippingMethods } from '~/programme/contract/mail-order.ts';
+import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
+import { addressLines } from './address-lines.ts';
+import { changeCart } from './cart-store.server.ts';
+import type { Confirmable } from './confirm.server.ts';
+import { once } from './once.server.ts';
+
+export interface ChoiceView {
+  value: string;
+  label: string;
+  hint?: string;
+  disabled?: boolean;
+}
+
+export interface AddressView {
+  addresses: ChoiceView[];
+  methods: ChoiceView[];
+  values: { addressId?: string; shippingMethod: ShippingMethod };
+}
+
+type Stage = Pick<Confirmable, 'cart' | 'addresses' | 'address'>;
+
+export function addressView(context: RequestContext, { cart, addresses, address }: Stage, { t, show }: Words): AddressView {
+  const today = context.clock.today();
+  const chosen = address ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+  return {
+    addresses: addresses.map((saved) => {
+      const [first = '', ...rest] = addressLines(saved, t);
+      return { value: saved.addressId, label: first, hint: rest.join(', ') };
+    }),
+    methods: shippingMethods.map((method) => ({
+      value: method,
+      label: t(`checkout.address.${method}`, { price: show.money(shippingCents[method]) }),
+      hint: t('checkout.address.arrives', { date: show.weekdayDayMonth(expectedDelivery(method, today)) }),
+    })),
+    values: { addressId: chosen?.addressId, shippingMethod: cart.shippingMethod },
+  };
+}
+
+interface Choice {
+  addressId: string;
+  shippingMethod: ShippingMethod;
+}
+
+/** Keeps the choice; false when the address is not one of the member's own. */
+export async function chooseAddress(
+  context: RequestContext,
+  member: SignedIn,
+  { addresses }: Pick<Stage, 'addresses'>,
+  { addressId, shippingMethod }: Choice,
+): Promise<boolean> {
+  if (!addresses.some((address) => address.addressId === addressId)) return false;
+  await changeCart(context, member, (cart) => ({ ...cart, addressId, shippingMethod }));
+  return true;
+}
+
+/**
+ * Saves a new address with the mail-order pharmacy and chooses it.
+ *
+ * @throws ProgrammeFault when the programme does not take it
+ */
+export async function addAddress(context: RequestContext, member: SignedIn, address: Address): Promise<void> {
+  await once(context, member, ['address', address], async () => {
+    const { addressId } = await member.api.call(calls.mailOrder.addShippingAddress, { query: whose(member), body: address });
+    await changeCart(context, member, (cart) => ({ ...cart, addressId }));
+  });
+}

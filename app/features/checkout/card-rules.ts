@@ -1,0 +1,68 @@
+/** What makes a payment card usable. Pure; the number never leaves the function that is asked. */
+import { CARD_REENTRY_FROM, cardTypes } from '~/programme/contract/mail-order.ts';
+import type { CardType, PaymentCard } from '~/programme/contract/mail-order.ts';
+
+/** Spaces and hyphens are how people read their card; nothing else is taken away. */
+export const cardDigits = (typed: string): string => typed.replace(/[\s-]/g, '');
+
+/** ISO/IEC 7812-1, annex B. */
+export function passesLuhn(digits: string): boolean {
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+interface NumberRange {
+  from: number;
+  to: number;
+  lengths: readonly number[];
+}
+
+/** The schemes' issuer ranges, by the first digits that tell them apart. */
+const ranges: Record<CardType, readonly NumberRange[]> = {
+  Visa: [{ from: 4, to: 4, lengths: [13, 16, 19] }],
+  Mastercard: [
+    { from: 51, to: 55, lengths: [16] },
+    { from: 2221, to: 2720, lengths: [16] },
+  ],
+  Discover: [
+    { from: 6011, to: 6011, lengths: [16, 17, 18, 19] },
+    { from: 644, to: 649, lengths: [16, 17, 18, 19] },
+    { from: 65, to: 65, lengths: [16, 17, 18, 19] },
+  ],
+  'American Express': [
+    { from: 34, to: 34, lengths: [15] },
+    { from: 37, to: 37, lengths: [15] },
+  ],
+};
+
+function fits(digits: string, { from, to, lengths }: NumberRange): boolean {
+  const prefix = Number(digits.slice(0, String(from).length));
+  return prefix >= from && prefix <= to && lengths.includes(digits.length);
+}
+
+/** Whose number it is, by its first digits and its length; undefined for a scheme that is not taken. */
+export const cardTypeOf = (digits: string): CardType | undefined =>
+  cardTypes.find((type) => ranges[type].some((range) => fits(digits, range)));
+
+/** A card is good to the last day of the month on it. */
+export function isExpired({ month, year }: PaymentCard['expiration'], today: string): boolean {
+  return `${year}-${String(month).padStart(2, '0')}` < today.slice(0, 7);
+}
+
+/** expired: its month is over · reenter: saved before the pharmacy asked for every card again (9.24) */
+export type CardProblem = 'expired' | 'reenter';
+
+/** Why a saved card can't pay, or undefined when it can. */
+export function cardProblem(
+  card: Pick<PaymentCard, 'expiration' | 'addedDate'>,
+  today: string,
+): CardProblem | undefined {
+  if (card.addedDate < CARD_REENTRY_FROM) return 'reenter';
+  return isExpired(card.expiration, today) ? 'expired' : undefined;
+}

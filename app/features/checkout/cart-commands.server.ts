@@ -1,0 +1,71 @@
+/** What a member can do to the cart. */
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
+import { addItems, MAX_LINES, removeItem } from './cart.ts';
+import { changeCart } from './cart-store.server.ts';
+import { checkLines, isReady } from './lines.server.ts';
+import type { CheckedLine } from './lines.server.ts';
+import { wordsOf } from './words.server.ts';
+
+const prescriptionId = z.string().min(1).max(64);
+/** a batch comes from one page of prescriptions */
+const MOST_AT_ONCE = 100;
+
+export const CartForm = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('add'),
+    prescriptionId: z.array(prescriptionId, { error: 'checkout.cart.nothingChosen' }).min(1, { error: 'checkout.cart.nothingChosen' }).max(MOST_AT_ONCE),
+  }),
+  z.object({ intent: z.literal('remove'), prescriptionId }),
+  z.object({ intent: z.literal('clear') }),
+]);
+
+export interface AddOutcome {
+  added: number;
+  /** a sentence for each that was not added, with its name */
+  refused: string[];
+}
+
+function refusalOf(line: CheckedLine, { t, show }: Words): string {
+  const sentence = (name: string, reason: string) => t('checkout.cart.refused', { name, reason });
+  if (line.standing === 'gone') return sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notFound'));
+  if (line.standing === 'unknown') return sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notChecked'));
+  const { prescription } = line;
+  const reason = line.standing === 'blocked' ? refusalText(line.refusal, t, show) : t('checkout.cart.full', { most: MAX_LINES });
+  return sentence(prescription.dispensedDrug, reason);
+}
+
+/**
+ * Puts those prescriptions into the cart that can be refilled right now.
+ *
+ * @throws ProgrammeFault when it is not known who may order
+ */
+export async function addToCart(context: RequestContext, member: SignedIn, ids: readonly string[]): Promise<AddOutcome> {
+  const [situation, words] = await Promise.all([refillSituation(context, member), wordsOf(context)]);
+  const general = memberRefusal(situation);
+  if (general) return { added: 0, refused: [refusalText(general, words.t, words.show)] };
+  const wanted = [...new Set(ids)].slice(0, MAX_LINES + 1);
+  const lines = await checkLines(context, member, situation, wanted.map((id) => ({ prescriptionId: id })));
+  const ready = lines.filter(isReady).map(({ item }) => item.prescriptionId);
+  let result = { added: [] as string[], tooMany: [] as string[] };
+  if (ready.length > 0) {
+    await changeCart(context, member, (cart) => {
+      const change = addItems(cart, ready);
+      result = change;
+      return change.cart;
+    });
+  }
+  const refused = lines.filter((line) => !isReady(line) || result.tooMany.includes(line.item.prescriptionId));
+  return { added: result.added.length, refused: refused.map((line) => refusalOf(line, words)) };
+}
+
+export const removeFromCart = (context: RequestContext, member: SignedIn, id: string) =>
+  changeCart(context, member, (cart) => removeItem(cart, id));
+
+export const clearCart = (context: RequestContext, member: SignedIn) =>
+  changeCart(context, member, (cart) => ({ ...cart, items: [] }));

@@ -1,0 +1,60 @@
+/** The cart page: every line as the programme has it now, and whether the member can go on. */
+import type { RequestContext } from '~/context.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
+import { refusalAnswer, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
+import { paths } from '~/paths.ts';
+import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
+import { openCart } from './checkout.server.ts';
+import { standing } from './intent.ts';
+import { patienceOf } from './ledger.server.ts';
+import { checkLines } from './lines.server.ts';
+import type { CheckedLine } from './lines.server.ts';
+import { lineView, subtotalCents } from './line-view.server.ts';
+import type { LineView } from './line-view.server.ts';
+import { wordsOf } from './words.server.ts';
+import type { T } from '~/i18n/translate.ts';
+
+export interface CartView {
+  lines: LineView[];
+  subtotal: string;
+  /** why this member can order nothing now */
+  notNow?: { answer: string; reason: string };
+  /** what has to be mended before going on */
+  obstacle?: string;
+  /** an order of this cart whose fate is not known yet */
+  checkingAt?: string;
+}
+
+function obstacleOf(lines: readonly CheckedLine[], t: T): string | undefined {
+  const blocked = lines.filter(({ standing: s }) => s === 'blocked' || s === 'gone').length;
+  if (blocked > 0) return t('checkout.cart.blocked', { count: blocked });
+  return lines.some(({ standing: s }) => s === 'unknown') ? t('checkout.cart.unchecked') : undefined;
+}
+
+export async function cartView(context: RequestContext, member: SignedIn): Promise<CartView> {
+  const [{ cart, intent }, { situation }, words] = await Promise.all([
+    openCart(context, member),
+    refillOutlook(context, member),
+    wordsOf(context),
+  ]);
+  const { t, show } = words;
+  const lines = await checkLines(context, member, situation, cart?.items ?? []);
+  const refusal = memberRefusal(situation);
+  const state = intent && standing(intent, context.clock.now(), patienceOf(context));
+  const isOpen = intent && (state === 'pending' || state === 'unknown');
+  return {
+    lines: lines.map((line) => lineView(line, situation.personCode, words)),
+    subtotal: show.money(subtotalCents(lines)),
+    ...(refusal && { notNow: { answer: refusalAnswer(refusal, t), reason: refusalText(refusal, t, show) } }),
+    obstacle: obstacleOf(lines, t),
+    ...(isOpen && { checkingAt: paths.cartChecking(intent.intentId) }),
+  };
+}
+
+/** What the client announces to members who check out (specification 3.07, 3.08). */
+export async function checkoutBanner(context: RequestContext, member: SignedIn): Promise<string | undefined> {
+  const { clientBannerMessage, enableBannerMessage } = await context.content.client(member.identity.clientId);
+  if (!enableBannerMessage.orderCheckoutScreen || clientBannerMessage === false) return undefined;
+  return clientBannerMessage[context.preferences.language];
+}

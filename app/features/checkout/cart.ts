@@ -1,0 +1,83 @@
+/** The cart of one member, and what can happen to it. Pure. */
+import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
+
+/** The programme takes this many lines in one order. */
+export const MAX_LINES = 20;
+
+export interface CartItem {
+  prescriptionId: string;
+  /** why the pharmacy left the line out of the last order, in its own words */
+  leftOut?: string;
+}
+
+export interface Cart {
+  /** shape of this record; another one is dropped */
+  version: 1;
+  items: CartItem[];
+  addressId?: string;
+  paymentCardId?: string;
+  shippingMethod: ShippingMethod;
+  /** names the one order that this cart can become */
+  intentId: string;
+}
+
+export const emptyCart = (intentId: string): Cart => ({
+  version: 1,
+  items: [],
+  shippingMethod: 'standard',
+  intentId,
+});
+
+const has = (cart: Cart, prescriptionId: string) => cart.items.some((item) => item.prescriptionId === prescriptionId);
+
+export interface Added {
+  cart: Cart;
+  added: string[];
+  /** there was no room left for these */
+  tooMany: string[];
+}
+
+/** Puts prescriptions in; one that is there already stays as it is and counts as added. */
+export function addItems(cart: Cart, prescriptionIds: readonly string[]): Added {
+  const result: Added = { cart, added: [], tooMany: [] };
+  for (const prescriptionId of new Set(prescriptionIds)) {
+    if (!has(result.cart, prescriptionId)) {
+      if (result.cart.items.length >= MAX_LINES) {
+        result.tooMany.push(prescriptionId);
+        continue;
+      }
+      result.cart = { ...result.cart, items: [...result.cart.items, { prescriptionId }] };
+    }
+    result.added.push(prescriptionId);
+  }
+  return result;
+}
+
+export const removeItem = (cart: Cart, prescriptionId: string): Cart => ({
+  ...cart,
+  items: cart.items.filter((item) => item.prescriptionId !== prescriptionId),
+});
+
+export interface Ordered {
+  intentId: string;
+  items: readonly { prescriptionId: string }[];
+  /** lines that the pharmacy did not take */
+  refused: readonly { prescriptionId: string; message: string }[];
+}
+
+/**
+ * The cart after its order was placed: what was ordered is gone, what the pharmacy refused stays with
+ * its reason, what was put in meanwhile stays too. Doing it twice changes nothing, because the first
+ * time gives the cart its next intent.
+ */
+export function settleCart(cart: Cart, order: Ordered, nextIntentId: string): Cart {
+  if (cart.intentId !== order.intentId) return cart;
+  const ordered = new Set(order.items.map((item) => item.prescriptionId));
+  const reasons = new Map(order.refused.map((item) => [item.prescriptionId, item.message]));
+  const items = cart.items.flatMap((item): CartItem[] => {
+    const leftOut = reasons.get(item.prescriptionId);
+    if (leftOut !== undefined) return [{ prescriptionId: item.prescriptionId, leftOut }];
+    return ordered.has(item.prescriptionId) ? [] : [item];
+  });
+  return { ...emptyCart(nextIntentId), items };
+}

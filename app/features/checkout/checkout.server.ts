@@ -1,0 +1,97 @@
+/** A member's checkout as it stands: what the store keeps of it, and what the programme says of that now. */
+import { redirect } from '@remix-run/node';
+import type { RequestContext } from '~/context.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import { paths } from '~/paths.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { PaymentCard, ShippingAddress } from '~/programme/contract/mail-order.ts';
+import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
+import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import { cardProblem } from './card-rules.ts';
+import type { Cart } from './cart.ts';
+import { readCart } from './cart-store.server.ts';
+import { standing } from './intent.ts';
+import type { OrderIntent } from './intent.ts';
+import { patienceOf, readIntent } from './ledger.server.ts';
+import { checkLines, isReady } from './lines.server.ts';
+import type { CheckedLine } from './lines.server.ts';
+import { reconcile, settle } from './reconcile.server.ts';
+import { detour } from './stages.ts';
+import type { CheckoutCondition, Place } from './stages.ts';
+
+export type FormStage = 'address' | 'payment' | 'confirmation';
+
+export interface Checkout {
+  cart: Cart | undefined;
+  /** the order that this cart became, or is becoming */
+  intent: OrderIntent | undefined;
+  situation: RefillSituation;
+  lines: CheckedLine[];
+  addresses: ShippingAddress[];
+  address: ShippingAddress | undefined;
+  cards: PaymentCard[];
+  card: PaymentCard | undefined;
+}
+
+const addressesOf = (member: SignedIn) => member.api.call(calls.mailOrder.shippingAddresses, { query: whose(member) });
+const cardsOf = (member: SignedIn) => member.api.call(calls.mailOrder.paymentCards, { query: whose(member) });
+
+/** The cart and the intent under its name; an order that was placed is taken out of the cart on the way. */
+export async function openCart(context: RequestContext, member: SignedIn) {
+  const cart = await readCart(context, member);
+  const intent = await readIntent(context, member, cart?.intentId);
+  if (intent?.state !== 'done') return { cart, intent };
+  return { cart: await settle(context, member, intent), intent };
+}
+
+/** What a form stage works with. The address list is needed from the first on, the cards from the second. */
+async function readCheckout(context: RequestContext, member: SignedIn, stage: FormStage): Promise<Checkout> {
+  const opened = await openCart(context, member);
+  const { cart } = opened;
+  const [situation, addresses, cards, intent] = await Promise.all([
+    refillSituation(context, member),
+    addressesOf(member),
+    stage === 'address' ? [] : cardsOf(member),
+    opened.intent && stage === 'confirmation' ? reconcile(context, member, opened.intent) : opened.intent,
+  ]);
+  const lines = await checkLines(context, member, situation, cart?.items ?? []);
+  const address = addresses.find(({ addressId }) => addressId === cart?.addressId);
+  const card = cards.find(({ paymentCardId }) => paymentCardId === cart?.paymentCardId);
+  return { cart, intent, situation, lines, addresses, address, cards, card };
+}
+
+const conditionOf = (context: RequestContext, checkout: Checkout): CheckoutCondition => ({
+  mayOrder: memberRefusal(checkout.situation) === undefined,
+  lines: checkout.lines.length,
+  blockedLines: checkout.lines.filter((line) => !isReady(line)).length,
+  hasAddress: checkout.address !== undefined,
+  hasCard: checkout.card !== undefined && cardProblem(checkout.card, context.clock.today()) === undefined,
+  intent: checkout.intent ? standing(checkout.intent, context.clock.now(), patienceOf(context)) : 'unsent',
+});
+
+const addresses: Record<Place, (intentId: string) => string> = {
+  cart: paths.cart,
+  address: paths.cartAddress,
+  payment: paths.cartPayment,
+  confirmation: paths.cartConfirm,
+  placed: paths.cartThankYou,
+  failed: paths.cartFailed,
+  checking: paths.cartChecking,
+};
+
+/** The page of a place in the checkout. */
+export const pageOf = (place: Place, intentId: string): string => addresses[place](intentId);
+
+/**
+ * The checkout, for a stage that may be entered; every loader and action of a stage starts here.
+ *
+ * @throws a redirect to the first stage whose need is not met
+ */
+export async function enterStage(context: RequestContext, member: SignedIn, stage: FormStage) {
+  const checkout = await readCheckout(context, member, stage);
+  const place = detour(stage, conditionOf(context, checkout));
+  if (place !== undefined) throw redirect(pageOf(place, checkout.intent?.intentId ?? ''), 303);
+  return { ...checkout, cart: checkout.cart! };
+}

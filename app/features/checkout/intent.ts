@@ -1,0 +1,114 @@
+/**
+ * The life of one intent to order: pending → done | failed | unknown, unknown → done | failed, and
+ * failed → pending when the member tries again. Done is for good. Pure; ledger.server.ts keeps it.
+ */
+import type { AgreedItem } from './offer.server.ts';
+
+export type FailureReason = 'refused' | 'changed' | 'tooManyAttempts' | 'signedOut' | 'unavailable' | 'notFound';
+
+export interface Failure {
+  reason: FailureReason;
+  /** the programme's own words */
+  text?: string;
+}
+
+export interface PlacedOrder {
+  orderNumber: string;
+  /** lines that the pharmacy did not take, with its words ('' when it gave none) */
+  refused: { prescriptionId: string; message: string }[];
+}
+
+export interface OrderIntent {
+  intentId: string;
+  state: 'pending' | 'unknown' | 'done' | 'failed';
+  /** counts the requests that were begun under this intent */
+  attempt: number;
+  /** hash of what the member agreed to */
+  offer: string;
+  items: AgreedItem[];
+  /** epoch milliseconds: when this attempt was begun, before anything was sent */
+  begunAt: number;
+  /** searches that did not find an order, and the last of them in epoch milliseconds */
+  misses: number;
+  missedAt?: number;
+  order?: PlacedOrder;
+  failure?: Failure;
+}
+
+export type Outcome =
+  | { state: 'done'; order: PlacedOrder }
+  | { state: 'failed'; failure: Failure }
+  /** the request may have been carried out: look it up, never send it again by itself */
+  | { state: 'unknown' };
+
+export interface Beginning {
+  intentId: string;
+  /** the attempt that the member's page offered; a form that is posted again stays that same attempt */
+  attempt: number;
+  offer: string;
+  items: readonly AgreedItem[];
+}
+
+/** The attempt that comes next, counted from 1. */
+export const nextAttempt = (intent: OrderIntent | undefined): number => (intent?.attempt ?? 0) + 1;
+
+/** Whether a post is the member's fresh try: the first, or the one after a failure that they have seen. */
+export const isFreshTry = (current: OrderIntent | undefined, attempt: number): boolean =>
+  current === undefined || (current.state === 'failed' && attempt === nextAttempt(current));
+
+/** The next attempt, or undefined while there is one, after one that was done, and for a repeated post. */
+export function begin(current: OrderIntent | undefined, what: Beginning, now: number): OrderIntent | undefined {
+  if (!isFreshTry(current, what.attempt)) return undefined;
+  const { intentId, offer, items } = what;
+  return {
+    intentId,
+    state: 'pending',
+    attempt: nextAttempt(current),
+    offer,
+    items: [...items],
+    begunAt: now,
+    misses: 0,
+  };
+}
+
+/**
+ * The intent with what became of an attempt. An order that exists is true whoever finds it; anything
+ * else counts only for the attempt that it belongs to, while that is open.
+ */
+export function finish(current: OrderIntent, attempt: number, outcome: Outcome): OrderIntent {
+  if (current.state === 'done') return current;
+  const { order: _order, failure: _failure, ...open } = current;
+  if (outcome.state === 'done') return { ...open, ...outcome };
+  const isOpen = current.state === 'pending' || current.state === 'unknown';
+  return isOpen && current.attempt === attempt ? { ...open, ...outcome } : current;
+}
+
+export interface Patience {
+  /** how long one call to the programme may take, in milliseconds */
+  callMs: number;
+}
+
+/** Over a call's own time: fresh tokens before it, the ledger's write after it. */
+export const PENDING_MARGIN_MS = 5_000;
+/** Two searches are two only when there is some time between them. */
+export const BETWEEN_MISSES_MS = 2_000;
+export const MISSES_TO_FAIL = 2;
+
+/** Where the intent stands: a process that died in the middle leaves a pending that is really unknown. */
+export function standing(intent: OrderIntent, now: number, { callMs }: Patience): OrderIntent['state'] {
+  const overdue = now - intent.begunAt > callMs + PENDING_MARGIN_MS;
+  return intent.state === 'pending' && overdue ? 'unknown' : intent.state;
+}
+
+/**
+ * The intent after a search that did not find an order. Twice, and not before two calls' time, means
+ * that there is none: it failed and nothing was charged.
+ */
+export function miss(current: OrderIntent, attempt: number, now: number, patience: Patience): OrderIntent {
+  if (current.attempt !== attempt || standing(current, now, patience) !== 'unknown') return current;
+  if (current.missedAt !== undefined && now - current.missedAt < BETWEEN_MISSES_MS) return current;
+  const misses = current.misses + 1;
+  if (misses >= MISSES_TO_FAIL && now - current.begunAt > 2 * patience.callMs)
+    return { ...current, state: 'failed', misses, missedAt: now, failure: { reason: 'notFound' } };
+  return { ...current, state: 'unknown', misses, missedAt: now };
+}

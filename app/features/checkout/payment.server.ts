@@ -1,0 +1,87 @@
+/** The payment stage: which cards can pay, and the choice. */
+import type { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { CARD_REENTRY_FROM } from '~/programme/contract/mail-order.ts';
+import type { NewPaymentCard, PaymentCard } from '~/programme/contract/mail-order.ts';
+import type { ChoiceView } from './address.server.ts';
+import { cardProblem } from './card-rules.ts';
+import { changeCart } from './cart-store.server.ts';
+import type { Confirmable } from './confirm.server.ts';
+import { once } from './once.server.ts';
+
+type Stage = Pick<Confirmable, 'cards' | 'card'>;
+
+const monthOf = ({ expiration: { month, year } }: Pick<PaymentCard, 'expiration'>) => `${year}-${String(month).padStart(2, '0')}`;
+
+export const cardLabel = ({ type, lastFour }: Pick<PaymentCard, 'type' | 'lastFour'>, { t }: Words) =>
+  t('checkout.payment.card', { type, lastFour });
+
+export const cardDetails = (card: PaymentCard, { t, show }: Words) =>
+  t('checkout.payment.details', { date: show.monthYear(monthOf(card)), name: `${card.firstName} ${card.lastName}` });
+
+/** Why a card can't be chosen, in words. */
+export function cardProblemText(card: PaymentCard, today: string, { t, show }: Words): string | undefined {
+  const problem = cardProblem(card, today);
+  if (problem === 'reenter') return t('checkout.payment.reenterWhy', { date: show.date(CARD_REENTRY_FROM) });
+  return problem && t('checkout.payment.expired', { date: show.monthYear(monthOf(card)) });
+}
+
+function cardChoice(card: PaymentCard, today: string, words: Words): ChoiceView {
+  const label = cardLabel(card, words);
+  const problem = cardProblemText(card, today, words);
+  return { value: card.paymentCardId, label, hint: problem ?? cardDetails(card, words), ...(problem && { disabled: true }) };
+}
+
+export interface PaymentView {
+  cards: ChoiceView[];
+  usable: boolean;
+  values: { paymentCardId?: string };
+}
+
+export function paymentView(context: RequestContext, { cards, card }: Stage, words: Words): PaymentView {
+  const today = context.clock.today();
+  const usable = cards.filter((saved) => cardProblem(saved, today) === undefined);
+  const chosen = usable.find((saved) => saved === card) ?? usable.find(({ isDefault }) => isDefault) ?? usable[0];
+  return {
+    cards: cards.map((saved) => cardChoice(saved, today, words)),
+    usable: usable.length > 0,
+    values: { paymentCardId: chosen?.paymentCardId },
+  };
+}
+
+/** Keeps the choice, or says why this card can't be it. */
+export async function chooseCard(
+  context: RequestContext,
+  member: SignedIn,
+  { cards }: Pick<Stage, 'cards'>,
+  paymentCardId: string,
+  words: Words,
+): Promise<string | undefined> {
+  const card = cards.find((saved) => saved.paymentCardId === paymentCardId);
+  const problem = card ? cardProblemText(card, context.clock.today(), words) : words.t('checkout.payment.unknown');
+  if (problem === undefined) await changeCart(context, member, (cart) => ({ ...cart, paymentCardId }));
+  return problem;
+}
+
+/**
+ * Hands a new card to the mail-order pharmacy and chooses it.
+ *
+ * @throws ProgrammeFault when the programme does not take it
+ */
+export async function addCard(context: RequestContext, member: SignedIn, card: z.input<typeof NewPaymentCard>): Promise<void> {
+  const { type, number, expiration, lastName } = card;
+  await once(context, member, ['card', type, number.slice(-4), expiration, lastName], async () => {
+    const saved = await member.api.call(calls.mailOrder.addPaymentCard, { query: whose(member), body: card });
+    await changeCart(context, member, (cart) => ({ ...cart, paymentCardId: saved.paymentCardId }));
+  });
+}
+
+/** How many years ahead a card can end. */
+const YEARS_AHEAD = 15;
+
+export const expirationYears = (today: string): number[] =>
+  Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => Number(today.slice(0, 4)) + ahead);

@@ -1,0 +1,96 @@
+/** Places an order: written down first, sent once, and what came of it written down again. */
+import { recordStage } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { audit } from '~/platform/log.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
+import type { ProgrammeFault } from '~/programme/fault.ts';
+import type { Failure, OrderIntent, Outcome } from './intent.ts';
+import { awaitOutcome, claim, conclude } from './ledger.server.ts';
+import { offerHash } from './offer.server.ts';
+import type { Offer } from './offer.server.ts';
+import { settle } from './reconcile.server.ts';
+
+export type Placing =
+  /** the order of this intent, by whoever sent it; still pending when it takes long */
+  | { kind: 'intent'; intent: OrderIntent }
+  /** something else was ordered under the same intent */
+  | { kind: 'different'; intent: OrderIntent };
+
+function reasonOf(fault: ProgrammeFault): Failure['reason'] {
+  if (fault.code === 'unauthorized') return 'signedOut';
+  if (fault.code === 'tooManyAttempts') return 'tooManyAttempts';
+  if (fault.code === 'gateway' || fault.sent === 'never') return 'unavailable';
+  return fault.status === 409 ? 'changed' : 'refused';
+}
+
+/** What a fault of the refill request means: a clear no, or that nobody knows. */
+export function outcomeOf(error: unknown): Outcome {
+  if (!isProgrammeFault(error) || error.sent === 'unknown') return { state: 'unknown' };
+  const text = error.memberMessage;
+  return { state: 'failed', failure: { reason: reasonOf(error), ...(text !== undefined && { text }) } };
+}
+
+async function send(member: SignedIn, intentId: string, offer: Offer): Promise<Outcome> {
+  const { items, addressId, paymentCardId, shippingMethod } = offer;
+  const body = {
+    ...whose(member),
+    clientReference: intentId,
+    addressId,
+    paymentCardId,
+    shippingMethod,
+    items: items.map(({ prescriptionId, priceCents }) => ({ prescriptionId, priceCents })),
+  };
+  try {
+    const reply = await member.api.call(calls.mailOrder.requestRefills, { body });
+    const refused = reply.refused.map(({ prescriptionId, message }) => ({ prescriptionId, message }));
+    return { state: 'done', order: { orderNumber: reply.orderNumber, refused } };
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+const auditedOutcome = { done: 'placed', failed: 'failed', unknown: 'unknown', pending: 'unknown' } as const;
+
+/** One press of the button: the intent, which of its attempts, and what was agreed to. */
+export interface Press {
+  intentId: string;
+  attempt: number;
+  /** hash of the offer that the member saw */
+  offer: string;
+}
+
+/**
+ * Sends the order of an intent, or waits for the one who is sending it. However often and however
+ * fast it is called, from however many processes: one request an attempt. Only a definite failure is
+ * followed by another attempt, and only when the member asks again.
+ */
+export async function placeOrder(
+  context: RequestContext,
+  member: SignedIn,
+  { intentId, attempt }: Omit<Press, 'offer'>,
+  offer: Offer,
+): Promise<Placing> {
+  const hash = offerHash(offer);
+  const claimed = await claim(context, member, { intentId, attempt, offer: hash, items: offer.items });
+  if (!claimed.mine) return joinOrder(context, member, claimed.intent, hash);
+  const intent = await conclude(context, member, claimed.intent, await send(member, intentId, offer));
+  if (intent.state === 'done') await settle(context, member, intent);
+  audit(context.log, 'order', { outcome: auditedOutcome[intent.state], count: offer.items.length });
+  if (intent.state === 'done') recordStage(context, 'placed');
+  if (intent.state === 'failed') recordStage(context, 'failed');
+  return { kind: 'intent', intent };
+}
+
+/** The second to press the button: waits for the first, unless the two want different things. */
+export async function joinOrder(
+  context: RequestContext,
+  member: SignedIn,
+  intent: OrderIntent,
+  offer: string,
+): Promise<Placing> {
+  if (intent.offer !== offer && intent.state !== 'failed') return { kind: 'different', intent };
+  return { kind: 'intent', intent: await awaitOutcome(context, member, intent) };
+}

@@ -1,0 +1,14 @@
+import { redirectDocument } from '@remix-run/node';
+import type { RequestContext } from '~/context.ts';
+import { returnToOf } from '~/identity/safe-return.ts';
+import { paths } from '~/paths.ts';
+
+/** Payment cards need a sign-in that is at most this old. */
+const RECENT_MS = 10 * 60_000;
+
+/** @throws the redirect to the sign-in, which comes back here, when the last one is too long ago */
+export async function requireRecentSignIn(context: RequestContext, request: Request): Promise<void> {
+  const state = await context.session.read();
+  if (state.state === 'active' && context.clock.now() - state.data.authenticatedAt <= RECENT_MS) return;
+  throw redirectDocument(paths.authLogin(returnToOf(request)), 303);
+}

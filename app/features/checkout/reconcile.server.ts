@@ -1,0 +1,74 @@
+/** Finds out what became of an order whose answer was lost. Looks it up; never sends it again. */
+import { recordStage } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { audit } from '~/platform/log.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { Order } from '~/programme/contract/order.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
+import { randomUUID } from 'node:crypto';
+import { settleCart } from './cart.ts';
+import type { Cart } from './cart.ts';
+import { changeCart } from './cart-store.server.ts';
+import { standing } from './intent.ts';
+import type { OrderIntent, PlacedOrder } from './intent.ts';
+import { conclude, noteMiss, patienceOf } from './ledger.server.ts';
+
+/** Takes a placed order out of the cart; as often as you like. */
+export function settle(context: Pick<RequestContext, 'stores'>, member: SignedIn, intent: OrderIntent): Promise<Cart> {
+  const nextIntentId = randomUUID();
+  const { intentId, items } = intent;
+  const refused = intent.order?.refused ?? [];
+  return changeCart(context, member, (cart) => settleCart(cart, { intentId, items, refused }, nextIntentId));
+}
+
+async function searchOrder(member: SignedIn, clientReference: string): Promise<Order | undefined> {
+  const found = await member.api.call(calls.orders.search, {
+    query: { ...whose(member), period: 'all', clientReference, page: 1, perPage: 1 },
+  });
+  // a programme that ignores the filter answers with some other order
+  return found.items.find((order) => order.clientReference === clientReference);
+}
+
+/** What the member ordered and the order does not hold was not taken. */
+function placedBy(order: Order, { items }: OrderIntent): PlacedOrder {
+  const taken = new Set(order.lines.map((line) => line.prescriptionId));
+  const refused = items.flatMap(({ prescriptionId }) => (taken.has(prescriptionId) ? [] : [{ prescriptionId, message: '' }]));
+  return { orderNumber: order.orderNumber, refused };
+}
+
+/** Only a lost answer, or one that was given up on, can still turn out otherwise. */
+const isOpenQuestion = (context: RequestContext, intent: OrderIntent) =>
+  standing(intent, context.clock.now(), patienceOf(context)) === 'unknown' || intent.failure?.reason === 'notFound';
+
+/**
+ * The intent with what the programme's order list says. Found: done, and the cart is settled. Not
+ * found often enough: failed. A programme that does not answer leaves it as it is.
+ *
+ * @throws ProgrammeFault `unauthorized` when the session has ended
+ */
+export async function reconcile(context: RequestContext, member: SignedIn, intent: OrderIntent): Promise<OrderIntent> {
+  if (!isOpenQuestion(context, intent)) return intent;
+  let order: Order | undefined;
+  try {
+    order = await searchOrder(member, intent.intentId);
+  } catch (error) {
+    if (!isProgrammeFault(error) || error.code === 'unauthorized') throw error;
+    return intent;
+  }
+  if (!order) return noteFailed(context, intent, await noteMiss(context, member, intent));
+  const done = await conclude(context, member, intent, { state: 'done', order: placedBy(order, intent) });
+  await settle(context, member, done);
+  audit(context.log, 'order', { outcome: 'placed', reason: 'found' });
+  recordStage(context, 'placed');
+  return done;
+}
+
+function noteFailed(context: RequestContext, before: OrderIntent, after: OrderIntent): OrderIntent {
+  if (after.state === 'failed' && before.state !== 'failed') {
+    audit(context.log, 'order', { outcome: 'failed', reason: 'notFound' });
+    recordStage(context, 'failed');
+  }
+  return after;
+}

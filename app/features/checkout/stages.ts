@@ -1,0 +1,74 @@
+/**
+ * The stages of a checkout, what each of them needs, and where a missing need sends the member. Every
+ * loader and action of a stage asks here first, so no stage is jumped by an address, a bookmark or
+ * the back button. Pure.
+ */
+
+/** Specification 4.34. */
+export const stages = ['cart', 'address', 'payment', 'confirmation', 'placed', 'failed'] as const;
+export type Stage = (typeof stages)[number];
+
+/** What the ledger knows of an order; unsent while nobody pressed the button. */
+export const intentStates = ['unsent', 'pending', 'unknown', 'done', 'failed'] as const;
+export type IntentState = (typeof intentStates)[number];
+
+export interface CheckoutCondition {
+  /** eligibility and client let this member order at all */
+  mayOrder: boolean;
+  lines: number;
+  /** lines that can't be ordered as they stand, or that could not be checked */
+  blockedLines: number;
+  /** an address of the member's own list is chosen */
+  hasAddress: boolean;
+  /** a card that can pay is chosen */
+  hasCard: boolean;
+  /** of the order that this checkout would place, or placed */
+  intent: IntentState;
+}
+
+/** checking: where an order waits whose answer is not known yet. */
+export type Place = Stage | 'checking';
+
+interface Need {
+  met: (condition: CheckoutCondition) => boolean;
+  /** where the member can mend it */
+  leadsTo: (condition: CheckoutCondition) => Place;
+}
+
+const resultOf: Record<IntentState, Place> = {
+  unsent: 'cart',
+  pending: 'checking',
+  unknown: 'checking',
+  done: 'placed',
+  failed: 'failed',
+};
+const toResult = ({ intent }: CheckoutCondition) => resultOf[intent];
+
+const needs = {
+  notUnderWay: { met: ({ intent }) => intent === 'unsent' || intent === 'failed', leadsTo: toResult },
+  permission: { met: ({ mayOrder }) => mayOrder, leadsTo: () => 'cart' },
+  lines: { met: ({ lines }) => lines > 0, leadsTo: () => 'cart' },
+  orderableLines: { met: ({ blockedLines }) => blockedLines === 0, leadsTo: () => 'cart' },
+  address: { met: ({ hasAddress }) => hasAddress, leadsTo: () => 'address' },
+  card: { met: ({ hasCard }) => hasCard, leadsTo: () => 'payment' },
+  placedOrder: { met: ({ intent }) => intent === 'done', leadsTo: toResult },
+  failedOrder: { met: ({ intent }) => intent === 'failed', leadsTo: toResult },
+} satisfies Record<string, Need>;
+
+const filled = ['notUnderWay', 'permission', 'lines', 'orderableLines'] as const;
+
+/** In the order in which a member meets them. */
+const stageNeeds: Record<Stage, readonly (keyof typeof needs)[]> = {
+  cart: [],
+  address: filled,
+  payment: [...filled, 'address'],
+  confirmation: [...filled, 'address', 'card'],
+  placed: ['placedOrder'],
+  failed: ['failedOrder'],
+};
+
+/** Where to go instead of the stage, or undefined when everything it needs is there. */
+export function detour(stage: Stage, condition: CheckoutCondition): Place | undefined {
+  const missing = stageNeeds[stage].find((name) => !needs[name].met(condition));
+  return missing && needs[missing].leadsTo(condition);
+}

@@ -1,0 +1,143 @@
+import { Link } from '@remix-run/react';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
+import { Block } from '~/ui/block.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Cap } from '~/ui/cap.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
+import { Table } from '~/ui/table.tsx';
+import type { FillRow, PrescriptionView } from './detail.server.ts';
+import { PrescriptionPill } from './prescription-pill.tsx';
+import { RefillForm } from './refill-form.tsx';
+
+function Meters({ supply, refills }: Pick<PrescriptionView, 'supply' | 'refills'>) {
+  const t = useT();
+  return (
+    <Stack>
+      {supply && <Cap label={t('prescriptions.detail.page.supplyLabel')} {...supply} />}
+      {refills && <Cap label={t('prescriptions.detail.page.refillsLabel')} {...refills} />}
+    </Stack>
+  );
+}
+
+function RefillAnswer({ rx }: { rx: PrescriptionView }) {
+  const t = useT();
+  const { tone, strong, say, price, call, order } = rx.answer;
+  const meters = (rx.supply ?? rx.refills) && <Meters supply={rx.supply} refills={rx.refills} />;
+  return (
+    <Answer
+      tone={tone}
+      title={t('prescriptions.detail.page.question')}
+      pill={price === undefined && <PrescriptionPill state={rx.state} />}
+      strong={strong}
+      say={say}
+      aside={meters}
+    >
+      {price !== undefined && (
+        <RefillForm ids={[rx.id]} layout="acts">
+          <Submit about={rx.name}>{t('prescriptions.detail.page.refillFor', { price })}</Submit>
+        </RefillForm>
+      )}
+      {(order !== undefined || call) && (
+        <Actions>
+          {order !== undefined && (
+            <LinkButton look="alt" to={paths.order(order)}>
+              {t('prescriptions.detail.page.seeOrder', { order })}
+            </LinkButton>
+          )}
+          {call && (
+            <LinkButton look="alt" icon="phone" href={`tel:+1${call.digits}`}>
+              {call.label}
+            </LinkButton>
+          )}
+        </Actions>
+      )}
+    </Answer>
+  );
+}
+
+function Fills({ fills, drug }: { fills: FillRow[]; drug: string }) {
+  const t = useT();
+  if (fills.length === 0) return <p className="soft">{t('prescriptions.detail.page.noFills')}</p>;
+  return (
+    <Table
+      caption={t('prescriptions.detail.page.fillsOf', { drug })}
+      columns={[
+        { label: t('prescriptions.detail.page.filled') },
+        { label: t('prescriptions.detail.page.order') },
+        { label: t('prescriptions.detail.page.quantity') },
+        { label: t('prescriptions.detail.page.youPaid'), numeric: true },
+      ]}
+      rows={fills.map((fill) => ({
+        key: fill.id,
+        cells: [
+          fill.date,
+          fill.order === undefined ? '–' : <Link to={paths.order(fill.order)}>{fill.order}</Link>,
+          fill.quantity,
+          fill.paid,
+        ],
+      }))}
+    />
+  );
+}
+
+function Prescriber({ prescriber }: Pick<PrescriptionView, 'prescriber'>) {
+  const t = useT();
+  return (
+    <Section title={t('prescriptions.detail.page.prescriber')}>
+      <Stack gap="s">
+        <p className="h3">{prescriber.name}</p>
+        {prescriber.phone && (
+          <p>
+            <a className="num" href={`tel:+1${prescriber.phone.digits}`}>
+              {prescriber.phone.text}
+            </a>
+          </p>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+export function PrescriptionDetailPage({ rx }: { rx: PrescriptionView }) {
+  const t = useT();
+  const aside = (
+    <>
+      <Section title={t('prescriptions.detail.page.easier')}>
+        <Rows>
+          {rx.automatic.map(({ label, value }) => (
+            <Row key={label} title={label} lines={[value]} />
+          ))}
+        </Rows>
+      </Section>
+      <Prescriber prescriber={rx.prescriber} />
+    </>
+  );
+  return (
+    <Page title={rx.name} lead={rx.lead} back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}>
+      <RefillAnswer rx={rx} />
+      <Columns aside={aside}>
+        <Section title={t('prescriptions.detail.page.howTo')}>
+          <Stack gap="s">
+            <p className="h3" lang={rx.directionsLang}>
+              {rx.directions}
+            </p>
+            <p className="soft">{t('prescriptions.detail.page.labelNote')}</p>
+          </Stack>
+        </Section>
+        <Section title={t('prescriptions.detail.page.details')}>
+          <Facts items={rx.facts} columns />
+        </Section>
+        <Block title={t('prescriptions.detail.page.fills')} result={rx.fills}>
+          {(fills) => <Fills fills={fills} drug={rx.name} />}
+        </Block>
+      </Columns>
+    </Page>
+  );
+}

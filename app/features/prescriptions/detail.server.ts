@@ -1,0 +1,244 @@
+import { blockResult } from '~/features/block-result.server.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT, isLabelKey } from '~/i18n/t.server.ts';
+import type { LabelKey } from '~/i18n/translate.ts';
+import { addMonths } from '~/programme/contract/calendar.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { refillRefusal, runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-rules.ts';
+import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
+import type { Fill, Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
+import type { RequestContext } from '~/context.ts';
+import type { AnswerTone } from '~/ui/answer.tsx';
+import type { BlockResult } from '~/ui/block.tsx';
+import { quantityText } from './quantity.server.ts';
+import { refillOutlook } from './refill-situation.server.ts';
+import { refusalAnswer, refusalText } from './refusal-text.server.ts';
+import type { Words } from './row.server.ts';
+
+/** How the answer shows, and whom the member turns to next. */
+const refusals = {
+  termed: { tone: 'quiet', next: 'us' },
+  futureEffective: { tone: 'wait', next: undefined },
+  mailOrderSuppressed: { tone: 'quiet', next: 'us' },
+  notShared: { tone: 'quiet', next: undefined },
+  transferred: { tone: 'quiet', next: undefined },
+  discontinued: { tone: 'bad', next: 'prescriber' },
+  expired: { tone: 'bad', next: 'prescriber' },
+  contactingPrescriber: { tone: 'info', next: undefined },
+  orderInProgress: { tone: 'info', next: 'order' },
+  notMailOrder: { tone: 'quiet', next: undefined },
+  scheduleII: { tone: 'bad', next: 'prescriber' },
+  scheduleLimit: { tone: 'bad', next: 'prescriber' },
+  noRefillsLeft: { tone: 'bad', next: 'prescriber' },
+  tooSoon: { tone: 'wait', next: undefined },
+  noMailOrderProfile: { tone: 'wait', next: 'us' },
+} satisfies Record<RefillRefusalCode, { tone: AnswerTone; next: 'us' | 'prescriber' | 'order' | undefined }>;
+
+export interface RefillAnswer {
+  tone: AnswerTone;
+  strong: string;
+  say: string;
+  /** with a refill that can be ordered */
+  price?: string;
+  /** ten digits and their words; whom to call about it */
+  call?: { digits: string; label: string };
+  order?: string;
+}
+
+export interface MeterView {
+  figure: string;
+  of: string;
+  sentence: string;
+  value: number;
+  max: number;
+  low?: number;
+}
+
+export interface FillRow {
+  id: string;
+  date: string;
+  order?: string;
+  quantity: string;
+  paid: string;
+}
+
+export interface PrescriptionView {
+  id: string;
+  name: string;
+  lead: string;
+  state: PrescriptionState;
+  answer: RefillAnswer;
+  supply?: MeterView;
+  refills?: MeterView;
+  /** undefined where the directions are in the page's language */
+  directionsLang?: 'en';
+  directions: string;
+  facts: { label: string; value: string }[];
+  automatic: { label: string; value: string }[];
+  prescriber: { name: string; phone?: { digits: string; text: string } };
+  fills: BlockResult<FillRow[]>;
+}
+
+const digitsOf = (phone: string) => phone.replace(/\D/g, '');
+
+function yes(rx: Prescription, today: string, { t, show }: Words): RefillAnswer {
+  const price = show.money(rx.refillPriceCents);
+  const base = { tone: 'go' as const, strong: t('prescriptions.detail.yes'), price };
+  if (rx.dispensedDate === undefined) return { ...base, say: t('prescriptions.detail.firstFill') };
+  const count = supplyDaysLeft(rx, today);
+  const date = show.date(runsOutOn(rx.dispensedDate, rx.daysSupply));
+  const say = count > 0 ? t('prescriptions.detail.left', { count, date }) : t('prescriptions.detail.ranOut', { date });
+  return { ...base, say };
+}
+
+function no(rx: Prescription, refusal: RefillRefusal, supportPhone: string, { t, show }: Words): RefillAnswer {
+  const { tone, next } = refusals[refusal.code];
+  const answer: RefillAnswer = { tone, strong: refusalAnswer(refusal, t), say: refusalText(refusal, t, show) };
+  if (refusal.code === 'orderInProgress') answer.order = refusal.orderNumber;
+  if (next === 'us') {
+    answer.call = { digits: supportPhone, label: t('prescriptions.detail.page.callUs', { phone: show.phone(supportPhone) }) };
+  }
+  if (next === 'prescriber' && rx.prescriberPhone) {
+    const label = t('prescriptions.detail.page.callPrescriber', { prescriber: rx.prescriberName });
+    answer.call = { digits: digitsOf(rx.prescriberPhone), label };
+  }
+  return answer;
+}
+
+const LOW_SHARE = 0.12;
+
+function supplyMeter(rx: Prescription, today: string, { t, show }: Words): MeterView | undefined {
+  if (rx.dispensedDate === undefined) return undefined;
+  const left = supplyDaysLeft(rx, today);
+  const dates = { filled: show.date(rx.dispensedDate), end: show.date(runsOutOn(rx.dispensedDate, rx.daysSupply)) };
+  return {
+    figure: show.number(left),
+    of: t('prescriptions.detail.ofDays', { count: rx.daysSupply }),
+    sentence: left > 0 ? t('prescriptions.detail.supplySentence', dates) : t('prescriptions.detail.supplyOver', dates),
+    value: left,
+    max: rx.daysSupply,
+    low: Math.ceil(rx.daysSupply * LOW_SHARE),
+  };
+}
+
+function refillsMeter(rx: Prescription, { t, show }: Words): MeterView | undefined {
+  if (rx.refillsAllowed === 0) return undefined;
+  return {
+    figure: show.number(rx.refillsRemaining),
+    of: t('prescriptions.detail.ofRefills', { count: rx.refillsAllowed }),
+    sentence: t('prescriptions.detail.useBy', { date: show.date(rx.expirationDate) }),
+    value: rx.refillsRemaining,
+    max: rx.refillsAllowed,
+  };
+}
+
+function substitution(dawCode: string, { t }: Words): string {
+  const key = `prescriptions.detail.daw.code${dawCode}`;
+  return isLabelKey(key) ? t(key as LabelKey) : dawCode;
+}
+
+/** The fields of specification 3.20–3.22 that the rest of the page does not show. */
+export function factsOf(rx: Prescription, words: Words): { label: string; value: string }[] {
+  const { t, show } = words;
+  const label = (name: FactName) => t(`prescriptions.detail.fact.${name}`);
+  const yesNo = (is: boolean) => (is ? label('yes') : label('no'));
+  const dea = rx.deaClass === 'none' ? label('no') : t('prescriptions.detail.fact.schedule', { number: rx.deaClass });
+  const facts: [FactName, string | undefined][] = [
+    ['status', t(`prescriptions.state.${rx.status}`)],
+    ['patient', rx.patientName],
+    ['birth', show.date(rx.patientDateOfBirth)],
+    ['quantity', quantityText(rx.quantity, rx.quantityUnit, t, show)],
+    ['days', show.number(rx.daysSupply)],
+    ['prescribed', rx.prescribedDrug],
+    ['given', rx.dispensedDrug],
+    ['written', show.date(rx.rxDate)],
+    ['lastFilled', rx.dispensedDate && show.date(rx.dispensedDate)],
+    ['next', rx.nextRefillDate && show.date(rx.nextRefillDate)],
+    ['expires', show.date(rx.expirationDate)],
+    ['refills', t('prescriptions.detail.fact.refillsOf', { left: rx.refillsRemaining, allowed: rx.refillsAllowed })],
+    ['substitution', substitution(rx.dawCode, words)],
+    ['dea', dea],
+    ['specialty', yesNo(rx.specialty)],
+    ['pharmacy', rx.pharmacyName],
+  ];
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [{ label: label(name), value }]));
+}
+type FactName = Extract<LabelKey, `prescriptions.detail.fact.${string}`> extends `prescriptions.detail.fact.${infer N}` ? N : never;
+
+const automaticOf = (rx: Prescription, { t }: Words) => [
+  {
+    label: t('prescriptions.detail.reminder'),
+    value: rx.refillReminder ? t('prescriptions.detail.reminderOn') : t('prescriptions.detail.reminderOff'),
+  },
+  {
+    label: t('prescriptions.detail.auto'),
+    value: rx.autoChargeAndShip ? t('prescriptions.detail.autoOn') : t('prescriptions.detail.autoOff'),
+  },
+];
+
+const fillRow = (fill: Fill, { t, show }: Words): FillRow => ({
+  id: fill.fillId,
+  date: show.date(fill.fillDate),
+  ...(fill.orderNumber && { order: fill.orderNumber }),
+  quantity: quantityText(fill.quantity, fill.quantityUnit, t, show),
+  paid: show.money(fill.patientPayCents),
+});
+
+/** Twelve monthly fills are the most that a year of one prescription brings. */
+const FILLS_SHOWN = 12;
+
+/** One year back to today, for this prescription alone. */
+async function pastFills(member: SignedIn, rx: Prescription, today: string, words: Words): Promise<FillRow[]> {
+  const { items } = await member.api.call(calls.prescriptions.medicationHistory, {
+    query: {
+      ...whose(member),
+      personCode: rx.personCode,
+      startDate: addMonths(today, -12),
+      endDate: today,
+      rxNumber: rx.rxNumber,
+      page: 1,
+      perPage: FILLS_SHOWN,
+    },
+  });
+  return items.map((fill) => fillRow(fill, words));
+}
+
+/** Everything about one prescription. Throws the ProgrammeFault of the prescription's own call. */
+export async function prescriptionDetail(
+  context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
+  member: SignedIn,
+  prescriptionId: string,
+): Promise<PrescriptionView> {
+  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
+  const { t, show } = words;
+  const today = context.clock.today();
+  const [rx, { situation }, support] = await Promise.all([
+    member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) }),
+    refillOutlook(context, member),
+    context.content.support(),
+  ]);
+  const refusal = refillRefusal(rx, situation);
+  const spanish = context.preferences.language === 'es' ? rx.directionsEs : undefined;
+  return {
+    id: rx.prescriptionId,
+    name: rx.dispensedDrug,
+    lead: t('prescriptions.detail.lead', { number: rx.rxNumber, prescriber: rx.prescriberName }),
+    state: rx.status,
+    answer: refusal ? no(rx, refusal, support.phone, words) : yes(rx, today, words),
+    supply: supplyMeter(rx, today, words),
+    refills: refillsMeter(rx, words),
+    directions: spanish ?? rx.directions,
+    ...(context.preferences.language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
+    facts: factsOf(rx, words),
+    automatic: automaticOf(rx, words),
+    prescriber: {
+      name: rx.prescriberName,
+      ...(rx.prescriberPhone && {
+        phone: { digits: digitsOf(rx.prescriberPhone), text: show.phone(rx.prescriberPhone) },
+      }),
+    },
+    fills: await blockResult(pastFills(member, rx, today, words), t, context),
+  };
+}

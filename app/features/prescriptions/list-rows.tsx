@@ -1,0 +1,134 @@
+import { Link } from '@remix-run/react';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Meter } from '~/ui/cap.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Row, RowPick, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
+import type { GroupView } from './list.server.ts';
+import { PrescriptionPill } from './prescription-pill.tsx';
+import { RefillForm } from './refill-form.tsx';
+import type { PrescriptionRow } from './row.server.ts';
+
+const BATCH = 'refill-selected';
+const LOW_SHARE = 0.12;
+
+function Supply({ name, supply }: { name: string; supply: NonNullable<PrescriptionRow['supply']> }) {
+  const t = useT();
+  return (
+    <p className="row-f">
+      <Meter
+        small
+        label={t('prescriptions.list.supplyLeft', { drug: name })}
+        value={supply.left}
+        max={supply.of}
+        low={Math.ceil(supply.of * LOW_SHARE)}
+        text={supply.text}
+      />
+      <b>{supply.text}</b>
+    </p>
+  );
+}
+
+function RowEnd({ row }: { row: PrescriptionRow }) {
+  const t = useT();
+  return (
+    <>
+      <PrescriptionPill state={row.state} ready={row.ready} />
+      {row.ready && (
+        <RefillForm ids={[row.id]}>
+          <Submit look="alt" small about={row.name}>
+            {t('prescriptions.refill')}
+          </Submit>
+        </RefillForm>
+      )}
+      {row.order && (
+        <LinkButton look="alt" small to={paths.order(row.order)} about={row.order}>
+          {t('prescriptions.list.seeOrder')}
+        </LinkButton>
+      )}
+      {row.from && <b>{row.from}</b>}
+    </>
+  );
+}
+
+function Pick({ row, checked }: { row: PrescriptionRow; checked: boolean }) {
+  const t = useT();
+  return (
+    <RowPick>
+      <input
+        type="checkbox"
+        name="prescriptionId"
+        value={row.id}
+        form={BATCH}
+        defaultChecked={checked}
+        aria-label={t('prescriptions.list.choose', { drug: row.name })}
+      />
+    </RowPick>
+  );
+}
+
+function PrescriptionRows({ rows, picks }: { rows: PrescriptionRow[]; picks?: 'checked' | 'unchecked' }) {
+  return (
+    <Rows>
+      {rows.map((row) => (
+        <Row
+          key={row.id}
+          lead={picks && <Pick row={row} checked={picks === 'checked'} />}
+          title={<Link to={paths.prescription(row.id)}>{row.name}</Link>}
+          lines={row.lines}
+          aside={<RowEnd row={row} />}
+        >
+          {row.supply && <Supply name={row.name} supply={row.supply} />}
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+/** One button for all that are checked; its boxes stand in the rows and name this form. */
+function BatchFoot({ checked }: { checked: boolean }) {
+  const t = useT();
+  return (
+    <div className="row foot-r">
+      <div>
+        <p>
+          <b>{checked ? t('prescriptions.list.checked') : t('prescriptions.list.unchecked')}</b>
+        </p>
+        <p>{t('prescriptions.list.beforeCharge')}</p>
+      </div>
+      <div className="x">
+        <RefillForm id={BATCH}>
+          <Submit>{t('prescriptions.list.refillSelected')}</Submit>
+        </RefillForm>
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  group: GroupView;
+  /** the boxes of the ready ones are checked beforehand */
+  checked: boolean;
+  /** the list has further pages, so the count is of this page */
+  paged: boolean;
+}
+
+export function PrescriptionGroupSection({ group: { group, count = 0, rows }, checked, paged }: GroupProps) {
+  const t = useT();
+  if (group === undefined) {
+    return (
+      <Card>
+        <PrescriptionRows rows={rows} />
+      </Card>
+    );
+  }
+  const batch = group === 'ready' && rows.length > 1;
+  return (
+    <Section title={t(`prescriptions.list.group.${group}`)} count={paged ? `${count} ${t('prescriptions.list.onThisPage')}` : count}>
+      <PrescriptionRows rows={rows} picks={batch ? (checked ? 'checked' : 'unchecked') : undefined} />
+      {batch && <BatchFoot checked={checked} />}
+    </Section>
+  );
+}

@@ -1,0 +1,169 @@
+import { blockResult } from '~/features/block-result.server.ts';
+import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
+import type { PersonChoice } from '~/features/family/chosen-person.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
+import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
+import type { RequestContext } from '~/context.ts';
+import { isNarrowed } from './filters.server.ts';
+import type { PrescriptionFilters } from './filters.server.ts';
+import { prescriptionGroups } from './prescription-state.ts';
+import type { PrescriptionGroup } from './prescription-state.ts';
+import { refillOutlook } from './refill-situation.server.ts';
+import { refusalText } from './refusal-text.server.ts';
+import { prescriptionRow } from './row.server.ts';
+import type { PrescriptionRow, Words } from './row.server.ts';
+
+export const PRESCRIPTIONS_PER_PAGE = 20;
+/** So many are checked beforehand; a longer list starts unchecked. */
+const CHECKED_AT_MOST = 5;
+
+export interface GroupView {
+  /** absent when the list is sorted by drug or date: one list, without groups */
+  group?: PrescriptionGroup;
+  count?: number;
+  rows: PrescriptionRow[];
+}
+
+export type PrescriptionListBody =
+  | { kind: 'groups'; groups: GroupView[]; pages: number; checked: boolean; more: boolean }
+  | { kind: 'empty'; title: string; text: string; action?: 'everything' | 'clear' }
+  | { kind: 'outage'; message: string };
+
+export interface PrescriptionListView {
+  summary?: string;
+  /** what stands in the way of every refill, and other news about the whole list */
+  notes: string[];
+  people: PersonChoice[];
+  counts?: Partial<Record<PrescriptionState, number>>;
+  body: PrescriptionListBody;
+}
+
+interface Page {
+  items: Prescription[];
+  total: number;
+  counts: Partial<Record<PrescriptionState, number>>;
+}
+
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
+
+/** The page of a member whose coverage has not begun. */
+export function prescriptionsLater(from: string | undefined, { t, show }: Words): PrescriptionListView {
+  const title = from
+    ? t('prescriptions.empty.laterTitle', { date: show.date(from) })
+    : t('prescriptions.empty.laterPlainTitle');
+  return { notes: [], people: [], body: { kind: 'empty', title, text: t('prescriptions.empty.laterText') } };
+}
+
+const askForPage = (member: SignedIn, filters: PrescriptionFilters, personCodes: string | undefined) =>
+  member.api.call(calls.prescriptions.refillable, {
+    query: {
+      ...whose(member),
+      personCodes,
+      status: filters.status,
+      period: filters.period,
+      q: filters.q === '' ? undefined : filters.q,
+      sort: filters.sort,
+      page: filters.page,
+      perPage: PRESCRIPTIONS_PER_PAGE,
+    },
+  });
+
+function notSharedBody(name: string | undefined, t: T): PrescriptionListBody {
+  const who = name ?? t('prescriptions.empty.someone');
+  return {
+    kind: 'empty',
+    title: t('prescriptions.empty.sharedTitle'),
+    text: t('prescriptions.empty.sharedText', { name: who }),
+    action: 'clear',
+  };
+}
+
+async function emptyBody(
+  member: SignedIn,
+  filters: PrescriptionFilters,
+  personCodes: string | undefined,
+  t: T,
+): Promise<PrescriptionListBody> {
+  if (isNarrowed(filters)) {
+    const [title, text] = [t('prescriptions.empty.filterTitle'), t('prescriptions.empty.filterText')];
+    return { kind: 'empty', title, text, action: 'clear' };
+  }
+  const older =
+    filters.period !== 'all' && (await askForPage(member, { ...filters, period: 'all', page: 1 }, personCodes)).total > 0;
+  return older
+    ? { kind: 'empty', title: t('prescriptions.empty.periodTitle'), text: t('prescriptions.empty.periodText'), action: 'everything' }
+    : { kind: 'empty', title: t('prescriptions.empty.noneTitle'), text: t('prescriptions.empty.noneText') };
+}
+
+/** Rows under what the member can do about them, or in one list for the other sorts. */
+export function groupRows(items: readonly Prescription[], sort: PrescriptionFilters['sort'], who: RefillSituation, words: Words): GroupView[] {
+  const shown = items.map((rx) => prescriptionRow(rx, who, words));
+  if (sort !== 'action') return [{ rows: shown.map(({ row }) => row) }];
+  return prescriptionGroups
+    .map((group) => ({ group, rows: shown.filter((item) => item.group === group).map(({ row }) => row) }))
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ group, rows }) => ({ group, count: rows.length, rows }));
+}
+
+/** 'N prescriptions from the last 6 months. M are ready to refill.', or which part of many this page is. */
+export function summaryText(page: Page, filters: PrescriptionFilters, ready: number, canRefill: boolean, { t }: Pick<Words, 't'>): string {
+  const count = isNarrowed(filters)
+    ? t('prescriptions.count.found', { count: page.total })
+    : t(`prescriptions.count.${filters.period}`, { count: page.total });
+  const first = (filters.page - 1) * PRESCRIPTIONS_PER_PAGE;
+  if (page.total > PRESCRIPTIONS_PER_PAGE) {
+    return `${count} ${t('prescriptions.count.showing', { from: first + 1, to: first + page.items.length })}`;
+  }
+  if (!canRefill || page.total === 0) return count;
+  return `${count} ${ready === 0 ? t('prescriptions.count.noneReady') : t('prescriptions.count.ready', { count: ready })}`;
+}
+
+function groupsView(page: Page, filters: PrescriptionFilters, who: RefillSituation, words: Words) {
+  const groups = groupRows(page.items, filters.sort, who, words);
+  const ready = groups.flatMap(({ rows }) => rows).filter((row) => row.ready).length;
+  const summary = summaryText(page, filters, ready, memberRefusal(who) === undefined, words);
+  const body: PrescriptionListBody = {
+    kind: 'groups',
+    groups,
+    pages: Math.ceil(page.total / PRESCRIPTIONS_PER_PAGE),
+    checked: ready <= CHECKED_AT_MOST,
+    more: filters.period !== 'all' && page.total <= PRESCRIPTIONS_PER_PAGE && !isNarrowed(filters),
+  };
+  return { summary, body, counts: page.counts };
+}
+
+/** The list of prescriptions as the address asks for it: at most one page of them is fetched. */
+export async function prescriptionList(context: Asked, member: SignedIn, filters: PrescriptionFilters): Promise<PrescriptionListView> {
+  const t = await getT(context);
+  const words = { t, show: formatsFor(context.preferences.language) };
+  if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') {
+    return prescriptionsLater(member.membership.effectiveDate, words);
+  }
+  const own = member.identity.personCode;
+  const alone = filters.person === '' || filters.person === own;
+  const [{ situation, family, familyKnown }, ownPage] = await Promise.all([
+    refillOutlook(context, member),
+    alone ? blockResult(askForPage(member, filters, undefined), t, context) : undefined,
+  ]);
+  const general = memberRefusal(situation);
+  const notes = [
+    ...(general ? [refusalText(general, t, words.show)] : []),
+    ...(familyKnown ? [] : [t('prescriptions.people.unknown')]),
+  ];
+  const people = personChoices(own, family, { you: t('prescriptions.people.you'), all: t('prescriptions.people.all') });
+  const chosen = chosenPeople(filters.person, own, family);
+  if (!chosen.shared) return { notes, people, body: notSharedBody(chosen.name, t) };
+
+  const page = ownPage ?? (await blockResult(askForPage(member, filters, chosen.personCodes), t, context));
+  if (!page.ok) return { notes, people, body: { kind: 'outage', message: page.message } };
+  if (page.value.total > 0) return { notes, people, ...groupsView(page.value, filters, situation, words) };
+  const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
+  return { notes, people, counts: page.value.counts, body: empty.ok ? empty.value : { kind: 'outage', message: empty.message } };
+}

@@ -1,0 +1,52 @@
+import type { PrescriptionState } from '~/programme/contract/prescription.ts';
+import type { RefillRefusal } from '~/programme/contract/prescription-rules.ts';
+import type { StatusShape } from '~/ui/icon-shapes.ts';
+import type { Tone } from '~/ui/pill.tsx';
+
+export interface PillLook {
+  tone: Tone;
+  shape: StatusShape;
+}
+
+/** How each state of specification 4.36 shows; its word is the label prescriptions.state.<state>. */
+export const prescriptionPills = {
+  active: { tone: 'ok', shape: 'ready' },
+  tooSoon: { tone: 'wait', shape: 'clock' },
+  noMoreRefills: { tone: 'bad', shape: 'stop' },
+  orderInProgress: { tone: 'info', shape: 'underway' },
+  contactingPrescriber: { tone: 'info', shape: 'speech' },
+  inactive: { tone: 'over', shape: 'broken' },
+  transferred: { tone: 'over', shape: 'arrow' },
+} satisfies Record<PrescriptionState, PillLook>;
+
+/** Active, though not to be refilled here: the shape must not say that the member can act. */
+export const activeElsewhere: PillLook = { tone: 'over', shape: 'done' };
+
+/** What the member can do about a prescription, in the order in which the list shows it. */
+export const prescriptionGroups = ['ready', 'active', 'onTheWay', 'notYet', 'prescriber', 'elsewhere', 'over'] as const;
+export type PrescriptionGroup = (typeof prescriptionGroups)[number];
+
+const byState = {
+  active: 'active',
+  orderInProgress: 'onTheWay',
+  tooSoon: 'notYet',
+  noMoreRefills: 'prescriber',
+  contactingPrescriber: 'prescriber',
+  transferred: 'elsewhere',
+  inactive: 'over',
+} satisfies Record<PrescriptionState, PrescriptionGroup>;
+
+/** Ready only when nothing stands against a refill; else by who can move it on. */
+export function groupOf(state: PrescriptionState, refusal: RefillRefusal | undefined): PrescriptionGroup {
+  switch (refusal?.code) {
+    case undefined:
+      return 'ready';
+    case 'notMailOrder':
+      return 'elsewhere';
+    case 'scheduleII':
+    case 'scheduleLimit':
+      return 'prescriber';
+    default:
+      return byState[state];
+  }
+}

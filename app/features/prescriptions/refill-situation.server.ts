@@ -1,0 +1,75 @@
+import { familyCoverage, nobodyElse, whose } from '~/features/family/coverage.server.ts';
+import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import type { RequestContext } from '~/context.ts';
+
+type Asked = Pick<RequestContext, 'clock' | 'content'>;
+
+interface Answers {
+  family: Family;
+  suppressMailOrderFeatures: boolean;
+  hasMailOrderProfile: boolean;
+}
+
+const situation = (context: Asked, member: SignedIn, answers: Answers): RefillSituation => ({
+  today: context.clock.today(),
+  personCode: member.identity.personCode,
+  eligibilityStatus: member.membership.eligibilityStatus,
+  terminationDate: member.membership.terminationDate,
+  effectiveDate: member.membership.effectiveDate,
+  suppressMailOrderFeatures: answers.suppressMailOrderFeatures,
+  hasMailOrderProfile: answers.hasMailOrderProfile,
+  allowedPhiPersonCodes: answers.family.allowedPhiPersonCodes,
+});
+
+const suppresses = async (context: Asked, member: SignedIn) =>
+  (await context.content.client(member.identity.clientId)).suppressMailOrderFeatures;
+
+const mailOrderProfile = async (member: SignedIn) =>
+  (await member.api.call(calls.mailOrder.profileSearch, { query: whose(member) })).enrolled;
+
+/**
+ * Who asks for a refill, for the guards of prescription-rules.ts. For whatever orders: it throws the
+ * ProgrammeFault of a call that fails, because nothing may be ordered on a guess.
+ */
+export async function refillSituation(context: Asked, member: SignedIn): Promise<RefillSituation> {
+  const [family, suppressMailOrderFeatures, hasMailOrderProfile] = await Promise.all([
+    familyCoverage(member),
+    suppresses(context, member),
+    mailOrderProfile(member),
+  ]);
+  return situation(context, member, { family, suppressMailOrderFeatures, hasMailOrderProfile });
+}
+
+export interface Outlook {
+  situation: RefillSituation;
+  family: Family;
+  /** false when the family could not be asked: only the member's own data can be shown */
+  familyKnown: boolean;
+}
+
+/**
+ * The same for pages that only show. A profile that can't be asked in time counts as there, since
+ * the cart asks again before anything is ordered; a family that can't be asked counts as sharing nothing.
+ */
+export async function refillOutlook(
+  context: Asked & Pick<RequestContext, 'log'>,
+  member: SignedIn,
+  budgetMs = OPTIONAL_BLOCK_BUDGET_MS / 2,
+): Promise<Outlook> {
+  const within = { budgetMs, log: context.log };
+  const [family, suppressMailOrderFeatures, profile] = await Promise.all([
+    block(familyCoverage(member, { timeoutMs: budgetMs }), within),
+    suppresses(context, member),
+    block(mailOrderProfile(member), within),
+  ]);
+  const known = family.ok ? family.data : nobodyElse;
+  const hasMailOrderProfile = profile.ok ? profile.data : true;
+  return {
+    situation: situation(context, member, { family: known, suppressMailOrderFeatures, hasMailOrderProfile }),
+    family: known,
+    familyKnown: family.ok,
+  };
+}

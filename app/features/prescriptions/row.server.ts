@@ -1,0 +1,116 @@
+import { refillRefusal, supplyDaysLeft } from '~/programme/contract/prescription-rules.ts';
+import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
+import type { Formats } from '~/i18n/format.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { groupOf } from './prescription-state.ts';
+import type { PrescriptionGroup } from './prescription-state.ts';
+import { quantityText } from './quantity.server.ts';
+
+export interface Words {
+  t: T;
+  show: Formats;
+}
+
+export interface PrescriptionRow {
+  id: string;
+  name: string;
+  state: PrescriptionState;
+  lines: string[];
+  /** a refill can be ordered now */
+  ready?: true;
+  supply?: { left: number; of: number; text: string };
+  /** from when, where that is the news */
+  from?: string;
+  order?: string;
+}
+
+/** '180 tablets · 90 days · Rx 7204418' */
+export const whatLine = (rx: WhatFacts, { t, show }: Words): string =>
+  t('prescriptions.line.what', {
+    quantity: quantityText(rx.quantity, rx.quantityUnit, t, show),
+    days: t('prescriptions.line.days', { count: rx.daysSupply }),
+    number: rx.rxNumber,
+  });
+type WhatFacts = Pick<Prescription, 'quantity' | 'quantityUnit' | 'daysSupply' | 'rxNumber'>;
+
+export const supplyText = (left: number, t: T): string =>
+  left > 0 ? t('prescriptions.line.supply', { count: left }) : t('prescriptions.line.noSupply');
+
+const dots = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+function lastRequest(rx: Prescription, t: T): string | undefined {
+  switch (rx.renewal?.status) {
+    case 'denied':
+      return t('prescriptions.line.refused');
+    case 'withdrawn':
+      return t('prescriptions.line.withdrawn');
+    case 'noAnswer':
+      return t('prescriptions.line.noAnswer');
+    default:
+      return undefined;
+  }
+}
+
+function refusedLine(rx: Prescription, refusal: RefillRefusal, today: string, { t, show }: Words): string | undefined {
+  const refills = t('prescriptions.line.refills', { count: rx.refillsRemaining });
+  switch (refusal.code) {
+    case 'orderInProgress':
+      return t('prescriptions.line.order', { order: refusal.orderNumber });
+    case 'tooSoon':
+      return dots(refills, supplyText(supplyDaysLeft(rx, today), t));
+    case 'noRefillsLeft':
+      return dots(lastRequest(rx, t), t('prescriptions.line.prescriberCan', { prescriber: rx.prescriberName }));
+    case 'contactingPrescriber':
+      return t('prescriptions.line.asked', {
+        date: show.dayMonth(rx.renewal?.requestedDate ?? today),
+        prescriber: rx.prescriberName,
+        due: show.dayMonth(refusal.answerDueDate),
+      });
+    case 'scheduleII':
+      return t('prescriptions.line.newEachTime');
+    case 'scheduleLimit':
+      return t('prescriptions.line.limitReached');
+    case 'transferred':
+      return rx.transferredTo && refusal.on
+        ? t('prescriptions.line.movedTo', { pharmacy: rx.transferredTo, date: show.date(refusal.on) })
+        : t('prescriptions.line.moved');
+    case 'notMailOrder':
+      return t('prescriptions.line.filledAt', { pharmacy: rx.pharmacyName });
+    case 'expired':
+      return refusal.renewable
+        ? t('prescriptions.line.renewable', { date: show.date(refusal.on), until: show.date(refusal.renewableUntil) })
+        : t('prescriptions.line.expired', { date: show.date(refusal.on) });
+    case 'discontinued':
+      if (rx.inactiveReason === 'superseded') return t('prescriptions.line.replaced');
+      return refusal.on ? t('prescriptions.line.ended', { date: show.date(refusal.on) }) : t('prescriptions.line.over');
+    default:
+      return dots(refills, rx.prescriberName);
+  }
+}
+
+/** A prescription as one row of a list, and the group that it belongs to. */
+export function prescriptionRow(
+  rx: Prescription,
+  who: RefillSituation,
+  words: Words,
+): { group: PrescriptionGroup; row: PrescriptionRow } {
+  const { t, show } = words;
+  const refusal = refillRefusal(rx, who);
+  const left = supplyDaysLeft(rx, who.today);
+  const line = refusal
+    ? refusedLine(rx, refusal, who.today, words)
+    : dots(t('prescriptions.line.refills', { count: rx.refillsRemaining }), rx.prescriberName);
+  const whom = rx.personCode === who.personCode ? undefined : t('prescriptions.line.forPerson', { name: rx.patientName });
+  const row: PrescriptionRow = {
+    id: rx.prescriptionId,
+    name: rx.dispensedDrug,
+    state: rx.status,
+    lines: [dots(whom, whatLine(rx, words)), line].filter((text): text is string => Boolean(text)),
+    ...(!refusal && { ready: true as const }),
+    ...(!refusal && rx.dispensedDate && { supply: { left, of: rx.daysSupply, text: supplyText(left, t) } }),
+    ...(refusal?.code === 'tooSoon' && { from: t('prescriptions.line.refillFrom', { date: show.date(refusal.from) }) }),
+    ...(refusal?.code === 'orderInProgress' && { order: refusal.orderNumber }),
+  };
+  return { group: groupOf(rx.status, refusal), row };
+}

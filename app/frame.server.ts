@@ -1,0 +1,59 @@
+/** What the frame around a page needs to know. Never fails: an error page needs its frame too. */
+import type { RequestContext } from './context.ts';
+import { formatsFor } from './i18n/format.server.ts';
+import type { T } from './i18n/translate.ts';
+import type { Identity } from './identity/session.server.ts';
+import type { FlashNote } from './ui/note.tsx';
+
+const initialsOf = ({ firstName, lastName }: Identity) =>
+  [firstName, lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('');
+
+/** Who is signed in, without guarding anything. A store that is away looks like a guest here; the page itself says so. */
+export async function frameMember({ session }: Pick<RequestContext, 'session'>) {
+  try {
+    const current = await session.read();
+    if (current.state !== 'active') return undefined;
+    const { identity } = current.data;
+    return { name: `${identity.firstName} ${identity.lastName}`.trim(), initials: initialsOf(identity) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Paths that only redirect: what was left for the next page waits for it. */
+const PASSES_ON = new Set(['/', '/main', '/preferences']);
+
+/** The messages left for this page, in words. */
+export async function frameNotes(
+  { session }: Pick<RequestContext, 'session'>,
+  request: Request,
+  t: T,
+): Promise<FlashNote[]> {
+  const path = new URL(request.url).pathname.replace(/\.data$/, '');
+  if (PASSES_ON.has(path)) return [];
+  try {
+    const messages = await session.takeFlash();
+    return messages.map(({ label, values, tone }) => ({ tone, text: t(label as Parameters<T>[0], values) }));
+  } catch {
+    return [];
+  }
+}
+
+/** The form token, only for a browser that has shown no sign of Sec-Fetch-Site; the others need none. */
+export async function frameFormToken(
+  { session }: Pick<RequestContext, 'session'>,
+  request: Request,
+): Promise<string | undefined> {
+  if (request.headers.has('Sec-Fetch-Site')) return undefined;
+  try {
+    return await session.formToken();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whom to call, ready to read and to dial. */
+export async function frameHelp({ content, preferences }: Pick<RequestContext, 'content' | 'preferences'>) {
+  const { phone, tty } = await content.support();
+  return { phone: formatsFor(preferences.language).phone(phone), href: `tel:+1${phone}`, tty };
+}

@@ -1,0 +1,120 @@
+/**
+ * Dates, money and phone numbers as a member reads them. Server only: loaders return the finished
+ * text, so that an old device with other locale data shows the same page after hydration.
+ */
+import { differenceInCalendarDays, format, parseISO } from 'date-fns';
+import { enUS } from 'date-fns/locale/en-US';
+import { es } from 'date-fns/locale/es';
+import type { Locale } from 'date-fns';
+import { PROGRAMME_TIME_ZONE } from '../platform/clock.ts';
+import type { Language, T } from './translate.ts';
+
+
+interface Patterns {
+  date: string;
+  dayMonth: string;
+  weekdayDate: string;
+  weekdayDayMonth: string;
+  monthYear: string;
+  time: string;
+}
+
+const PATTERNS: Record<Language, Patterns> = {
+  en: {
+    date: 'MMMM d, yyyy',
+    dayMonth: 'MMMM d',
+    weekdayDate: 'EEEE, MMMM d, yyyy',
+    weekdayDayMonth: 'EEEE, MMMM d',
+    monthYear: 'MMMM yyyy',
+    time: 'h:mm aaa',
+  },
+  es: {
+    date: "d 'de' MMMM 'de' yyyy",
+    dayMonth: "d 'de' MMMM",
+    weekdayDate: "EEEE, d 'de' MMMM 'de' yyyy",
+    weekdayDayMonth: "EEEE, d 'de' MMMM",
+    monthYear: "MMMM 'de' yyyy",
+    time: 'h:mm aaaa',
+  },
+};
+const LOCALES: Record<Language, Locale> = { en: enUS, es };
+
+/** Swedish writes 'yyyy-MM-dd HH:mm:ss': the wall time in the programme's zone, ready to be parsed. */
+const wallClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: PROGRAMME_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+function moneyText(cents: number): string {
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = String(Math.abs(cents) % 100).padStart(2, '0');
+  return `${cents < 0 ? '-' : ''}$${group(String(whole))}.${rest}`;
+}
+
+function phoneText(digits: string): string {
+  const national = digits.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return national.length === 10 ? `(${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}` : digits;
+}
+
+function build(language: Language) {
+  const patterns = PATTERNS[language];
+  const locale = LOCALES[language];
+  const show = (day: string, pattern: string) => format(parseISO(day), pattern, { locale });
+  const weekday = (day: string, pattern: string) => capitalise(show(day, pattern));
+  const wall = (moment: string) => wallClock.format(new Date(moment)).replace(' ', 'T');
+  return {
+    /** '2026-11-26' → 'November 26, 2026' */
+    date: (day: string) => show(day, patterns.date),
+    /** '2026-11-26' → 'November 26' */
+    dayMonth: (day: string) => show(day, patterns.dayMonth),
+    /** '2026-11-26' → 'Thursday, November 26, 2026' */
+    weekdayDate: (day: string) => weekday(day, patterns.weekdayDate),
+    /** '2026-11-26' → 'Thursday, November 26' */
+    weekdayDayMonth: (day: string) => weekday(day, patterns.weekdayDayMonth),
+    /** '2028-08' or '2028-08-31' → 'August 2028' */
+    monthYear: (month: string) => capitalise(show(month.length === 7 ? `${month}-01` : month, patterns.monthYear)),
+    /** for DayTile: '2026-11-26' → { iso, month: 'Nov', day: '26' } */
+    shortDay: (day: string) => ({
+      iso: day,
+      month: capitalise(show(day, 'MMM').replace('.', '')),
+      day: show(day, 'd'),
+    }),
+    /** a moment (ISO with zone) in the programme's zone → 'Friday, November 13, 2:41 pm' */
+    dateTime: (moment: string) =>
+      `${weekday(wall(moment), patterns.weekdayDayMonth)}, ${show(wall(moment), patterns.time)}`,
+    /** the programme's calendar day of a moment: '2026-11-13T20:41:00Z' → '2026-11-13' */
+    dayOf: (moment: string) => wall(moment).slice(0, 10),
+    /** '2026-11-26' → '11-26-2026', where the specification fixes that form (9.22, 2.34) */
+    pdfDate: (day: string) => show(day, 'MM-dd-yyyy'),
+    /** 'today', 'in 3 days', '2 days ago' */
+    relativeDay: (t: T, day: string, today: string) => relativeDay(t, day, today),
+    /** 123450 → '$1,234.50' */
+    money: moneyText,
+    /** 12345 → '12,345' */
+    number: (value: number) => (Number.isInteger(value) ? `${value < 0 ? '-' : ''}${group(String(Math.abs(value)))}` : String(value)),
+    /** '6085550142' → '(608) 555-0142' */
+    phone: phoneText,
+  };
+}
+
+/** Whole days from one date-only string to another; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  differenceInCalendarDays(parseISO(to), parseISO(from));
+
+function relativeDay(t: T, day: string, today: string): string {
+  const days = daysBetween(today, day);
+  if (days === 0) return t('common.relative.today');
+  if (days === 1) return t('common.relative.tomorrow');
+  if (days === -1) return t('common.relative.yesterday');
+  return days > 0 ? t('common.relative.inDays', { count: days }) : t('common.relative.daysAgo', { count: -days });
+}
+
+export type Formats = ReturnType<typeof build>;
+const formats: Record<Language, Formats> = { en: build('en'), es: build('es') };
+
+/** `const show = formatsFor(context.preferences.language); show.date(rx.expirationDate)` */
+export const formatsFor = (language: Language): Formats => formats[language];

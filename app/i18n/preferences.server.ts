@@ -1,0 +1,39 @@
+/** What the browser says about the display: our own cookies first, then its headers. */
+import { RemixI18Next } from 'remix-i18next/server';
+import type { Language, Preferences, TextSize } from '../context.ts';
+
+export const LANGUAGES: readonly Language[] = ['en', 'es'];
+export const TEXT_SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
+
+/** A year: these choices outlive the session (specification 4.30). */
+export const PREFERENCE_MAX_AGE_SECONDS = 31_536_000;
+
+const preferenceCookie = (headers: Headers, name: 'lang' | 'ts' | 'light'): string | undefined =>
+  new RegExp(`(?:^|;\\s*)(?:__Host-)?${name}=(\\w+)`).exec(headers.get('Cookie') ?? '')?.[1];
+
+const oneOf = <Value extends string>(allowed: readonly Value[], value: string | undefined): Value | undefined =>
+  allowed.find((candidate) => candidate === value);
+
+const i18next = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...LANGUAGES],
+    fallbackLanguage: 'en',
+    order: ['custom', 'header'],
+    findLocale: (request) => Promise.resolve(oneOf(LANGUAGES, preferenceCookie(request.headers, 'lang')) ?? null),
+  },
+});
+
+/**
+ * Language, text size and light version of a request: cookies `lang`, `ts` and `light`, then
+ * Accept-Language and Save-Data. Default en and small (specification 9.01).
+ */
+export async function readPreferences(headers: Headers): Promise<Preferences> {
+  // the detector reads nothing but the headers, and a whole Request would cost more than all the rest
+  const language = oneOf(LANGUAGES, await i18next.getLocale({ headers } as Request)) ?? 'en';
+  const light = preferenceCookie(headers, 'light');
+  return {
+    language,
+    textSize: oneOf(TEXT_SIZES, preferenceCookie(headers, 'ts')) ?? 'small',
+    light: light === '1' || (light === undefined && headers.get('Save-Data')?.toLowerCase() === 'on'),
+  };
+}

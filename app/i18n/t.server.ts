@@ -1,0 +1,82 @@
+/**
+ * Labels on the server. The local words are merged with the programme's own (specification
+ * 4.28): a label that the programme does not send stays local, and when it sends none at all
+ * everything does (4.29).
+ */
+import { createInstance } from 'i18next';
+import type { TFunction } from 'i18next';
+import { localLabels } from '~/labels.server.ts';
+import { lastWords } from './translate.ts';
+import type { LabelKey, LabelMap, Language, T } from './translate.ts';
+import type { RequestContext } from '~/context.ts';
+
+type LabelSource = Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log'>;
+
+interface Dictionary {
+  labels: LabelMap;
+  fixedT: TFunction;
+}
+
+const NO_OVERRIDES: LabelMap = {};
+/** built once per label map of the programme, which stays the same object for as long as it is fresh */
+const dictionaries = new WeakMap<LabelMap, Partial<Record<Language, Dictionary>>>();
+
+function mergeKnown(local: LabelMap, overrides: LabelMap): LabelMap {
+  const merged = { ...local };
+  for (const [key, text] of Object.entries(overrides)) if (key in local) merged[key] = text;
+  return merged;
+}
+
+function build(language: Language, overrides: LabelMap): Dictionary {
+  const labels = mergeKnown(localLabels[language], overrides);
+  const i18next = createInstance();
+  void i18next.init({
+    lng: language,
+    fallbackLng: false,
+    initImmediate: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    resources: { [language]: { translation: labels } },
+  });
+  return { labels, fixedT: i18next.getFixedT(language) };
+}
+
+async function dictionaryOf(context: LabelSource): Promise<Dictionary> {
+  const { language } = context.preferences;
+  const fetched = await context.content.labels(language);
+  const overrides = Object.keys(fetched).length === 0 ? NO_OVERRIDES : fetched;
+  let byLanguage = dictionaries.get(overrides);
+  if (!byLanguage) dictionaries.set(overrides, (byLanguage = {}));
+  return (byLanguage[language] ??= build(language, overrides));
+}
+
+/** `t` for loaders and actions, in the language of the request. */
+export async function getT(context: LabelSource): Promise<T> {
+  const { fixedT } = await dictionaryOf(context);
+  return (key, values) => {
+    const text: unknown = fixedT(key, { ...values, defaultValue: '' });
+    if (typeof text === 'string' && text !== '') return text;
+    if (context.env.nodeEnv !== 'production') throw new Error(`No label '${key}'`);
+    context.log.error({ label: key }, 'missing label');
+    return lastWords(key);
+  };
+}
+
+/** True for a key that has words; used where a message may be a label key or the programme's own text. */
+export const isLabelKey = (text: string): text is LabelKey =>
+  text in localLabels.en || `${text}_other` in localLabels.en;
+
+const belongsTo = (key: string, prefix: string) =>
+  key.startsWith(prefix) && (key.length === prefix.length || key[prefix.length] === '.' || key[prefix.length] === '_');
+
+/**
+ * The labels that a page's components use, by prefix, for the loader to return as `labels`:
+ * `pickLabels(context, 'orders.list', 'common.filter')`.
+ */
+export async function pickLabels(context: LabelSource, ...prefixes: string[]): Promise<LabelMap> {
+  const { labels } = await dictionaryOf(context);
+  const picked: LabelMap = {};
+  for (const key in labels) if (prefixes.some((prefix) => belongsTo(key, prefix))) picked[key] = labels[key]!;
+  return picked;
+}

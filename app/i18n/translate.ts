@@ -1,0 +1,37 @@
+/**
+ * The lookup behind `t`, small enough to ship: `{name}` placeholders and the plural suffixes of
+ * Intl.PluralRules. The server's i18next reads the same label format.
+ */
+export type Language = 'en' | 'es';
+export type Values = Record<string, string | number>;
+export type LabelMap = Record<string, string>;
+
+/** labels.server.ts registers the real keys here, so that a misspelt key does not compile. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+export interface RegisteredLabels {}
+
+export type LabelKey = RegisteredLabels extends { key: infer Key extends string } ? Key : string;
+export type T = (key: LabelKey, values?: Values) => string;
+
+const rules: Partial<Record<Language, Intl.PluralRules>> = {};
+
+function pluralSuffix(language: Language, count: number): string {
+  const rule = (rules[language] ??= new Intl.PluralRules(language));
+  return rule.select(count);
+}
+
+/** The words for a key, or undefined when the map does not have it. */
+export function translate(labels: LabelMap, language: Language, key: string, values?: Values): string | undefined {
+  const count = values?.count;
+  const text =
+    (typeof count === 'number' ? (labels[`${key}_${pluralSuffix(language, count)}`] ?? labels[`${key}_other`]) : undefined) ??
+    labels[key];
+  if (text === undefined || !values) return text;
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+}
+
+/** What a member reads if a label is missing after all: the key's last words, `savedCards` → 'Saved cards'. */
+export function lastWords(key: string): string {
+  const words = (key.split('.').pop() ?? key).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

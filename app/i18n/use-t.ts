@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import { lastWords, translate } from './translate.ts';
+import type { LabelMap, Language, T } from './translate.ts';
+
+export interface I18n {
+  language: Language;
+  labels: LabelMap;
+}
+
+export const I18nContext = createContext<I18n>({ language: 'en', labels: {} });
+
+/**
+ * The labels of the page: `t('orders.list.title')`, `t('orders.list.count', { count: 3 })`.
+ * They come from the `labels` that the loaders of the matched routes returned.
+ */
+export function useT(): T {
+  const { language, labels } = useContext(I18nContext);
+  return (key, values) => {
+    const text = translate(labels, language, key, values);
+    if (text !== undefined) return text;
+    if (import.meta.env.DEV) throw new Error(`No label '${key}' on this page: add its prefix to pickLabels in the loader.`);
+    console.error(`No label '${key}'`);
+    return lastWords(key);
+  };
+}
+
+export const useLanguage = (): Language => useContext(I18nContext).language;

@@ -1,0 +1,73 @@
+/** The session as the programme's client sees it. */
+import type { Caller } from '../programme/api.ts';
+import { ProgrammeFault } from '../programme/fault.ts';
+import { GUEST } from '../programme/guest.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Env } from '../platform/env.ts';
+import { audit } from '../platform/log.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Stores } from '../platform/stores/stores.ts';
+import { isSignInFault } from './sign-in-fault.ts';
+import type { Identity, SessionHandle, SessionTokens } from './session.server.ts';
+import type { SignIn } from './sign-in.server.ts';
+import { freshTokens } from './token-refresh.server.ts';
+
+export interface CallerDependencies {
+  env: Env;
+  signIn: SignIn;
+  clock: Clock;
+  stores: Stores;
+  log: Logger;
+}
+
+/**
+ * Who calls, by the session of the request: its tokens, renewed when due, and the end of the session
+ * when the programme refuses them (specification 6.01, 8.01). A guest has none.
+ */
+export function sessionCaller(session: SessionHandle, deps: CallerDependencies): Caller {
+  let asking: Promise<SessionTokens | undefined> | undefined;
+  let ending: Promise<void> | undefined;
+
+  return {
+    get providerType() {
+      const state = session.known();
+      return state?.state === 'active' ? state.data.identity.providerType : GUEST;
+    },
+    async tokens() {
+      if ((await session.read()).state !== 'active') return {};
+      const tokens = await (asking ??= tokensOrFault(session, deps));
+      return {
+        ...(tokens?.idToken ? { idToken: tokens.idToken } : {}),
+        ...(tokens?.ssoToken ? { ssoToken: tokens.ssoToken } : {}),
+      };
+    },
+    onUnauthorized: () => (ending ??= endSession(session, deps.log)),
+  };
+}
+
+async function tokensOrFault(session: SessionHandle, deps: CallerDependencies) {
+  try {
+    const tokens = await freshTokens(session, deps);
+    if (tokens) return tokens;
+  } catch (error) {
+    throw isSignInFault(error) ? new ProgrammeFault('tokens', { code: 'unavailable' }) : error;
+  }
+  throw new ProgrammeFault('tokens', { code: 'unauthorized' });
+}
+
+async function endSession(session: SessionHandle, log: Logger) {
+  if ((await session.read()).state === 'none') return;
+  audit(log, 'session', { outcome: 'ended', reason: 'unauthorized' });
+  await session.end();
+}
+
+/** Someone who just signed in and has no session yet: asks who they are before one starts. */
+export const newcomer = (identity: Pick<Identity, 'providerType'>, tokens: SessionTokens): Caller => ({
+  providerType: identity.providerType,
+  tokens: () =>
+    Promise.resolve({
+      ...(tokens.idToken ? { idToken: tokens.idToken } : {}),
+      ...(tokens.ssoToken ? { ssoToken: tokens.ssoToken } : {}),
+    }),
+  onUnauthorized: () => Promise.resolve(),
+});

@@ -1,0 +1,66 @@
+/** What the portal reads of an id_token (specification 3.14). */
+import { z } from 'zod';
+import type { Identity } from './session.server.ts';
+
+const text = z.string().trim().max(200);
+const required = text.min(1);
+/** B2C hands a boolean attribute over as a boolean or as a word, depending on its policy. */
+const flag = z.union([z.boolean(), z.string()]).transform((value) => String(value).toLowerCase() === 'true');
+
+export const IdTokenClaims = z.object({
+  sub: required,
+  tfp: text.optional(),
+  acr: text.optional(),
+  nonce: text.optional(),
+  exp: z.number(),
+  iat: z.number(),
+});
+export type IdTokenClaims = z.infer<typeof IdTokenClaims>;
+
+/** The claims that say who the member is; a password-reset flow need not carry them. */
+export const MemberClaims = z.object({
+  sub: required,
+  extension_ProviderType: required,
+  extension_ClientId: required,
+  extension_CardId: text.default(''),
+  extension_PersonCode: text.default(''),
+  extension_SequenceCode: text.optional(),
+  extension_RxGRP: text.optional(),
+  extension_IsMigrated: flag.default(false),
+  extension_UserName: text.optional(),
+  preferred_username: text.optional(),
+  extension_DateOfBirth: z.iso.date().optional().catch(undefined),
+  given_name: text.default(''),
+  family_name: text.default(''),
+  email: text.optional(),
+  oid: text.optional(),
+});
+
+/**
+ * The member that verified claims speak of, or undefined when they do not name one (8.17: such a
+ * token signs nobody in).
+ */
+export function identityFromClaims(claims: unknown): Identity | undefined {
+  const parsed = MemberClaims.safeParse(claims);
+  if (!parsed.success) return undefined;
+  const c = parsed.data;
+  const userName = c.extension_UserName || c.preferred_username;
+  if (!userName) return undefined;
+  return {
+    kind: 'normal',
+    providerType: c.extension_ProviderType,
+    subject: c.sub,
+    userName,
+    firstName: c.given_name,
+    lastName: c.family_name,
+    clientId: c.extension_ClientId,
+    cardId: c.extension_CardId,
+    personCode: c.extension_PersonCode,
+    isMigrated: c.extension_IsMigrated,
+    ...(c.email ? { email: c.email } : {}),
+    ...(c.extension_DateOfBirth ? { dateOfBirth: c.extension_DateOfBirth } : {}),
+    ...(c.extension_SequenceCode ? { sequenceCode: c.extension_SequenceCode } : {}),
+    ...(c.extension_RxGRP ? { rxGroup: c.extension_RxGRP } : {}),
+    ...(c.oid ? { objectId: c.oid } : {}),
+  };
+}

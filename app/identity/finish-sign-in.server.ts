@@ -1,0 +1,56 @@
+/** What a callback of the provider comes to (specification 4.01–4.11). */
+import type { RequestContext } from '../context.ts';
+import { paths } from '../paths.ts';
+import { audit } from '../platform/log.ts';
+import { completeSignIn } from './complete-sign-in.server.ts';
+import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
+import { isSignInFault } from './sign-in-fault.ts';
+import type { SignInFault } from './sign-in-fault.ts';
+import { forgetSignIn } from './state-cookie.server.ts';
+
+/** Set for a minute when a sign-in that failed starts over, so that it does so only once. */
+const AGAIN = 'signinagain';
+const AGAIN_SECONDS = 60;
+
+export type CallbackEnd =
+  | { to: string; cookies: string[] }
+  | { to?: undefined; problem: 'failed' | 'unavailable'; returnTo: string | undefined; cookies: string[] };
+
+/**
+ * Finishes a sign-in: where the member goes next, or which page tells what went wrong.
+ * @throws StoreDown
+ */
+export async function finishSignIn(context: RequestContext, request: Request): Promise<CallbackEnd> {
+  const { env, signIn } = context;
+  const startedOver = readCookies(env, request.headers.get('cookie')).has(AGAIN);
+  const spent = forgetSignIn(env, request);
+  const cookies = startedOver ? [...spent, dropCookie(env, AGAIN)] : spent;
+  try {
+    const signedIn = await signIn.finish(request);
+    if (signedIn.kind === 'passwordReset') {
+      audit(context.log, 'password-reset', { outcome: 'done' });
+      return { to: paths.authResetDone(), cookies };
+    }
+    const completed = await completeSignIn(context, signedIn);
+    return { to: completed.outcome === 'signedIn' ? completed.returnTo : paths.authEnded(), cookies };
+  } catch (error) {
+    if (!isSignInFault(error)) throw error;
+    return afterFault(context, error, startedOver, cookies);
+  }
+}
+
+async function afterFault(
+  { env, log, session }: RequestContext,
+  fault: SignInFault,
+  startedOver: boolean,
+  cookies: string[],
+): Promise<CallbackEnd> {
+  const { code, returnTo } = fault;
+  if (code === 'forgotPassword') return { to: paths.authReset(), cookies };
+  // The back button, or a second tab, after a sign-in that went well.
+  if (code === 'stale' && (await session.read()).state === 'active') return { to: paths.main(), cookies };
+  audit(log, 'sign-in', { outcome: 'failed', reason: code });
+  if (code === 'unavailable') return { problem: 'unavailable', returnTo, cookies };
+  if (startedOver) return { problem: 'failed', returnTo, cookies };
+  return { to: paths.authLogin(returnTo), cookies: [...cookies, setCookie(env, AGAIN, '1', AGAIN_SECONDS)] };
+}

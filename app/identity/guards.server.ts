@@ -1,0 +1,144 @@
+/** Who may go on. Every loader and every action of a member's page calls one of these first. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { redirectDocument } from '@remix-run/node';
+import type { RequestContext } from '../context.ts';
+import { paths } from '../paths.ts';
+import type { Api } from '../programme/api.ts';
+import { isProgrammeFault } from '../programme/fault.ts';
+import type { ProgrammeFault } from '../programme/fault.ts';
+import { audit } from '../platform/log.ts';
+import { isLongEnded, MEMBERSHIP_FRESH_MS, whyNotActive } from './membership.ts';
+import type { NotActive } from './membership.ts';
+import { lookUpMembership } from './membership-lookup.server.ts';
+import { returnToOf } from './safe-return.ts';
+import { isStoreDown, notNow, readSession } from './not-now.server.ts';
+import type { Identity, Membership, SessionData, SessionHandle } from './session.server.ts';
+import { isSignInFault } from './sign-in-fault.ts';
+import { freshTokens } from './token-refresh.server.ts';
+
+export interface Member {
+  identity: Identity;
+  membership: Membership;
+  session: SessionHandle;
+  api: Api;
+}
+
+export type ActiveMember = { ok: true; member: Member } | ({ ok: false; member: Member } & NotActive);
+
+const KNOWN_WAITS_MS = 1_000;
+
+/**
+ * The member of a request. Throws a redirect to the sign-in when there is none, to the lock page
+ * when the session is locked, to the farewell page when the membership is long over; throws a 503
+ * answer when the session store, or the programme before its first eligibility answer, is down.
+ */
+export async function requireMember(context: RequestContext, request: Request): Promise<Member> {
+  const { session } = context;
+  const state = await readSession(session);
+  if (state.state === 'none') throw toSignIn(request);
+  if (state.state === 'locked') {
+    audit(context.log, 'session', { outcome: 'locked' });
+    throw leave(request, paths.authLocked(returnToOf(request)));
+  }
+  await requireTokens(context, request);
+  const { identity, membership } = await knownMembership(context, request, state.data);
+  await requireStanding(context, request, membership);
+  return { identity, membership, session, api: context.api() };
+}
+
+/**
+ * For actions on fills, cart and orders: a terminated member reads everything and changes nothing,
+ * one who starts later changes nothing yet. The refusal is returned, for the form to show.
+ */
+export async function requireActiveMember(context: RequestContext, request: Request): Promise<ActiveMember> {
+  const member = await requireMember(context, request);
+  const refusal = whyNotActive(member.membership);
+  return refusal ? { ok: false, member, ...refusal } : { ok: true, member };
+}
+
+/** The member of an open page, if there is one; a store that is down makes a guest of everyone. */
+export async function optionalMember(
+  context: Pick<RequestContext, 'session'>,
+): Promise<{ identity: Identity; membership: Membership | undefined } | undefined> {
+  try {
+    const state = await context.session.read();
+    return state.state === 'active'
+      ? { identity: state.data.identity, membership: state.data.membership }
+      : undefined;
+  } catch (error) {
+    if (isStoreDown(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether the programme refused the member's tokens: the session has ended by then (specification 8.01). */
+export const isSignedOut = (error: unknown): error is ProgrammeFault =>
+  isProgrammeFault(error) && error.code === 'unauthorized';
+
+/** Throws the redirect to the sign-in for an error that means that the session has ended. */
+export function redirectIfSignedOut(error: unknown, request: Request): void {
+  if (isSignedOut(error)) throw toSignIn(request);
+}
+
+/** The redirect to the sign-in, which comes back to this page. A document load, also from a script's request. */
+export const toSignIn = (request: Request): Response =>
+  leave(request, paths.authStart(returnToOf(request), isRead(request) ? undefined : 'form'));
+
+const leave = (request: Request, to: string) => redirectDocument(to, isRead(request) ? 302 : 303);
+const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
+
+async function requireTokens(context: RequestContext, request: Request): Promise<void> {
+  let usable: boolean;
+  try {
+    usable = (await freshTokens(context.session, context)) !== undefined;
+  } catch (error) {
+    throw isSignInFault(error) || isStoreDown(error) ? notNow() : error;
+  }
+  if (usable) return;
+  audit(context.log, 'session', { outcome: 'ended', reason: 'tokens expired' });
+  await context.session.end();
+  throw toSignIn(request);
+}
+
+type Standing = Pick<Member, 'identity' | 'membership'>;
+
+/** The loaders of one page share one question. */
+const asking = new WeakMap<SessionHandle, Promise<Standing>>();
+
+/** The membership as the session knows it, asked again after 5 minutes; while that fails the last one counts. */
+async function knownMembership(context: RequestContext, request: Request, data: SessionData): Promise<Standing> {
+  const { identity, membership } = data;
+  if (membership && context.clock.now() - membership.checkedAt < MEMBERSHIP_FRESH_MS) return { identity, membership };
+  let asked = asking.get(context.session);
+  if (!asked) asking.set(context.session, (asked = askAgain(context, identity)));
+  try {
+    return await (membership ? soon(asked, { identity, membership }) : asked);
+  } catch (error) {
+    redirectIfSignedOut(error, request);
+    if (!isProgrammeFault(error)) throw isStoreDown(error) ? notNow() : error;
+    if (membership) return { identity, membership };
+    throw notNow(error.pageStatus, error.memberMessage);
+  }
+}
+
+/** A known membership holds no page up: an answer that takes longer counts from the next page on. */
+async function soon(asked: Promise<Standing>, known: Standing): Promise<Standing> {
+  asked.catch(() => undefined);
+  const timer = new AbortController();
+  const late = wait(KNOWN_WAITS_MS, known, { signal: timer.signal }).catch(() => known);
+  return Promise.race([asked, late]).finally(() => timer.abort());
+}
+
+async function askAgain(context: RequestContext, known: Identity): Promise<Standing> {
+  const found = await lookUpMembership(context.api(), known, context);
+  await context.session.update((data) => ({ ...data, ...found }));
+  return found;
+}
+
+async function requireStanding(context: RequestContext, request: Request, membership: Membership): Promise<void> {
+  if (membership.eligibilityStatus !== 'TERMED') return;
+  const { DISABLE_TERMED_USER_AFTER } = await context.content.config();
+  if (!isLongEnded(membership, context.clock.today(), DISABLE_TERMED_USER_AFTER)) return;
+  await context.session.end();
+  throw leave(request, paths.authEnded());
+}

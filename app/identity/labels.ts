@@ -1,0 +1,92 @@
+import { defineLabels } from '../i18n/define-labels.ts';
+
+export const labels = defineLabels({
+  en: {
+    logIn: 'Log in',
+    signOut: 'Sign out',
+    start: {
+      title: 'Please login again to continue',
+      text: 'Your session has ended, so what you just sent was not saved. We are taking you to the login page.',
+    },
+    unavailable: {
+      title: 'You cannot log in right now',
+      text: 'The login service does not answer. Your account is fine. Please try again in a few minutes.',
+    },
+    failed: {
+      title: 'We could not log you in',
+      text: 'Your login did not finish. Please start again. If it keeps happening, call customer support.',
+    },
+    reset: {
+      title: 'New password saved',
+      text: 'Password reset successful. Please re-login with your new password.',
+    },
+    locked: {
+      title: 'Please login again to continue',
+      text_one: 'Nothing happened here for {count} minute, so we locked your account to keep it private.',
+      text_other: 'Nothing happened here for {count} minutes, so we locked your account to keep it private.',
+      next: 'After you log in, you will be back where you were.',
+      logIn: 'Log in again',
+    },
+    logout: {
+      title: 'Do you want to sign out?',
+      text: 'You will need your user name and password to come back. Your cart will still be here.',
+      stay: 'Stay signed in',
+      done: 'You are signed out',
+      doneText: 'We are taking you to the login page.',
+      doneTextPlain: 'Close this browser window if others use this device.',
+    },
+    ended: {
+      title: 'Your membership has ended',
+      text_one: 'Your coverage ended more than {count} month ago, so this account is closed.',
+      text_other: 'Your coverage ended more than {count} months ago, so this account is closed.',
+      call: 'For questions about your coverage or your records, call customer support:',
+      tty: 'TTY: {tty}',
+      other: 'Log in as another member',
+    },
+  },
+  es: {
+    logIn: 'Iniciar sesión',
+    signOut: 'Cerrar sesión',
+    start: {
+      title: 'Vuelva a iniciar sesión para continuar',
+      text: 'Su sesión terminó, por eso no se guardó lo que acaba de enviar. Lo llevamos a la página para iniciar sesión.',
+    },
+    unavailable: {
+      title: 'No es posible iniciar sesión en este momento',
+      text: 'El servicio de inicio de sesión no responde. Su cuenta está bien. Inténtelo de nuevo en unos minutos.',
+    },
+    failed: {
+      title: 'No pudimos iniciar su sesión',
+      text: 'El inicio de sesión no terminó. Empiece de nuevo. Si vuelve a ocurrir, llame a atención al cliente.',
+    },
+    reset: {
+      title: 'Contraseña nueva guardada',
+      text: 'Su contraseña se restableció correctamente. Vuelva a iniciar sesión con su contraseña nueva.',
+    },
+    locked: {
+      title: 'Vuelva a iniciar sesión para continuar',
+      text_one: 'No hubo actividad durante {count} minuto, así que bloqueamos su cuenta para proteger su privacidad.',
+      text_many: 'No hubo actividad durante {count} de minutos, así que bloqueamos su cuenta para proteger su privacidad.',
+      text_other: 'No hubo actividad durante {count} minutos, así que bloqueamos su cuenta para proteger su privacidad.',
+      next: 'Después de iniciar sesión, volverá a donde estaba.',
+      logIn: 'Iniciar sesión de nuevo',
+    },
+    logout: {
+      title: '¿Quiere cerrar la sesión?',
+      text: 'Necesitará su nombre de usuario y su contraseña para volver. Su carrito seguirá aquí.',
+      stay: 'Seguir en la sesión',
+      done: 'Su sesión está cerrada',
+      doneText: 'Lo llevamos a la página para iniciar sesión.',
+      doneTextPlain: 'Cierre esta ventana del navegador si otras personas usan este dispositivo.',
+    },
+    ended: {
+      title: 'Su membresía terminó',
+      text_one: 'Su cobertura terminó hace más de {count} mes, por eso esta cuenta está cerrada.',
+      text_many: 'Su cobertura terminó hace más de {count} de meses, por eso esta cuenta está cerrada.',
+      text_other: 'Su cobertura terminó hace más de {count} meses, por eso esta cuenta está cerrada.',
+      call: 'Si tiene preguntas sobre su cobertura o sus registros, llame a atención al cliente:',
+      tty: 'TTY: {tty}',
+      other: 'Iniciar sesión como otro miembro',
+    },
+  },
+});

@@ -1,0 +1,60 @@
+/** What a membership allows: pure rules (specification 3.13, 4.31, 4.32). */
+import { addMonths } from '../programme/contract/calendar.ts';
+import type { Eligibility } from '../programme/contract/member.ts';
+import type { Identity, Membership } from './session.server.ts';
+
+/** How long an eligibility answer is used before the programme is asked again. */
+export const MEMBERSHIP_FRESH_MS = 5 * 60_000;
+
+/**
+ * What the portal keeps of an eligibility answer. FUTURE_EFFECTIVE counts for the direct-registration
+ * provider type alone (4.31); everyone else with that status is a member like any other.
+ * @param now epoch milliseconds
+ */
+export function membershipOf(
+  answer: Eligibility,
+  identity: Pick<Identity, 'providerType'>,
+  providerTypeDirect: string,
+  now: number,
+): Membership {
+  const { eligibilityStatus, relationshipCode, terminationDate, effectiveDate } = answer;
+  const base = { relationshipCode, checkedAt: now };
+  if (eligibilityStatus === 'TERMED') {
+    return { ...base, eligibilityStatus, ...(terminationDate ? { terminationDate } : {}) };
+  }
+  if (eligibilityStatus === 'FUTURE_EFFECTIVE' && identity.providerType === providerTypeDirect) {
+    return { ...base, eligibilityStatus, ...(effectiveDate ? { effectiveDate } : {}) };
+  }
+  return { ...base, eligibilityStatus: 'ELIGIBLE' };
+}
+
+/** The identity with what its token left empty and the eligibility answer knows. */
+export const withCardOf = (identity: Identity, answer: Pick<Eligibility, 'clientId' | 'cardId' | 'personCode'>) => ({
+  ...identity,
+  clientId: identity.clientId || answer.clientId,
+  cardId: identity.cardId || answer.cardId,
+  personCode: identity.personCode || answer.personCode,
+});
+
+/**
+ * Whether a terminated membership is so long past that sign-in ends.
+ * @param today the programme's day, `yyyy-MM-dd`
+ * @param months DISABLE_TERMED_USER_AFTER: whole months after the termination date
+ */
+export function isLongEnded(membership: Membership, today: string, months: number): boolean {
+  const { eligibilityStatus, terminationDate } = membership;
+  return eligibilityStatus === 'TERMED' && terminationDate !== undefined && today > addMonths(terminationDate, months);
+}
+
+export type NotActive = { reason: 'termed' | 'futureEffective'; date?: string };
+
+/** Why this member may not change fills, cart or orders; undefined for one who may. */
+export function whyNotActive({ eligibilityStatus, terminationDate, effectiveDate }: Membership): NotActive | undefined {
+  if (eligibilityStatus === 'TERMED') {
+    return { reason: 'termed', ...(terminationDate ? { date: terminationDate } : {}) };
+  }
+  if (eligibilityStatus === 'FUTURE_EFFECTIVE') {
+    return { reason: 'futureEffective', ...(effectiveDate ? { date: effectiveDate } : {}) };
+  }
+  return undefined;
+}

@@ -1,0 +1,161 @@
+/** The portal as a confidential OpenID client of the programme's identity provider. */
+import { decodeJwt } from 'jose';
+import { Authenticator } from 'remix-auth';
+import type { Clock } from '../platform/clock.ts';
+import type { Env } from '../platform/env.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Stores } from '../platform/stores/stores.ts';
+import { identityFromClaims } from './claims.ts';
+import { verifyIdToken } from './id-token.server.ts';
+import { keySetAt } from './key-set.server.ts';
+import type { KeySet } from './key-set.server.ts';
+import type { LastGood } from './last-good.server.ts';
+import { flowNameOf, metadataOf } from './metadata.server.ts';
+import type { Metadata } from './metadata.server.ts';
+import { isSignInFault, SignInFault } from './sign-in-fault.ts';
+import type { Flow, SignedIn, SignIn } from './sign-in.server.ts';
+import type { SessionTokens } from './session.server.ts';
+import { begunSignIns, begunWith } from './state-cookie.server.ts';
+import { PortalStrategy, sessionTokens } from './strategy.server.ts';
+import type { StrategyOptions, Verified } from './strategy.server.ts';
+import { requestTokens } from './token-request.server.ts';
+
+/** Error code of the provider for 'Forgot your password?' (specification 4.10, 9.08). */
+const FORGOT_PASSWORD = 'AADB2C90118';
+
+interface FlowSource {
+  flowName: string;
+  metadata: LastGood<Metadata>;
+  keys: KeySet;
+}
+
+export interface SignInDependencies {
+  env: Env;
+  stores: Stores;
+  clock: Clock;
+  log: Logger;
+}
+
+/**
+ * Made once per process: it remembers the provider's metadata and keys.
+ * Follows OpenID Connect Core 1.0 (3.1), RFC 7636 and RFC 9700.
+ */
+export function createSignIn({ env, clock, log }: SignInDependencies): SignIn {
+  const flows: Record<Flow, FlowSource> = {
+    signUpSignIn: flowSource(env.idpSignInMetadataUrl, 'B2C_1_SignUpSignIn', clock),
+    passwordReset: flowSource(env.idpPasswordResetMetadataUrl, 'B2C_1_PasswordReset', clock),
+  };
+  const warn = (step: string, error: unknown) =>
+    log.warn({ event: 'sign-in', action: step, reason: isSignInFault(error) ? error.message : 'unexpected' }, 'sign-in failed');
+
+  async function authenticate(flow: Flow, request: Request, more: Pick<StrategyOptions, 'returnTo' | 'loginHint'>) {
+    const { flowName, keys, metadata } = flows[flow];
+    const strategy = new PortalStrategy({ env, clock, flow, flowName, keys, metadata: await metadata.get(), ...more });
+    return new Authenticator<Verified>().use(strategy).authenticate(flow, request);
+  }
+
+  return {
+    async begin(request, flow, returnTo, loginHint) {
+      const cookie = request.headers.get('cookie');
+      const bare = new Request(`${env.publicUrl}/auth/login`, cookie === null ? {} : { headers: { cookie } });
+      try {
+        await authenticate(flow, bare, { returnTo, loginHint });
+      } catch (thrown) {
+        if (thrown instanceof Response) return thrown;
+        warn('begin', thrown);
+        throw thrown;
+      }
+      throw new SignInFault('rejected', 'begin: no redirect');
+    },
+
+    async finish(request) {
+      const query = new URL(request.url).searchParams;
+      const state = query.get('state');
+      const begun = state
+        ? begunWith(begunSignIns(env, request.headers.get('cookie'), clock.now()), state)
+        : undefined;
+      try {
+        // A member may take longer than 30 minutes to notice that the password is forgotten.
+        if (query.get('error_description')?.includes(FORGOT_PASSWORD)) {
+          throw new SignInFault('forgotPassword', 'callback: forgotten password');
+        }
+        if (!begun) throw new SignInFault('stale', 'callback: no state of ours');
+        const verified = await authenticate(begun.flow, request, { returnTo: begun.returnTo });
+        return begun.flow === 'passwordReset' ? { kind: 'passwordReset' } : memberOf(verified, begun.returnTo);
+      } catch (error) {
+        const fault = isSignInFault(error) ? error : new SignInFault('rejected', 'callback: unexpected');
+        fault.returnTo = begun?.returnTo;
+        if (fault.code !== 'forgotPassword') warn('finish', error);
+        throw fault;
+      }
+    },
+
+    async refresh(tokens) {
+      if (!tokens.refreshToken) return undefined;
+      try {
+        return await refreshed(env, flows.signUpSignIn, tokens, clock);
+      } catch (error) {
+        warn('refresh', error);
+        if (isSignInFault(error) && error.code === 'rejected') return undefined;
+        throw error;
+      }
+    },
+
+    async endSessionUrl(idToken) {
+      const loginPage = `${env.publicUrl}/auth/start`;
+      const endpoint = await endSessionEndpoint(flows.signUpSignIn);
+      if (!endpoint) return loginPage;
+      const url = new URL(endpoint);
+      url.searchParams.set('client_id', env.idpClientId);
+      url.searchParams.set('post_logout_redirect_uri', loginPage);
+      if (idToken) url.searchParams.set('id_token_hint', idToken);
+      return url.href;
+    },
+  };
+}
+
+function flowSource(url: string, usualName: string, clock: Clock): FlowSource {
+  const metadata = metadataOf(url, clock);
+  const keys = keySetAt(async () => (await metadata.get()).jwks_uri, clock);
+  return { flowName: flowNameOf(url, usualName), metadata, keys };
+}
+
+function memberOf({ claims, tokens }: Verified, returnTo: string): SignedIn {
+  const identity = identityFromClaims(claims);
+  if (!identity) throw new SignInFault('rejected', 'id_token: names no member');
+  return { kind: 'member', identity, tokens, returnTo };
+}
+
+/** RFC 6749, 6 and OpenID Connect Core, 12.2: the new id_token is checked like the first, and is of the same sub. */
+async function refreshed(env: Env, flow: FlowSource, old: SessionTokens, clock: Clock): Promise<SessionTokens> {
+  const metadata = await flow.metadata.get();
+  const reply = await requestTokens(metadata, env, {
+    grant_type: 'refresh_token',
+    refresh_token: old.refreshToken ?? '',
+  });
+  const expected = { issuer: metadata.issuer, audience: env.idpClientId, flowName: flow.flowName };
+  const subject = old.idToken ? subjectOf(old.idToken) : undefined;
+  const claims = await verifyIdToken(
+    reply.id_token,
+    flow.keys,
+    subject === undefined ? expected : { ...expected, subject },
+    clock,
+  );
+  return { ...old, ...sessionTokens(reply, claims) };
+}
+
+function subjectOf(idToken: string): string | undefined {
+  try {
+    return decodeJwt(idToken).sub;
+  } catch {
+    throw new SignInFault('rejected', 'refresh: the old id_token is not readable');
+  }
+}
+
+async function endSessionEndpoint(flow: FlowSource): Promise<string | undefined> {
+  try {
+    return (await flow.metadata.get()).end_session_endpoint;
+  } catch {
+    return undefined;
+  }
+}

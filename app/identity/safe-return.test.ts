@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { returnToOf, safeReturnTo } from './safe-return.ts';
+
+describe('where a sign-in may lead back to', () => {
+  it.each([
+    '/main/home',
+    '/main/prescriptions?page=2&sort=date',
+    '/main/prescriptions/rx%201',
+    '/main/prescriptions/100%25',
+    '/main/drug?q=%2F%2Fslashes',
+    '/',
+  ])('a page of the portal: %s', (path) => {
+    expect(safeReturnTo(path)).toBe(path);
+  });
+
+  it.each([
+    undefined,
+    null,
+    7,
+    '',
+    'main/home',
+    '//evil.test',
+    '///evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/main\\..\\evil',
+    'https://evil.test/main',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '/main\r\nSet-Cookie: a=b',
+    ' //evil.test',
+    '/\u0000main',
+    '/\u2028/main',
+    '/%2f%2fevil.test',
+    '/%5cevil.test',
+    '/%09/evil.test',
+    '/%252f%252fevil.test',
+    '/%0d%0aSet-Cookie:a=b',
+    '/..//evil.test',
+    '/main/..//evil.test',
+    '/main/%2e%2e//evil.test',
+    '/%zz',
+    `/${'a'.repeat(2_000)}`,
+    '/auth/logout',
+    '/auth/login?returnTo=/main',
+    '/main/../auth/start',
+    '/AUTH/start',
+  ])('nowhere else: %j', (value) => {
+    expect(safeReturnTo(value)).toBe('/main');
+  });
+
+  it('leaves the fragment behind', () => {
+    expect(safeReturnTo('/main/claims#top')).toBe('/main/claims');
+  });
+
+  it('takes a data request for the page it is about', () => {
+    const request = new Request('https://portal.example.test/main/orders.data?page=3&_routes=routes%2Fmain');
+    expect(returnToOf(request)).toBe('/main/orders?page=3');
+  });
+});

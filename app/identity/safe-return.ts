@@ -1,0 +1,56 @@
+/**
+ * The one way for a string from outside to become a redirect inside the portal.
+ */
+const FALLBACK = '/main';
+const MAX_LENGTH = 1_000;
+const anyOrigin = 'http://portal.invalid';
+// eslint-disable-next-line no-control-regex -- control characters are what it looks for
+const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+/**
+ * A path of this portal with its query, or `/main` for everything that is not plainly one: other
+ * origins in any spelling (`//x`, `/\x`, schemes, control characters, the same in percent signs)
+ * and the sign-in's own pages, which would go round in circles.
+ */
+export function safeReturnTo(value: unknown, fallback: string = FALLBACK): string {
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return fallback;
+  if (!value.startsWith('/') || controls.test(value)) return fallback;
+  const url = URL.canParse(value, anyOrigin) ? new URL(value, anyOrigin) : undefined;
+  if (!url || url.origin !== anyOrigin || !isPlainPath(pathOf(value)) || !isPlainPath(url.pathname)) return fallback;
+  if (/^\/auth(\/|$)/i.test(url.pathname)) return fallback;
+  return url.pathname + withoutRemixKeys(url.searchParams, url.search);
+}
+
+/** Where a guarded request was going: its own path, never another origin. */
+export function returnToOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return safeReturnTo(pathname.replace(/\.data$/, '') + search);
+}
+
+const pathOf = (value: string) => value.split(/[?#]/, 1)[0] ?? '';
+
+/** Not even after decoding once or twice does it hold anything that a browser or a proxy takes for a host. */
+function isPlainPath(path: string): boolean {
+  let seen = path;
+  for (let round = 0; round < 3; round++) {
+    if (seen.includes('//') || seen.includes('\\') || controls.test(seen)) return false;
+    let decoded: string;
+    try {
+      decoded = decodeURIComponent(seen);
+    } catch {
+      // A percent sign that stood encoded in a name is no trick; one that stood bare is no address.
+      return round > 0;
+    }
+    if (decoded === seen) return true;
+    seen = decoded;
+  }
+  return false;
+}
+
+/** Remix's data requests carry `_routes` and `index`, which no page address has. */
+function withoutRemixKeys(query: URLSearchParams, search: string): string {
+  if (!query.has('_routes') && !query.has('index')) return search;
+  query.delete('_routes');
+  query.delete('index');
+  return query.size === 0 ? '' : `?${query}`;
+}

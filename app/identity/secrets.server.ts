@@ -1,0 +1,38 @@
+/** What the session secrets are used for besides sealing: keyed hashes, each for one purpose. */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export type Purpose = 'nonce' | 'form';
+
+/** HMAC-SHA-256 of a value for one purpose; a hash for one purpose is worth nothing for another. */
+export function keyedHash(secret: string, purpose: Purpose, value: string): string {
+  return createHmac('sha256', secret).update(`portal/${purpose}\n${value}`).digest('base64url');
+}
+
+/** Whether a hash was made with any of the secrets: the newest makes, all are recognised. */
+export function isKeyedHash(secrets: string[], purpose: Purpose, value: string, hash: string): boolean {
+  return secrets.some((secret) => sameText(keyedHash(secret, purpose, value), hash));
+}
+
+/** Compares in a time that tells nothing about where two texts differ. */
+export function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** SHA-256 in base64url. */
+export const digest = (value: string) => createHash('sha256').update(value).digest('base64url');
+
+/** 256 random bits in base64url: 43 characters. */
+export const randomId = () => randomBytes(32).toString('base64url');
+
+/** Whether a text has the form of `randomId()`. */
+export const isRandomId = (value: string | undefined): value is string =>
+  value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value);
+
+/** The secret that seals and signs; the others only recognise. */
+export function newestSecret(secrets: string[]): string {
+  const [newest] = secrets;
+  if (!newest) throw new Error('There is no session secret');
+  return newest;
+}

@@ -1,0 +1,51 @@
+/** How long a session lives: pure rules over what is stored. */
+import type { Env } from '../platform/env.ts';
+import type { SessionData } from './session.server.ts';
+
+export interface SessionLimits {
+  /** without a request for this long the session locks; for twice as long, it ends */
+  idleMs: number;
+  /** a session ends this long after its sign-in, however busy */
+  maxMs: number;
+}
+
+export type SessionLife = 'active' | 'locked' | 'ended';
+
+type Times = Pick<SessionData, 'createdAt' | 'lastSeenAt'>;
+
+const WRITE_EVERY_MS = 30_000;
+
+export const limitsOf = (env: Pick<Env, 'sessionIdleMinutes' | 'sessionMaxHours'>): SessionLimits => ({
+  idleMs: env.sessionIdleMinutes * 60_000,
+  maxMs: env.sessionMaxHours * 3_600_000,
+});
+
+/** What a session is at a moment (epoch milliseconds). */
+export function lifeOf({ createdAt, lastSeenAt }: Times, now: number, { idleMs, maxMs }: SessionLimits): SessionLife {
+  if (now - createdAt >= maxMs || now - lastSeenAt >= 2 * idleMs) return 'ended';
+  return now - lastSeenAt >= idleMs ? 'locked' : 'active';
+}
+
+/**
+ * Whether a request must be written down as the last one seen. Not every one is: at most one in 30
+ * seconds, and often enough that a short idle limit is still kept to a thirtieth.
+ */
+export const isSeenAgain = ({ lastSeenAt }: Times, now: number, { idleMs }: SessionLimits) =>
+  now - lastSeenAt >= Math.min(WRITE_EVERY_MS, idleMs / 30);
+
+/** How long the store needs to keep a session, in milliseconds; at least one. */
+export function keepForMs({ createdAt, lastSeenAt }: Times, now: number, { idleMs, maxMs }: SessionLimits): number {
+  return Math.max(1, Math.min(lastSeenAt + 2 * idleMs, createdAt + maxMs) - now);
+}
+
+/** Whether a stored value has what the rules above need; an older or newer portal may have written another shape. */
+export function isSessionData(value: unknown): value is SessionData {
+  if (typeof value !== 'object' || value === null) return false;
+  const { createdAt, lastSeenAt, identity, tokens } = value as Partial<SessionData>;
+  return (
+    Number.isFinite(createdAt) &&
+    Number.isFinite(lastSeenAt) &&
+    typeof identity?.userName === 'string' &&
+    Number.isFinite(tokens?.expiresAt)
+  );
+}

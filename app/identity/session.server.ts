@@ -1,0 +1,90 @@
+/** The member's session: who is signed in, with which tokens, and what the next page should say. */
+
+/** normal: the identity provider's own sign-in; sso: a partner's hand-off (specification 3.49, 6.01) */
+export type IdentityKind = 'normal' | 'sso';
+
+export interface Identity {
+  kind: IdentityKind;
+  providerType: string;
+  /** the token's sub */
+  subject: string;
+  userName: string;
+  firstName: string;
+  lastName: string;
+  email?: string;
+  dateOfBirth?: string;
+  clientId: string;
+  cardId: string;
+  personCode: string;
+  sequenceCode?: string;
+  rxGroup?: string;
+  objectId?: string;
+  isMigrated: boolean;
+}
+
+/** What the portal remembers of the eligibility answer, for as long as MEMBERSHIP_FRESH_MS. */
+export interface Membership {
+  eligibilityStatus: 'ELIGIBLE' | 'TERMED' | 'FUTURE_EFFECTIVE';
+  relationshipCode: string;
+  /** date-only; set for TERMED */
+  terminationDate?: string;
+  /** date-only; set for FUTURE_EFFECTIVE */
+  effectiveDate?: string;
+  /** epoch milliseconds of the answer */
+  checkedAt: number;
+}
+
+export interface SessionTokens {
+  idToken?: string;
+  accessToken?: string;
+  refreshToken?: string;
+  ssoToken?: string;
+  /** epoch milliseconds */
+  expiresAt: number;
+}
+
+/** A message for the next page: a label key and the kind of note that shows it. */
+export interface Flash {
+  label: string;
+  values?: Record<string, string | number>;
+  tone: 'ok' | 'wait' | 'bad' | 'info';
+}
+
+export interface SessionData {
+  identity: Identity;
+  membership?: Membership;
+  tokens: SessionTokens;
+  /** epoch milliseconds */
+  createdAt: number;
+  lastSeenAt: number;
+  authenticatedAt: number;
+  flash?: Flash[];
+}
+
+export type SessionState =
+  | { state: 'none' }
+  | { state: 'locked'; data: SessionData }
+  | { state: 'active'; data: SessionData };
+
+export interface SessionHandle {
+  /** reads the session once per request */
+  read(): Promise<SessionState>;
+  /** what `read` found, once it has; for callers that cannot wait */
+  known(): SessionState | undefined;
+  /** reads again: another process may have changed it since */
+  reload(): Promise<SessionState>;
+  /** starts a session under a new id, ending the one before it */
+  start(data: Pick<SessionData, 'identity' | 'tokens' | 'membership'>): Promise<void>;
+  /** changes what is kept, atomically across processes */
+  update(change: (data: SessionData) => SessionData): Promise<void>;
+  /** ends it in the store and in the browser */
+  end(): Promise<void>;
+  /** leaves a message for the next page this browser reads */
+  flash(message: Flash): Promise<void>;
+  /** takes the messages left for this page */
+  takeFlash(): Promise<Flash[]>;
+  /** a token for forms of browsers that send neither Sec-Fetch-Site nor Origin; stable within a session */
+  formToken(): Promise<string>;
+  /** Set-Cookie values that server.ts appends to whatever response goes out */
+  cookies(): string[];
+}

@@ -1,0 +1,28 @@
+/**
+ * Why a sign-in did not come to its end.
+ *
+ * forgotPassword: the member asked for a new password on the provider's page (specification 4.10);
+ * stale: the answer belongs to no sign-in that this browser began in the last 30 minutes;
+ * refused: the provider, or the member on its page, said no;
+ * rejected: what came back does not hold (code, token, claims);
+ * unavailable: the provider does not answer, or answers nonsense.
+ */
+export type SignInFaultCode = 'forgotPassword' | 'stale' | 'refused' | 'rejected' | 'unavailable';
+
+/** Its message is a fixed phrase of ours, never a value, so that it may be logged. */
+export class SignInFault extends Error {
+  override readonly name = 'SignInFault';
+  readonly code: SignInFaultCode;
+  /** where the member was going, when the state of the sign-in still told */
+  returnTo: string | undefined;
+
+  constructor(code: SignInFaultCode, reason: string) {
+    super(reason);
+    this.code = code;
+  }
+}
+
+/** By name, because the server process and the built pages each have their own copy of the class. */
+export function isSignInFault(error: unknown): error is SignInFault {
+  return error instanceof Error && error.name === 'SignInFault';
+}

@@ -1,0 +1,16 @@
+/** The end of a session at both ends (specification 4.13). */
+import type { RequestContext } from '../context.ts';
+import { audit } from '../platform/log.ts';
+
+/**
+ * Ends the portal's session and gives the provider's end-session address, which comes back to the
+ * login page. Also for someone who has no session any more.
+ * @throws StoreDown
+ */
+export async function signOut({ session, signIn, log }: RequestContext): Promise<string> {
+  const state = await session.read();
+  const idToken = state.state === 'none' ? undefined : state.data.tokens.idToken;
+  await session.end();
+  if (state.state !== 'none') audit(log, 'sign-out', { outcome: 'done' });
+  return signIn.endSessionUrl(idToken);
+}

@@ -1,0 +1,144 @@
+/**
+ * remix-auth's OAuth2Strategy as an OpenID client: it adds the nonce, the id_token's checks, a
+ * cookie of our own per sign-in, and a token request that ends in time. Errors are SignInFaults;
+ * the redirect to the provider is thrown, as remix-auth has it.
+ */
+import { OAuth2Tokens } from 'arctic';
+import { OAuth2Strategy } from 'remix-auth-oauth2';
+import type { Clock } from '../platform/clock.ts';
+import type { Env } from '../platform/env.ts';
+import { verifyIdToken } from './id-token.server.ts';
+import type { VerifiedClaims } from './id-token.server.ts';
+import type { KeySet } from './key-set.server.ts';
+import type { Metadata } from './metadata.server.ts';
+import { isKeyedHash, keyedHash, newestSecret } from './secrets.server.ts';
+import { SignInFault } from './sign-in-fault.ts';
+import type { Flow } from './sign-in.server.ts';
+import type { SessionTokens } from './session.server.ts';
+import { begunSignIns, begunWith, keepSignIn } from './state-cookie.server.ts';
+import { requestTokens } from './token-request.server.ts';
+import type { TokenReply } from './token-request.server.ts';
+
+export interface StrategyOptions {
+  env: Env;
+  clock: Pick<Clock, 'now'>;
+  flow: Flow;
+  flowName: string;
+  metadata: Metadata;
+  keys: KeySet;
+  /** where the member is going; used when a sign-in begins */
+  returnTo: string;
+  /** the user name to fill in, for a member who unlocks a session */
+  loginHint?: string | undefined;
+}
+
+export interface Verified {
+  claims: VerifiedClaims;
+  tokens: SessionTokens;
+}
+
+export class PortalStrategy extends OAuth2Strategy<Verified> {
+  override name: Flow;
+  readonly #options: StrategyOptions;
+
+  constructor(options: StrategyOptions) {
+    const { env, metadata } = options;
+    super(
+      {
+        clientId: env.idpClientId,
+        clientSecret: env.idpClientSecret,
+        authorizationEndpoint: metadata.authorization_endpoint,
+        tokenEndpoint: metadata.token_endpoint,
+        redirectURI: `${env.publicUrl}/auth/callback`,
+        scopes: scopesFor(metadata),
+      },
+      ({ request, tokens }) => verified(options, request, tokens.data as TokenReply),
+    );
+    this.name = options.flow;
+    this.#options = options;
+  }
+
+  /** Without a state: throws the redirect to the provider. With one: finishes that sign-in. */
+  override async authenticate(request: Request): Promise<Verified> {
+    const query = new URL(request.url).searchParams;
+    const state = query.get('state');
+    if (!state) throw this.#redirectToProvider(request);
+    const { env, clock } = this.#options;
+    const begun = begunWith(begunSignIns(env, request.headers.get('cookie'), clock.now()), state);
+    if (!begun) throw new SignInFault('stale', 'callback: unknown state');
+    if (query.has('error')) throw new SignInFault('refused', 'callback: error');
+    const code = query.get('code');
+    if (!code) throw new SignInFault('rejected', 'callback: no code');
+    const tokens = await this.validateAuthorizationCode(code, begun.verifier);
+    return this.verify({ request, tokens });
+  }
+
+  #redirectToProvider(request: Request): Response {
+    const { env, clock, flow, returnTo } = this.#options;
+    const { state, codeVerifier, url } = this.createAuthorizationURL();
+    url.search = this.authorizationParams(url.searchParams).toString();
+    const begun = begunSignIns(env, request.headers.get('cookie'), clock.now());
+    // The '#' keeps the browser from carrying a fragment of the page before along to the provider.
+    const headers = new Headers({ location: `${url.href}#`, 'cache-control': 'no-store' });
+    for (const cookie of keepSignIn(env, begun, { flow, state, verifier: codeVerifier, returnTo, at: clock.now() })) {
+      headers.append('set-cookie', cookie);
+    }
+    return new Response(null, { status: 302, headers });
+  }
+
+  protected override authorizationParams(params: URLSearchParams): URLSearchParams {
+    const { env, loginHint } = this.#options;
+    const all = new URLSearchParams(params);
+    all.set('response_mode', 'query');
+    all.set('nonce', keyedHash(newestSecret(env.sessionSecrets), 'nonce', all.get('state') ?? ''));
+    // A portal session that locked or ended must not come back by the provider's own session.
+    all.set('prompt', 'login');
+    if (loginHint) all.set('login_hint', loginHint);
+    return all;
+  }
+
+  protected override async validateAuthorizationCode(code: string, codeVerifier: string): Promise<OAuth2Tokens> {
+    const { env, metadata } = this.#options;
+    return new OAuth2Tokens(
+      await requestTokens(metadata, env, {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: `${env.publicUrl}/auth/callback`,
+        code_verifier: codeVerifier,
+      }),
+    );
+  }
+}
+
+const scopesFor = (metadata: Metadata) => [
+  'openid',
+  'offline_access',
+  ...['profile', 'email'].filter((scope) => metadata.scopes_supported.includes(scope)),
+];
+
+async function verified(options: StrategyOptions, request: Request, reply: TokenReply): Promise<Verified> {
+  const { env, metadata, flowName, keys, clock } = options;
+  const state = new URL(request.url).searchParams.get('state') ?? '';
+  const claims = await verifyIdToken(
+    reply.id_token,
+    keys,
+    {
+      issuer: metadata.issuer,
+      audience: env.idpClientId,
+      flowName,
+      isNonce: (nonce) => isKeyedHash(env.sessionSecrets, 'nonce', state, nonce),
+    },
+    clock,
+  );
+  return { claims, tokens: sessionTokens(reply, claims) };
+}
+
+/** What a session keeps of a reply of the token endpoint. */
+export function sessionTokens(reply: TokenReply, claims: VerifiedClaims): SessionTokens {
+  return {
+    idToken: reply.id_token,
+    expiresAt: claims.exp * 1000,
+    ...(reply.access_token ? { accessToken: reply.access_token } : {}),
+    ...(reply.refresh_token ? { refreshToken: reply.refresh_token } : {}),
+  };
+}

@@ -1,0 +1,62 @@
+/** The token endpoint (RFC 6749, 3.2): a code or a refresh token for new tokens. */
+import { z } from 'zod';
+import type { Env } from '../platform/env.ts';
+import type { Metadata } from './metadata.server.ts';
+import { askProvider } from './provider-http.server.ts';
+import { SignInFault } from './sign-in-fault.ts';
+
+type Client = Pick<Env, 'idpClientId' | 'idpClientSecret'>;
+type Endpoint = Pick<Metadata, 'token_endpoint' | 'token_endpoint_auth_methods_supported'>;
+
+const Success = z.object({
+  id_token: z.string().min(1),
+  access_token: z.string().optional(),
+  refresh_token: z.string().min(1).optional(),
+});
+export type TokenReply = z.infer<typeof Success>;
+
+const Refusal = z.object({ error: z.string() });
+
+/** Refusals that speak of the grant; every other one speaks of us or of the provider. */
+const grantRefusals = new Set(['invalid_grant', 'interaction_required', 'login_required', 'consent_required']);
+
+/**
+ * Sends a grant with the client's credentials.
+ * @throws SignInFault 'rejected' when the provider refuses the grant, 'unavailable' for all else
+ */
+export async function requestTokens(
+  endpoint: Endpoint,
+  client: Client,
+  grant: Record<string, string>,
+): Promise<TokenReply> {
+  const body = new URLSearchParams(grant);
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const methods = endpoint.token_endpoint_auth_methods_supported;
+  if (methods.includes('client_secret_post') && !methods.includes('client_secret_basic')) {
+    body.set('client_id', client.idpClientId);
+    body.set('client_secret', client.idpClientSecret);
+  } else {
+    headers.authorization = basic(client);
+  }
+  const reply = await askProvider('token', endpoint.token_endpoint, { method: 'POST', headers, body: body.toString() });
+  if (reply.status === 200) {
+    const tokens = Success.safeParse(reply.body);
+    if (!tokens.success) throw new SignInFault('rejected', 'token: not as expected');
+    return tokens.data;
+  }
+  const refusal = Refusal.safeParse(reply.body);
+  if (refusal.success && grantRefusals.has(refusal.data.error)) {
+    throw new SignInFault('rejected', 'token: the grant was refused');
+  }
+  throw new SignInFault('unavailable', `token: status ${reply.status}`);
+}
+
+/** RFC 6749, 2.3.1: both halves are form-urlencoded first, so that a secret may hold any character. */
+export function basic({ idpClientId, idpClientSecret }: Client): string {
+  return `Basic ${Buffer.from(`${formEncoded(idpClientId)}:${formEncoded(idpClientSecret)}`).toString('base64')}`;
+}
+
+const formEncoded = (value: string) => new URLSearchParams({ v: value }).toString().slice(2);

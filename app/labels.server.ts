@@ -1,0 +1,41 @@
+/** All words of the portal, by feature, flattened once. */
+import { flatten } from './i18n/define-labels.ts';
+import type { KeysOf } from './i18n/define-labels.ts';
+import { labels as common } from './i18n/labels/common.ts';
+import { labels as error } from './i18n/labels/error.ts';
+import { labels as nav } from './i18n/labels/nav.ts';
+import { labels as title } from './i18n/labels/title.ts';
+import { labels as checkout } from './features/checkout/labels.ts';
+import { labels as claims } from './features/claims/labels.ts';
+import { labels as guest } from './features/guest/labels.ts';
+import { labels as home } from './features/home/labels.ts';
+import { labels as orders } from './features/orders/labels.ts';
+import { labels as prescriptions } from './features/prescriptions/labels.ts';
+import { labels as identity } from './identity/labels.ts';
+
+export const sources = {
+  common,
+  error,
+  nav,
+  title,
+  checkout,
+  claims,
+  guest,
+  home,
+  identity,
+  orders,
+  prescriptions,
+};
+
+type Sources = typeof sources;
+
+declare module './i18n/translate.ts' {
+  interface RegisteredLabels {
+    key: { [Name in keyof Sources & string]: `${Name}.${KeysOf<Sources[Name]['en']>}` }[keyof Sources & string];
+  }
+}
+
+const flattenAll = (language: 'en' | 'es') =>
+  flatten(Object.fromEntries(Object.entries(sources).map(([name, labels]) => [name, labels[language]])));
+
+export const localLabels = { en: flattenAll('en'), es: flattenAll('es') };

@@ -1,0 +1,49 @@
+/** Every URL of the portal as a function. Components and redirects never spell one. */
+
+const withQuery = (path: string, query?: Record<string, string | number | undefined>) => {
+  const parts = Object.entries(query ?? {}).filter((e): e is [string, string | number] => e[1] !== undefined && e[1] !== '');
+  return parts.length === 0 ? path : `${path}?${new URLSearchParams(parts.map(([k, v]) => [k, String(v)]))}`;
+};
+const segment = encodeURIComponent;
+
+export type ListQuery = Record<string, string | number | undefined>;
+
+export const paths = {
+  home: () => '/main/home',
+  main: () => '/main',
+  prescriptions: (query?: ListQuery) => withQuery('/main/prescriptions', query),
+  prescription: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}`,
+  orders: (query?: ListQuery) => withQuery('/main/orders', query),
+  order: (orderNumber: string) => `/main/orders/${segment(orderNumber)}`,
+  cart: () => '/main/cart',
+  cartAddress: () => '/main/cart/address',
+  cartAddressNew: () => '/main/cart/address/new',
+  cartPayment: () => '/main/cart/payment',
+  cartPaymentNew: () => '/main/cart/payment/new',
+  cartConfirm: () => '/main/cart/confirm',
+  /** the itemised record of one placed order */
+  cartSummary: (intentId: string) => `/main/cart/summary/${segment(intentId)}`,
+  cartThankYou: (intentId: string) => `/main/cart/thank-you/${segment(intentId)}`,
+  cartFailed: (intentId: string) => `/main/cart/failed/${segment(intentId)}`,
+  /** where an order waits whose answer was lost, until it is known */
+  cartChecking: (intentId: string) => `/main/cart/checking/${segment(intentId)}`,
+  drugs: () => '/main/drug',
+  pharmacies: () => '/main/find-pharmacy',
+  more: () => '/main/more',
+  guest: () => '/guest-login',
+  ssoError: () => '/Error',
+  /** `form`: the way there began with a posted form, which must not be redirected off the site */
+  authStart: (returnTo?: string, from?: 'form') => withQuery('/auth/start', { returnTo, from }),
+  authLogin: (returnTo?: string) => withQuery('/auth/login', { returnTo }),
+  authCallback: () => '/auth/callback',
+  authReset: () => '/auth/reset',
+  /** where a finished password reset lands */
+  authResetDone: () => '/auth/reset?done=1',
+  authLocked: (returnTo?: string) => withQuery('/auth/locked', { returnTo }),
+  /** the membership is over for too long to sign in */
+  authEnded: () => '/auth/ended',
+  authLogout: () => '/auth/logout',
+  /** plain POST forms for language, text size and the light version; they return to the page they came from */
+  preferences: () => '/preferences',
+  gallery: () => '/gallery',
+};

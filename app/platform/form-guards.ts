@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
+import { fieldsOf, formKind, isAcceptableForm } from './form-body.ts';
+import type { Field } from './form-body.ts';
+import { FORM_TOKEN_FIELD } from './form-token.ts';
+import { sendPlain } from './plain-page.ts';
+import type { PlainStatus } from './plain-page.ts';
+
+/**
+ * Guards of posts: page posts, data requests and resource routes alike. A post that passes has its
+ * whole body in `response.locals.body`, for remix.ts to hand on.
+ */
+export interface FormGuardOptions {
+  publicUrl: string;
+  /** the form token of the session that the request belongs to */
+  formToken(request: Request, response: Response): Promise<string>;
+}
+
+export const LARGEST_BODY_BYTES = 64 * 1024;
+
+/** Refuses a post of the wrong kind (415), too large (413), malformed (400) or from another site (403). */
+export function formGuards({ publicUrl, formToken }: FormGuardOptions): RequestHandler {
+  return (request, response, next) => {
+    if (request.method !== 'POST') return next();
+    const refuse = (status: PlainStatus) => sendPlain(request, response, status, {}, `${publicUrl}/`);
+    const judge = async () => {
+      const said = siteByHeaders(request, publicUrl);
+      if (said === 'foreign') return refuse(403);
+      const kind = formKind(request.headers);
+      if (!kind) return refuse(415);
+      const body = await readBody(request);
+      if (body === 'gone') return;
+      if (body === 'tooLarge') return refuse(413);
+      const fields = await fieldsOf(kind, request.headers['content-type'] ?? '', body);
+      if (!fields || !isAcceptableForm(fields)) return refuse(400);
+      if (said === 'unsaid' && !holdsToken(fields, await formToken(request, response))) return refuse(403);
+      response.locals.body = body;
+      // Remix compares Origin with Host once more, and answers `Origin: null` with a 500
+      delete request.headers.origin;
+      next();
+    };
+    judge().catch(next);
+  };
+}
+
+/** What the browser says about where the form stood (Fetch Metadata; RFC 6454, 7). */
+function siteByHeaders({ headers }: IncomingMessage, publicUrl: string): 'own' | 'foreign' | 'unsaid' {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none' ? 'own' : 'foreign';
+  if (headers.origin !== undefined) return headers.origin === publicUrl ? 'own' : 'foreign';
+  return 'unsaid';
+}
+
+function holdsToken(fields: Field[], expected: string): boolean {
+  const sent = fields.find((field) => field.name === FORM_TOKEN_FIELD)?.value ?? '';
+  const [left, right] = [Buffer.from(sent), Buffer.from(expected)];
+  return expected !== '' && left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** The whole body, or why there is none: over the limit, or the client went away. */
+function readBody(request: IncomingMessage): Promise<Buffer | 'tooLarge' | 'gone'> {
+  if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY_BYTES) return Promise.resolve('tooLarge');
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > LARGEST_BODY_BYTES) {
+        chunks.length = 0;
+        resolve('tooLarge');
+      } else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', () => resolve('gone'));
+    request.on('close', () => resolve('gone'));
+  });
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startSmallPortal } from '../../tests/support/small-portal.ts';
+import type { SmallPortal } from '../../tests/support/small-portal.ts';
+import { sendRaw } from '../../tests/support/raw-http.ts';
+
+let portal: SmallPortal;
+beforeAll(async () => {
+  portal = await startSmallPortal();
+});
+afterAll(() => portal.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(portal.origin + path, { headers, redirect: 'manual' });
+
+describe('pages', () => {
+  test('carry the cookies of the session, also on a redirect and beside their own', async () => {
+    const reply = await get('/away');
+    expect(reply.status).toBe(303);
+    expect(reply.headers.getSetCookie()).toEqual(['own=1', 'sid=opaque; Path=/; HttpOnly']);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('are compressed', async () => {
+    const reply = await get('/public', { 'Accept-Encoding': 'br' });
+    expect(reply.headers.get('content-encoding')).toBe('br');
+    expect(await reply.text()).toContain('page page');
+  });
+
+  test('leave a line with their route, status and duration', async () => {
+    await get('/member?secret=1');
+    await vi.waitUntil(() => portal.logLines.some((line) => line.includes('routes/member')));
+    const line = JSON.parse(portal.logLines.find((text) => text.includes('routes/member'))!) as object;
+    expect(line).toMatchObject({ method: 'GET', routeId: 'routes/member', status: 200, requestId: expect.stringMatching(/^[\w-]{36}$/) });
+    expect(line).toHaveProperty('durationMs');
+    expect(portal.logLines.join('')).not.toContain('secret');
+  });
+});
+
+describe('files', () => {
+  test('with a fingerprint are kept for good, and come compressed as the browser likes', async () => {
+    const brotli = await get('/assets/page-abc123.js', { 'Accept-Encoding': 'gzip, br' });
+    expect(brotli.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotli.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    await brotli.arrayBuffer().catch(() => undefined);
+    const raw = (accepted: string) =>
+      sendRaw(portal.port, `GET /assets/page-abc123.js HTTP/1.1\r\nHost: localhost:${portal.port}\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`);
+    expect((await raw('br')).body).toBe('brotli bytes');
+    expect((await raw('gzip, br;q=0')).body).toBe('gzip bytes');
+    expect((await raw('identity')).body).toBe('export const plain = 1;');
+  });
+
+  test('without one are kept for an hour, and checked by their tag', async () => {
+    const first = await get('/robots.txt');
+    expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
+    const again = await get('/robots.txt', { 'If-None-Match': first.headers.get('etag')! });
+    expect(again.status).toBe(304);
+  });
+
+  test.each(['/assets/gone.js', '/assets/', '/favicon.ico', '/main/home.css', '/main/home.js', '/index.php', '/.hidden.txt'])(
+    '%s is not there, and no page instead',
+    async (path) => {
+      const reply = await get(path, { Accept: 'text/html' });
+      expect(reply.status).toBe(404);
+      expect(await reply.text()).toContain('Not found');
+    },
+  );
+});
+
+describe('probes', () => {
+  test('are answered by address too', async () => {
+    const probe = (path: string) => fetch(`http://127.0.0.1:${portal.port}${path}`);
+    expect((await probe('/healthz')).status).toBe(200);
+    const ready = await probe('/readyz');
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({ status: 'ready', store: 'up', programme: { claims: 'open' } });
+  });
+});
+
+describe('while the session store is away', () => {
+  let down: SmallPortal;
+  beforeAll(async () => {
+    down = await startSmallPortal();
+    await down.process.stores.plain.close();
+  });
+  afterAll(() => down.close());
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(down.origin + path, { headers });
+
+  test("a member's page says to come back, in words", async () => {
+    const reply = await ask('/member', { Accept: 'text/html' });
+    expect(reply.status).toBe(503);
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const page = await reply.text();
+    expect(page).toContain('You are still signed in');
+    expect(page).not.toContain('page page');
+  });
+
+  test('its data request says 503 too', async () => {
+    const reply = await ask('/member.data');
+    expect(reply.status).toBe(503);
+    expect(reply.headers.has('retry-after')).toBe(true);
+  });
+
+  test('a public page lives on', async () => {
+    expect((await ask('/public')).status).toBe(200);
+  });
+
+  test('the process is healthy but not ready', async () => {
+    expect((await ask('/healthz')).status).toBe(200);
+    expect((await ask('/readyz')).status).toBe(503);
+  });
+});

@@ -1,0 +1,108 @@
+import { constants } from 'node:zlib';
+import compression from 'compression';
+import express from 'express';
+import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
+import onHeaders from 'on-headers';
+import type { RequestContext } from '../context.ts';
+import { formGuards } from './form-guards.ts';
+import { healthRoutes } from './health.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { Logger } from './log.ts';
+import { sendPlain } from './plain-page.ts';
+import { RETRY_AFTER_SECONDS } from './remix.ts';
+import { createRequestContext, sawStoreDown } from './request-context.ts';
+import type { Process } from './request-context.ts';
+import { requestGuards } from './request-guards.ts';
+import { requestLog } from './request-log.ts';
+import { defaultHeaders } from './security-headers.ts';
+import { isStoreDown } from './stores/stores.ts';
+
+export interface HttpAppOptions {
+  process: Process;
+  lifecycle: Lifecycle;
+  programmeState(): Record<string, string>;
+  routeOf(path: string): string;
+  /** files of the client build, or the development server */
+  files: RequestHandler;
+  /** everything else */
+  pages: RequestHandler;
+}
+
+/** Default headers, session cookies and the 503 of a store that is away, at the moment headers go out. */
+function outgoingHeaders(https: boolean, lifecycle: Lifecycle): RequestHandler {
+  const defaults = defaultHeaders({ https });
+  return (_request, response, next) => {
+    onHeaders(response, () => {
+      const context = response.locals.context as RequestContext | undefined;
+      if (sawStoreDown(context) && response.statusCode >= 500) {
+        response.statusCode = 503;
+        response.statusMessage = 'Service Unavailable';
+        response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+      }
+      for (const cookie of context?.session.cookies() ?? []) response.appendHeader('Set-Cookie', cookie);
+      for (const [name, value] of defaults) if (!response.hasHeader(name)) response.setHeader(name, value);
+      if (lifecycle.stopping) response.setHeader('Connection', 'close');
+    });
+    next();
+  };
+}
+
+const compressed = () =>
+  compression({
+    threshold: 512,
+    // the default window costs ten times the processor time for nothing at the size of a page
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } },
+  });
+
+function withContext(parts: Process): RequestHandler {
+  return (request, response, next) => {
+    createRequestContext(parts, request).then((context) => {
+      response.locals.context = context;
+      next();
+    }, next);
+  };
+}
+
+/** The last resort: what nothing else answered for. Says nothing of the cause but to the log. */
+function lastResort(log: Logger): ErrorRequestHandler {
+  return (err: unknown, request, response, _next) => {
+    const context = response.locals.context as RequestContext | undefined;
+    (context?.log ?? log).error({ event: 'request.fault', err });
+    if (response.headersSent) return void response.destroy();
+    const down = isStoreDown(err);
+    sendPlain(request, response, down ? 503 : 500, down ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {});
+  };
+}
+
+/** The portal as an Express app: guards first, then files, then pages. */
+export function createHttpApp(options: HttpAppOptions): Express {
+  const { process: parts, lifecycle, programmeState, routeOf, files, pages } = options;
+  const { env, log, stores } = parts;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  // nobody reads request.query, and the default parser builds nested objects from it
+  app.set('query parser', false);
+  app.set('trust proxy', env.trustProxyHops);
+
+  app.use(outgoingHeaders(env.publicUrl.startsWith('https:'), lifecycle));
+  app.use(healthRoutes({ lifecycle, store: stores.plain, programme: programmeState }));
+  app.use((_request, response, next) => {
+    lifecycle.track(response);
+    next();
+  });
+  app.use(requestLog({ log, routeOf }));
+  app.use(requestGuards({ publicUrl: env.publicUrl }));
+  app.use(files);
+  app.use(compressed());
+  app.use(withContext(parts));
+  app.use(
+    formGuards({
+      publicUrl: env.publicUrl,
+      formToken: (_request, response) => (response.locals.context as RequestContext).session.formToken(),
+    }),
+  );
+  app.use(pages);
+  app.use(lastResort(log));
+  return app;
+}

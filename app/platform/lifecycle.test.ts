@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+const main = fileURLToPath(new URL('../../tests/support/small-portal-main.ts', import.meta.url));
+const started: ReturnType<typeof spawn>[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+async function startProcess() {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started.push(child);
+  const output: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
+  await vi.waitUntil(() => output.join('').includes('\n'), { timeout: 10_000 });
+  return { child, origin: `http://localhost:${output.join('').trim()}`, output, ended };
+}
+
+/** A request over a connection that would be kept; connected once the server has begun to answer or work on it. */
+function ask(url: string, agent?: Agent) {
+  return new Promise<{ status: number; connection: string | undefined; body: string }>((resolve, reject) => {
+    const sent = request(url, agent ? { agent } : {}, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () =>
+        resolve({ status: reply.statusCode!, connection: reply.headers.connection, body: Buffer.concat(chunks).toString() }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+describe('a portal that is told to stop', () => {
+  test('says so at once, finishes what runs, and ends well', async () => {
+    const { child, origin, output, ended } = await startProcess();
+    const agent = new Agent({ keepAlive: true });
+    expect((await ask(`${origin}/echo`, agent)).connection).toBe('keep-alive');
+    const running = ask(`${origin}/slow?ms=2500`, agent);
+    // the request is running once another one, sent after it, has been answered
+    await ask(`${origin}/echo`);
+    const stoppedAt = performance.now();
+    child.kill('SIGTERM');
+    await vi.waitUntil(async () => (await ask(`${origin}/readyz`)).status === 503);
+    expect(performance.now() - stoppedAt).toBeLessThan(1_000);
+    expect((await ask(`${origin}/healthz`)).status).toBe(200);
+    const reply = await running;
+    expect(reply).toEqual({ status: 200, connection: 'close', body: 'done' });
+    expect(await ended).toEqual([0, null]);
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+    expect(output.join('')).toContain('"event":"stop.end"');
+    await expect(ask(`${origin}/healthz`)).rejects.toThrow();
+    agent.destroy();
+  }, 20_000);
+
+  test('closes connections that nobody uses', async () => {
+    const { child, origin, ended } = await startProcess();
+    const agent = new Agent({ keepAlive: true });
+    await ask(`${origin}/echo`, agent);
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+    agent.destroy();
+  }, 20_000);
+});

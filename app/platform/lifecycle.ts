@@ -1,0 +1,84 @@
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from './log.ts';
+
+/** After SIGTERM the portal keeps listening at least this long, so that a load balancer hears the 503 of /readyz. */
+const NOTICE_MS = 1_000;
+/** running requests have this long to end */
+const DRAIN_MS = 20_000;
+/** whatever happens, the process is gone by then */
+const LAST_EXIT_MS = 24_000;
+const POLL_MS = 25;
+
+/** What the process is doing: serving, or ending what runs. */
+export interface Lifecycle {
+  readonly stopping: boolean;
+  readonly running: number;
+  /** counts a request until its response is through */
+  track(response: ServerResponse): void;
+  beginStop(): void;
+}
+
+export function createLifecycle(): Lifecycle {
+  let stopping = false;
+  let running = 0;
+  return {
+    get stopping() {
+      return stopping;
+    },
+    get running() {
+      return running;
+    },
+    track(response) {
+      running += 1;
+      response.once('close', () => {
+        running -= 1;
+      });
+    },
+    beginStop() {
+      stopping = true;
+    },
+  };
+}
+
+export interface StopOptions {
+  server: Server;
+  lifecycle: Lifecycle;
+  log: Logger;
+  /** closes what the requests needed, once none is left */
+  release(): Promise<void>;
+  exit(code: number): void;
+}
+
+/** Ends the process in order: says so on /readyz, lets requests finish, closes connections and stores. */
+export async function stopGracefully(
+  { server, lifecycle, log, release, exit }: StopOptions,
+  signal: string,
+  code = 0,
+): Promise<void> {
+  if (lifecycle.stopping) return;
+  lifecycle.beginStop();
+  const startedAt = performance.now();
+  log.info({ event: 'stop.begin', signal, count: lifecycle.running });
+  setTimeout(() => exit(code), LAST_EXIT_MS).unref();
+  if (signal === 'SIGTERM') await wait(NOTICE_MS);
+  while (lifecycle.running > 0 && performance.now() - startedAt < DRAIN_MS) await wait(POLL_MS);
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  await closed;
+  await release().catch((err: unknown) => log.warn({ event: 'stop.release', err }));
+  log.info({ event: 'stop.end', durationMs: Math.round(performance.now() - startedAt) });
+  exit(code);
+}
+
+/** Stops on SIGTERM and SIGINT, and on a fault that nothing caught. */
+export function stopOnSignals(options: StopOptions): void {
+  process.on('SIGTERM', () => void stopGracefully(options, 'SIGTERM'));
+  process.on('SIGINT', () => void stopGracefully(options, 'SIGINT'));
+  process.on('uncaughtException', (err) => {
+    options.log.fatal({ event: 'process.fault', err });
+    void stopGracefully(options, 'fault', 1);
+  });
+  // one stray promise of one request is no reason to end everyone's
+  process.on('unhandledRejection', (err) => options.log.error({ event: 'process.rejection', err }));
+}

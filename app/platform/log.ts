@@ -1,0 +1,128 @@
+import pino from 'pino';
+
+export type Logger = pino.Logger;
+
+/**
+ * The only fields a log line may carry. Anything else is left out, and its name (never its value) is
+ * listed under `dropped`, so that a slip shows without doing harm. Text is kept to short words of a
+ * plain alphabet: an address, a sentence or a token does not pass.
+ */
+const ALLOWED_FIELDS = new Set([
+  ...['audit', 'event', 'requestId', 'routeId', 'method', 'status', 'durationMs'],
+  // calls of the programme
+  ...['service', 'path', 'queryKeys', 'outcome', 'attempts', 'retried', 'breaker', 'fault', 'field', 'problem'],
+  // audit lines and what went wrong in the portal itself
+  ...['kind', 'flow', 'reason', 'action', 'state', 'label', 'language', 'error', 'at', 'err'],
+  // the process
+  ...['host', 'port', 'publicUrl', 'store', 'signal', 'count'],
+]);
+
+const LONGEST_TEXT = 120;
+const PLAIN_TEXT = /^[\w .:/{}()[\]$*,+-]*$/;
+/** one line of a stack: a function and a place in a file */
+const FRAME = /^[^\n]{0,300}:\d+:\d+\)?$/;
+
+const plainValue = (value: unknown): string | number | boolean | undefined => {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value !== 'string') return undefined;
+  return value.length <= LONGEST_TEXT && PLAIN_TEXT.test(value) ? value : undefined;
+};
+
+/** A sentence of ours: no address, no markup, nothing that was filled in from elsewhere. */
+const plainMessage = (message: unknown): string | undefined =>
+  typeof message === 'string' && message.length <= LONGEST_TEXT && /^[\w .,;:'()/-]*$/.test(message)
+    ? message
+    : undefined;
+
+/** Name, code and places of an error, without its message: messages carry addresses and values. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = plainValue((error as NodeJS.ErrnoException).code);
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    name: plainValue(error.name) ?? 'Error',
+    ...(code !== undefined && { code }),
+    at: framesOf(frames.map((line) => line.trim().slice(3))),
+  };
+}
+
+const framesOf = (lines: unknown) =>
+  Array.isArray(lines)
+    ? lines.filter((line): line is string => typeof line === 'string' && FRAME.test(line)).slice(0, 8)
+    : undefined;
+
+const plainList = (list: unknown[]) => {
+  const plain = list.slice(0, 20).map(plainValue);
+  return plain.includes(undefined) ? undefined : plain;
+};
+
+function plainField(name: string, value: unknown) {
+  if (!ALLOWED_FIELDS.has(name)) return undefined;
+  if (name === 'err') return describeError(value);
+  if (name === 'at') return framesOf(value);
+  return Array.isArray(value) ? plainList(value) : plainValue(value);
+}
+
+/** Keeps the allowed fields of a line, with plain values. */
+export function allowedFields(fields: object): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  const dropped: string[] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    const plain = plainField(name, value);
+    if (plain !== undefined) kept[name] = plain;
+    else dropped.push(name.slice(0, 40));
+  }
+  return dropped.length === 0 ? kept : { ...kept, dropped };
+}
+
+/**
+ * The portal's log: JSON lines of allowed fields alone.
+ *
+ * @param destination where lines go; standard output unless a test listens
+ */
+export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (described: unknown) => described },
+    formatters: { level: (label) => ({ level: label }) },
+    hooks: {
+      logMethod([first, second], write) {
+        const message = plainMessage(typeof first === 'string' ? first : second);
+        write.call(this, fieldsOf(first), ...(message === undefined ? [] : [message]));
+      },
+    },
+  };
+  const log = destination ? pino(options, destination) : pino(options);
+  const { child } = log;
+  // children inherit this property, so their bindings pass the list as well
+  Object.defineProperty(log, 'child', {
+    value(this: Logger, bindings: pino.Bindings, childOptions?: pino.ChildLoggerOptions) {
+      return Reflect.apply(child, this, [allowedFields(bindings), childOptions]) as Logger;
+    },
+  });
+  return log;
+}
+
+const fieldsOf = (first: unknown): object =>
+  first instanceof Error ? { err: describeError(first) } : typeof first === 'object' && first ? allowedFields(first) : {};
+
+/** What an audit line may say beside the event: kinds and outcomes, never contents. */
+export interface AuditFields {
+  outcome?: string;
+  kind?: string;
+  flow?: string;
+  reason?: string;
+  action?: string;
+  count?: number;
+}
+
+/**
+ * Writes an audit line: sign-in, sign-out, failures, lock, views of health data (their kind),
+ * sharing changes, orders, deletions. It is joined to its request by the request id.
+ */
+export function audit(log: Logger, event: string, fields: AuditFields = {}): void {
+  log.info({ audit: event, ...fields });
+}

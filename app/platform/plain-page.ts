@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/**
+ * The small pages of what never reaches Remix: refused requests, missing files, a store that is
+ * away. No styles, no scripts; they have to work when nothing else does.
+ */
+const words = {
+  en: {
+    400: ['We could not read this request', 'Go back and try again.'],
+    403: ['We could not accept this form', 'It did not come from this site. Go back, reload the page and try again.'],
+    404: ['Not found', 'There is nothing at this address.'],
+    405: ['This is not possible here', 'This address does not take that kind of request.'],
+    408: ['This took too long', 'Check your connection and try again.'],
+    413: ['This is too large', 'Shorten what you typed and try again.'],
+    414: ['This address is too long', 'Check the link and try again.'],
+    415: ['We could not read this form', 'It was sent in a format that we do not take.'],
+    421: ['This is not the address of the Member Portal', 'Use the link below.'],
+    431: ['This request is too large', "Delete this site's cookies and try again."],
+    500: ['Something went wrong', 'The problem is on our side. Please try again.'],
+    503: ['We will be back shortly', 'You are still signed in. Please try again in a minute.'],
+    home: 'Go to the Member Portal',
+  },
+  es: {
+    400: ['No pudimos leer esta solicitud', 'Regrese e inténtelo de nuevo.'],
+    403: [
+      'No pudimos aceptar este formulario',
+      'No se envió desde este sitio. Regrese, vuelva a cargar la página e inténtelo de nuevo.',
+    ],
+    404: ['No se encontró', 'No hay nada en esta dirección.'],
+    405: ['Esto no es posible aquí', 'Esta dirección no acepta ese tipo de solicitud.'],
+    408: ['Esto tardó demasiado', 'Revise su conexión e inténtelo de nuevo.'],
+    413: ['Esto es demasiado grande', 'Acorte lo que escribió e inténtelo de nuevo.'],
+    414: ['Esta dirección es demasiado larga', 'Revise el enlace e inténtelo de nuevo.'],
+    415: ['No pudimos leer este formulario', 'Se envió en un formato que no aceptamos.'],
+    421: ['Esta no es la dirección del Portal para miembros', 'Use el enlace que aparece abajo.'],
+    431: ['Esta solicitud es demasiado grande', 'Borre las cookies de este sitio e inténtelo de nuevo.'],
+    500: ['Algo salió mal', 'El problema es nuestro. Inténtelo de nuevo.'],
+    503: ['Volveremos en breve', 'Su sesión sigue abierta. Inténtelo de nuevo en un minuto.'],
+    home: 'Ir al Portal para miembros',
+  },
+} as const;
+
+export type PlainStatus = Exclude<keyof (typeof words)['en'], 'home'>;
+
+/** The language cookie where there is one, else the browser's first language. */
+export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): 'en' | 'es' {
+  const chosen = /(?:^|;\s*)(?:__Host-)?lang=(en|es)(?:;|$)/.exec(headers.cookie ?? '')?.[1];
+  if (chosen === 'en' || chosen === 'es') return chosen;
+  return /^\s*es\b/i.test(headers['accept-language'] ?? '') ? 'es' : 'en';
+}
+
+/** @param homeUrl where its one link leads */
+export function plainPage(status: PlainStatus, language: 'en' | 'es', homeUrl: string): string {
+  const [title, text] = words[language][status];
+  return `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a href="${homeUrl}">${words[language].home}</a></p>
+</main>
+</html>
+`;
+}
+
+/** Answers with a plain page, or with one line of text where no page is asked for. */
+export function sendPlain(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: PlainStatus,
+  headers: Record<string, string> = {},
+  homeUrl = '/',
+): void {
+  const language = plainLanguage(request.headers);
+  const wantsPage = (request.headers.accept ?? '').includes('text/html');
+  const body = wantsPage ? plainPage(status, language, homeUrl) : `${words[language][status].join('. ')}\n`;
+  response.writeHead(status, {
+    'Content-Type': `text/${wantsPage ? 'html' : 'plain'}; charset=utf-8`,
+    'Content-Language': language,
+    'Content-Length': Buffer.byteLength(body),
+    ...headers,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

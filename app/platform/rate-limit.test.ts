@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { countAttempt } from './rate-limit.ts';
+import { sqliteStore } from './stores/sqlite.ts';
+
+const limit = { name: 'codes', limit: 5, windowMs: 15 * 60_000 };
+
+function setUp() {
+  const time = { now: 1_000_000 };
+  const store = sqliteStore(':memory:', () => time.now);
+  return { time, store, attempt: (subject: string, rate = limit) => countAttempt(store, rate, subject) };
+}
+
+test('five attempts are allowed, the sixth says when to come back', async () => {
+  const { time, attempt } = setUp();
+  for (let i = 0; i < 5; i += 1) expect(await attempt('ana')).toEqual({ allowed: true, retryAfterSeconds: 0 });
+  time.now += 60_000;
+  expect(await attempt('ana')).toEqual({ allowed: false, retryAfterSeconds: 14 * 60 });
+});
+
+test('trying on does not make the wait longer', async () => {
+  const { time, attempt } = setUp();
+  for (let i = 0; i < 20; i += 1) await attempt('ana');
+  time.now += limit.windowMs;
+  expect(await attempt('ana')).toMatchObject({ allowed: true });
+});
+
+test('one subject and one kind of attempt do not count for another', async () => {
+  const { attempt } = setUp();
+  for (let i = 0; i < 6; i += 1) await attempt('ana');
+  expect(await attempt('ben')).toMatchObject({ allowed: true });
+  expect(await attempt('ana', { ...limit, name: 'sign-in' })).toMatchObject({ allowed: true });
+});
+
+test('the wait is never nothing', async () => {
+  const { time, attempt } = setUp();
+  for (let i = 0; i < 6; i += 1) await attempt('ana');
+  time.now += limit.windowMs - 1;
+  expect(await attempt('ana')).toEqual({ allowed: false, retryAfterSeconds: 1 });
+});

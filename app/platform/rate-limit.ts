@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { KeyValueStore } from './stores/stores.ts';
+
+export interface RateLimit {
+  /** what is limited, e.g. `sign-in` */
+  name: string;
+  /** how many within one window */
+  limit: number;
+  windowMs: number;
+}
+
+export interface RateVerdict {
+  allowed: boolean;
+  /** 0 when allowed */
+  retryAfterSeconds: number;
+}
+
+/**
+ * Counts one attempt of `subject` (an account, an address) and says whether it is within the limit.
+ * The window begins with the first attempt and does not move; the count is shared by all processes.
+ *
+ * @throws StoreDown
+ */
+export async function countAttempt(store: KeyValueStore, rate: RateLimit, subject: string): Promise<RateVerdict> {
+  // a hash: subjects are user names and addresses, and the store keeps counters unsealed
+  const key = `rate:${rate.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+  const count = await store.increment(key, rate.windowMs);
+  if (count <= rate.limit) return { allowed: true, retryAfterSeconds: 0 };
+  const leftMs = (await store.ttl(key)) ?? rate.windowMs;
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { createRequestHandler } from '@remix-run/express';
+import type { AppLoadContext, HandleDocumentRequestFunction, ServerBuild } from '@remix-run/node';
+import type { Request as HttpRequest, RequestHandler } from 'express';
+import { plainPage } from './plain-page.ts';
+import { sawStoreDown } from './request-context.ts';
+
+export const RETRY_AFTER_SECONDS = 30;
+
+/** Remix behind the guards. */
+export interface RemixOptions {
+  /** build/server, or the way to the newest one in development */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  publicUrl: string;
+  mode: 'production' | 'development';
+}
+
+/** Pages that failed because the session store was away say so, with a 503 instead of a 500. */
+function withStoreDownPage(build: ServerBuild, publicUrl: string): ServerBuild {
+  const render = build.entry.module.default;
+  const renderOr503: HandleDocumentRequestFunction = (request, status, headers, entry, context) => {
+    if (status < 500 || !sawStoreDown(context)) return render(request, status, headers, entry, context);
+    const { language } = context.preferences;
+    return new Response(plainPage(503, language, `${publicUrl}/`), {
+      status: 503,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language },
+    });
+  };
+  return { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: renderOr503 } } };
+}
+
+/**
+ * The request as Remix's adapter reads it: under PUBLIC_URL's scheme, and with the body that the
+ * form guard has already read, as a fresh stream.
+ */
+function replay(request: HttpRequest, body: Buffer | undefined, publicUrl: URL): HttpRequest {
+  const source = Readable.from(body === undefined || body.length === 0 ? [] : [body]);
+  return Object.assign(source, {
+    method: request.method,
+    headers: request.headers,
+    originalUrl: request.originalUrl,
+    protocol: publicUrl.protocol.slice(0, -1),
+    hostname: publicUrl.hostname,
+    get: (name: string) => request.get(name),
+  }) as unknown as HttpRequest;
+}
+
+/** Hands a guarded request to Remix; its context is in `response.locals`. */
+export function remixHandler({ build, publicUrl, mode }: RemixOptions): RequestHandler {
+  const own = new URL(publicUrl);
+  const handle = createRequestHandler({
+    build:
+      typeof build === 'function'
+        ? async () => withStoreDownPage(await build(), publicUrl)
+        : withStoreDownPage(build, publicUrl),
+    getLoadContext: (_request, response) => response.locals.context as AppLoadContext,
+    mode,
+  });
+  return (request, response, next) => {
+    const body = response.locals.body as Buffer | undefined;
+    void handle(replay(request, body, own), response, next);
+  };
+}

@@ -1,0 +1,110 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Request as HttpRequest } from 'express';
+import type { Preferences, RequestContext } from '../context.ts';
+import type { Content } from '../content/content.server.ts';
+import type { SessionHandle } from '../identity/session.server.ts';
+import type { SignIn } from '../identity/sign-in.server.ts';
+import type { Api, Caller } from '../programme/api.ts';
+import { clientAddress } from './client-address.ts';
+import type { Clock } from './clock.ts';
+import type { Env } from './env.ts';
+import type { Logger } from './log.ts';
+import { isStoreDown } from './stores/stores.ts';
+import type { Stores } from './stores/stores.ts';
+
+interface CallerRequest {
+  requestId: string;
+  log: Logger;
+}
+
+/** What lives as long as the process; server.ts fills it in. */
+export interface Process {
+  env: Env;
+  log: Logger;
+  clock: Clock;
+  stores: Stores;
+  signIn: SignIn;
+  content(caller: Caller, request: CallerRequest): Content;
+  programme(caller: Caller, request: CallerRequest): Api;
+  openSession(parts: SessionParts): SessionHandle | Promise<SessionHandle>;
+  sessionCaller(session: SessionHandle, parts: Omit<SessionParts, 'cookieHeader'>): Caller;
+  readPreferences(headers: Headers): Promise<Preferences>;
+}
+
+export interface SessionParts {
+  cookieHeader: string | undefined;
+  env: Env;
+  stores: Stores;
+  clock: Clock;
+  log: Logger;
+  signIn: SignIn;
+}
+
+const storeDown = new WeakSet<object>();
+
+/** Whether the session store failed to answer during a request. */
+export const sawStoreDown = (context: object | undefined): boolean => context !== undefined && storeDown.has(context);
+
+/** The same object, telling when one of its promises says StoreDown. */
+function watched<T extends object>(target: T, onDown: () => void): T {
+  return new Proxy(target, {
+    get(object, name) {
+      const member: unknown = Reflect.get(object, name);
+      if (typeof member !== 'function') return member;
+      return async (...args: unknown[]) => {
+        try {
+          return await Reflect.apply(member, object, args);
+        } catch (error) {
+          if (isStoreDown(error)) onDown();
+          throw error;
+        }
+      };
+    },
+  });
+}
+
+/** An id that a proxy in front gave the request, when a proxy is trusted and the id is harmless; else a new one. */
+function requestIdOf(request: HttpRequest, env: Env): string {
+  const given = env.trustProxyHops > 0 ? request.get('x-request-id') : undefined;
+  return given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** The headers that say how the member wants pages to be. */
+function preferenceHeaders(request: HttpRequest): Headers {
+  const headers = new Headers();
+  for (const name of ['cookie', 'accept-language', 'save-data']) {
+    const value = request.get(name);
+    if (value) headers.set(name, value);
+  }
+  return headers;
+}
+
+/** Builds what one request carries (app/context.ts). */
+export async function createRequestContext(parts: Process, request: HttpRequest): Promise<RequestContext> {
+  const { env, clock, signIn } = parts;
+  const requestId = requestIdOf(request, env);
+  const log = parts.log.child({ requestId });
+  const stores: Stores = {
+    plain: watched(parts.stores.plain, () => storeDown.add(context)),
+    sealed: watched(parts.stores.sealed, () => storeDown.add(context)),
+  };
+  const session = await parts.openSession({ cookieHeader: request.headers.cookie, env, stores, clock, log, signIn });
+  const ownCaller = parts.sessionCaller(session, { env, signIn, clock, stores, log });
+  const ownApi = parts.programme(ownCaller, { requestId, log });
+  const context: RequestContext = {
+    requestId,
+    nonce: randomBytes(16).toString('base64'),
+    env,
+    log,
+    clock,
+    stores,
+    preferences: await parts.readPreferences(preferenceHeaders(request)),
+    session,
+    signIn,
+    content: parts.content(ownCaller, { requestId, log }),
+    api: (caller) => (caller ? parts.programme(caller, { requestId, log }) : ownApi),
+    clientAddress: clientAddress(request.ip),
+    formRefused: false,
+  };
+  return context;
+}

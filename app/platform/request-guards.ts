@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { sendPlain } from './plain-page.ts';
+import { isWellFormedTarget } from './request-target.ts';
+
+/**
+ * The first guards, on the request line and headers alone. What they let through is safe to route;
+ * bodies are form-guards.ts.
+ */
+export interface RequestGuardOptions {
+  /** own origin, as browsers see it */
+  publicUrl: string;
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST']);
+/** longer than any address of ours, shorter than what proxies cut */
+const LONGEST_TARGET = 4096;
+
+/** Headers by which a client could change what address Remix thinks it has. */
+const FORWARDED = ['x-forwarded-host', 'x-forwarded-port', 'x-forwarded-prefix', 'forwarded', 'x-http-method-override'];
+
+const isWellFormedHost = (host: string) => /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/.test(host);
+
+const defaultPort = { 'http:': ':80', 'https:': ':443' } as Record<string, string>;
+
+/** `portal.example.com:443` and `portal.example.com` are one host under https. */
+const plainHost = (host: string, protocol: string) => {
+  const port = defaultPort[protocol] ?? '';
+  const lower = host.toLowerCase();
+  return port !== '' && lower.endsWith(port) ? lower.slice(0, -port.length) : lower;
+};
+
+/** Answers what must not go further: wrong method (405), address (400, 414) or host (400, 421). */
+export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandler {
+  const own = new URL(publicUrl);
+  return (request, response, next) => {
+    if (!METHODS.has(request.method)) return sendPlain(request, response, 405, { Allow: 'GET, HEAD, POST' });
+    const target = request.url;
+    if (target.length > LONGEST_TARGET) return sendPlain(request, response, 414);
+    if (!isWellFormedTarget(target)) return sendPlain(request, response, 400);
+    const host = request.headers.host ?? '';
+    if (!isWellFormedHost(host)) return sendPlain(request, response, 400);
+    if (plainHost(host, own.protocol) !== own.host) return sendPlain(request, response, 421, {}, `${publicUrl}/`);
+    settleAddress(request, own);
+    next();
+  };
+}
+
+/** From here on there is one opinion about where this request came to: PUBLIC_URL's. */
+function settleAddress(request: IncomingMessage, own: URL) {
+  for (const name of FORWARDED) delete request.headers[name];
+  request.headers.host = own.host;
+}

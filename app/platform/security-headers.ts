@@ -1,0 +1,64 @@
+/** The response headers that tell browsers what a page may do. */
+
+export interface CspParts {
+  /** nonce of this response's inline scripts */
+  nonce: string;
+  /** hash source of the inlined style sheet, such as `sha256-…`, with or without quotes */
+  styleHash?: string;
+  /** the development server injects styles and opens a socket */
+  development?: boolean;
+}
+
+const quoted = (source: string) => (source.startsWith("'") ? source : `'${source}'`);
+
+/**
+ * Content-Security-Policy of a page (CSP Level 3). Nothing is allowed but what is listed.
+ *
+ * No 'strict-dynamic': the preload links of modules carry no nonce. form-action 'self' also covers
+ * the redirect that answers a post, so a post never redirects to another origin.
+ */
+export function documentCsp({ nonce, styleHash, development = false }: CspParts): string {
+  const style = development ? " 'unsafe-inline'" : styleHash ? ` ${quoted(styleHash)}` : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self'${style}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const POWERFUL_FEATURES = [
+  ...['accelerometer', 'autoplay', 'bluetooth', 'camera', 'display-capture', 'encrypted-media', 'gamepad'],
+  ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
+  ...['screen-wake-lock', 'serial', 'usb', 'web-share', 'xr-spatial-tracking'],
+];
+
+/**
+ * Headers of every response that does not say otherwise itself: no storing, no sniffing, no framing,
+ * no powerful features.
+ *
+ * Referrer-Policy is same-origin and not no-referrer: under the latter browsers send `Origin: null`
+ * with a form.
+ */
+export function defaultHeaders({ https }: { https: boolean }): ReadonlyMap<string, string> {
+  const headers = new Map([
+    ['Cache-Control', 'no-store'],
+    ['Content-Security-Policy', "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Origin-Agent-Cluster', '?1'],
+    ['Permissions-Policy', POWERFUL_FEATURES.map((feature) => `${feature}=()`).join(', ')],
+    ['Referrer-Policy', 'same-origin'],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+  ]);
+  // two years, as the preload list asks
+  if (https) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload');
+  return headers;
+}

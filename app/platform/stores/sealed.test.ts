@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { createLogger } from '../log.ts';
+import { sealedStore } from './sealed.ts';
+import { sqliteStore } from './sqlite.ts';
+
+const LONG = 60_000;
+const [oldest, older, newest] = ['o'.repeat(32), 'p'.repeat(32), 'n'.repeat(32)] as const;
+
+function setUp() {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+  const plain = sqliteStore(':memory:', Date.now);
+  return { plain, lines, sealed: (...secrets: string[]) => sealedStore(plain, secrets, log) };
+}
+
+test('the store holds nothing that can be read', async () => {
+  const { plain, sealed } = setUp();
+  await sealed(newest).set('session:1', { identity: { firstName: 'Ana' } }, LONG);
+  expect(await plain.get('session:1')).not.toContain('Ana');
+  expect(Buffer.from((await plain.get('session:1'))!.split('.')[2]!, 'base64url').toString('latin1')).not.toContain('Ana');
+  expect(await sealed(newest).get('session:1')).toEqual({ identity: { firstName: 'Ana' } });
+});
+
+test('the same value never looks the same twice', async () => {
+  const { plain, sealed } = setUp();
+  await sealed(newest).set('a', 1, LONG);
+  const first = await plain.get('a');
+  await sealed(newest).set('a', 1, LONG);
+  expect(await plain.get('a')).not.toBe(first);
+});
+
+describe('when the secret rotates', () => {
+  test('members stay signed in as long as the older secret is listed', async () => {
+    const { sealed } = setUp();
+    await sealed(older).set('session', 'kept', LONG);
+    expect(await sealed(newest, older, oldest).get('session')).toBe('kept');
+  });
+
+  test('the newest secret seals what is written next', async () => {
+    const { sealed } = setUp();
+    await sealed(older).set('session', 1, LONG);
+    await sealed(newest, older).update<number>('session', LONG, (n = 0) => n + 1);
+    expect(await sealed(newest).get('session')).toBe(2);
+  });
+
+  test('what a retired secret sealed is as good as gone, and says so in the log', async () => {
+    const { sealed, lines } = setUp();
+    await sealed(oldest).set('session', 'secret', LONG);
+    expect(await sealed(newest).get('session')).toBeUndefined();
+    expect(lines.join()).toContain('store.unreadable');
+    expect(await sealed(newest).update('session', LONG, (now) => now ?? 'new')).toBe('new');
+  });
+});
+
+describe('a value that someone touched reads as absent', () => {
+  test('under the name of another', async () => {
+    const { plain, sealed } = setUp();
+    await sealed(newest).set('session:ana', 'ana', LONG);
+    await plain.set('session:ben', (await plain.get('session:ana'))!, LONG);
+    expect(await sealed(newest).get('session:ben')).toBeUndefined();
+  });
+
+  test('any byte changed', async () => {
+    const { plain, sealed } = setUp();
+    await sealed(newest).set('session', { n: 1 }, LONG);
+    const [format, id, body] = (await plain.get('session'))!.split('.') as [string, string, string];
+    const bytes = Buffer.from(body, 'base64url');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at]! ^= 1;
+      await plain.set('session', `${format}.${id}.${changed.toString('base64url')}`, LONG);
+      expect(await sealed(newest).get('session')).toBeUndefined();
+    }
+  });
+
+  test.each(['', 'plain text', 's1.', 's1.x.y', '{"n":1}', 's1..AAAA'])('replaced by %j', async (blob) => {
+    const { plain, sealed } = setUp();
+    await plain.set('session', blob, LONG);
+    expect(await sealed(newest).get('session')).toBeUndefined();
+  });
+
+  test('cut short', async () => {
+    const { plain, sealed } = setUp();
+    await sealed(newest).set('session', { n: 1 }, LONG);
+    const blob = (await plain.get('session'))!;
+    await plain.set('session', blob.slice(0, -4), LONG);
+    expect(await sealed(newest).get('session')).toBeUndefined();
+  });
+});

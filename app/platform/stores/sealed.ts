@@ -1,0 +1,95 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from '../log.ts';
+import { StoreDown } from './stores.ts';
+import type { KeyValueStore, SealedStore } from './stores.ts';
+
+const CIPHER = 'aes-256-gcm';
+const FORMAT = 's1';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const MOST_ATTEMPTS = 100;
+
+interface SealingKey {
+  id: string;
+  key: Buffer;
+}
+
+const derive = (secret: string, purpose: string, bytes: number) =>
+  Buffer.from(hkdfSync('sha256', secret, 'member-portal', purpose, bytes));
+
+const sealingKey = (secret: string): SealingKey => ({
+  // names the key without giving it away, so that a reader knows which of the secrets to use
+  id: derive(secret, 'sealed store: key id', 6).toString('base64url'),
+  key: derive(secret, 'sealed store: key', 32),
+});
+
+/** Seals a text under a name: the same blob under another name does not open. */
+function seal({ id, key }: SealingKey, name: string, plain: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(`${FORMAT}:${name}`));
+  const sealed = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `${FORMAT}.${id}.${sealed.toString('base64url')}`;
+}
+
+function open(keys: Map<string, SealingKey>, name: string, blob: string): string | undefined {
+  const [format, id, body] = blob.split('.');
+  const key = id === undefined ? undefined : keys.get(id);
+  if (format !== FORMAT || !key || !body) return undefined;
+  const bytes = Buffer.from(body, 'base64url');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+  const decipher = createDecipheriv(CIPHER, key.key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(`${FORMAT}:${name}`))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps JSON values in a store sealed by AES-256-GCM (NIST SP 800-38D), each bound to its key name.
+ * The first secret seals, all of them open. What does not open (a changed byte, another name's
+ * blob, a secret that was retired) reads as absent and leaves a warning in the log.
+ *
+ * @param secrets at least one, newest first
+ */
+export function sealedStore(store: KeyValueStore, secrets: string[], log: Logger): SealedStore {
+  const keys = secrets.map(sealingKey);
+  const [first] = keys;
+  if (!first) throw new Error('a sealed store needs a secret');
+  const byId = new Map(keys.map((key) => [key.id, key]));
+  const write = (name: string, value: unknown) => seal(first, name, JSON.stringify(value));
+  const read = <T>(name: string, blob: string | undefined): T | undefined => {
+    if (blob === undefined) return undefined;
+    const plain = open(byId, name, blob);
+    if (plain === undefined) log.warn({ event: 'store.unreadable' });
+    return plain === undefined ? undefined : (JSON.parse(plain) as T);
+  };
+  /** true when this caller was first to write what follows from `blob` */
+  const replace = (name: string, blob: string | undefined, next: unknown, ttlMs: number) => {
+    if (next === undefined) return blob === undefined ? Promise.resolve(true) : store.compareAndDelete(name, blob);
+    const sealed = write(name, next);
+    return blob === undefined
+      ? store.setIfAbsent(name, sealed, ttlMs)
+      : store.compareAndSet(name, blob, sealed, ttlMs);
+  };
+
+  return {
+    get: async <T>(name: string) => read<T>(name, await store.get(name)),
+    set: (name, value, ttlMs) => store.set(name, write(name, value), ttlMs),
+    delete: (name) => store.delete(name),
+    setIfAbsent: (name, value, ttlMs) => store.setIfAbsent(name, write(name, value), ttlMs),
+    async update<T>(name: string, ttlMs: number, change: (current: T | undefined) => T | undefined) {
+      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+        const blob = await store.get(name);
+        const next = change(read<T>(name, blob));
+        if (await replace(name, blob, next, ttlMs)) return next;
+        // others were faster: come back at a random moment, so that two do not stay in step
+        await wait(Math.random() * Math.min(attempt, 20));
+      }
+      throw new StoreDown('too many writers want the same record');
+    },
+  };
+}

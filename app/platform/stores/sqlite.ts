@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreDown } from './stores.ts';
+import type { KeyValueStore } from './stores.ts';
+
+const SWEEP_EVERY_MS = 60_000;
+/** how long a write waits for another process that is writing to the same file */
+const BUSY_TIMEOUT_MS = 2_000;
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS entries (
+    key TEXT PRIMARY KEY,
+    value TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS entries_by_expiry ON entries (expires_at);
+`;
+
+function openDatabase(file: string) {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file);
+  database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`);
+  database.exec(schema);
+  return database;
+}
+
+function prepare(database: DatabaseSync) {
+  return {
+    get: database.prepare('SELECT value FROM entries WHERE key = ? AND expires_at > ?'),
+    set: database.prepare(
+      `INSERT INTO entries VALUES (?, ?, ?)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`,
+    ),
+    delete: database.prepare('DELETE FROM entries WHERE key = ?'),
+    setIfAbsent: database.prepare(
+      `INSERT INTO entries VALUES (?, ?, ?)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at
+       WHERE entries.expires_at <= ?`,
+    ),
+    compareAndSet: database.prepare(
+      'UPDATE entries SET value = ?, expires_at = ? WHERE key = ? AND value = ? AND expires_at > ?',
+    ),
+    compareAndDelete: database.prepare('DELETE FROM entries WHERE key = ? AND value = ? AND expires_at > ?'),
+    increment: database.prepare(
+      `INSERT INTO entries VALUES (:key, '1', :expiresAt)
+       ON CONFLICT (key) DO UPDATE SET
+         value = CASE WHEN expires_at <= :now THEN '1' ELSE CAST(CAST(value AS INTEGER) + 1 AS TEXT) END,
+         expires_at = CASE WHEN expires_at <= :now THEN excluded.expires_at ELSE expires_at END
+       RETURNING value`,
+    ),
+    ttl: database.prepare('SELECT expires_at FROM entries WHERE key = ? AND expires_at > ?'),
+    sweep: database.prepare('DELETE FROM entries WHERE expires_at <= ?'),
+    ping: database.prepare('SELECT 1'),
+  };
+}
+
+/**
+ * The store in a SQLite file. Several processes of one machine may share it.
+ *
+ * @param file path of the database, or `:memory:`
+ * @param now epoch milliseconds; decides what has expired
+ * @throws StoreDown from every move when the database does not answer
+ */
+export function sqliteStore(file: string, now: () => number): KeyValueStore {
+  const database = openDatabase(file);
+  const sql = prepare(database);
+  // async, so that a fault of the database is a rejected promise like any other store's
+  const run = async <T>(work: () => T): Promise<T> => {
+    try {
+      return work();
+    } catch (cause) {
+      throw new StoreDown('the SQLite store does not answer', { cause });
+    }
+  };
+  const sweeper = setInterval(() => void run(() => sql.sweep.run(now())).catch(() => undefined), SWEEP_EVERY_MS);
+  sweeper.unref();
+
+  return {
+    get: (key) => run(() => sql.get.get(key, now())?.value as string | undefined),
+    set: (key, value, ttlMs) => run(() => void sql.set.run(key, value, now() + ttlMs)),
+    delete: (key) => run(() => void sql.delete.run(key)),
+    setIfAbsent: (key, value, ttlMs) =>
+      run(() => Number(sql.setIfAbsent.run(key, value, now() + ttlMs, now()).changes) === 1),
+    compareAndSet: (key, expected, value, ttlMs) =>
+      run(() => Number(sql.compareAndSet.run(value, now() + ttlMs, key, expected, now()).changes) === 1),
+    compareAndDelete: (key, expected) =>
+      run(() => Number(sql.compareAndDelete.run(key, expected, now()).changes) === 1),
+    increment: (key, ttlMs) =>
+      run(() => Number(sql.increment.get({ key, expiresAt: now() + ttlMs, now: now() })?.value)),
+    ttl: (key) =>
+      run(() => {
+        const row = sql.ttl.get(key, now());
+        return row ? Number(row.expires_at) - now() : undefined;
+      }),
+    ping: () => run(() => void sql.ping.get()),
+    async close() {
+      clearInterval(sweeper);
+      if (database.isOpen) database.close();
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hasRedisServer, startRedis } from '../../../tests/support/redis-server.ts';
+import { systemClock } from '../clock.ts';
+import { createLogger } from '../log.ts';
+import { openStores } from './open-stores.ts';
+import { isStoreDown } from './stores.ts';
+import type { KeyValueStore, Stores } from './stores.ts';
+
+const log = createLogger('silent');
+const clock = systemClock();
+const LONG = 60_000;
+const SHORT = 40;
+
+interface Backend {
+  name: string;
+  start(): Promise<{ url: string; stop(): Promise<void> | void }>;
+}
+
+const sqlite: Backend = {
+  name: 'SQLite',
+  start: async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'portal-store-'));
+    return { url: `sqlite:${join(directory, 'nested/portal.db')}`, stop: () => rmSync(directory, { recursive: true }) };
+  },
+};
+const redis: Backend = { name: 'Redis', start: () => startRedis() };
+
+describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name', ({ start }) => {
+  let one: Stores;
+  let other: KeyValueStore;
+  let end: () => Promise<void>;
+  let number = 0;
+  const fresh = () => `key-${(number += 1)}`;
+
+  beforeAll(async () => {
+    const { url, stop } = await start();
+    const open = () => openStores({ sessionStoreUrl: url, sessionSecrets: ['s'.repeat(32)] }, log, clock);
+    one = await open();
+    const second = await open();
+    other = second.plain;
+    end = async () => {
+      await one.plain.close();
+      await other.close();
+      await stop();
+    };
+  });
+  afterAll(() => end());
+
+  test('what one process writes another reads', async () => {
+    const key = fresh();
+    expect(await other.get(key)).toBeUndefined();
+    await one.plain.set(key, 'ñ "quoted" \n', LONG);
+    expect(await other.get(key)).toBe('ñ "quoted" \n');
+    await other.set(key, 'newer', LONG);
+    expect(await one.plain.get(key)).toBe('newer');
+    await other.delete(key);
+    expect(await one.plain.get(key)).toBeUndefined();
+  });
+
+  test('an entry is gone when its time is over, and its key is free again', async () => {
+    const key = fresh();
+    await one.plain.set(key, 'old', SHORT);
+    expect(await one.plain.ttl(key)).toBeGreaterThan(0);
+    expect(await one.plain.ttl(key)).toBeLessThanOrEqual(SHORT);
+    await vi.waitUntil(async () => (await one.plain.get(key)) === undefined);
+    expect(await one.plain.ttl(key)).toBeUndefined();
+    expect(await one.plain.compareAndSet(key, 'old', 'new', LONG)).toBe(false);
+    expect(await one.plain.compareAndDelete(key, 'old')).toBe(false);
+    expect(await one.plain.setIfAbsent(key, 'new', LONG)).toBe(true);
+  });
+
+  test('of many who want a free key one gets it', async () => {
+    const key = fresh();
+    const won = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? one.plain : other).setIfAbsent(key, String(i), LONG)),
+    );
+    expect(won.filter(Boolean)).toHaveLength(1);
+    expect(await other.get(key)).toBe(String(won.indexOf(true)));
+  });
+
+  test('of many who change the same value one is first', async () => {
+    const key = fresh();
+    await one.plain.set(key, 'start', LONG);
+    const won = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? one.plain : other).compareAndSet(key, 'start', String(i), LONG)),
+    );
+    expect(won.filter(Boolean)).toHaveLength(1);
+    expect(await other.get(key)).toBe(String(won.indexOf(true)));
+  });
+
+  test('a lock is released only by who holds it', async () => {
+    const key = fresh();
+    await one.plain.set(key, 'mine', LONG);
+    expect(await other.compareAndDelete(key, 'theirs')).toBe(false);
+    expect(await one.plain.compareAndDelete(key, 'mine')).toBe(true);
+    expect(await other.get(key)).toBeUndefined();
+  });
+
+  test('no count is lost, and the window does not move', async () => {
+    const key = fresh();
+    const counts = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => (i % 2 ? one.plain : other).increment(key, LONG)),
+    );
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+    const left = await one.plain.ttl(key);
+    await one.plain.increment(key, 10 * LONG);
+    expect(await one.plain.ttl(key)).toBeLessThanOrEqual(left!);
+  });
+
+  test('a count begins again after its window', async () => {
+    const key = fresh();
+    await one.plain.increment(key, SHORT);
+    expect(await one.plain.increment(key, SHORT)).toBe(2);
+    await vi.waitUntil(async () => (await one.plain.ttl(key)) === undefined);
+    expect(await one.plain.increment(key, LONG)).toBe(1);
+  });
+
+  test('a sealed value changed by many at once keeps every change', async () => {
+    const key = fresh();
+    await Promise.all(
+      Array.from({ length: 25 }, () => one.sealed.update<number>(key, LONG, (count = 0) => count + 1)),
+    );
+    expect(await one.sealed.get(key)).toBe(25);
+    expect(await other.get(key)).not.toContain('25');
+  });
+
+  test('a sealed value that is changed to nothing is gone', async () => {
+    const key = fresh();
+    await one.sealed.set(key, { a: 1 }, LONG);
+    expect(await one.sealed.update(key, LONG, () => undefined)).toBeUndefined();
+    expect(await other.get(key)).toBeUndefined();
+  });
+
+  test('it answers a ping', async () => {
+    await expect(one.plain.ping()).resolves.toBeUndefined();
+  });
+});
+
+test('a SQLite store that was closed says so in the way the pages know', async () => {
+  const stores = await openStores({ sessionStoreUrl: 'sqlite::memory:', sessionSecrets: ['s'.repeat(32)] }, log, clock);
+  await stores.plain.close();
+  await expect(stores.plain.get('key')).rejects.toSatisfy(isStoreDown);
+  await expect(stores.plain.ping()).rejects.toSatisfy(isStoreDown);
+});
+
+const redisTests = hasRedisServer ? describe : undefined;
+redisTests?.('while Redis is away', () => {
+  test('every move says so quickly, and works again when it is back', async () => {
+    const server = await startRedis();
+    const stores = await openStores({ sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] }, log, clock);
+    await stores.plain.set('key', 'value', LONG);
+    await server.stop();
+    const startedAt = performance.now();
+    await expect(stores.plain.get('key')).rejects.toSatisfy(isStoreDown);
+    await expect(stores.sealed.update('key', LONG, () => 1)).rejects.toSatisfy(isStoreDown);
+    await expect(stores.plain.ping()).rejects.toSatisfy(isStoreDown);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    const again = await startRedis(Number(new URL(server.url).port));
+    await vi.waitUntil(() => stores.plain.ping().then(() => true, () => false), { timeout: 10_000 });
+    await stores.plain.set('key', 'value', LONG);
+    expect(await stores.plain.get('key')).toBe('value');
+    await stores.plain.close();
+    await again.stop();
+  }, 20_000);
+
+  test('a portal can start before it', async () => {
+    const server = await startRedis();
+    await server.stop();
+    const stores = await openStores({ sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] }, log, clock);
+    await expect(stores.plain.ping()).rejects.toSatisfy(isStoreDown);
+    await stores.plain.close();
+  }, 10_000);
+});

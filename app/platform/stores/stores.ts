@@ -1,0 +1,50 @@
+/**
+ * The only state the portal owns: sessions, carts, drafts, rate limits, idempotency records, locks
+ * and replay records. SQLite by default, Redis when SESSION_STORE_URL names one; nothing else in the
+ * portal knows which.
+ */
+
+/** A small key-value store with expiry and the two atomic moves that locks and ledgers need. */
+export interface KeyValueStore {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string, ttlMs: number): Promise<void>;
+  delete(key: string): Promise<void>;
+  /** writes only if the key is free; true when this caller wrote it */
+  setIfAbsent(key: string, value: string, ttlMs: number): Promise<boolean>;
+  /** writes only if the key still holds `expected`; true when this caller wrote it */
+  compareAndSet(key: string, expected: string, value: string, ttlMs: number): Promise<boolean>;
+  /** deletes only if the key still holds `expected`; true when this caller deleted it */
+  compareAndDelete(key: string, expected: string): Promise<boolean>;
+  /** adds one and gives the new count; `ttlMs` counts from the first increment */
+  increment(key: string, ttlMs: number): Promise<number>;
+  /** milliseconds until the key expires, undefined when it is not there */
+  ttl(key: string): Promise<number | undefined>;
+  /** @throws StoreDown when the store does not answer */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Keeps JSON values sealed (AES-256-GCM, rotating keys) in a KeyValueStore. */
+export interface SealedStore {
+  get<T>(key: string): Promise<T | undefined>;
+  set(key: string, value: unknown, ttlMs: number): Promise<void>;
+  delete(key: string): Promise<void>;
+  setIfAbsent(key: string, value: unknown, ttlMs: number): Promise<boolean>;
+  /** reads, changes and writes back atomically, again when someone else was faster; `change` may run more than once */
+  update<T>(key: string, ttlMs: number, change: (current: T | undefined) => T | undefined): Promise<T | undefined>;
+}
+
+export interface Stores {
+  /** plain keys and counters: locks, rate limits, replay records */
+  plain: KeyValueStore;
+  /** sealed values: sessions, carts, drafts, order intents */
+  sealed: SealedStore;
+}
+
+/** The session store does not answer. Member pages say 503; nobody is signed out. */
+export class StoreDown extends Error {
+  override readonly name = 'StoreDown';
+}
+
+/** By name: the server and the pages are two builds, and each has its own StoreDown. */
+export const isStoreDown = (error: unknown): error is StoreDown => error instanceof Error && error.name === 'StoreDown';

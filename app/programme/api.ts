@@ -1,0 +1,28 @@
+/**
+ * The programme as features see it: one function that takes a call of the contract and its input,
+ * and gives back the parsed payload. http.server.ts implements it.
+ */
+import type { CallDefinition, InputOf, OutputOf } from './contract/call.ts';
+
+/** Who calls. A guest has neither token. */
+export interface Caller {
+  /** the header ProviderType; GUEST without a token (specification 6.01) */
+  providerType: string;
+  /** the tokens at the moment of the call, refreshed when they are about to end */
+  tokens(): Promise<{ idToken?: string; ssoToken?: string }>;
+  /** called once when the programme answers 401 for the caller's token (specification 8.01) */
+  onUnauthorized(): Promise<void>;
+}
+
+export interface CallOptions {
+  /** a tighter time limit than the call's own, in milliseconds */
+  timeoutMs?: number;
+}
+
+export interface Api {
+  /**
+   * Makes one call of the contract.
+   * @throws ProgrammeFault for every way it can fail; `fault.code` is one of the closed catalogue.
+   */
+  call<C extends CallDefinition>(call: C, input: InputOf<C>, options?: CallOptions): Promise<OutputOf<C>>;
+}

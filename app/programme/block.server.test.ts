@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { keepLog } from '../../tests/support/log-lines.ts';
+import { block } from './block.server.ts';
+import { ProgrammeFault } from './fault.ts';
+
+const never = new Promise<string>(() => {});
+const fails = (error: unknown) => Promise.reject<string>(error);
+
+describe('a block of a page', () => {
+  test('has its data', async () => {
+    expect(await block(Promise.resolve('orders'))).toEqual({ ok: true, data: 'orders' });
+  });
+  test('says so when its time is over', async () => {
+    const startedAt = Date.now();
+    expect(await block(never, { budgetMs: 50 })).toEqual({
+      ok: false,
+      code: 'timeout',
+      label: 'error.common',
+    });
+    expect(Date.now() - startedAt).toBeLessThan(400);
+  });
+  test('shows the words of the programme when there are any', async () => {
+    const fault = new ProgrammeFault('GET /x', { code: 'refused', status: 400, memberMessage: 'Not yet' });
+    expect(await block(fails(fault))).toMatchObject({ ok: false, code: 'refused', text: 'Not yet' });
+  });
+  test('shows ours when there are none', async () => {
+    const fault = new ProgrammeFault('GET /x', { code: 'tooManyAttempts', status: 429 });
+    expect(await block(fails(fault))).toEqual({
+      ok: false,
+      code: 'tooManyAttempts',
+      label: 'error.tooManyAttempts',
+    });
+  });
+  test('with a mistake of ours in it leaves the page standing, and a line in the log without the words of the error', async () => {
+    const { log, lines, text } = keepLog();
+    const result = await block(fails(new TypeError('cannot read Metformin')), { log });
+    expect(result).toEqual({ ok: false, code: 'unexpected', label: 'error.common' });
+    expect(lines()[0]).toMatchObject({ errorName: 'TypeError', level: 50 });
+    expect(text()).not.toContain('Metformin');
+  });
+  test.each([
+    [
+      'a session that the programme ended',
+      new ProgrammeFault('GET /x', { code: 'unauthorized', status: 401 }),
+    ],
+    ['a redirect', new Response(null, { status: 302 })],
+    ['a session store that is down', Object.assign(new Error('x'), { name: 'StoreDown' })],
+  ])('leaves %s to the page', async (_what, error) => {
+    await expect(block(fails(error))).rejects.toBe(error);
+  });
+  test('that fails after its time is over disturbs nobody', async () => {
+    let fail = (_: Error) => {};
+    const late = new Promise<string>((_, reject) => (fail = reject));
+    expect(await block(late, { budgetMs: 10 })).toMatchObject({ ok: false });
+    fail(new Error('late'));
+    await new Promise((done) => setImmediate(done));
+  });
+});

@@ -1,0 +1,70 @@
+import {
+  CircuitState,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  circuitBreaker,
+  handleWhenResult,
+} from 'cockatiel';
+import type { Logger } from '../platform/log.ts';
+import type { Service } from './contract/call.ts';
+
+export type BreakerState = 'closed' | 'open' | 'halfOpen';
+
+export interface BreakerSettings {
+  /** failures in a row that stop the calls to a service */
+  failures: number;
+  /** the first pause before a call probes the service again; pauses grow up to maxPauseMs */
+  firstPauseMs: number;
+  maxPauseMs: number;
+}
+
+export const defaultBreaker: BreakerSettings = { failures: 10, firstPauseMs: 1_000, maxPauseMs: 5_000 };
+
+export interface Breaker {
+  state(): BreakerState;
+  /**
+   * Runs the call, or gives undefined at once while the service rests. A result with `down` set
+   * counts as a failure; everything else, a refusal too, shows that the service lives.
+   */
+  run<R extends { down: boolean }>(attempt: () => Promise<R>): Promise<R | undefined>;
+}
+
+const names: Record<CircuitState, BreakerState> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.Open]: 'open',
+  [CircuitState.HalfOpen]: 'halfOpen',
+  [CircuitState.Isolated]: 'open',
+};
+
+/** One breaker per service, shared by all requests of the process. */
+export function createBreaker(service: Service, log: Logger, settings: BreakerSettings): Breaker {
+  const policy = circuitBreaker(
+    handleWhenResult((result) => (result as { down: boolean }).down),
+    {
+      breaker: new ConsecutiveBreaker(settings.failures),
+      halfOpenAfter: new ExponentialBackoff({
+        initialDelay: settings.firstPauseMs,
+        maxDelay: settings.maxPauseMs,
+      }),
+    },
+  );
+  const state = () => names[policy.state];
+  policy.onStateChange(() => log.warn({ service, breaker: state() }, 'breaker'));
+  return {
+    state,
+    async run(attempt) {
+      // While a probe is out, cockatiel would queue the others behind it, past their time limits.
+      if (policy.state === CircuitState.HalfOpen) return undefined;
+      let started = false;
+      try {
+        return await policy.execute(() => {
+          started = true;
+          return attempt();
+        });
+      } catch (error) {
+        if (!started) return undefined;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { addBusinessDays, addDays, addMonths, daysBetween, federalHolidays, isBusinessDay } from './calendar.ts';
+
+describe('dates without a time', () => {
+  it('cross daylight saving, months and leap days', () => {
+    expect(addDays('2026-10-31', 2)).toBe('2026-11-02');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+    expect(addMonths('2026-08-31', 6)).toBe('2027-02-28');
+    expect(daysBetween('2026-03-01', '2026-11-20')).toBe(264);
+    expect(daysBetween('2026-11-20', '2026-11-19')).toBe(-1);
+  });
+});
+
+describe('business days', () => {
+  it('knows the federal holidays of 2026', () => {
+    expect(federalHolidays(2026)).toEqual([
+      '2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03',
+      '2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25',
+    ]); // prettier-ignore
+  });
+  it('knows a New Year that is kept in the year before', () => {
+    expect(isBusinessDay('2021-12-31')).toBe(false);
+    expect(isBusinessDay('2027-12-31')).toBe(false);
+  });
+  it('counts over a weekend and Thanksgiving', () => {
+    expect(addBusinessDays('2026-11-20', 5)).toBe('2026-11-30');
+    expect(addBusinessDays('2026-11-16', 10)).toBe('2026-12-01');
+  });
+});

@@ -1,0 +1,66 @@
+/** Date-only arithmetic, on `yyyy-MM-dd` strings, and the working days of the United States. */
+import { addDays as addDaysToDate, addMonths as addMonthsToDate, differenceInCalendarDays, formatISO, getDay, parseISO } from 'date-fns';
+
+const day = (date: Date) => formatISO(date, { representation: 'date' });
+
+/** The date `days` calendar days later (earlier when negative). */
+export const addDays = (date: string, days: number): string => day(addDaysToDate(parseISO(date), days));
+
+/** The same day `months` later, or the month's last day where it has no such day. */
+export const addMonths = (date: string, months: number): string => day(addMonthsToDate(parseISO(date), months));
+
+/** Calendar days from one date to another; negative when `to` comes first. */
+export const daysBetween = (from: string, to: string): number => differenceInCalendarDays(parseISO(to), parseISO(from));
+
+const pad = (n: number) => String(n).padStart(2, '0');
+
+/** The n-th weekday (0 is Sunday) of a month; n = -1 is the last. */
+function nthWeekday(year: number, month: number, weekday: number, n: number): string {
+  if (n > 0) {
+    const first = `${year}-${pad(month)}-01`;
+    return addDays(first, ((weekday - getDay(parseISO(first)) + 7) % 7) + (n - 1) * 7);
+  }
+  const last = addDays(month === 12 ? `${year + 1}-01-01` : `${year}-${pad(month + 1)}-01`, -1);
+  return addDays(last, -((getDay(parseISO(last)) - weekday + 7) % 7));
+}
+
+/** A fixed holiday on a Saturday is kept on Friday, on a Sunday on Monday (5 U.S.C. 6103). */
+function observed(date: string): string {
+  const weekday = getDay(parseISO(date));
+  return weekday === 6 ? addDays(date, -1) : weekday === 0 ? addDays(date, 1) : date;
+}
+
+/** The days on which the eleven federal holidays of a year are kept. */
+export function federalHolidays(year: number): string[] {
+  return [
+    observed(`${year}-01-01`),
+    nthWeekday(year, 1, 1, 3),
+    nthWeekday(year, 2, 1, 3),
+    nthWeekday(year, 5, 1, -1),
+    observed(`${year}-06-19`),
+    observed(`${year}-07-04`),
+    nthWeekday(year, 9, 1, 1),
+    nthWeekday(year, 10, 1, 2),
+    observed(`${year}-11-11`),
+    nthWeekday(year, 11, 4, 4),
+    observed(`${year}-12-25`),
+  ];
+}
+
+export function isBusinessDay(date: string): boolean {
+  const weekday = getDay(parseISO(date));
+  if (weekday === 0 || weekday === 6) return false;
+  const year = Number(date.slice(0, 4));
+  // January 1 of the next year may be kept on December 31
+  return ![...federalHolidays(year), ...federalHolidays(year + 1)].includes(date);
+}
+
+/** The date on which the `count`-th business day after `date` falls. */
+export function addBusinessDays(date: string, count: number): string {
+  let current = date;
+  for (let left = count; left > 0; ) {
+    current = addDays(current, 1);
+    if (isBusinessDay(current)) left -= 1;
+  }
+  return current;
+}

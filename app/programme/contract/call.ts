@@ -1,0 +1,67 @@
+/**
+ * How one call of the programme is written down. The definitions are the single source for the
+ * portal's client, the sandbox's routes and the OpenAPI document.
+ *
+ * This folder is shared by the portal and the sandbox: relative imports with their extension, no
+ * Node or browser API, nothing but zod and pure functions.
+ */
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export const services = [
+  'routing',
+  'CMSDocker',
+  'member',
+  'user-management',
+  'registration',
+  'claims',
+  'benefits',
+  'mail-order',
+  'prescriptions',
+  'drugs',
+  'pharmacies',
+  'clinical-reviews',
+  'delete-account',
+] as const;
+export type Service = (typeof services)[number];
+
+/**
+ * Who may make the call, and so which headers go with it (specification 7.02–7.09):
+ * member: Authorization, Authorization-SSO, ProviderType; guest: content, with an empty
+ * Authorization and the guest provider type; support: content, with the caller's own; open: neither
+ * authorization header; apiKey: like open, with x-api-key.
+ */
+export type Access = 'member' | 'guest' | 'support' | 'open' | 'apiKey';
+
+export interface CallDefinition {
+  service: Service;
+  method: Method;
+  /** path template, e.g. `/claims/{claimId}` */
+  path: string;
+  summary: string;
+  access: Access;
+  /** x-api-version; 1.0 unless specification 7.13–7.16 says otherwise */
+  version: '1.0' | '2.0';
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  response: z.ZodType;
+  /** the status of a success */
+  status: 200 | 201 | 204;
+}
+
+type Part<C, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: infer S extends z.ZodType }
+  ? { [P in K]: z.input<S> }
+  : unknown;
+export type InputOf<C extends CallDefinition> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>;
+export type OutputOf<C extends CallDefinition> = z.output<C['response']>;
+
+type Optional = 'version' | 'status' | 'access';
+
+/** Writes a call down; version 1.0, status 200 and a member's access unless said otherwise. */
+export function defineCall<const D extends Omit<CallDefinition, Optional> & Partial<Pick<CallDefinition, Optional>>>(
+  definition: D,
+): Omit<D, Optional> & Pick<CallDefinition, Optional> {
+  return { access: 'member', version: '1.0', status: 200, ...definition };
+}

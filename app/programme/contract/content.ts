@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+const pages = '/CMSDocker/index.php/wp-json/wp/v2/pages';
+
+export const Labels = z.record(z.string(), z.string());
+
+/** Specification 3.13; 12 months after the termination date (DISABLE_TERMED_USER_AFTER). */
+export const ContentConfig = z.object({ DISABLE_TERMED_USER_AFTER: z.int().min(0) });
+export type ContentConfig = z.infer<typeof ContentConfig>;
+export const fallbackContentConfig: ContentConfig = { DISABLE_TERMED_USER_AFTER: 12 };
+
+/** A text in both languages. */
+export const Bilingual = z.object({ en: z.string(), es: z.string() });
+
+/** Specification 3.07–3.12: what a client switches on, off or announces. */
+export const ClientConfig = z.object({
+  clientName: z.string().optional(),
+  /** the banner's text, or false when there is none */
+  clientBannerMessage: z.union([z.literal(false), Bilingual]).default(false),
+  hideOutOfNetwork: z.boolean().default(false),
+  disableDigitalIDCards: z.boolean().default(false),
+  suppressMailOrderFeatures: z.boolean().default(false),
+  hideDrugPricingTab: z.boolean().default(false),
+  enableBannerMessage: z
+    .object({
+      commonHeader: z.boolean().default(false),
+      benefitScreen: z.boolean().default(false),
+      mailOrderScreen: z.boolean().default(false),
+      orderCheckoutScreen: z.boolean().default(false),
+    })
+    .prefault({}),
+  links: z.array(z.object({ label: Bilingual, url: z.url() })).default([]),
+  pharmacySearchConfig: z.object({ radiusMiles: z.int().positive() }).nullable().default(null),
+  commonConfig: z.record(z.string(), z.unknown()).default({}),
+  autoChargeAndSHip: z.boolean().default(false),
+});
+export type ClientConfig = z.infer<typeof ClientConfig>;
+export const fallbackClientConfig: ClientConfig = ClientConfig.parse({});
+
+/** Whom to call (specification 9.25). Ten digits each. */
+export const Support = z.object({
+  phone: z.string().regex(/^\d{10}$/),
+  /** the second number of the messages that name two */
+  alternatePhone: z.string().regex(/^\d{10}$/),
+  tty: z.string(),
+});
+export type Support = z.infer<typeof Support>;
+export const fallbackSupport: Support = { phone: '8005550142', alternatePhone: '8005550143', tty: '711' };
+
+export const content = {
+  labels: defineCall({
+    service: 'CMSDocker',
+    method: 'GET',
+    path: `${pages}/resource-file/{lang}`,
+    summary: 'Label map of a language',
+    access: 'guest',
+    params: z.object({ lang: z.enum(['en', 'es']) }),
+    response: Labels,
+  }),
+  config: defineCall({
+    service: 'CMSDocker',
+    method: 'GET',
+    path: `${pages}/content-config`,
+    summary: 'Constants of the whole programme',
+    access: 'guest',
+    response: ContentConfig,
+  }),
+  clientConfig: defineCall({
+    service: 'CMSDocker',
+    method: 'GET',
+    path: `${pages}/client-config/{clientId}`,
+    summary: 'What a client switches on, off or announces',
+    access: 'guest',
+    params: z.object({ clientId: z.string().min(1) }),
+    response: ClientConfig,
+  }),
+  support: defineCall({
+    service: 'CMSDocker',
+    method: 'GET',
+    path: `${pages}/customer-support`,
+    summary: 'Support phone numbers',
+    access: 'support',
+    response: Support,
+  }),
+};

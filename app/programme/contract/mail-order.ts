@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { Address } from './address.ts';
+import { addBusinessDays } from './calendar.ts';
+import { defineCall } from './call.ts';
+import { Cents, DateOnly, IdentityParams } from './common.ts';
+
+/** Specification 7.28. */
+export const Balance = z.object({
+  balanceCents: Cents,
+  /** what it is for, when something is owed */
+  dueDate: DateOnly.optional(),
+  orderNumber: z.string().optional(),
+  paymentCardLabel: z.string().optional(),
+});
+export type Balance = z.infer<typeof Balance>;
+
+/** Specification 3.35; the search tells whether there is one, which every refill needs (4.39). */
+export const MailOrderProfileSearch = z.object({
+  enrolled: z.boolean(),
+  enrolledDate: DateOnly.optional(),
+});
+
+export const ShippingAddress = Address.extend({ addressId: z.string(), isDefault: z.boolean() });
+export type ShippingAddress = z.infer<typeof ShippingAddress>;
+
+export const cardTypes = ['Visa', 'Mastercard', 'Discover', 'American Express'] as const;
+export const CardType = z.enum(cardTypes);
+export type CardType = z.infer<typeof CardType>;
+
+/** Month and year as printed on the card. */
+export const Expiration = z.object({ month: z.int().min(1).max(12), year: z.int().min(2000).max(2099) });
+
+/** A saved card, as the programme shows it: never the number (specification 3.33). */
+export const PaymentCard = z.object({
+  paymentCardId: z.string(),
+  type: CardType,
+  lastFour: z.string().regex(/^\d{4}$/),
+  expiration: Expiration,
+  firstName: z.string(),
+  lastName: z.string(),
+  billingAddress: Address.optional(),
+  isDefault: z.boolean(),
+  /** the pharmacy's cards had to be entered again from February 27, 2025 (specification 9.24) */
+  addedDate: DateOnly,
+});
+export type PaymentCard = z.infer<typeof PaymentCard>;
+
+/** Cards added before this day must be entered again before they pay for anything. */
+export const CARD_REENTRY_FROM = '2025-02-27';
+
+/** A new card. The number goes straight through; nobody keeps it. */
+export const NewPaymentCard = z.object({
+  number: z.string().regex(/^\d{12,19}$/),
+  type: CardType,
+  expiration: Expiration,
+  firstName: z.string().min(1),
+  lastName: z.string().min(1),
+  billingAddress: Address,
+  isDefault: z.boolean().default(false),
+});
+
+export const shippingMethods = ['standard', 'expedited'] as const;
+export const ShippingMethod = z.enum(shippingMethods);
+export type ShippingMethod = z.infer<typeof ShippingMethod>;
+
+/** What shipping costs, in cents. */
+export const shippingCents: Record<ShippingMethod, number> = { standard: 0, expedited: 1500 };
+
+/** In how many business days an order should be at the door, counted from the day it is placed. */
+export const deliveryBusinessDays: Record<ShippingMethod, number> = { standard: 4, expedited: 2 };
+
+/** The day by which an order placed on `today` should arrive. */
+export const expectedDelivery = (method: ShippingMethod, today: string): string =>
+  addBusinessDays(today, deliveryBusinessDays[method]);
+
+/**
+ * A request to fill. clientReference names the member's one intent: the same reference again is
+ * answered with the order that it made, never with a second one.
+ */
+export const RefillsRequest = z.object({
+  ...IdentityParams.shape,
+  clientReference: z.uuid(),
+  addressId: z.string().min(1),
+  paymentCardId: z.string().min(1),
+  shippingMethod: ShippingMethod,
+  items: z
+    .array(
+      z.object({
+        prescriptionId: z.string().min(1),
+        /** the price that the member agreed to; another one is refused with 409 */
+        priceCents: Cents,
+      }),
+    )
+    .min(1)
+    .max(20),
+});
+
+/** A line that the programme refused while it took the others. */
+export const RefusedItem = z.object({ prescriptionId: z.string(), code: z.string(), message: z.string() });
+
+export const RefillsRequestReply = z.object({
+  orderNumber: z.string(),
+  placedAt: z.string(),
+  totalCents: Cents,
+  expectedDate: DateOnly,
+  refused: z.array(RefusedItem).default([]),
+});
+
+export const mailOrder = {
+  balance: defineCall({
+    service: 'mail-order',
+    method: 'GET',
+    path: '/mail-order/balance',
+    summary: 'What the member owes the mail-order pharmacy',
+    query: IdentityParams,
+    response: Balance,
+  }),
+  profileSearch: defineCall({
+    service: 'mail-order',
+    method: 'GET',
+    path: '/mail-order/patient-enrollment',
+    summary: 'Whether the person has a mail-order profile',
+    query: IdentityParams,
+    response: MailOrderProfileSearch,
+  }),
+  shippingAddresses: defineCall({
+    service: 'mail-order',
+    method: 'GET',
+    path: '/mail-order/shipping-addresses',
+    summary: 'Shipping addresses of the person',
+    query: IdentityParams,
+    response: z.array(ShippingAddress),
+  }),
+  addShippingAddress: defineCall({
+    service: 'mail-order',
+    method: 'POST',
+    path: '/mail-order/shipping-addresses',
+    summary: 'Adds a shipping address',
+    query: IdentityParams,
+    body: Address.extend({ isDefault: z.boolean().default(false) }),
+    response: ShippingAddress,
+    status: 201,
+  }),
+  paymentCards: defineCall({
+    service: 'mail-order',
+    method: 'GET',
+    path: '/mail-order/payment-cards',
+    summary: 'Saved payment cards of the person, without their numbers',
+    query: IdentityParams,
+    response: z.array(PaymentCard),
+  }),
+  addPaymentCard: defineCall({
+    service: 'mail-order',
+    method: 'POST',
+    path: '/mail-order/payment-cards',
+    summary: 'Adds a payment card',
+    query: IdentityParams,
+    body: NewPaymentCard,
+    response: PaymentCard,
+    status: 201,
+  }),
+  requestRefills: defineCall({
+    service: 'mail-order',
+    method: 'POST',
+    path: '/mail-order/refills-request',
+    summary: 'Orders refills, once per client reference',
+    body: RefillsRequest,
+    response: RefillsRequestReply,
+    status: 201,
+  }),
+};

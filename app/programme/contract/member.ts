@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { Address } from './address.ts';
+import { defineCall } from './call.ts';
+import { DateOnly, EligibilityStatus, IdentityParams, RelationshipCode } from './common.ts';
+
+export const routing = {
+  platform: defineCall({
+    service: 'routing',
+    method: 'GET',
+    path: '/routing/platform',
+    summary: 'Which platform serves a client',
+    access: 'open',
+    query: z.object({ clientId: z.string().min(1) }),
+    response: z.object({ platform: z.string() }),
+  }),
+};
+
+/** Specification 7.33. */
+export const MemberDetails = z.object({
+  userName: z.string(),
+  clientId: z.string(),
+  clientName: z.string(),
+  cardId: z.string(),
+  personCode: z.string(),
+  relationshipCode: RelationshipCode,
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: DateOnly,
+  email: z.string().optional(),
+  contactNumber: z.string().optional(),
+  language: z.enum(['en', 'es']).default('en'),
+  address: Address.optional(),
+  isProfileVerified: z.boolean().default(false),
+});
+export type MemberDetails = z.infer<typeof MemberDetails>;
+
+/** Specification 3.17, with the two dates that its statuses need. */
+export const Eligibility = z.object({
+  clientId: z.string(),
+  cardId: z.string(),
+  personCode: z.string(),
+  relationshipCode: RelationshipCode,
+  eligibilityStatus: EligibilityStatus,
+  /** the last day of the coverage; with TERMED */
+  terminationDate: DateOnly.optional(),
+  /** the first day of the coverage; with FUTURE_EFFECTIVE */
+  effectiveDate: DateOnly.optional(),
+});
+export type Eligibility = z.infer<typeof Eligibility>;
+
+/** Specification 3.16. */
+export const FamilyMember = z.object({
+  /** person codes whose data this person may see */
+  allowedPhiPersonCodes: z.array(z.string()),
+  cardId: z.string(),
+  dateOfBirth: DateOnly,
+  firstName: z.string(),
+  gender: z.enum(['F', 'M', 'X', 'U']).optional(),
+  lastName: z.string(),
+  personCode: z.string(),
+  /** this person's data is shared with the family */
+  phiShared: z.boolean(),
+  relationshipCode: RelationshipCode,
+  relationshipValue: z.string(),
+  cardImage: z.string().optional(),
+  cardImageError: z.string().optional(),
+});
+export type FamilyMember = z.infer<typeof FamilyMember>;
+
+export const member = {
+  details: defineCall({
+    service: 'member',
+    method: 'GET',
+    path: '/member/details',
+    summary: 'Who a user name belongs to',
+    query: z.object({ userName: z.string().min(1) }),
+    response: MemberDetails,
+  }),
+  eligibilityByUserName: defineCall({
+    service: 'member',
+    method: 'GET',
+    path: '/member/eligibility',
+    summary: 'Eligibility of a user name',
+    query: z.object({ userName: z.string().min(1) }),
+    response: Eligibility,
+  }),
+  eligibilitySso: defineCall({
+    service: 'member',
+    method: 'GET',
+    path: '/member/eligibility-sso',
+    summary: 'Eligibility of a person of a partner; sequenceCode where there is no person code',
+    query: z.object({
+      clientId: z.string().min(1),
+      cardId: z.string().min(1),
+      personCode: z.string().optional(),
+      sequenceCode: z.string().optional(),
+    }),
+    response: Eligibility,
+  }),
+  clientEffectiveDate: defineCall({
+    service: 'member',
+    method: 'GET',
+    path: '/member/client-effective-date',
+    summary: 'The day a client joined or joins the programme',
+    query: z.object({ clientId: z.string().min(1) }),
+    response: z.object({ effectiveDate: DateOnly }),
+  }),
+  familyCoverage: defineCall({
+    service: 'member',
+    method: 'GET',
+    path: '/member/family-coverage',
+    summary: 'Everyone on a card',
+    version: '2.0',
+    query: IdentityParams.pick({ clientId: true, cardId: true }),
+    response: z.array(FamilyMember),
+  }),
+};

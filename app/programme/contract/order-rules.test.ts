@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { orderStatuses, type OrderStatus } from './order.ts';
+import { isLate, nextOrderStatus, orderStatus, trackingUrl, type OrderLineEvent } from './order-rules.ts';
+
+/** The whole machine, written out once more so that a change in the rules shows here. */
+const legal: Record<OrderLineEvent, Partial<Record<OrderStatus, OrderStatus>>> = {
+  received: { placed: 'inProgress' },
+  shipped: { inProgress: 'shipped' },
+  pickedUp: { inProgress: 'pickedUp' },
+  memberCancelled: { placed: 'cancelled', inProgress: 'cancelled' },
+  paymentDeclined: { placed: 'cancelled', inProgress: 'cancelled' },
+  rejected: { placed: 'cancelled', inProgress: 'cancelled' },
+  delivered: { shipped: 'delivered' },
+  reshipped: { shipped: 'inProgress' },
+  refunded: { shipped: 'cancelled' },
+};
+const pairs = (Object.keys(legal) as OrderLineEvent[]).flatMap((event) =>
+  orderStatuses.map((status) => ({ event, status, to: legal[event][status], name: `${status} + ${event}` })),
+);
+
+describe('an order line', () => {
+  it.each(pairs)('$name', ({ event, status, to }) => {
+    expect(nextOrderStatus({ status }, event)).toBe(to);
+  });
+
+  it('can not be cancelled by the member once it is filled', () => {
+    expect(nextOrderStatus({ status: 'inProgress', filled: true }, 'memberCancelled')).toBeUndefined();
+    expect(nextOrderStatus({ status: 'inProgress', filled: true }, 'rejected')).toBe('cancelled');
+  });
+});
+
+describe('an order', () => {
+  it.each<[OrderStatus[], OrderStatus]>([
+    [['shipped', 'inProgress', 'delivered'], 'inProgress'],
+    [['delivered', 'shipped'], 'shipped'],
+    [['cancelled', 'delivered'], 'delivered'],
+    [['cancelled', 'cancelled'], 'cancelled'],
+    [['placed', 'shipped'], 'placed'],
+  ])('with lines %j is %s', (lines, status) => {
+    expect(orderStatus(lines.map((line) => ({ status: line })))).toBe(status);
+  });
+
+  it.each<[OrderStatus, string, boolean]>([
+    ['inProgress', '2026-11-13', false],
+    ['inProgress', '2026-11-12', true],
+    ['shipped', '2026-11-15', false],
+    ['shipped', '2026-11-14', true],
+    ['delivered', '2026-01-01', false],
+  ])('%s since %s is late: %s', (status, since, late) => {
+    expect(isLate(status, since, '2026-11-20')).toBe(late);
+  });
+});
+
+describe('tracking', () => {
+  it('links to the carriers we know', () => {
+    expect(trackingUrl('USPS', '9400 1000 0000 0000 0048 21')).toBe(
+      'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000004821',
+    );
+    expect(trackingUrl('FedEx', '123456789012')).toBe('https://www.fedex.com/fedextrack/?trknbr=123456789012');
+  });
+  it('makes no link of an unknown carrier or of a number that is none', () => {
+    expect(trackingUrl('Pony Express', '123456')).toBeUndefined();
+    expect(trackingUrl('UPS', 'javascript:alert(1)')).toBeUndefined();
+    expect(trackingUrl('UPS', undefined)).toBeUndefined();
+  });
+});

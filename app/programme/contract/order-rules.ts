@@ -1,0 +1,87 @@
+/** The order line's machine, and how an order sums up its lines. Pure; portal and sandbox ask here. */
+import { daysBetween } from './calendar.ts';
+import type { OrderStatus } from './order.ts';
+
+export type OrderLineEvent =
+  | 'received'
+  | 'shipped'
+  | 'pickedUp'
+  | 'memberCancelled'
+  | 'paymentDeclined'
+  | 'rejected'
+  | 'delivered'
+  | 'reshipped'
+  | 'refunded';
+
+/** From which status each event leads where; what is not here is illegal. */
+export const orderTransitions: Record<OrderLineEvent, { from: readonly OrderStatus[]; to: OrderStatus }> = {
+  received: { from: ['placed'], to: 'inProgress' },
+  shipped: { from: ['inProgress'], to: 'shipped' },
+  pickedUp: { from: ['inProgress'], to: 'pickedUp' },
+  memberCancelled: { from: ['placed', 'inProgress'], to: 'cancelled' },
+  paymentDeclined: { from: ['placed', 'inProgress'], to: 'cancelled' },
+  rejected: { from: ['placed', 'inProgress'], to: 'cancelled' },
+  delivered: { from: ['shipped'], to: 'delivered' },
+  reshipped: { from: ['shipped'], to: 'inProgress' },
+  refunded: { from: ['shipped'], to: 'cancelled' },
+};
+
+export interface OrderLineFacts {
+  status: OrderStatus;
+  /** the pharmacy has begun to fill it; from then on a member can't cancel */
+  filled?: boolean;
+}
+
+/** The status after the event, or undefined when it is not legal. */
+export function nextOrderStatus(line: OrderLineFacts, event: OrderLineEvent): OrderStatus | undefined {
+  const transition = orderTransitions[event];
+  if (!transition.from.includes(line.status)) return undefined;
+  if (event === 'memberCancelled' && line.filled) return undefined;
+  return transition.to;
+}
+
+export const terminalOrderStatuses: readonly OrderStatus[] = ['delivered', 'pickedUp', 'cancelled'];
+export const isTerminal = (status: OrderStatus): boolean => terminalOrderStatuses.includes(status);
+
+const advance: Record<OrderStatus, number> = {
+  placed: 0,
+  inProgress: 1,
+  shipped: 2,
+  pickedUp: 3,
+  delivered: 3,
+  cancelled: 4,
+};
+
+/** An order shows its least advanced live line; with none alive, the least advanced ended one that was not cancelled. */
+export function orderStatus(lines: readonly { status: OrderStatus }[]): OrderStatus {
+  const byAdvance = [...lines].sort((a, b) => advance[a.status] - advance[b.status]);
+  const live = byAdvance.find((line) => !isTerminal(line.status));
+  return (live ?? byAdvance[0])?.status ?? 'placed';
+}
+
+/** In progress for more than this many days is late. */
+export const LATE_IN_PROGRESS_DAYS = 7;
+/** Shipped for more than this many days is late. */
+export const LATE_SHIPPED_DAYS = 5;
+
+/** Whether a line has taken longer than it should; `since` is the day it reached its status. */
+export function isLate(status: OrderStatus, since: string, today: string): boolean {
+  const days = daysBetween(since, today);
+  if (status === 'placed' || status === 'inProgress') return days > LATE_IN_PROGRESS_DAYS;
+  return status === 'shipped' && days > LATE_SHIPPED_DAYS;
+}
+
+const trackers: Record<string, (number: string) => string> = {
+  USPS: (n) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${n}`,
+  UPS: (n) => `https://www.ups.com/track?tracknum=${n}`,
+  FEDEX: (n) => `https://www.fedex.com/fedextrack/?trknbr=${n}`,
+  DHL: (n) => `https://www.dhl.com/en/express/tracking.html?AWB=${n}`,
+};
+
+/** The carrier's tracking page, or undefined for a carrier we do not know or a number that is none. */
+export function trackingUrl(carrier: string | undefined, number: string | undefined): string | undefined {
+  if (carrier === undefined || number === undefined) return undefined;
+  const digits = number.replaceAll(/[\s-]/g, '');
+  if (!/^[A-Za-z0-9]{6,40}$/.test(digits)) return undefined;
+  return trackers[carrier.toUpperCase()]?.(encodeURIComponent(digits));
+}

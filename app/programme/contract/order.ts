@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { Address } from './address.ts';
+import { defineCall } from './call.ts';
+import { Cents, DateOnly, IdentityParams, PageParams, Timestamp, pageOf } from './common.ts';
+
+/** Specification 4.37, and 'placed' before the pharmacy has received the order. */
+export const orderStatuses = ['placed', 'inProgress', 'shipped', 'delivered', 'pickedUp', 'cancelled'] as const;
+export const OrderStatus = z.enum(orderStatuses);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+export const cancelReasons = ['member', 'paymentDeclined', 'outOfStock', 'clinical', 'returned', 'discontinued'] as const;
+export const CancelReason = z.enum(cancelReasons);
+
+/** One move of an order line. */
+export const OrderEvent = z.object({
+  type: z.enum(['placed', 'received', 'filled', 'shipped', 'pickedUp', 'delivered', 'cancelled', 'reshipped']),
+  at: Timestamp,
+  actor: z.enum(['member', 'pharmacy', 'carrier', 'programme']),
+  cause: z.string().optional(),
+});
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
+export const OrderLine = z.object({
+  lineId: z.string(),
+  prescriptionId: z.string(),
+  rxNumber: z.string(),
+  personCode: z.string(),
+  patientName: z.string(),
+  drugName: z.string(),
+  quantity: z.number().positive(),
+  quantityUnit: z.string(),
+  daysSupply: z.int().positive(),
+  priceCents: Cents,
+  status: OrderStatus,
+  cancelReason: CancelReason.optional(),
+  shipmentCarrier: z.string().optional(),
+  shipmentDate: DateOnly.optional(),
+  shipmentMethod: z.string().optional(),
+  shipmentNumber: z.string().optional(),
+  /** the day it should arrive, or arrived */
+  expectedDate: DateOnly.optional(),
+  deliveredDate: DateOnly.optional(),
+  events: z.array(OrderEvent),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+/** Specification 3.23. Status is per line; the order's own is derived (order-rules.ts). */
+export const Order = z.object({
+  orderNumber: z.string(),
+  /** the reference that the portal sent with the refill request */
+  clientReference: z.string().optional(),
+  status: OrderStatus,
+  receivedDate: DateOnly,
+  placedAt: Timestamp,
+  pharmacyName: z.string(),
+  pharmacyNpi: z.string(),
+  shippingAddress: Address,
+  shippingMethod: z.string(),
+  shippingCents: Cents,
+  taxCents: Cents,
+  totalCents: Cents,
+  paymentCardLabel: z.string().optional(),
+  /** the pharmacy waits for something from the member */
+  actionNeeded: z.string().optional(),
+  lines: z.array(OrderLine).min(1),
+});
+export type Order = z.infer<typeof Order>;
+
+/** Specification 9.18. recent: the last 6 months. */
+export const orderPeriods = ['recent', 'past6To12Months', 'olderThan1Year', 'all'] as const;
+export const orderSorts = ['newest', 'oldest', 'status'] as const;
+
+export const orders = {
+  search: defineCall({
+    service: 'mail-order',
+    method: 'GET',
+    path: '/mail-order/orders',
+    summary: 'Orders of a person, newest first unless sorted otherwise',
+    query: IdentityParams.extend({
+      /** person codes whose orders to list, joined by commas; the caller's own when absent */
+      personCodes: z.string().optional(),
+      period: z.enum(orderPeriods).default('all'),
+      status: OrderStatus.optional(),
+      q: z.string().max(60).optional(),
+      sort: z.enum(orderSorts).default('newest'),
+      /** finds the order of one refill request, after a lost reply */
+      clientReference: z.string().optional(),
+      ...PageParams.shape,
+    }),
+    response: pageOf(Order).extend({ counts: z.partialRecord(OrderStatus, z.int().min(0)) }),
+  }),
+  byNumber: defineCall({
+    service: 'mail-order',
+    method: 'GET',
+    path: '/mail-order/orders/{orderNumber}',
+    summary: 'One order',
+    params: z.object({ orderNumber: z.string().min(1) }),
+    query: IdentityParams,
+    response: Order,
+  }),
+};

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { prescriptionStates, type PrescriptionState, type Renewal } from './prescription.ts';
+import {
+  applyPrescriptionEvent,
+  legalStates,
+  nextRefillDate,
+  prescriptionState,
+  refillRefusal,
+  renewalRefusal,
+  supplyDaysLeft,
+  type PrescriptionEvent,
+  type PrescriptionFacts,
+  type RefillRefusal,
+  type RefillSituation,
+} from './prescription-rules.ts';
+
+const today = '2026-11-20';
+
+const ready: PrescriptionFacts = {
+  personCode: '01',
+  lifecycle: 'active',
+  deaClass: 'none',
+  daysSupply: 90,
+  refillsAllowed: 4,
+  refillsRemaining: 3,
+  rxDate: '2026-03-02',
+  expirationDate: '2027-03-02',
+  dispensedDate: '2026-08-28',
+  nextRefillDate: '2026-11-04',
+  mailOrder: true,
+};
+const pending: Renewal = {
+  status: 'pending',
+  requestedDate: '2026-11-16',
+  requestedFrom: 'noMoreRefills',
+  answerDueDate: '2026-12-01',
+};
+const self: RefillSituation = {
+  today,
+  personCode: '01',
+  eligibilityStatus: 'ELIGIBLE',
+  suppressMailOrderFeatures: false,
+  hasMailOrderProfile: true,
+  allowedPhiPersonCodes: ['02'],
+};
+
+/** A prescription in each state. */
+const inState: Record<PrescriptionState, PrescriptionFacts> = {
+  transferred: { ...ready, lifecycle: 'transferred', transferredDate: '2026-10-06' },
+  inactive: { ...ready, lifecycle: 'expired', expirationDate: '2026-10-01' },
+  contactingPrescriber: { ...ready, refillsRemaining: 0, renewal: pending },
+  orderInProgress: { ...ready, openOrderNumber: '48217730' },
+  noMoreRefills: { ...ready, refillsRemaining: 0 },
+  tooSoon: { ...ready, nextRefillDate: '2026-12-04' },
+  active: ready,
+};
+
+describe('the state a member sees', () => {
+  it.each(prescriptionStates)('%s', (state) => {
+    expect(prescriptionState(inState[state], today)).toBe(state);
+  });
+
+  it('takes the first match when several hold', () => {
+    const all = { ...inState.orderInProgress, ...inState.noMoreRefills, openOrderNumber: '1', renewal: pending };
+    expect(prescriptionState({ ...all, lifecycle: 'transferred', expirationDate: '2020-01-01' }, today)).toBe('transferred');
+    expect(prescriptionState({ ...all, expirationDate: '2026-11-19' }, today)).toBe('inactive');
+    expect(prescriptionState(all, today)).toBe('contactingPrescriber');
+    expect(prescriptionState({ ...all, renewal: undefined }, today)).toBe('orderInProgress');
+    expect(prescriptionState({ ...all, renewal: undefined, openOrderNumber: undefined }, today)).toBe('noMoreRefills');
+  });
+
+  it('is still active on the day it expires, and on the day the refill becomes possible', () => {
+    expect(prescriptionState({ ...ready, expirationDate: today }, today)).toBe('active');
+    expect(prescriptionState({ ...ready, nextRefillDate: today }, today)).toBe('active');
+  });
+
+  it('waits for the prescriber when an expired one is being renewed', () => {
+    const asked = { ...inState.inactive, renewal: { ...pending, requestedFrom: 'inactive' as const } };
+    expect(prescriptionState(asked, today)).toBe('contactingPrescriber');
+  });
+});
+
+describe('why a refill is refused', () => {
+  const cases: [string, Partial<PrescriptionFacts>, Partial<RefillSituation>, RefillRefusal | undefined][] = [
+    ['everything is fine', {}, {}, undefined],
+    ['membership ended', {}, { eligibilityStatus: 'TERMED', terminationDate: '2026-08-20' }, { code: 'termed', since: '2026-08-20' }],
+    ['membership has not begun', {}, { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' }, { code: 'futureEffective', from: '2026-12-01' }],
+    ['the client has no mail order', {}, { suppressMailOrderFeatures: true }, { code: 'mailOrderSuppressed' }],
+    ['someone else who shares nothing', { personCode: '04' }, {}, { code: 'notShared' }],
+    ['someone else who shares', { personCode: '02' }, {}, undefined],
+    ['no mail-order profile', {}, { hasMailOrderProfile: false }, { code: 'noMailOrderProfile' }],
+    ['schedule II', { deaClass: 'II' }, {}, { code: 'scheduleII' }],
+    ['schedule II with no refills says why there are none', { deaClass: 'II', refillsRemaining: 0 }, {}, { code: 'scheduleII' }],
+    ['schedule IV on the last day of six months', { deaClass: 'IV', rxDate: '2026-05-20' }, {}, undefined],
+    ['schedule IV after six months', { deaClass: 'IV', rxDate: '2026-05-19' }, {}, { code: 'scheduleLimit', until: '2026-11-19', refills: 1 }],
+    ['schedule III after five refills', { deaClass: 'III', rxDate: '2026-09-01', refillsAllowed: 6, refillsRemaining: 1 }, {}, { code: 'scheduleLimit', until: '2027-03-01', refills: 5 }],
+    ['schedule V as authorised', { deaClass: 'V', rxDate: '2026-01-01', refillsAllowed: 9, refillsRemaining: 1 }, {}, undefined],
+    ['no refills left', { refillsRemaining: 0 }, {}, { code: 'noRefillsLeft' }],
+    ['too soon', { nextRefillDate: '2026-12-04' }, {}, { code: 'tooSoon', from: '2026-12-04' }],
+    ['expired, 120 days ago', { expirationDate: '2026-07-23' }, {}, { code: 'expired', on: '2026-07-23', renewableUntil: today, renewable: true }],
+    ['expired, 121 days ago', { expirationDate: '2026-07-22' }, {}, { code: 'expired', on: '2026-07-22', renewableUntil: '2026-11-19', renewable: false }],
+    ['an open order', { openOrderNumber: '48217730' }, {}, { code: 'orderInProgress', orderNumber: '48217730' }],
+    ['discontinued', { lifecycle: 'discontinued', inactiveDate: '2026-09-01' }, {}, { code: 'discontinued', on: '2026-09-01' }],
+    ['transferred', { lifecycle: 'transferred', transferredDate: '2026-10-06' }, {}, { code: 'transferred', on: '2026-10-06' }],
+    ['the prescriber is being asked', { refillsRemaining: 0, renewal: pending }, {}, { code: 'contactingPrescriber', answerDueDate: '2026-12-01' }],
+    ['filled at a retail pharmacy', { mailOrder: false }, {}, { code: 'notMailOrder' }],
+  ]; // prettier-ignore
+  it.each(cases)('%s', (_, rx, who, refusal) => {
+    expect(refillRefusal({ ...ready, ...rx }, { ...self, ...who })).toEqual(refusal);
+  });
+});
+
+describe('why the prescriber is not asked', () => {
+  it.each([
+    ['no refills left', inState.noMoreRefills, {}, undefined],
+    ['expired not long ago', inState.inactive, {}, undefined],
+    ['expired too long ago', { ...inState.inactive, expirationDate: '2026-01-01' }, {}, 'expired'],
+    ['still refillable', ready, {}, 'stillRefillable'],
+    ['too soon', inState.tooSoon, {}, 'stillRefillable'],
+    ['no profile', inState.noMoreRefills, { hasMailOrderProfile: false }, 'noMailOrderProfile'],
+    ['asked already', inState.contactingPrescriber, {}, 'contactingPrescriber'],
+    ['schedule II', { ...inState.noMoreRefills, deaClass: 'II' as const }, {}, 'scheduleII'],
+  ])('%s', (_, rx, who, code) => {
+    expect(renewalRefusal(rx, { ...self, ...who })?.code).toBe(code);
+  });
+});
+
+describe('what an event makes of a prescription', () => {
+  const events: PrescriptionEvent[] = [
+    { type: 'refillOrderPlaced', orderNumber: '1' },
+    { type: 'orderCancelled' },
+    { type: 'orderDispensed', date: today },
+    { type: 'renewalRequested' },
+    { type: 'renewalApproved' },
+    { type: 'renewalEnded', outcome: 'denied', reason: 'visit needed' },
+    { type: 'expired' },
+    { type: 'discontinued' },
+    { type: 'transferredOut', to: 'Lakeside Pharmacy' },
+  ];
+  const pairs = prescriptionStates.flatMap((state) => events.map((event) => ({ state, event, name: `${state} + ${event.type}` })));
+
+  it.each(pairs)('$name is legal only where the table says so', ({ state, event }) => {
+    const listed = (legalStates[event.type] as readonly string[]).includes(state);
+    // an inactive one takes an order's end only when an order is still open
+    const endsOrder = event.type === 'orderCancelled' || event.type === 'orderDispensed';
+    const legal = listed && !(endsOrder && inState[state].openOrderNumber === undefined);
+    expect(applyPrescriptionEvent(inState[state], event, today) !== undefined).toBe(legal);
+  });
+
+  it('counts a refill down when the order is dispensed, and dates the next one', () => {
+    const after = applyPrescriptionEvent(inState.orderInProgress, { type: 'orderDispensed', date: today }, today)!;
+    expect(after).toMatchObject({ refillsRemaining: 2, dispensedDate: today, nextRefillDate: '2027-01-27' });
+    expect(prescriptionState(after, today)).toBe('tooSoon');
+  });
+
+  it('ends at no more refills when the last one is dispensed', () => {
+    const last = { ...inState.orderInProgress, refillsRemaining: 1 };
+    const after = applyPrescriptionEvent(last, { type: 'orderDispensed', date: today }, today)!;
+    expect(prescriptionState(after, today)).toBe('noMoreRefills');
+  });
+
+  it('gives a cancelled order back without using a refill', () => {
+    const after = applyPrescriptionEvent(inState.orderInProgress, { type: 'orderCancelled' }, today)!;
+    expect(after.refillsRemaining).toBe(3);
+    expect(prescriptionState(after, today)).toBe('active');
+  });
+
+  it('asks the prescriber for ten business days and goes back to the state before on a refusal', () => {
+    for (const before of ['noMoreRefills', 'inactive'] as const) {
+      const asked = applyPrescriptionEvent(inState[before], { type: 'renewalRequested' }, today)!;
+      expect(prescriptionState(asked, today)).toBe('contactingPrescriber');
+      // Thanksgiving is no business day
+      expect(asked.renewal?.answerDueDate).toBe('2026-12-07');
+      const denied = applyPrescriptionEvent(asked, { type: 'renewalEnded', outcome: 'denied', reason: 'visit needed' }, today)!;
+      expect(prescriptionState(denied, today)).toBe(before);
+      expect(denied.renewal?.reason).toBe('visit needed');
+    }
+  });
+
+  it('lets an open order of an expired prescription go on, and cancels it with a discontinued one', () => {
+    expect(applyPrescriptionEvent(inState.orderInProgress, { type: 'expired' }, today)?.openOrderNumber).toBe('48217730');
+    expect(applyPrescriptionEvent(inState.orderInProgress, { type: 'discontinued' }, today)?.openOrderNumber).toBeUndefined();
+  });
+});
+
+describe('supply', () => {
+  it('is refillable when three quarters are used, rounded up', () => {
+    expect(nextRefillDate('2026-08-28', 90)).toBe('2026-11-04');
+    expect(nextRefillDate('2026-01-01', 30)).toBe('2026-01-24');
+    expect(nextRefillDate('2026-01-01', 1)).toBe('2026-01-02');
+  });
+  it('never says less than none or more than there was', () => {
+    expect(supplyDaysLeft({ dispensedDate: '2026-08-28', daysSupply: 90 }, today)).toBe(6);
+    expect(supplyDaysLeft({ dispensedDate: '2025-08-28', daysSupply: 90 }, today)).toBe(0);
+    expect(supplyDaysLeft({ dispensedDate: '2026-12-28', daysSupply: 90 }, today)).toBe(90);
+    expect(supplyDaysLeft({ daysSupply: 90 }, today)).toBe(0);
+  });
+});

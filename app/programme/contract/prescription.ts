@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Cents, DateOnly, IdentityParams, PageParams, pageOf } from './common.ts';
+
+/** What is stored about a prescription's life; what members see is derived (prescription-rules.ts). */
+export const lifecycles = ['active', 'expired', 'discontinued', 'transferred'] as const;
+export type Lifecycle = (typeof lifecycles)[number];
+
+/** Specification 4.36, in the order in which the first match wins. */
+export const prescriptionStates = [
+  'transferred',
+  'inactive',
+  'contactingPrescriber',
+  'orderInProgress',
+  'noMoreRefills',
+  'tooSoon',
+  'active',
+] as const;
+export const PrescriptionState = z.enum(prescriptionStates);
+export type PrescriptionState = z.infer<typeof PrescriptionState>;
+
+/** DEA schedules of controlled substances; 'none' for the rest. */
+export const DeaClass = z.enum(['none', 'II', 'III', 'IV', 'V']);
+export type DeaClass = z.infer<typeof DeaClass>;
+
+/** The latest request to the prescriber for a new prescription. */
+export const Renewal = z.object({
+  status: z.enum(['pending', 'approved', 'denied', 'withdrawn', 'noAnswer']),
+  requestedDate: DateOnly,
+  /** the state in which it was asked for; a refusal leads back to it */
+  requestedFrom: z.enum(['noMoreRefills', 'inactive']),
+  /** the last day for the prescriber's answer: 10 business days after the request */
+  answerDueDate: DateOnly,
+  reason: z.string().optional(),
+});
+export type Renewal = z.infer<typeof Renewal>;
+
+/** Specification 3.20–3.22. */
+export const Prescription = z.object({
+  prescriptionId: z.string(),
+  rxNumber: z.string(),
+  personCode: z.string(),
+  patientName: z.string(),
+  patientDateOfBirth: DateOnly,
+  prescriberName: z.string(),
+  prescriberPhone: z.string().optional(),
+  prescribedDrug: z.string(),
+  dispensedDrug: z.string(),
+  directions: z.string(),
+  directionsEs: z.string().optional(),
+  dawCode: z.string(),
+  deaClass: DeaClass,
+  daysSupply: z.int().positive(),
+  quantity: z.number().positive(),
+  /** singular English unit: tablet, capsule, inhaler … */
+  quantityUnit: z.string(),
+  refillsAllowed: z.int().min(0),
+  refillsRemaining: z.int().min(0),
+  lifecycle: z.enum(lifecycles),
+  /** derived by the programme with prescription-rules.ts on its own day */
+  status: PrescriptionState,
+  specialty: z.boolean(),
+  refillReminder: z.boolean(),
+  autoChargeAndShip: z.boolean(),
+  /** the day it was written */
+  rxDate: DateOnly,
+  dispensedDate: DateOnly.optional(),
+  expirationDate: DateOnly,
+  nextRefillDate: DateOnly.optional(),
+  inactiveReason: z.enum(['expired', 'discontinued', 'superseded']).optional(),
+  inactiveDate: DateOnly.optional(),
+  openOrderNumber: z.string().optional(),
+  renewal: Renewal.optional(),
+  transferredTo: z.string().optional(),
+  transferredDate: DateOnly.optional(),
+  pharmacyName: z.string(),
+  /** filled by the mail-order pharmacy, so that a refill can be ordered here */
+  mailOrder: z.boolean(),
+  /** what the member pays for the next refill */
+  refillPriceCents: Cents,
+});
+export type Prescription = z.infer<typeof Prescription>;
+
+/** Specification 9.19. */
+export const prescriptionPeriods = ['last6Months', 'last1Year', 'all'] as const;
+
+/** What the member can do first, then the drug's name, then the last fill. */
+export const prescriptionSorts = ['action', 'drug', 'lastFilled'] as const;
+
+export const Counts = z.partialRecord(PrescriptionState, z.int().min(0));
+
+/** One fill of the medication history. */
+export const Fill = z.object({
+  fillId: z.string(),
+  rxNumber: z.string(),
+  personCode: z.string(),
+  drugName: z.string(),
+  fillDate: DateOnly,
+  quantity: z.number().positive(),
+  quantityUnit: z.string(),
+  daysSupply: z.int().positive(),
+  pharmacyName: z.string(),
+  patientPayCents: Cents,
+  orderNumber: z.string().optional(),
+  claimId: z.string().optional(),
+});
+export type Fill = z.infer<typeof Fill>;
+
+export const prescriptions = {
+  /** The prescriptions of the person and of those who share with them. */
+  refillable: defineCall({
+    service: 'mail-order',
+    method: 'GET',
+    path: '/mail-order/refills/prescriptions',
+    summary: 'Prescriptions with their refill state',
+    version: '2.0',
+    query: IdentityParams.extend({
+      /** person codes whose prescriptions to list, joined by commas; the caller's own when absent */
+      personCodes: z.string().optional(),
+      status: PrescriptionState.optional(),
+      period: z.enum(prescriptionPeriods).default('all'),
+      /** part of a drug's name or an Rx number */
+      q: z.string().max(60).optional(),
+      sort: z.enum(prescriptionSorts).default('action'),
+      ...PageParams.shape,
+    }),
+    /** counts: by state, after every filter but status */
+    response: pageOf(Prescription).extend({ counts: Counts }),
+  }),
+  byId: defineCall({
+    service: 'prescriptions',
+    method: 'GET',
+    path: '/prescriptions/{prescriptionId}',
+    summary: 'One prescription',
+    params: z.object({ prescriptionId: z.string().min(1) }),
+    query: IdentityParams,
+    response: Prescription,
+  }),
+  medicationHistory: defineCall({
+    service: 'prescriptions',
+    method: 'GET',
+    path: '/prescriptions/medication-history',
+    summary: 'Fills of one person, one year back to today, newest first',
+    query: IdentityParams.extend({
+      startDate: DateOnly,
+      endDate: DateOnly,
+      rxNumber: z.string().optional(),
+      ...PageParams.shape,
+    }),
+    response: pageOf(Fill),
+  }),
+};

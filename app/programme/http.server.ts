@@ -1,0 +1,208 @@
+/**
+ * The programme over HTTP: the one place that sends requests to it. Headers, versions, time limits,
+ * the one retry of a GET, the breakers, the log line and the error catalogue all meet here.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../platform/clock.ts';
+import type { Env } from '../platform/env.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Api, CallOptions, Caller } from './api.ts';
+import { createBreaker, defaultBreaker } from './breaker.server.ts';
+import type { Breaker, BreakerSettings, BreakerState } from './breaker.server.ts';
+import { services } from './contract/call.ts';
+import type { CallDefinition, Service } from './contract/call.ts';
+import { exchange } from './exchange.server.ts';
+import type { Outcome } from './exchange.server.ts';
+import { ProgrammeFault, faultFromResponse, isProgrammeFault, refusesOurKey } from './fault.ts';
+import type { FaultDetails } from './fault.ts';
+import { carriesTokens, headersFor } from './headers.ts';
+import { outgoing, payloadOf, where } from './wire.ts';
+import type { Outgoing } from './wire.ts';
+
+/** A GET without response headers after this long is tried once more, within the call's limit. */
+const FIRST_HEADERS_MS = 2_000;
+const RETRY_PAUSE_MS = { least: 50, most: 200 };
+/** with less than this left, a second try would not get anywhere */
+const RETRY_NEEDS_MS = 100;
+const retriedStatuses = new Set([502, 503, 504]);
+
+export interface ProgrammeOptions {
+  env: Pick<Env, 'programmeApiUrl' | 'programmeSubscriptionKey' | 'programmeApiKey' | 'programmeTimeoutMs'>;
+  log: Logger;
+  clock: Clock;
+  breaker?: Partial<BreakerSettings>;
+}
+
+/** The programme for one request of one caller; `breakers` tells which services rest. */
+export interface Programme {
+  (caller: Caller, request: { requestId: string; log: Logger }): Api;
+  breakers(): Record<Service, BreakerState>;
+}
+
+/** What the log says of a call besides its definition. */
+interface Trace {
+  startedAt: number;
+  queryKeys: string[];
+  attempts: number;
+  status?: number | undefined;
+  /** error code of the connection, e.g. ECONNRESET */
+  reason?: string | undefined;
+  /** where a payload breaks the contract */
+  field?: string;
+  problem?: string;
+}
+
+type Result = { data: unknown } | { fault: FaultDetails };
+
+/**
+ * Builds the client. One per process: its breakers are shared by all requests.
+ *
+ * A call has one time limit in milliseconds, body included: `options.timeoutMs`, or else
+ * PROGRAMME_TIMEOUT_MS. Every failure is a ProgrammeFault; a 401 for the caller's tokens is thrown
+ * after `caller.onUnauthorized` (specification 8.01).
+ */
+export function createProgramme(options: ProgrammeOptions): Programme {
+  const settings = { ...defaultBreaker, ...options.breaker };
+  const breakers = Object.fromEntries(
+    services.map((service) => [service, createBreaker(service, options.log, settings)]),
+  ) as Record<Service, Breaker>;
+
+  const programme = (caller: Caller, request: { requestId: string; log: Logger }): Api => {
+    let ended: Promise<void> | undefined;
+    return {
+      async call(call, input, callOptions) {
+        const result = await perform(
+          { ...options, breaker: breakers[call.service] },
+          caller,
+          request,
+          call,
+          input,
+          callOptions,
+        );
+        if ('data' in result) return result.data as never;
+        if (result.fault.code === 'unauthorized') await (ended ??= caller.onUnauthorized());
+        throw new ProgrammeFault(where(call), result.fault);
+      },
+    };
+  };
+  const states = () => services.map((service) => [service, breakers[service].state()] as const);
+  return Object.assign(programme, {
+    breakers: () => Object.fromEntries(states()) as Record<Service, BreakerState>,
+  });
+}
+
+type Line = Omit<ProgrammeOptions, 'breaker'> & { breaker: Breaker };
+
+async function perform(
+  line: Line,
+  caller: Caller,
+  request: { requestId: string; log: Logger },
+  call: CallDefinition,
+  input: unknown,
+  options: CallOptions | undefined,
+): Promise<Result> {
+  const { env, clock, breaker } = line;
+  const keys = { subscriptionKey: env.programmeSubscriptionKey, apiKey: env.programmeApiKey };
+  const trace: Trace = { startedAt: clock.now(), queryKeys: [], attempts: 0 };
+  let result: Result;
+  try {
+    const out = outgoing(call, input, env.programmeApiUrl);
+    trace.queryKeys = out.queryKeys;
+    const headers = await headersFor(call, caller, keys, request.requestId);
+    const limitMs = options?.timeoutMs ?? env.programmeTimeoutMs;
+    const outcome = await breaker.run(() => attempts(clock, call, out, headers, limitMs, trace));
+    result = outcome === undefined ? { fault: { code: 'unavailable' } } : read(call, outcome, clock, trace);
+  } catch (error) {
+    if (!isProgrammeFault(error)) throw error;
+    result = { fault: error };
+  }
+  record(request.log, call, result, trace, clock.now() - trace.startedAt, breaker.state());
+  return result;
+}
+
+/** One try, and for a GET one more after a broken connection, a 502, 503 or 504. */
+async function attempts(
+  clock: Clock,
+  call: CallDefinition,
+  out: Outgoing,
+  headers: Record<string, string>,
+  limitMs: number,
+  trace: Trace,
+): Promise<Outcome> {
+  const isGet = call.method === 'GET';
+  const endsAt = clock.now() + limitMs;
+  const headersMs = isGet && limitMs > FIRST_HEADERS_MS ? FIRST_HEADERS_MS : undefined;
+  trace.attempts = 1;
+  const first = await exchange(call.method, out, headers, { totalMs: limitMs, headersMs });
+  const again = first.kind === 'reply' ? retriedStatuses.has(first.status) : first.retriable;
+  if (!isGet || !again) return first;
+  const pauseMs = RETRY_PAUSE_MS.least + Math.random() * (RETRY_PAUSE_MS.most - RETRY_PAUSE_MS.least);
+  const totalMs = endsAt - clock.now() - pauseMs;
+  if (totalMs < RETRY_NEEDS_MS) return first;
+  await pause(pauseMs);
+  trace.attempts = 2;
+  return exchange(call.method, out, headers, { totalMs });
+}
+
+function read(call: CallDefinition, outcome: Outcome, clock: Clock, trace: Trace): Result {
+  if (outcome.kind === 'fault') {
+    trace.status = outcome.fault.status;
+    trace.reason = outcome.reason;
+    return { fault: outcome.fault };
+  }
+  const { status, headers, body } = outcome;
+  const contentType = headers.get('content-type');
+  trace.status = status;
+  if (status >= 400) return { fault: refusal(call, outcome) };
+  observeDate(call, headers, clock);
+  const payload = payloadOf(call, contentType, body);
+  if (payload.ok) return { data: payload.data };
+  trace.field = payload.field;
+  trace.problem = payload.problem;
+  return { fault: { code: 'contract', status } };
+}
+
+/** A 401 is the gateway's word on our keys when it says so, and when no one's token went along. */
+function refusal(call: CallDefinition, { status, headers, body }: Outcome & { kind: 'reply' }): FaultDetails {
+  if (refusesOurKey(status, body, headers.get('www-authenticate'))) return { code: 'gateway', status };
+  if (status === 401 && !carriesTokens(call)) return { code: 'gateway', status };
+  return faultFromResponse(status, headers.get('content-type'), body);
+}
+
+/** Pages of the content system may come out of a cache, with the Date of the day they went in. */
+function observeDate(call: CallDefinition, headers: Headers, clock: Clock): void {
+  const date = new Date(headers.get('date') ?? '');
+  if (call.service === 'CMSDocker' || headers.has('age') || Number.isNaN(date.getTime())) return;
+  clock.observeProgrammeDate(date);
+}
+
+/** The one log line of a call (specification 7.10): names and figures, never a value or an address. */
+function record(
+  log: Logger,
+  call: CallDefinition,
+  result: Result,
+  trace: Trace,
+  durationMs: number,
+  breaker: BreakerState,
+): void {
+  const { queryKeys, status, attempts, reason, field, problem } = trace;
+  const fault = 'fault' in result ? result.fault.code : undefined;
+  const line = {
+    service: call.service,
+    method: call.method,
+    path: call.path,
+    queryKeys,
+    outcome: fault === undefined ? 'SUCCEEDED' : 'FAILED',
+    status,
+    durationMs: Math.round(durationMs),
+    attempts,
+    retried: attempts > 1,
+    breaker,
+    ...(fault && { fault, reason, field, problem }),
+  };
+  if (fault === undefined) log.info(line, 'programme call');
+  else if (fault === 'contract') log.error(line, 'programme reply breaks the contract');
+  else if (fault === 'gateway') log.error(line, 'alert: the programme refuses our own key');
+  else if (fault === 'request') log.error(line, 'programme call was not made: its input breaks the contract');
+  else log.warn(line, 'programme call');
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { CallDefinition } from './contract/call.ts';
+import { isJson, ProgrammeFault } from './fault.ts';
+
+export const where = (call: CallDefinition) => `${call.method} ${call.path}`;
+
+export interface Outgoing {
+  url: string;
+  body: string | undefined;
+  /** names of the query's keys, for the log */
+  queryKeys: string[];
+}
+
+/**
+ * Turns a call's input into what goes over the wire, checked against the call's own schemas.
+ *
+ * @throws ProgrammeFault `request` when query or body break the contract; `refused` with status 404
+ *   when a path parameter cannot be an id at all, so that a made-up address is simply not found
+ */
+export function outgoing(call: CallDefinition, input: unknown, baseUrl: string): Outgoing {
+  const { params, query, body } = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown };
+  const search = searchOf(checked(call, call.query, query ?? {}));
+  return {
+    url: `${baseUrl.replace(/\/+$/, '')}${pathOf(call, params)}${search.size === 0 ? '' : `?${search}`}`,
+    body: call.body === undefined ? undefined : JSON.stringify(checked(call, call.body, body)),
+    queryKeys: [...new Set(search.keys())],
+  };
+}
+
+function checked(call: CallDefinition, schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ProgrammeFault(`${where(call)} ${fieldOf(parsed.error)}`, { code: 'request' });
+}
+
+function pathOf(call: CallDefinition, params: unknown): string {
+  const notFound = () => new ProgrammeFault(where(call), { code: 'refused', status: 404, sent: 'never' });
+  const parsed = call.params?.safeParse(params);
+  if (parsed?.success === false) throw notFound();
+  const values = (parsed?.data ?? {}) as Record<string, unknown>;
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(values[name] ?? '');
+    // `.` and `..` climb out of the path even when they are percent-encoded (WHATWG URL).
+    if (value === '' || value === '.' || value === '..' || !value.isWellFormed()) throw notFound();
+    return encodeURIComponent(value);
+  });
+}
+
+function searchOf(query: unknown): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null) continue;
+    search.append(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  return search;
+}
+
+/** Where in a payload the first problem is, `items[].fillDate`; never what was there. */
+export function fieldOf(error: z.ZodError): string {
+  const path = error.issues[0]?.path ?? [];
+  const names = path.map((part) => {
+    if (typeof part === 'number') return '[]';
+    const name = String(part);
+    return `.${/^[A-Za-z_]\w{0,40}$/.test(name) ? name : '?'}`;
+  });
+  return names.join('').replace(/^\./, '') || '(payload)';
+}
+
+export type Payload = { ok: true; data: unknown } | { ok: false; field: string; problem: string };
+
+/**
+ * Reads a successful reply by the call's schema. JSON by content type; text as a string, or as JSON
+ * where the schema wants no string; anything else as bytes; an empty body as undefined.
+ */
+export function payloadOf(call: CallDefinition, contentType: string | null, body: Uint8Array): Payload {
+  let result: z.ZodSafeParseResult<unknown> | undefined;
+  for (const value of readings(contentType, body)) {
+    result = call.response.safeParse(value);
+    if (result.success) return { ok: true, data: result.data };
+  }
+  const error = result?.error;
+  if (error === undefined) return { ok: false, field: '(payload)', problem: 'missing' };
+  return { ok: false, field: fieldOf(error), problem: error.issues[0]?.code ?? 'invalid' };
+}
+
+/** What the bytes may stand for, the likeliest last, so that its problem is the one reported. */
+function readings(contentType: string | null, body: Uint8Array): unknown[] {
+  if (body.byteLength === 0) return [undefined];
+  if (contentType !== null && !isJson(contentType) && !/^text\//i.test(contentType)) return [body];
+  const text = new TextDecoder().decode(body);
+  const json = parsed(text);
+  if (json === undefined) return [text];
+  return isJson(contentType) ? [json.value] : [text, json.value];
+}
+
+function parsed(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}

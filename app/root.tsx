@@ -1,0 +1,94 @@
+import { Outlet, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { frameFormToken, frameHelp, frameMember, frameNotes } from '~/frame.server.ts';
+import { getT, pickLabels } from '~/i18n/t.server.ts';
+import { translate } from '~/i18n/translate.ts';
+import type { LabelMap } from '~/i18n/translate.ts';
+import { I18nContext } from '~/i18n/use-t.ts';
+import { Document } from '~/ui/document.tsx';
+import { ErrorPage } from '~/ui/error-page.tsx';
+import { FormTokenContext } from '~/ui/form/form-context.ts';
+import { Frame } from '~/ui/frame/frame.tsx';
+import { pageTitle, titleLabel } from '~/ui/page-title.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const t = await getT(context);
+  const [labels, member, notes, formToken, help] = await Promise.all([
+    pickLabels(context, 'common', 'nav', 'title', 'error'),
+    frameMember(context),
+    frameNotes(context, request, t),
+    frameFormToken(context, request),
+    frameHelp(context),
+  ]);
+  const { language, textSize, light } = context.preferences;
+  return { language, textSize, light, labels, member, notes, formToken, help, formRefused: context.formRefused };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
+  const words = (key: string) => data && translate(data.labels, data.language, key);
+  const label = titleLabel(location.pathname);
+  return [
+    { title: pageTitle({ label: label && words(label), error: data?.formRefused ? words('title.error') : undefined }) },
+  ];
+};
+
+/** When a page says 503 it also says when to come back. */
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const retryAfter = errorHeaders?.get('Retry-After');
+  return new Headers(retryAfter ? { 'Retry-After': retryAfter } : undefined);
+};
+
+const useRoot = () => useRouteLoaderData<typeof loader>('root');
+
+const wantsNoScripts = (handle: unknown) =>
+  typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === false;
+
+const labelsOf = (data: unknown): LabelMap | undefined =>
+  typeof data === 'object' && data !== null && 'labels' in data ? (data.labels as LabelMap) : undefined;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRoot();
+  const matches = useMatches();
+  const language = root?.language ?? 'en';
+  const i18n = useMemo(
+    () => ({ language, labels: Object.assign({}, ...matches.map(({ data }) => labelsOf(data))) as LabelMap }),
+    [language, matches],
+  );
+  const scripts = !root?.light && !matches.some(({ handle }) => wantsNoScripts(handle));
+  return (
+    <I18nContext.Provider value={i18n}>
+      <FormTokenContext.Provider value={root?.formToken}>
+        <Document language={language} textSize={root?.textSize ?? 'small'} scripts={scripts}>
+          {children}
+        </Document>
+      </FormTokenContext.Provider>
+    </I18nContext.Provider>
+  );
+}
+
+function PageFrame({ children }: { children: ReactNode }) {
+  const root = useRoot();
+  if (!root) return children;
+  return <Frame {...root}>{children}</Frame>;
+}
+
+export default function App() {
+  return (
+    <PageFrame>
+      <Outlet />
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const root = useRoot();
+  if (!root) return null;
+  return (
+    <PageFrame>
+      <ErrorPage error={error} help={root.help} />
+    </PageFrame>
+  );
+}

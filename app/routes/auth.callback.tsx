@@ -1,0 +1,39 @@
+import { data, redirectDocument } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { RequestContext } from '~/context.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { finishSignIn } from '~/identity/finish-sign-in.server.ts';
+import { isStoreDown, notNow } from '~/identity/not-now.server.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Page } from '~/ui/page.tsx';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const end = await finishOrNotNow(context, request);
+  const headers = new Headers();
+  for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);
+  if (end.to !== undefined) throw redirectDocument(end.to, { headers });
+  const labels = await pickLabels(context, `identity.${end.problem}`, 'identity.logIn');
+  const status = end.problem === 'unavailable' ? 503 : 400;
+  return data({ problem: end.problem, returnTo: end.returnTo, labels }, { status, headers });
+}
+
+async function finishOrNotNow(context: RequestContext, request: Request) {
+  try {
+    return await finishSignIn(context, request);
+  } catch (error) {
+    throw isStoreDown(error) ? notNow() : error;
+  }
+}
+
+export default function SignInFailedPage() {
+  const { problem, returnTo } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <Page narrow title={t(`identity.${problem}.title`)} lead={t(`identity.${problem}.text`)}>
+      <LinkButton href={paths.authLogin(returnTo)}>{t('identity.logIn')}</LinkButton>
+    </Page>
+  );
+}

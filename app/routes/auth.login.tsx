@@ -1,0 +1,35 @@
+import { data, redirectDocument } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { readSession } from '~/identity/not-now.server.ts';
+import { safeReturnTo } from '~/identity/safe-return.ts';
+import { isSignInFault } from '~/identity/sign-in-fault.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Page } from '~/ui/page.tsx';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
+  const session = await readSession(context.session);
+  if (session.state === 'active') throw redirectDocument(returnTo);
+  const userName = session.state === 'locked' ? session.data.identity.userName : undefined;
+  try {
+    throw await context.signIn.begin(request, 'signUpSignIn', returnTo, userName);
+  } catch (thrown) {
+    if (!isSignInFault(thrown)) throw thrown;
+  }
+  const labels = await pickLabels(context, 'identity.unavailable');
+  return data({ returnTo, labels }, { status: 503, headers: { 'Retry-After': '30' } });
+}
+
+export default function LoginUnavailablePage() {
+  const { returnTo } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <Page narrow title={t('identity.unavailable.title')} lead={t('identity.unavailable.text')}>
+      <LinkButton href={paths.authLogin(returnTo)}>{t('common.tryAgain')}</LinkButton>
+    </Page>
+  );
+}

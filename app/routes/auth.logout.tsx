@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { readSession } from '~/identity/not-now.server.ts';
+import { signOut } from '~/identity/sign-out.server.ts';
+import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Page } from '~/ui/page.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { state } = await readSession(context.session);
+  const labels = await pickLabels(context, 'identity.logout', 'identity.logIn', 'identity.signOut');
+  return { signedIn: state !== 'none', labels };
+}
+
+/** Browsers hold a posted form to this site (form-action), so the way to the provider is a page. */
+export async function action({ context }: ActionFunctionArgs) {
+  await readSession(context.session);
+  return { leaveTo: await signOut(context) };
+}
+
+export default function LogoutPage() {
+  const { signedIn } = useLoaderData<typeof loader>();
+  const leaveTo = useActionData<typeof action>()?.leaveTo;
+  if (leaveTo !== undefined) return <SignedOut leaveTo={leaveTo} />;
+  return signedIn ? <Confirm /> : <SignedOut />;
+}
+
+function Confirm() {
+  const t = useT();
+  return (
+    <Page narrow title={t('identity.logout.title')} lead={t('identity.logout.text')}>
+      <PostForm layout="acts" action={paths.authLogout()} document>
+        <Submit>{t('identity.signOut')}</Submit>
+        <LinkButton look="alt" to={paths.home()}>
+          {t('identity.logout.stay')}
+        </LinkButton>
+      </PostForm>
+    </Page>
+  );
+}
+
+function SignedOut({ leaveTo }: { leaveTo?: string }) {
+  const t = useT();
+  const text = leaveTo === undefined ? t('identity.logout.doneTextPlain') : t('identity.logout.doneText');
+  return (
+    <Page narrow title={t('identity.logout.done')} lead={text}>
+      {leaveTo !== undefined && <meta httpEquiv="refresh" content={`0;url=${leaveTo}`} />}
+      <Actions>
+        <LinkButton href={leaveTo ?? paths.authStart()}>{t('identity.logIn')}</LinkButton>
+      </Actions>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { data } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { isSignInFault } from '~/identity/sign-in-fault.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+
+/** Specification 4.03, 9.08. */
+const NOTICE_MS = 2_000;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  if (new URL(request.url).searchParams.has('done')) {
+    return { done: true, labels: await pickLabels(context, 'identity.reset', 'identity.logIn') };
+  }
+  try {
+    throw await context.signIn.begin(request, 'passwordReset', paths.main());
+  } catch (thrown) {
+    if (!isSignInFault(thrown)) throw thrown;
+  }
+  const labels = await pickLabels(context, 'identity.unavailable');
+  return data({ done: false, labels }, { status: 503, headers: { 'Retry-After': '30' } });
+}
+
+export default function ResetPage() {
+  const { done } = useLoaderData<typeof loader>();
+  return done ? <PasswordSaved /> : <ResetUnavailable />;
+}
+
+function PasswordSaved() {
+  const t = useT();
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.assign(paths.authStart()), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Page narrow title={t('identity.reset.title')}>
+      <Note tone="ok" live>
+        {t('identity.reset.text')}
+      </Note>
+      <LinkButton href={paths.authStart()}>{t('identity.logIn')}</LinkButton>
+    </Page>
+  );
+}
+
+function ResetUnavailable() {
+  const t = useT();
+  return (
+    <Page narrow title={t('identity.unavailable.title')} lead={t('identity.unavailable.text')}>
+      <LinkButton href={paths.authReset()}>{t('common.tryAgain')}</LinkButton>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Forms } from '~/ui/gallery/forms.tsx';
+import { Answers, Lists, States, Statuses } from '~/ui/gallery/pieces.tsx';
+import { Page } from '~/ui/page.tsx';
+
+/** All components and form states on one page, for those who build with them. Not there in production. */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (context.env.nodeEnv === 'production') throw new Response(null, { status: 404 });
+  return null;
+}
+
+export default function Gallery() {
+  return (
+    <Page title="Gallery" eyebrow="Thursday, November 19, 2026" lead="Every component, every state." back={{ to: '/', label: 'Home' }}>
+      <Answers />
+      <Statuses />
+      <Lists />
+      <States />
+      <Forms />
+    </Page>
+  );
+}

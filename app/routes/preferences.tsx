@@ -1,0 +1,29 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import { setCookie } from '~/identity/cookies.server.ts';
+import { safeReturnTo } from '~/identity/safe-return.ts';
+import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
+import { paths } from '~/paths.ts';
+import { readForm } from '~/ui/form/read-form.server.ts';
+
+const PreferenceForm = z.object({
+  returnTo: z.string().optional(),
+  lang: z.enum(['en', 'es']).optional(),
+  ts: z.enum(['small', 'medium', 'large']).optional(),
+  light: z.enum(['0', '1']).optional(),
+});
+
+export const loader = () => redirect(paths.main());
+
+/** Language, text size and light version: open to everyone, kept in plain cookies through sign-out. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request, PreferenceForm);
+  if (!form.ok) throw new Response(null, { status: 400 });
+  const { returnTo, ...chosen } = form.value;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(chosen)) {
+    if (value) headers.append('Set-Cookie', setCookie(context.env, name, value, PREFERENCE_MAX_AGE_SECONDS));
+  }
+  return redirect(safeReturnTo(returnTo), { status: 303, headers });
+}

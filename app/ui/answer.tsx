@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** quiet: for information · go: the member can act now (once a page) · wait, bad, info as for pills */
+export type AnswerTone = 'quiet' | 'go' | 'wait' | 'bad' | 'info';
+
+interface AnswerProps {
+  tone?: AnswerTone;
+  /** the question this answers; read out, shown small above the sentence */
+  title: string;
+  hideTitle?: boolean;
+  pill?: ReactNode;
+  /** the answer itself, bold: 'Yes, now.' */
+  strong?: string;
+  /** the rest of the sentence */
+  say?: ReactNode;
+  /** the action and what belongs to it */
+  children?: ReactNode;
+  /** a second column on wide pages */
+  aside?: ReactNode;
+}
+
+/** The one panel at the top of a page that answers what the member came to ask. */
+export function Answer({ tone = 'quiet', title, hideTitle, pill, strong, say, children, aside }: AnswerProps) {
+  const id = useId();
+  const body = (
+    <>
+      <div className="stack s">
+        <h2 id={id} className={hideTitle ? 'vh' : 'small soft'}>
+          {title}
+        </h2>
+        {pill && <div>{pill}</div>}
+        {(strong || say) && (
+          <p className="say">
+            {strong && <b>{strong}</b>}
+            {strong && say ? ' ' : null}
+            {say}
+          </p>
+        )}
+      </div>
+      {children}
+    </>
+  );
+  return (
+    <section className={cx('answer', tone !== 'quiet' && tone, aside !== undefined && 'cols')} aria-labelledby={id}>
+      {aside === undefined ? body : <div className="stack l">{body}</div>}
+      {aside}
+    </section>
+  );
+}

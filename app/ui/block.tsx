@@ -1,0 +1,48 @@
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import { Icon } from './icon.tsx';
+import { Section } from './section.tsx';
+
+/** A part of a page that has its own time budget; when it fails, the rest of the page stands. */
+export type BlockResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
+
+interface BlockProps<Value> {
+  title: string;
+  result: BlockResult<Value>;
+  more?: { to: string; label: string; about?: string };
+  count?: number | string;
+  card?: boolean;
+  children: (value: Value) => ReactNode;
+}
+
+export function Block<Value>({ title, result, more, count, card, children }: BlockProps<Value>) {
+  return (
+    <Section title={title} more={more} count={count} card={result.ok ? card : true}>
+      {result.ok ? children(result.value) : <Outage message={result.message} about={title} />}
+    </Section>
+  );
+}
+
+/** What stands where a block would be: the message and a plain link to the same page. */
+export function Outage({ message, about }: { message: string; about?: string }) {
+  const t = useT();
+  return (
+    <div className="outage">
+      <Icon name="alert" />
+      <p>{message}</p>
+      <TryAgain about={about}>{t('common.tryAgain')}</TryAgain>
+    </div>
+  );
+}
+
+/** Loads the same address again as a document, which is what helps after an outage. */
+export function TryAgain({ children, about }: { children: string; about?: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <a className="btn alt s" href={pathname + search}>
+      {children}
+      {about && <span className="vh">: {about}</span>}
+    </a>
+  );
+}

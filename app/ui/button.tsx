@@ -1,0 +1,66 @@
+import { Link } from '@remix-run/react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.ts';
+
+/** One filled button a view; the others are outlined (alt) or quiet. `bad` is for what cannot be undone. */
+export type ButtonLook = 'filled' | 'alt' | 'quiet' | 'bad';
+
+interface Look {
+  look?: ButtonLook;
+  small?: boolean;
+  icon?: IconName;
+  /** said after the visible words, to tell equal buttons apart: 'Refill' + ' Metformin' */
+  about?: string;
+  children: ReactNode;
+}
+
+const buttonClass = ({ look = 'filled', small }: Look) => cx('btn', look !== 'filled' && look, small && 's');
+
+const content = ({ icon, about, children }: Look) => (
+  <>
+    {icon && <Icon name={icon} small />}
+    {children}
+    {about && <span className="vh"> {about}</span>}
+  </>
+);
+
+type NativeButton = Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'type' | 'name' | 'value' | 'formAction' | 'onClick' | 'aria-disabled' | 'aria-describedby' | 'lang'
+>;
+
+export function Button({ look, small, icon, about, children, ...native }: Look & NativeButton) {
+  const props = { look, small, icon, about, children };
+  return (
+    <button {...native} className={buttonClass(props)}>
+      {content(props)}
+    </button>
+  );
+}
+
+interface LinkButtonProps extends Look {
+  /** a path of the portal */
+  to?: string;
+  /** an address outside, or one that must load as a document (`tel:`, sign-in) */
+  href?: string;
+}
+
+export function LinkButton({ to, href, ...props }: LinkButtonProps) {
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={buttonClass(props)}>
+        {content(props)}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} className={buttonClass(props)}>
+      {content(props)}
+    </a>
+  );
+}
+
+/** Buttons beside each other; on a phone they fill the line. */
+export const Actions = ({ children }: { children: ReactNode }) => <div className="acts">{children}</div>;

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+interface MeterProps {
+  /** what is measured: 'Supply left' */
+  label: string;
+  value: number;
+  max: number;
+  /** at or below this the bar turns ochre */
+  low?: number;
+  /** the same in words: '7 of 90 days left' */
+  text: string;
+  small?: boolean;
+}
+
+/** A bar; always stands beside its sentence. */
+export function Meter({ label, value, max, low, text, small }: MeterProps) {
+  return (
+    <meter
+      className={cx(small && 's')}
+      aria-label={label}
+      min={0}
+      max={max}
+      low={low}
+      optimum={low === undefined ? undefined : max}
+      value={value}
+    >
+      {text}
+    </meter>
+  );
+}
+
+interface CapProps extends Omit<MeterProps, 'text' | 'small'> {
+  /** large: '$350.00' or '7' */
+  figure: string;
+  /** beside it: 'of $1,500.00', 'of 90 days left' */
+  of: string;
+  /** what it means, in a sentence */
+  sentence: ReactNode;
+}
+
+/** A figure that is part of something, its bar, and what that means. */
+export function Cap({ figure, of, sentence, ...meter }: CapProps) {
+  const id = useId();
+  return (
+    <div className="cap" role="group" aria-labelledby={id}>
+      <span className="vh" id={id}>
+        {meter.label}
+      </span>
+      <p className="big">
+        {figure}
+        <small> {of}</small>
+      </p>
+      <Meter {...meter} text={`${figure} ${of}`} />
+      <p className="soft">{sentence}</p>
+    </div>
+  );
+}

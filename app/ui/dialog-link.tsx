@@ -1,0 +1,53 @@
+import { Link } from '@remix-run/react';
+import { useId, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import { Button } from './button.tsx';
+import type { ButtonLook } from './button.tsx';
+import { cx } from './cx.ts';
+
+interface DialogLinkProps {
+  /** the confirm page that asks the same question without JavaScript */
+  to: string;
+  /** the words of the link that opens it */
+  label: string;
+  about?: string;
+  look?: ButtonLook;
+  small?: boolean;
+  title: string;
+  text: ReactNode;
+  /** the form with the button that does it */
+  children: ReactNode;
+}
+
+/** A question before something is done: a page of its own, or with JavaScript a dialog over this one. */
+export function DialogLink({ to, label, about, look = 'alt', small, title, text, children }: DialogLinkProps) {
+  const t = useT();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = (event: MouseEvent) => {
+    if (!dialog.current?.showModal || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    dialog.current.showModal();
+  };
+  return (
+    <>
+      <Link className={cx('btn', look !== 'filled' && look, small && 's')} to={to} onClick={open}>
+        {label}
+        {about && <span className="vh"> {about}</span>}
+      </Link>
+      <dialog ref={dialog} aria-labelledby={id}>
+        <div className="stack">
+          <h2 id={id}>{title}</h2>
+          <div>{typeof text === 'string' ? <p>{text}</p> : text}</div>
+          <div className="acts">
+            {children}
+            <Button look="quiet" type="button" onClick={() => dialog.current?.close()}>
+              {t('common.cancel')}
+            </Button>
+          </div>
+        </div>
+      </dialog>
+    </>
+  );
+}

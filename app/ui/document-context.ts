@@ -1,0 +1,11 @@
+import { createContext } from 'react';
+
+/** What only the document itself needs; the server fills it per response, the client from its own page. */
+export interface DocumentParts {
+  /** nonce of the inline scripts; unknown to the client */
+  nonce?: string;
+  /** the style sheet's text where it is inlined, on a first visit */
+  css?: string;
+}
+
+export const DocumentContext = createContext<DocumentParts>({});

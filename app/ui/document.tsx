@@ -1,0 +1,40 @@
+import { Links, Meta, Scripts, ScrollRestoration } from '@remix-run/react';
+import { useContext } from 'react';
+import type { ReactNode } from 'react';
+import { DocumentContext } from './document-context.ts';
+import cssUrl from './styles/index.css?url';
+
+interface DocumentProps {
+  language: 'en' | 'es';
+  textSize: 'small' | 'medium' | 'large';
+  /** off on light pages: no scripts, and no preloads of them either */
+  scripts: boolean;
+  children: ReactNode;
+}
+
+/** The HTML document. The style sheet is inlined on a first visit and linked from then on. */
+export function Document({ language, textSize, scripts, children }: DocumentProps) {
+  const { nonce, css } = useContext(DocumentContext);
+  return (
+    <html lang={language} data-ts={textSize}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <Meta />
+        {css === undefined ? <link rel="stylesheet" href={cssUrl} /> : <style dangerouslySetInnerHTML={{ __html: css }} />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <meta name="format-detection" content="telephone=no" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {scripts && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Actions } from './button.tsx';
+import type { IconName } from './icon-shapes.ts';
+import type { Tone } from './pill.tsx';
+import { LeadIcon } from './rows.tsx';
+
+interface EmptyStateProps {
+  icon: IconName;
+  tone?: Tone;
+  title: string;
+  /** what would be here and what to do next */
+  text?: ReactNode;
+  actions?: ReactNode;
+  /** h1 where this is the whole page */
+  heading?: 'h1' | 'h2' | 'h3';
+}
+
+/** An empty list, or a page that has only one thing to say. Put it in a Card. */
+export function EmptyState({ icon, tone, title, text, actions, heading: Heading = 'h2' }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <LeadIcon name={icon} tone={tone} />
+      <Heading className="h1">{title}</Heading>
+      {text && <p className="soft">{text}</p>}
+      {actions && <Actions>{actions}</Actions>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Form, Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import { Button } from './button.tsx';
+
+interface FilterFormProps {
+  /** the page's path without its query: where 'Clear' leads and where the form goes */
+  action: string;
+  /** unfolded on phones too, when a filter is on */
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** A GET form, folded on narrow pages. Use it as the `start` aside of Columns, with Field and Select inside. */
+export function FilterForm({ action, open, children }: FilterFormProps) {
+  const t = useT();
+  return (
+    <details className="fil no-p" open={open || undefined}>
+      <summary>{t('common.filter.title')}</summary>
+      <Form className="stack" role="search" method="get" action={action}>
+        {children}
+        <div className="acts">
+          <Button look="alt" small>
+            {t('common.filter.apply')}
+          </Button>
+          <Link className="btn quiet s" to={action}>
+            {t('common.filter.clear')}
+          </Link>
+        </div>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { controlProps, FieldError } from './field-frame.tsx';
+import type { FieldWords } from './field-frame.tsx';
+import { useField } from './form-context.ts';
+
+export interface Choice {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+interface RadiosProps extends FieldWords {
+  options: readonly Choice[];
+  /** the legend is in the page's heading already */
+  hideLabel?: boolean;
+}
+
+/** One of several; each choice is a row that can be pressed anywhere. */
+export function Radios({ name, label, hint, options, hideLabel, optional }: RadiosProps) {
+  const field = useField(name);
+  return (
+    <fieldset
+      className={cx('field', Boolean(field.problem) && 'is-bad')}
+      aria-describedby={controlProps(field, hint)['aria-describedby']}
+    >
+      <legend className={cx(hideLabel ? 'vh' : 'lab')}>{label}</legend>
+      {hint && (
+        <p className="hint" id={field.hintId}>
+          {hint}
+        </p>
+      )}
+      <FieldError field={field} />
+      <div className="choices">
+        {options.map((option, index) => (
+          <label key={option.value} className="choice">
+            <input
+              id={index === 0 ? field.id : undefined}
+              type="radio"
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              required={!optional}
+              defaultChecked={field.value === option.value}
+            />
+            <span>
+              {option.label}
+              {option.hint && <span className="hint">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface CheckboxProps extends FieldWords {
+  value?: string;
+}
+
+/** One box to tick, with its words beside it. */
+export function Checkbox({ name, label, hint, value = 'on', optional }: CheckboxProps) {
+  const field = useField(name);
+  return (
+    <div className={cx('field', Boolean(field.problem) && 'is-bad')}>
+      <FieldError field={field} />
+      <div className="pick">
+        <input
+          {...controlProps(field, hint)}
+          type="checkbox"
+          name={name}
+          value={value}
+          required={!optional}
+          defaultChecked={[field.value].flat().includes(value)}
+        />
+        <span>
+          <label htmlFor={field.id}>{label}</label>
+          {hint && (
+            <span className="hint" id={field.hintId}>
+              {hint}
+            </span>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef } from 'react';
+import type { MouseEvent } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import { Icon } from '../icon.tsx';
+import { fieldId } from './form-context.ts';
+import type { FormReply } from './form-reply.ts';
+
+/** The document's title says 'Error: ' while a refused form is on the page. */
+function useErrorTitle(prefix: string, refused: boolean) {
+  useEffect(() => {
+    if (!refused) return;
+    if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    return () => {
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+    };
+  }, [prefix, refused]);
+}
+
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.scrollIntoView({ block: 'center' });
+  field.focus({ preventScroll: true });
+}
+
+/** What is wrong with the form, above everything else: focused, each line a link to its field. */
+export function ErrorSummary({ reply, form }: { reply: FormReply | undefined; form?: string }) {
+  const t = useT();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const problems = reply?.problems ?? [];
+  const refused = problems.length > 0;
+  useErrorTitle(`${t('title.error')}: `, refused);
+  useEffect(() => {
+    if (reply) box.current?.focus();
+  }, [reply]);
+  if (!refused) return null;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- after a refused post this is where the member continues, with or without JavaScript
+    <div ref={box} className="errors" role="alert" tabIndex={-1} autoFocus aria-labelledby={id}>
+      <Icon name="alert" />
+      <div>
+        <h2 id={id}>{t('common.form.problems', { count: problems.length })}</h2>
+        <ul>
+          {problems.map(({ name, message }) => (
+            <li key={name + message}>
+              {name === '' ? (
+                <b>{message}</b>
+              ) : (
+                <a href={`#${fieldId(name, form)}`} onClick={focusField}>
+                  {message}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

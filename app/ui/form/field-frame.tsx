@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
+import type { FieldState } from './form-context.ts';
+
+export interface FieldWords {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** says '(optional)' after the label; fields are required otherwise */
+  optional?: boolean;
+}
+
+export function FieldError({ field }: { field: FieldState }) {
+  const t = useT();
+  if (!field.problem) return null;
+  return (
+    <p className="err" id={field.errorId}>
+      <Icon name="alert" small />
+      <span>
+        <span className="vh">{t('common.form.error')}: </span>
+        {field.problem}
+      </span>
+    </p>
+  );
+}
+
+/** What the control of a field needs to be tied to its words. */
+export const controlProps = (field: FieldState, hint: ReactNode) => ({
+  id: field.id,
+  'aria-invalid': field.problem ? (true as const) : undefined,
+  'aria-describedby': cx(Boolean(hint) && field.hintId, Boolean(field.problem) && field.errorId),
+});
+
+export function OptionalMark({ optional }: { optional?: boolean }) {
+  const t = useT();
+  return optional ? <span className="hint"> ({t('common.form.optional')})</span> : null;
+}
+
+/** Label, hint, message, control, in that order. */
+export function FieldFrame({ field, words, children }: { field: FieldState; words: FieldWords; children: ReactNode }) {
+  return (
+    <div className={cx('field', Boolean(field.problem) && 'is-bad')}>
+      <label htmlFor={field.id}>
+        {words.label}
+        <OptionalMark optional={words.optional} />
+      </label>
+      {words.hint && (
+        <p className="hint" id={field.hintId}>
+          {words.hint}
+        </p>
+      )}
+      <FieldError field={field} />
+      {children}
+    </div>
+  );
+}

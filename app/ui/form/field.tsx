@@ -1,0 +1,37 @@
+import type { InputHTMLAttributes } from 'react';
+import { cx } from '../cx.ts';
+import { controlProps, FieldFrame } from './field-frame.tsx';
+import type { FieldWords } from './field-frame.tsx';
+import { useField } from './form-context.ts';
+
+type NativeInput = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'autoComplete' | 'inputMode' | 'maxLength' | 'minLength' | 'pattern' | 'readOnly' | 'spellCheck' | 'autoCapitalize'
+>;
+
+interface FieldProps extends FieldWords, NativeInput {
+  type?: 'text' | 'email' | 'tel' | 'search' | 'password';
+  /** hints at the length of what is asked */
+  width?: 's' | 'm';
+  /** outside a PostForm, such as in a FilterForm */
+  value?: string;
+}
+
+/** One line of text. Its value comes from the PostForm around it. */
+export function Field({ name, label, hint, optional, type = 'text', width, value, ...native }: FieldProps) {
+  const field = useField(name);
+  const shown = typeof field.value === 'string' ? field.value : value;
+  return (
+    <FieldFrame field={field} words={{ name, label, hint, optional }}>
+      <input
+        {...native}
+        {...controlProps(field, hint)}
+        className={cx(width && `w-${width}`)}
+        type={type}
+        name={name}
+        required={!optional && type !== 'search'}
+        defaultValue={type === 'password' ? undefined : shown}
+      />
+    </FieldFrame>
+  );
+}

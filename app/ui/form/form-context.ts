@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+import type { FormReply } from './form-reply.ts';
+
+interface FormState {
+  /** keeps the field ids of two forms on one page apart */
+  id?: string;
+  reply?: FormReply;
+  values?: Record<string, string | string[] | undefined>;
+}
+
+export const FormContext = createContext<FormState>({});
+/** From the root: the session's form token, only where the browser may need it. */
+export const FormTokenContext = createContext<string | undefined>(undefined);
+
+export const fieldId = (name: string, formId?: string) => (formId ? `${formId}-${name}` : name);
+
+export interface FieldState {
+  id: string;
+  hintId: string;
+  errorId: string;
+  value?: string | string[];
+  problem?: string;
+}
+
+/** Where a field stands: its ids, the value to show and what is wrong with it. */
+export function useField(name: string): FieldState {
+  const { id: formId, reply, values } = useContext(FormContext);
+  const id = fieldId(name, formId);
+  return {
+    id,
+    hintId: `${id}-hint`,
+    errorId: `${id}-error`,
+    value: reply?.values[name] ?? (reply ? undefined : values?.[name]),
+    problem: reply?.problems.find((problem) => problem.name === name)?.message,
+  };
+}

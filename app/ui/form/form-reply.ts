@@ -1,0 +1,7 @@
+/** What a refused form comes back with: the values to keep and what is wrong, already in the member's words. */
+export interface FormReply {
+  /** by field name; sensitive fields are not in it */
+  values: Record<string, string | string[]>;
+  /** in the order of the form; `name` is '' for what concerns the whole form */
+  problems: { name: string; message: string }[];
+}

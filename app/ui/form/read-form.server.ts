@@ -1,0 +1,111 @@
+/**
+ * Reads a posted form with its schema, and sends it back when something is wrong. The only place
+ * that uses Conform. Messages in a schema are label keys: `z.string({ error: 'checkout.address.street' })`.
+ */
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import type { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { getT, isLabelKey } from '~/i18n/t.server.ts';
+import type { LabelKey, T, Values } from '~/i18n/translate.ts';
+import { FORM_TOKEN_FIELD } from '~/platform/form-token.ts';
+import type { FormReply } from './form-reply.ts';
+
+type Shape = Record<string, z.ZodType>;
+type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: Shape }[] });
+
+/** A label key, a label with values, or the programme's own sentence. */
+export type Problem = LabelKey | { label: LabelKey; values: Values } | (string & {});
+/** By field name; '' for the whole form. */
+export type Problems = Record<string, Problem | undefined>;
+
+export interface RefusedForm {
+  ok: false;
+  fieldNames: string[];
+  values: FormReply['values'];
+  problems: Problems;
+}
+
+export interface AcceptedForm<Value> {
+  ok: true;
+  value: Value;
+  fieldNames: string[];
+  values: FormReply['values'];
+}
+
+interface ReadFormOptions {
+  /** fields whose value never comes back into a page: passwords, codes, card numbers */
+  sensitive?: readonly string[];
+}
+
+function fieldNamesOf(schema: FormSchema): string[] {
+  const shapes = 'shape' in schema ? [schema.shape] : schema.options.map((option) => option.shape);
+  return [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
+}
+
+/** @throws a 400 response for a field that the form does not have (no nested names, no surprises) */
+function refuseUnknownFields(form: FormData, fieldNames: readonly string[]) {
+  for (const name of form.keys()) {
+    if (name !== FORM_TOKEN_FIELD && !fieldNames.includes(name)) throw new Response(null, { status: 400 });
+  }
+}
+
+function keepValues(form: FormData, fieldNames: readonly string[], sensitive: readonly string[]): FormReply['values'] {
+  const values: FormReply['values'] = {};
+  for (const name of fieldNames) {
+    if (sensitive.includes(name)) continue;
+    const given = form.getAll(name).filter((value) => typeof value === 'string');
+    if (given.length > 0) values[name] = given.length === 1 ? given[0]! : given;
+  }
+  return values;
+}
+
+/** Words for what a schema gives no message of its own. */
+function defaultMessage(issue: { code?: string; input?: unknown }): LabelKey {
+  if (issue.input === undefined) return 'common.form.required';
+  return issue.code === 'too_big' ? 'common.form.tooLong' : 'common.form.invalid';
+}
+
+/** Reads and checks a form. `ok: false` goes to rejectForm; so does an accepted form that the programme refuses. */
+export async function readForm<Schema extends FormSchema>(
+  request: Request,
+  schema: Schema,
+  { sensitive = [] }: ReadFormOptions = {},
+): Promise<AcceptedForm<z.output<Schema>> | RefusedForm> {
+  const form = await request.formData();
+  const fieldNames = fieldNamesOf(schema);
+  refuseUnknownFields(form, fieldNames);
+  form.delete(FORM_TOKEN_FIELD);
+  const values = keepValues(form, fieldNames, sensitive);
+  const submission = parseWithZod(form, { schema, error: defaultMessage });
+  if (submission.status === 'success') return { ok: true, value: submission.value as z.output<Schema>, fieldNames, values };
+  const errors = 'error' in submission ? (submission.error ?? {}) : {};
+  const problems: Problems = Object.fromEntries(Object.entries(errors).map(([name, messages]) => [name, messages?.[0]]));
+  return { ok: false, fieldNames, values, problems };
+}
+
+const inWords = (t: T, problem: Problem): string => {
+  if (typeof problem === 'object' && 'label' in problem) return t(problem.label, problem.values);
+  return isLabelKey(problem as string) ? t(problem as LabelKey) : (problem as string);
+};
+
+/**
+ * The answer to a form that cannot be taken: 422 with what was typed and what is wrong. Give
+ * `problems` when the programme refused a form that was fine by itself.
+ */
+export async function rejectForm(
+  context: Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log' | 'formRefused'>,
+  form: Pick<RefusedForm, 'fieldNames' | 'values'> & { problems?: Problems },
+  problems: Problems = form.problems ?? {},
+) {
+  context.formRefused = true;
+  const t = await getT(context);
+  const order = ['', ...form.fieldNames];
+  const reply: FormReply = {
+    values: form.values,
+    problems: Object.entries(problems)
+      .flatMap(([name, problem]) => (problem ? [{ name, message: inWords(t, problem) }] : []))
+      .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
+  };
+  return data({ reply }, { status: 422 });
+}

@@ -1,0 +1,40 @@
+import { useT } from '~/i18n/use-t.ts';
+import { cx } from '../cx.ts';
+import { controlProps, FieldFrame } from './field-frame.tsx';
+import type { FieldWords } from './field-frame.tsx';
+import { useField } from './form-context.ts';
+
+interface SelectProps extends FieldWords {
+  options: readonly { value: string; label: string }[];
+  /** adds an empty first choice, 'Choose' */
+  choose?: boolean;
+  autoComplete?: string;
+  width?: 's' | 'm';
+  /** outside a PostForm, such as in a FilterForm */
+  value?: string;
+}
+
+export function Select({ name, label, hint, optional, options, choose, autoComplete, width, value }: SelectProps) {
+  const t = useT();
+  const field = useField(name);
+  const shown = typeof field.value === 'string' ? field.value : value;
+  return (
+    <FieldFrame field={field} words={{ name, label, hint, optional }}>
+      <select
+        {...controlProps(field, hint)}
+        className={cx(width && `w-${width}`)}
+        name={name}
+        autoComplete={autoComplete}
+        required={choose && !optional}
+        defaultValue={shown}
+      >
+        {choose && <option value="">{t('common.form.choose')}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

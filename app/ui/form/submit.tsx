@@ -1,0 +1,59 @@
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import { cx } from '../cx.ts';
+import type { ButtonLook } from '../button.tsx';
+
+interface SubmitProps {
+  look?: ButtonLook;
+  small?: boolean;
+  /** tells the action which button it was */
+  name?: string;
+  value?: string;
+  about?: string;
+  /** greyed until every field passes its own rules; the server's HTML has it enabled */
+  whenValid?: boolean;
+  children: ReactNode;
+}
+
+/** Follows the form's own validity, from what is typed already when this mounts. */
+function useValidForm(watch: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [valid, setValid] = useState(true);
+  useEffect(() => {
+    const form = button.current?.form;
+    if (!watch || !form) return;
+    const check = () => setValid(form.checkValidity());
+    check();
+    form.addEventListener('input', check);
+    form.addEventListener('change', check);
+    return () => {
+      form.removeEventListener('input', check);
+      form.removeEventListener('change', check);
+    };
+  }, [watch]);
+  return { button, valid };
+}
+
+/** The button of a PostForm. One press is one post; a press too early gets the server's messages. */
+export function Submit({ look = 'filled', small, name, value, about, whenValid = false, children }: SubmitProps) {
+  const t = useT();
+  const { button, valid } = useValidForm(whenValid);
+  const { state, formData } = useNavigation();
+  const sending = state !== 'idle' && formData !== undefined;
+  return (
+    <button
+      ref={button}
+      className={cx('btn', look !== 'filled' && look, small && 's')}
+      name={name}
+      value={value}
+      aria-disabled={!valid || sending || undefined}
+      onClick={sending ? (event) => event.preventDefault() : undefined}
+    >
+      {children}
+      {about && <span className="vh"> {about}</span>}
+      {sending && <span className="vh"> ({t('common.form.sending')})</span>}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { cx } from '../cx.ts';
+import { FormToken } from '../form/form-token.tsx';
+import { ReturnTo } from './return-to.tsx';
+
+export interface HelpLine {
+  /** as it is read: (800) 555-0142 */
+  phone: string;
+  /** as it is dialled: tel:+18005550142 */
+  href: string;
+  tty: string;
+}
+
+/** Help, always in the same place, and the switch to pages without scripts. */
+export function Footer({ help, light, overTabs }: { help: HelpLine; light: boolean; overTabs: boolean }) {
+  const t = useT();
+  return (
+    <footer className={cx('foot no-p', overTabs && 'over-tabs')}>
+      <div className="wrap">
+        <div>
+          {t('nav.help')}
+          <b>
+            <a href={help.href}>{help.phone}</a>
+          </b>
+          {t('nav.tty', { number: help.tty })}
+        </div>
+        <form method="post" action={paths.preferences()}>
+          <FormToken />
+          <ReturnTo />
+          <button className="link" name="light" value={light ? '0' : '1'}>
+            {t(light ? 'nav.lightOff' : 'nav.lightOn')}
+          </button>
+        </form>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link, useLocation } from '@remix-run/react';
+import { useLanguage, useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Button } from '../button.tsx';
+import { cx } from '../cx.ts';
+import { FormToken } from '../form/form-token.tsx';
+import { Mark } from '../icon.tsx';
+import { ReturnTo } from './return-to.tsx';
+import { Tabs } from './tabs.tsx';
+
+export type TextSize = 'small' | 'medium' | 'large';
+
+export interface FrameMember {
+  name: string;
+  initials: string;
+}
+
+const SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
+/** Each language in its own words. */
+const OTHER_LANGUAGE = { en: { code: 'es', name: 'Español' }, es: { code: 'en', name: 'English' } } as const;
+
+function LanguageSwitch() {
+  const other = OTHER_LANGUAGE[useLanguage()];
+  return (
+    <form method="post" action={paths.preferences()}>
+      <FormToken />
+      <ReturnTo />
+      <button className="tool" name="lang" value={other.code} lang={other.code}>
+        {other.name}
+      </button>
+    </form>
+  );
+}
+
+function TextSizeSwitch({ current }: { current: TextSize }) {
+  const t = useT();
+  return (
+    <details className="pop" name="tools" key={useLocation().pathname}>
+      <summary>
+        <span className="aa" aria-hidden="true">
+          A<span>A</span>
+        </span>
+        <span className="vh">{t('nav.textSize')}</span>
+      </summary>
+      <div>
+        <p className="lab" id="text-size">
+          {t('nav.textSize')}
+        </p>
+        <form method="post" action={paths.preferences()} className="seg" role="group" aria-labelledby="text-size">
+          <FormToken />
+          <ReturnTo />
+          {SIZES.map((size) => (
+            <button key={size} name="ts" value={size} className={`ts-${size}`} aria-pressed={size === current}>
+              <span aria-hidden="true">A</span>
+              <span className="vh">{t(`nav.${size}`)}</span>
+            </button>
+          ))}
+        </form>
+      </div>
+    </details>
+  );
+}
+
+function MemberMenu({ member }: { member: FrameMember }) {
+  const t = useT();
+  return (
+    <details className="pop" name="tools" key={useLocation().pathname}>
+      <summary>
+        <span className="who" aria-hidden="true">
+          {member.initials}
+        </span>
+        <span className="wide">{member.name}</span>
+        <span className="vh"> · {t('nav.account')}</span>
+      </summary>
+      <div>
+        <p>
+          <b>{member.name}</b>
+        </p>
+        <form method="post" action={paths.authLogout()}>
+          <FormToken />
+          <Button look="alt" small icon="out">
+            {t('nav.signOut')}
+          </Button>
+        </form>
+      </div>
+    </details>
+  );
+}
+
+/** Brand, tabs of a signed-in member, language, text size, and the member or the way in. */
+export function Header({ member, textSize }: { member?: FrameMember; textSize: TextSize }) {
+  const t = useT();
+  return (
+    <header className="top">
+      <div className={cx('wrap', member !== undefined && 'with-tabs')}>
+        <Link className="brand" to={member ? paths.home() : paths.guest()}>
+          <Mark />
+          <span>Member Portal</span>
+        </Link>
+        {member && <Tabs />}
+        <LanguageSwitch />
+        <TextSizeSwitch current={textSize} />
+        {member ? (
+          <MemberMenu member={member} />
+        ) : (
+          <a className="tool" href={paths.authStart()}>
+            {t('nav.logIn')}
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link, useLocation } from '@remix-run/react';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Icon } from '../icon.tsx';
+import type { IconName } from '../icon-shapes.ts';
+
+const TABS = [
+  { to: paths.home(), label: 'nav.home', icon: 'home' },
+  { to: paths.orders(), label: 'nav.orders', icon: 'box' },
+  { to: paths.prescriptions(), label: 'nav.prescriptions', icon: 'rx' },
+  { to: paths.drugs(), label: 'nav.drugs', icon: 'capsule' },
+  { to: paths.pharmacies(), label: 'nav.pharmacies', icon: 'pin' },
+  { to: paths.more(), label: 'nav.more', icon: 'more' },
+] as const satisfies readonly { to: string; label: string; icon: IconName }[];
+
+function currentOf(tab: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === tab) return 'page';
+  return pathname.startsWith(`${tab}/`) ? 'true' : undefined;
+}
+
+/** The six sections; a bar at the bottom of phones. */
+export function Tabs() {
+  const t = useT();
+  const { pathname } = useLocation();
+  return (
+    <nav className="tabs no-p" aria-label={t('nav.main')}>
+      <ul>
+        {TABS.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={to} aria-current={currentOf(to, pathname)}>
+              <Icon name={icon} />
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

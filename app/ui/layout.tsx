@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** Things below each other. s 8, m 16, l 24, xl 40 px at the smallest text size. */
+export const Stack = ({ gap = 'm', children }: { gap?: 's' | 'm' | 'l' | 'xl'; children: ReactNode }) => (
+  <div className={cx('stack', gap !== 'm' && gap)}>{children}</div>
+);
+
+interface ColumnsProps {
+  children: ReactNode;
+  aside: ReactNode;
+  /** end: a narrower column after the content · start: the filter column before it · even: halves */
+  kind?: 'end' | 'start' | 'even';
+}
+
+/** Two columns where there is room for them. With `start` the aside comes first, in the document too. */
+export function Columns({ children, aside, kind = 'end' }: ColumnsProps) {
+  return (
+    <div className={cx('cols', kind === 'start' && 'side', kind === 'even' && 'even')}>
+      {kind === 'start' && aside}
+      <Stack gap="xl">{children}</Stack>
+      {kind !== 'start' && <Stack gap="xl">{aside}</Stack>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.ts';
+
+export type NoteTone = 'info' | 'ok' | 'wait' | 'bad';
+const NOTE_ICONS: Record<NoteTone, IconName> = { info: 'info', ok: 'check', wait: 'clock', bad: 'alert' };
+
+interface NoteProps {
+  tone?: NoteTone;
+  title?: string;
+  children?: ReactNode;
+  /** announced when it appears: after an action, not for standing advice */
+  live?: boolean;
+}
+
+/** A banner in the page that stays until the member leaves. */
+export function Note({ tone = 'info', title, children, live }: NoteProps) {
+  const role = live ? (tone === 'bad' ? 'alert' : 'status') : undefined;
+  return (
+    <div className={cx('note', tone !== 'info' && tone)} role={role}>
+      <Icon name={NOTE_ICONS[tone]} />
+      <div>
+        {title && <p className="h3">{title}</p>}
+        {typeof children === 'string' ? <p>{children}</p> : children}
+      </div>
+    </div>
+  );
+}
+
+export interface FlashNote {
+  tone: NoteTone;
+  text: string;
+}
+
+/** The messages left for this page, at its top. The root shows them; pages do not. */
+export function FlashNotes({ notes }: { notes: readonly FlashNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <div className="stack flash">
+      {notes.map(({ tone, text }) => (
+        <Note key={text} tone={tone} live>
+          {text}
+        </Note>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { LabelKey } from '~/i18n/translate.ts';
+
+const PREFIX = 'Member Portal';
+
+/** Specification 2.12–2.31: what the address contains, and the label it gives the tab. */
+const TITLES = {
+  home: 'title.home',
+  orders: 'title.orders',
+  'settings/notifications': 'title.notifications',
+  'settings/address': 'title.address',
+  'settings/payment': 'title.payment',
+  prescriptions: 'title.prescriptions',
+  drug: 'title.drug',
+  claims: 'title.claims',
+  'find-pharmacy': 'title.pharmacy',
+  'clinical-reviews': 'title.reviews',
+  membership: 'title.membership',
+  benefits: 'title.benefits',
+  forms: 'title.forms',
+  cart: 'title.cart',
+  'phi-settings': 'title.sharing',
+  'help/tpa-faq': 'title.questions',
+  'help/privacy-policy': 'title.privacy',
+  'help/terms-of-use': 'title.terms',
+  'help/support': 'title.support',
+  'alternate-therapy': 'title.alternatives',
+} as const satisfies Record<string, LabelKey>;
+
+/**
+ * The title label of an address. Whole segments count, and the leftmost wins, so that an id further
+ * down an address cannot rename its page; outside /main every title is bare (2.32).
+ */
+export function titleLabel(pathname: string): LabelKey | undefined {
+  const inside = /^\/main(\/.*)?$/.exec(pathname)?.[1];
+  if (!inside) return undefined;
+  const address = `${inside}/`;
+  let leftmost: { at: number; label: LabelKey } | undefined;
+  for (const [key, label] of Object.entries(TITLES)) {
+    const at = address.indexOf(`/${key}/`);
+    if (at >= 0 && (!leftmost || at < leftmost.at)) leftmost = { at, label };
+  }
+  return leftmost?.label;
+}
+
+interface TitleParts {
+  /** the words of titleLabel(pathname) */
+  label?: string;
+  /** in front after a refused form: 'Error' */
+  error?: string;
+}
+
+/** 'Member Portal - Home', or 'Member Portal' alone (specification 2.11). */
+export function pageTitle({ label, error }: TitleParts): string {
+  const title = label ? `${PREFIX} - ${label}` : PREFIX;
+  return error ? `${error}: ${title}` : title;
+}

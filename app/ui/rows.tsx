@@ -1,0 +1,54 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-shapes.ts';
+import type { Tone } from './pill.tsx';
+
+export const Rows = ({ children }: { children: ReactNode }) => <ul className="rows">{children}</ul>;
+
+interface RowProps {
+  /** DayTile, LeadIcon or a checkbox in RowPick */
+  lead?: ReactNode;
+  title: ReactNode;
+  /** makes the title a link that covers the row */
+  to?: string;
+  /** the lines below the title, one sentence each */
+  lines?: readonly ReactNode[];
+  /** more below the lines: a meter, a form */
+  children?: ReactNode;
+  /** an amount at the end of the line, on phones too */
+  end?: ReactNode;
+  /** status and action; drops below the text where the list is narrow */
+  aside?: ReactNode;
+  heading?: 'h2' | 'h3' | 'h4';
+}
+
+export function Row({ lead, title, to, lines = [], children, end, aside, heading: Heading = 'h3' }: RowProps) {
+  return (
+    <li className={cx('row', to !== undefined && 'link')}>
+      {lead}
+      <div>
+        <Heading className="h3">{to === undefined ? title : <Link to={to}>{title}</Link>}</Heading>
+        {lines.filter(Boolean).map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+        {children}
+      </div>
+      {end !== undefined && <b className="num end">{end}</b>}
+      {aside !== undefined && <div className="x">{aside}</div>}
+    </li>
+  );
+}
+
+/** An icon in a disc at the start of a row. */
+export function LeadIcon({ name, tone = 'over' }: { name: IconName; tone?: Tone }) {
+  return (
+    <span className={cx('lead', tone !== 'over' && tone)}>
+      <Icon name={name} />
+    </span>
+  );
+}
+
+/** Holds a checkbox or radio at the start of a row. */
+export const RowPick = ({ children }: { children: ReactNode }) => <span className="pick">{children}</span>;

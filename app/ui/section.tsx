@@ -1,0 +1,47 @@
+import { Link } from '@remix-run/react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+interface SectionProps {
+  title: ReactNode;
+  /** how many, in the second colour beside the title */
+  count?: number | string;
+  /** `about` is read after the words: 'See all' + ' orders' */
+  more?: { to: string; label: string; about?: string };
+  children: ReactNode;
+  /** wraps the content in a card, which is the usual thing */
+  card?: boolean;
+}
+
+/** A heading outside its card, and the card. */
+export function Section({ title, count, more, children, card = true }: SectionProps) {
+  const id = useId();
+  return (
+    <section className="sec" aria-labelledby={id}>
+      <SectionHead id={id} title={title} count={count} more={more} />
+      {card ? <Card>{children}</Card> : children}
+    </section>
+  );
+}
+
+export function SectionHead({ id, title, count, more }: Pick<SectionProps, 'title' | 'count' | 'more'> & { id?: string }) {
+  return (
+    <div className="sec-h">
+      <h2 id={id}>
+        {title}
+        {count !== undefined && <span className="soft"> {count}</span>}
+      </h2>
+      {more && (
+        <Link to={more.to}>
+          {more.label}
+          {more.about && <span className="vh"> {more.about}</span>}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+export const Card = ({ children, stack }: { children: ReactNode; stack?: boolean }) => (
+  <div className={cx('card', stack && 'stack')}>{children}</div>
+);

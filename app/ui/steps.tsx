@@ -1,0 +1,34 @@
+import { Link } from '@remix-run/react';
+import { useT } from '~/i18n/use-t.ts';
+
+export interface Step {
+  label: string;
+  /** where a finished step can be changed */
+  to?: string;
+}
+
+/** Where a journey stands; `current` counts from 0, and finished steps with a `to` are links. */
+export function Steps({ steps, current }: { steps: readonly Step[]; current: number }) {
+  const t = useT();
+  return (
+    <nav aria-label={t('common.steps')}>
+      <ol className="steps">
+        {steps.map(({ label, to }, index) => {
+          if (index >= current) {
+            return (
+              <li key={label} aria-current={index === current ? 'step' : undefined}>
+                {label}
+              </li>
+            );
+          }
+          return (
+            <li key={label} className="done">
+              <span className="vh">{t('common.done')}: </span>
+              {to === undefined ? label : <Link to={to}>{label}</Link>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   the roles are written out because a changed `display` takes the built-in ones away */
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface Column {
+  label: string;
+  /** right-aligned figures */
+  numeric?: boolean;
+}
+
+export interface TableRow {
+  key: string;
+  /** the first cell names the row */
+  cells: readonly ReactNode[];
+  total?: boolean;
+}
+
+interface TableProps {
+  /** read out, not shown */
+  caption: string;
+  columns: readonly Column[];
+  rows: readonly TableRow[];
+  /** off for two short columns, which fit a phone as they are */
+  cards?: boolean;
+}
+
+/** A table that becomes a list of cards where its container is narrow. */
+export function Table({ caption, columns, rows, cards = true }: TableProps) {
+  return (
+    <div className="cq">
+      <table className={cx('tbl', cards && 'c')} role="table">
+        <caption className="vh">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ label, numeric }) => (
+              <th key={label} role="columnheader" scope="col" className={cx(numeric && 'n')}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(({ key, cells, total }) => (
+            <tr key={key} role="row" className={cx(total && 'sum')}>
+              {cells.map((cell, index) => {
+                const { label, numeric } = columns[index] ?? { label: '' };
+                if (index === 0) {
+                  return (
+                    <th key={label} role="rowheader" scope="row">
+                      {cell}
+                    </th>
+                  );
+                }
+                return (
+                  <td key={label} role="cell" data-l={label} className={cx(numeric && 'n')}>
+                    {cell}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

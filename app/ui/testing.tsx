@@ -1,0 +1,31 @@
+/** For tests of components and routes: a router, a place for labels, and the real words. */
+import { createRemixStub } from '@remix-run/testing';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { localLabels } from '~/labels.server.ts';
+import type { Language } from '~/i18n/translate.ts';
+import { I18nContext } from '~/i18n/use-t.ts';
+
+type Stub = Parameters<typeof createRemixStub>[0][number];
+
+interface RenderRouteOptions {
+  language?: Language;
+  path?: string;
+  loader?: Stub['loader'];
+  action?: Stub['action'];
+  /** other addresses that a test goes to */
+  others?: Stub[];
+}
+
+/** Renders an element as the page at `path`, with all labels of a language. */
+export function renderRoute(
+  element: ReactNode,
+  { language = 'en', path = '/', loader, action, others = [] }: RenderRouteOptions = {},
+) {
+  const Routes = createRemixStub([{ path: path.split('?')[0], Component: () => element, loader, action }, ...others]);
+  return render(
+    <I18nContext.Provider value={{ language, labels: localLabels[language] }}>
+      <Routes initialEntries={[path]} />
+    </I18nContext.Provider>,
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+
+export interface TimelineItem {
+  title: string;
+  text?: ReactNode;
+  state: 'done' | 'now' | 'next';
+}
+
+/** What happened, what happens now, what is still to come; in words as well as in dots. */
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+  const t = useT();
+  const spoken = { done: t('common.done'), now: '', next: t('common.toCome') };
+  return (
+    <ol className="line">
+      {items.map(({ title, text, state }, index) => (
+        <li key={index} className={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <h3>
+            {spoken[state] && <span className="vh">{spoken[state]}: </span>}
+            {title}
+          </h3>
+          {text && <p className="soft">{text}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

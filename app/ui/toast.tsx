@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { Icon } from './icon.tsx';
+import type { FlashNote } from './note.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+const TOAST_MS = 4000;
+
+/** Repeats a banner for four seconds at the top centre (specification 9.08); hidden from screen readers, which heard the banner. */
+export function Toast({ notes }: { notes: readonly FlashNote[] }) {
+  const hydrated = useHydrated();
+  const [over, setOver] = useState<FlashNote>();
+  const [note] = notes;
+  useEffect(() => {
+    if (!note) return;
+    const timer = setTimeout(() => setOver(note), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [note]);
+  if (!hydrated || !note || note === over) return null;
+  return (
+    <p className="toast no-p" aria-hidden="true">
+      <Icon name={note.tone === 'bad' ? 'alert' : 'check'} small />
+      <span>{note.text}</span>
+    </p>
+  );
+}

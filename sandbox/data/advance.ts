@@ -1,0 +1,141 @@
+/** The world moves along: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
+import { nextOrderStatus } from '../../app/programme/contract/order-rules.ts';
+import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
+import type { OrderEvent } from '../../app/programme/contract/order.ts';
+import { insertClaim, reverseClaims } from './claims.ts';
+import { atNewYork, dayOf, timestamp } from './clock.ts';
+import type { Database } from './database.ts';
+import { linesOf, nextDueLine, orderByNumber, recordEvent, saveLine } from './orders.ts';
+import type { StoredLine, StoredOrder } from './orders.ts';
+import { happenToPrescription, newId, passDay, prescriptionById, prescriptionFromRow } from './prescriptions.ts';
+import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './shipping-times.ts';
+import { cardById, isDeclined, isExpired } from './wallet.ts';
+import type { World } from './world.ts';
+
+type Note = Omit<OrderEvent, 'at'>;
+
+/** Moves a line by the machine's rules and writes down who did it, when and why. */
+function move(db: Database, line: StoredLine, event: OrderLineEvent, note: Note, at: number, changes: Partial<StoredLine>): boolean {
+  const status = nextOrderStatus({ status: line.status, filled: line.isFilled }, event);
+  if (!status) return false;
+  const { nextStep: _1, nextStepAt: _2, ...rest } = line;
+  saveLine(db, { ...rest, ...changes, status });
+  recordEvent(db, line.lineId, { ...note, at: timestamp(at) });
+  return true;
+}
+
+/** Cancels a line: the prescription is free again, and a claim that was paid is taken back. */
+export function cancelLine(
+  db: Database,
+  line: StoredLine,
+  event: 'memberCancelled' | 'paymentDeclined' | 'rejected',
+  reason: NonNullable<StoredLine['cancelReason']>,
+  note: Omit<Note, 'type'>,
+  at: number,
+): boolean {
+  if (!move(db, line, event, { type: 'cancelled', ...note }, at, { cancelReason: reason })) return false;
+  happenToPrescription(db, line.prescriptionId, { type: 'orderCancelled' }, dayOf(at));
+  reverseClaims(db, line.orderNumber, line.rxNumber);
+  return true;
+}
+
+function receive(db: Database, line: StoredLine, _order: StoredOrder, at: number): void {
+  const next = { nextStep: 'fill', nextStepAt: fillsAt(Date.parse(line.placedAt)) } as const;
+  move(db, line, 'received', { type: 'received', actor: 'pharmacy', cause: 'Order received' }, at, next);
+}
+
+/** Charges the card, fills, and sends the claim to the plan. */
+function fill(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
+  const day = dayOf(at);
+  const card = order.paymentCardId === undefined ? undefined : cardById(db, order.paymentCardId);
+  if (!card || isDeclined(card) || isExpired(card, day)) {
+    const note = { actor: 'programme', cause: 'The card was declined' } as const;
+    cancelLine(db, line, 'paymentDeclined', 'paymentDeclined', note, at);
+    return;
+  }
+  saveLine(db, { ...line, isFilled: true, nextStep: 'ship', nextStepAt: shipsAt(at, order.shippingMethod, line.orderNumber) });
+  recordEvent(db, line.lineId, { type: 'filled', at: timestamp(at), actor: 'pharmacy', cause: 'Prescription filled' });
+  claimFill(db, line, order, day);
+}
+
+function claimFill(db: Database, line: StoredLine, order: StoredOrder, day: string): void {
+  const rx = prescriptionById(db, line.prescriptionId);
+  if (!rx) return;
+  const claim = {
+    claimId: newId('C'),
+    memberId: line.memberId,
+    rxNumber: line.rxNumber,
+    drugName: line.drugName,
+    prescriberNpi: rx.prescriberNpi,
+    pharmacyNpi: order.pharmacyNpi,
+    fillDate: day,
+    processedDate: day,
+    writtenDate: rx.rxDate,
+    status: 'Paid',
+    quantity: line.quantity,
+    daysSupply: line.daysSupply,
+    dawCode: rx.dawCode,
+    ndc: rx.ndc,
+    orderNumber: line.orderNumber,
+  } as const;
+  insertClaim(db, claim, line.price);
+}
+
+/** The day on which the line was filled. */
+function filledDay(db: Database, line: StoredLine, at: number): string {
+  const sql = "SELECT at FROM orderEvents WHERE lineId = ? AND type = 'filled' ORDER BY id DESC LIMIT 1";
+  const event = db.get<{ at: string }>(sql, line.lineId);
+  return dayOf(event ? Date.parse(event.at) : at);
+}
+
+function ship(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
+  const carrier = carrierOf(order.orderNumber);
+  const index = linesOf(db, order.orderNumber).findIndex(({ lineId }) => lineId === line.lineId);
+  const arrival = arrivesAt(at, order.shippingMethod);
+  const shipment = {
+    shipmentCarrier: carrier,
+    shipmentDate: dayOf(at),
+    shipmentMethod: order.shippingMethod,
+    shipmentNumber: trackingNumber(carrier, order.orderNumber, index),
+    expectedDate: dayOf(arrival),
+    nextStep: 'deliver',
+    nextStepAt: arrival,
+  } as const;
+  move(db, line, 'shipped', { type: 'shipped', actor: 'pharmacy', cause: `Handed to ${carrier}` }, at, shipment);
+  const date = filledDay(db, line, at);
+  happenToPrescription(db, line.prescriptionId, { type: 'orderDispensed', date }, dayOf(at));
+}
+
+function deliver(db: Database, line: StoredLine, _order: StoredOrder, at: number): void {
+  const note = { type: 'delivered', actor: 'carrier', cause: `Delivered by ${line.shipmentCarrier ?? 'the carrier'}` } as const;
+  move(db, line, 'delivered', note, at, { deliveredDate: dayOf(at) });
+}
+
+const steps = { receive, fill, ship, deliver };
+
+function takeStep(db: Database, line: StoredLine): void {
+  const order = orderByNumber(db, line.orderNumber);
+  if (order && line.nextStep && line.nextStepAt !== undefined) steps[line.nextStep](db, line, order, line.nextStepAt);
+}
+
+/** Brings everything up to the clock, in the order in which it happens. */
+export function advanceWorld({ db, clock }: World): void {
+  const now = clock.now();
+  const today = dayOf(now);
+  const dueRx = () => {
+    const sql = 'SELECT * FROM prescriptions WHERE nextChangeDate <= ? ORDER BY nextChangeDate LIMIT 1';
+    return db.get<Record<string, unknown>>(sql, today);
+  };
+  let rx = dueRx();
+  let line = nextDueLine(db, now);
+  if (!rx && !line) return;
+  db.transaction(() => {
+    while (rx || line) {
+      const day = rx?.nextChangeDate as string | undefined;
+      if (rx && day && (!line || atNewYork(day, 0) <= (line.nextStepAt ?? 0))) passDay(db, prescriptionFromRow(rx), day);
+      else if (line) takeStep(db, line);
+      rx = dueRx();
+      line = nextDueLine(db, now);
+    }
+  });
+}

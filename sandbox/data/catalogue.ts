@@ -1,0 +1,44 @@
+/**
+ * The drugs of the programme: real names, strengths, forms, schedules and makers' labeler codes.
+ * Costs are round figures for play. Append families under drugs/; nothing else has to change.
+ */
+import { drugsOf } from './drugs/drug.ts';
+import type { Drug } from './drugs/drug.ts';
+import { everyday } from './drugs/everyday.ts';
+import { heart } from './drugs/heart.ts';
+import { metabolic } from './drugs/metabolic.ts';
+import { mind } from './drugs/mind.ts';
+import { sigs } from './drugs/sigs.ts';
+import { specialty } from './drugs/specialty.ts';
+
+export type { Drug, Tier } from './drugs/drug.ts';
+
+export const catalogue: readonly Drug[] = [heart, metabolic, mind, everyday, specialty].flatMap(drugsOf);
+
+const byNdc = new Map(catalogue.map((drug) => [drug.ndc, drug]));
+const byLabel = new Map(catalogue.map((drug) => [drug.label, drug]));
+
+/** @throws when the catalogue has no such NDC */
+export function drugOf(ndc: string): Drug {
+  const drug = byNdc.get(ndc);
+  if (!drug) throw new Error(`the catalogue has no drug ${ndc}`);
+  return drug;
+}
+
+/** Finds a drug by its label, e.g. `Atorvastatin 20 mg tablet`. @throws when there is none */
+export function drugNamed(label: string): Drug {
+  const drug = byLabel.get(label);
+  if (!drug) throw new Error(`the catalogue has no ${label}`);
+  return drug;
+}
+
+/** The brand that a generic of the same strength and form stands in for. */
+export const brandOf = (drug: Drug): Drug | undefined =>
+  drug.isBrand || drug.brandName === undefined ? undefined : byLabel.get(`${drug.brandName} ${drug.strength} ${drug.form}`);
+
+/** Directions for use, in both languages. */
+export const directionsFor = (drug: Drug): { en: string; es: string } => sigs[drug.sig](drug.unit);
+
+/** How many units a supply of so many days takes. */
+export const quantityFor = (drug: Drug, daysSupply: number): number =>
+  Math.max(1, Math.round((drug.unitsPer30Days * daysSupply) / 30));

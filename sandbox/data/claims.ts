@@ -1,0 +1,154 @@
+/** Claims as stored: writing one, and reading pages of them. */
+import type { Claim } from '../../app/programme/contract/claims.ts';
+import type { Fill } from '../../app/programme/contract/prescription.ts';
+import { drugOf } from './catalogue.ts';
+import type { Database } from './database.ts';
+import { marks } from './database.ts';
+import { present } from './members.ts';
+import type { Member } from './members.ts';
+import { pharmacyOf } from './pharmacies.ts';
+import { prescriberOf } from './prescribers.ts';
+import { accumulate } from './pricing.ts';
+import type { Price } from './pricing.ts';
+
+/** What is stored of a claim beside its price. */
+export interface NewClaim {
+  claimId: string;
+  memberId: number;
+  rxNumber: string;
+  drugName: string;
+  prescriberNpi: string;
+  pharmacyNpi: string;
+  fillDate: string;
+  processedDate: string;
+  writtenDate?: string;
+  status: Claim['status'];
+  rejectCode?: string;
+  quantity: number;
+  daysSupply: number;
+  compound?: boolean;
+  dawCode: string;
+  ndc: string;
+  nonPrimary?: boolean;
+  /** paid back to the member, who paid the pharmacy in full */
+  reimbursementCents?: number;
+  additionalMessage?: string;
+  orderNumber?: string;
+}
+
+/** A claim that pays nothing has a cost but no shares. */
+export const unpaid = (price: Price): Price => ({
+  ...price,
+  deductibleCents: 0,
+  copayCents: 0,
+  coinsuranceCents: 0,
+  patientPayCents: 0,
+  planAmountCents: 0,
+});
+
+/** Writes the claim; a paid one counts towards the year's limits. */
+export function insertClaim(db: Database, claim: NewClaim, price: Price): void {
+  const pays = claim.status === 'Paid' || claim.status === 'Reversed';
+  const amounts = pays ? price : unpaid(price);
+  db.insert('claims', {
+    ...claim,
+    ...amounts,
+    totalMemberPayCents: amounts.patientPayCents,
+    clientPayCents: amounts.planAmountCents,
+    reimbursementCents: claim.reimbursementCents ?? 0,
+    compound: claim.compound ?? false,
+    nonPrimary: claim.nonPrimary ?? false,
+  });
+  if (claim.status === 'Paid') accumulate(db, claim.memberId, claim.fillDate, price);
+}
+
+/** Takes back the paid claims of a fill that never reached the member. */
+export function reverseClaims(db: Database, orderNumber: string, rxNumber: string): void {
+  const sql = "SELECT * FROM claims WHERE orderNumber = ? AND rxNumber = ? AND status = 'Paid'";
+  for (const row of db.all<StoredClaim>(sql, orderNumber, rxNumber)) {
+    db.update('claims', { status: 'Reversed' }, { claimId: row.claimId });
+    accumulate(db, row.memberId, row.fillDate, row, -1);
+  }
+}
+
+export interface StoredClaim extends Price, NewClaim {
+  id: number;
+  totalMemberPayCents: number;
+  clientPayCents: number;
+  reimbursementCents: number;
+}
+
+function toClaim(row: Record<string, unknown>, personCode: string): Claim {
+  const { id: _id, memberId: _memberId, orderNumber: _orderNumber, compound, nonPrimary, ...claim } = present(row) as unknown as StoredClaim;
+  const drug = drugOf(claim.ndc);
+  const pharmacy = pharmacyOf(claim.pharmacyNpi);
+  return {
+    ...claim,
+    personCode,
+    prescriberName: prescriberOf(claim.prescriberNpi).name,
+    pharmacyName: pharmacy.name,
+    pharmacyAddress: pharmacy.address,
+    pharmacyPhone: pharmacy.phone,
+    ...(pharmacy.storeNumber && { pharmacyStoreNumber: pharmacy.storeNumber }),
+    quantityUnit: drug.unit,
+    compound: Number(compound) === 1,
+    nonPrimary: Number(nonPrimary) === 1,
+    specialty: drug.isSpecialty,
+    formularyTier: drug.tier,
+    brand: drug.isBrand,
+    routeOfAdministration: drug.route,
+    maintenance: drug.isMaintenance,
+  };
+}
+
+export interface Span {
+  startDate: string;
+  endDate: string;
+  page: number;
+  perPage: number;
+}
+
+/** One page of the claims of these people, newest fill first. */
+export function claimsPage(db: Database, people: readonly Member[], { startDate, endDate, page, perPage }: Span) {
+  const where = `memberId IN (${marks(people)}) AND fillDate BETWEEN ? AND ?`;
+  const values = [...people.map((person) => person.memberId), startDate, endDate];
+  const total = db.get<{ total: number }>(`SELECT count(*) AS total FROM claims WHERE ${where}`, ...values)?.total ?? 0;
+  const rows = db.all<Record<string, unknown>>(
+    `SELECT * FROM claims WHERE ${where} ORDER BY fillDate DESC, id DESC LIMIT ? OFFSET ?`,
+    ...values,
+    perPage,
+    (page - 1) * perPage,
+  );
+  const personCodes = new Map(people.map((person) => [person.memberId, person.personCode]));
+  const items = rows.map((row) => toClaim(row, personCodes.get(Number(row.memberId)) ?? ''));
+  return { items, total, page, perPage };
+}
+
+/** One page of a person's fills: what was paid for and not taken back. */
+export function fillsPage(db: Database, person: Member, rxNumber: string | undefined, span: Span) {
+  const byRx = rxNumber === undefined ? '' : 'AND rxNumber = ?';
+  const where = `memberId = ? AND status = 'Paid' AND fillDate BETWEEN ? AND ? ${byRx}`;
+  const values = [person.memberId, span.startDate, span.endDate, ...(rxNumber === undefined ? [] : [rxNumber])];
+  const total = db.get<{ total: number }>(`SELECT count(*) AS total FROM claims WHERE ${where}`, ...values)?.total ?? 0;
+  const rows = db.all<StoredClaim>(
+    `SELECT * FROM claims WHERE ${where} ORDER BY fillDate DESC, id DESC LIMIT ? OFFSET ?`,
+    ...values,
+    span.perPage,
+    (span.page - 1) * span.perPage,
+  );
+  const items = rows.map((row): Fill => ({
+    fillId: `F${row.claimId.slice(1)}`,
+    rxNumber: row.rxNumber,
+    personCode: person.personCode,
+    drugName: row.drugName,
+    fillDate: row.fillDate,
+    quantity: row.quantity,
+    quantityUnit: drugOf(row.ndc).unit,
+    daysSupply: row.daysSupply,
+    pharmacyName: pharmacyOf(row.pharmacyNpi).name,
+    patientPayCents: row.patientPayCents,
+    ...(row.orderNumber && { orderNumber: row.orderNumber }),
+    claimId: row.claimId,
+  }));
+  return { items, total, page: span.page, perPage: span.perPage };
+}

@@ -1,0 +1,57 @@
+/** The programme's time: this machine's, moved forward by whole days. Its calendar is New York's. */
+import { addDays } from '../../app/programme/contract/calendar.ts';
+import type { Database } from './database.ts';
+import { readSetting, writeSetting } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Clock {
+  /** milliseconds since the epoch */
+  now(): number;
+  /** the day in New York, `yyyy-MM-dd` */
+  today(): string;
+  /** days by which it runs ahead of the machine's clock */
+  offsetDays(): number;
+  advance(days: number): void;
+}
+
+/** @param machineNow milliseconds since the epoch, for tests */
+export function createClock(db: Database, machineNow: () => number = Date.now): Clock {
+  const offsetDays = () => Number(readSetting(db, 'clockOffsetDays') ?? 0);
+  const clock: Clock = {
+    now: () => machineNow() + offsetDays() * DAY_MS,
+    today: () => dayOf(clock.now()),
+    offsetDays,
+    advance: (days) => writeSetting(db, 'clockOffsetDays', offsetDays() + days),
+  };
+  return clock;
+}
+
+const newYorkDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const newYorkHour = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'America/New_York',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The calendar day in New York at a moment. */
+export const dayOf = (at: number): string => newYorkDay.format(at);
+
+/** The moment at which New York's clocks show `hour`:`minute` on a day. */
+export function atNewYork(date: string, hour: number, minute = 0): number {
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000 + minute * 60_000;
+  // New York is 4 or 5 hours behind UTC; whichever gives the hour back is right.
+  const behind = Number(newYorkHour.format(asUtc + 5 * 3_600_000)) === hour ? 5 : 4;
+  return asUtc + behind * 3_600_000;
+}
+
+/** RFC 3339, UTC. */
+export const timestamp = (at: number): string => new Date(at).toISOString();
+
+/** The start of the day after a moment's day, in New York. */
+export const nextMidnight = (at: number): number => atNewYork(addDays(dayOf(at), 1), 0);

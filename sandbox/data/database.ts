@@ -1,0 +1,78 @@
+/** One SQLite database behind the whole sandbox, and the few ways in which it is spoken to. */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+
+/** What a row may be written from: undefined is stored as NULL, true and false as 1 and 0. */
+export type Value = SQLInputValue | boolean | undefined;
+export type Values = Record<string, Value>;
+
+export interface Database {
+  /** the connection itself, for those who bring their own tables (the identity provider) */
+  readonly connection: DatabaseSync;
+  get<Row>(sql: string, ...values: Value[]): Row | undefined;
+  all<Row>(sql: string, ...values: Value[]): Row[];
+  run(sql: string, ...values: Value[]): number;
+  insert(table: string, values: Values): void;
+  update(table: string, values: Values, where: Values): void;
+  /** All or nothing; one inside another joins it. */
+  transaction<Result>(work: () => Result): Result;
+  close(): void;
+}
+
+const toSql = (value: Value): SQLInputValue =>
+  value === undefined ? null : typeof value === 'boolean' ? Number(value) : value;
+
+/** Opens (and makes, where needed) the database file; `:memory:` keeps nothing. */
+export function openDatabase(path: string): Database {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  const connection = new DatabaseSync(path);
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000');
+  const statements = new Map<string, StatementSync>();
+  const prepare = (sql: string) => {
+    const known = statements.get(sql) ?? connection.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  let isInTransaction = false;
+  const database: Database = {
+    connection,
+    get: <Row>(sql: string, ...values: Value[]) => prepare(sql).get(...values.map(toSql)) as Row | undefined,
+    all: <Row>(sql: string, ...values: Value[]) => prepare(sql).all(...values.map(toSql)) as Row[],
+    run: (sql, ...values) => Number(prepare(sql).run(...values.map(toSql)).changes),
+    insert(table, values) {
+      const columns = Object.keys(values);
+      const marks = columns.map(() => '?').join(', ');
+      database.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`, ...Object.values(values));
+    },
+    update(table, values, where) {
+      const assign = (part: Values) => Object.keys(part).map((column) => `${column} = ?`);
+      const sql = `UPDATE ${table} SET ${assign(values).join(', ')} WHERE ${assign(where).join(' AND ')}`;
+      database.run(sql, ...Object.values(values), ...Object.values(where));
+    },
+    transaction(work) {
+      if (isInTransaction) return work();
+      connection.exec('BEGIN IMMEDIATE');
+      isInTransaction = true;
+      try {
+        const result = work();
+        connection.exec('COMMIT');
+        return result;
+      } catch (error) {
+        connection.exec('ROLLBACK');
+        throw error;
+      } finally {
+        isInTransaction = false;
+      }
+    },
+    close() {
+      statements.clear();
+      connection.close();
+    },
+  };
+  return database;
+}
+
+/** `?, ?, ?` for a list of values. */
+export const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ');

@@ -1,0 +1,92 @@
+/** What the catalogue knows of a drug, and the short form in which its pages are written. */
+import type { DeaClass } from '../../../app/programme/contract/prescription.ts';
+import type { SigKey } from './sigs.ts';
+
+/** Plan tiers, in the words that members read. */
+export const tiers = ['Preventive', 'Generic', 'Preferred brand', 'Non-preferred brand', 'Specialty'] as const;
+export type Tier = (typeof tiers)[number];
+
+export interface Drug {
+  /** 5-4-2: labeler, product, package */
+  ndc: string;
+  /** what stands on the label: name, strength and form */
+  label: string;
+  genericName: string;
+  /** of this drug when it is a brand, of the brand it stands in for when it is a generic */
+  brandName?: string;
+  isBrand: boolean;
+  strength: string;
+  form: string;
+  /** singular: tablet, pen, inhaler … */
+  unit: string;
+  route: string;
+  deaClass: DeaClass;
+  tier: Tier;
+  therapeuticClass: string;
+  isMaintenance: boolean;
+  isSpecialty: boolean;
+  /** ingredient cost of one unit in tenths of a cent */
+  unitCostMills: number;
+  /** units used in 30 days */
+  unitsPer30Days: number;
+  sig: SigKey;
+}
+
+/** One strength: generic NDC and cost per unit in dollars, then the brand's, either of them `-` and 0 when not made. */
+export type Strength = [strength: string, genericNdc: string, genericCost: number, brandNdc?: string, brandCost?: number];
+
+export interface Family {
+  generic: string;
+  brand?: string;
+  class: string;
+  form: string;
+  unit?: string;
+  route?: string;
+  dea?: DeaClass;
+  /** taken for good rather than for a course */
+  maintenance?: boolean;
+  specialty?: boolean;
+  genericTier?: Tier;
+  brandTier?: Tier;
+  per30: number;
+  sig: SigKey;
+  strengths: Strength[];
+}
+
+function drug(family: Family, strength: string, isBrand: boolean, ndc: string, costDollars: number): Drug {
+  const name = isBrand ? (family.brand ?? family.generic) : family.generic;
+  const tier = family.specialty
+    ? 'Specialty'
+    : isBrand
+      ? (family.brandTier ?? 'Non-preferred brand')
+      : (family.genericTier ?? 'Generic');
+  return {
+    ndc,
+    label: `${name} ${strength} ${family.form}`,
+    genericName: family.generic,
+    ...(family.brand && { brandName: family.brand }),
+    isBrand,
+    strength,
+    form: family.form,
+    unit: family.unit ?? family.form.split(' ').at(-1) ?? family.form,
+    route: family.route ?? 'Oral',
+    deaClass: family.dea ?? 'none',
+    tier,
+    therapeuticClass: family.class,
+    isMaintenance: family.maintenance ?? true,
+    isSpecialty: family.specialty ?? false,
+    unitCostMills: Math.round(costDollars * 1000),
+    unitsPer30Days: family.per30,
+    sig: family.sig,
+  };
+}
+
+/** Every drug of the families: each strength's generic and brand. */
+export function drugsOf(families: readonly Family[]): Drug[] {
+  return families.flatMap((family) =>
+    family.strengths.flatMap(([strength, genericNdc, genericCost, brandNdc, brandCost]) => [
+      ...(genericNdc === '-' ? [] : [drug(family, strength, false, genericNdc, genericCost)]),
+      ...(brandNdc ? [drug(family, strength, true, brandNdc, brandCost ?? 0)] : []),
+    ]),
+  );
+}

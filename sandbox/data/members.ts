@@ -1,0 +1,112 @@
+/** People as the programme knows them: who they are, whom they may see, whether they are covered. */
+import type { Address } from '../../app/programme/contract/address.ts';
+import type { EligibilityStatus, RelationshipCode } from '../../app/programme/contract/common.ts';
+import type { Balance } from '../../app/programme/contract/mail-order.ts';
+import type { Database } from './database.ts';
+import { marks } from './database.ts';
+
+export interface Member {
+  memberId: number;
+  clientId: string;
+  cardId: string;
+  personCode: string;
+  relationshipCode: RelationshipCode;
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  gender: 'F' | 'M';
+  email?: string;
+  contactNumber?: string;
+  language: 'en' | 'es';
+  userName?: string;
+  isProfileVerified: boolean;
+  phiShared: boolean;
+  allowedPhiPersonCodes: string[];
+  eligibilityStatus: EligibilityStatus;
+  terminationDate?: string;
+  effectiveDate?: string;
+  address?: Address;
+  /** since when there is a mail-order profile */
+  enrolledDate?: string;
+  balance?: Balance;
+}
+
+type Row = Record<string, unknown>;
+
+/** A row without its empty columns. */
+export const present = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+
+const json = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : undefined);
+
+function fromRow(row: Row): Member {
+  const { address, balance, allowedPhiPersonCodes, isProfileVerified, phiShared, ...rest } = present(row);
+  return {
+    ...rest,
+    ...(address !== undefined && { address: json(address) }),
+    ...(balance !== undefined && { balance: json(balance) }),
+    allowedPhiPersonCodes: json(allowedPhiPersonCodes),
+    isProfileVerified: isProfileVerified === 1,
+    phiShared: phiShared === 1,
+  } as Member;
+}
+
+export function insertMember(db: Database, { address, balance, allowedPhiPersonCodes, ...member }: Member): void {
+  db.insert('members', {
+    ...member,
+    address: address && JSON.stringify(address),
+    balance: balance && JSON.stringify(balance),
+    allowedPhiPersonCodes: JSON.stringify(allowedPhiPersonCodes),
+  });
+}
+
+export function memberById(db: Database, memberId: number): Member {
+  const row = db.get<Row>('SELECT * FROM members WHERE memberId = ?', memberId);
+  if (!row) throw new Error(`there is no member ${memberId}`);
+  return fromRow(row);
+}
+
+export function memberByUserName(db: Database, userName: string): Member | undefined {
+  const row = db.get<Row>('SELECT * FROM members WHERE userName = ? COLLATE NOCASE', userName);
+  return row && fromRow(row);
+}
+
+export interface CardPerson {
+  clientId: string;
+  cardId: string;
+  personCode: string;
+}
+
+export function memberByCard(db: Database, { clientId, cardId, personCode }: CardPerson): Member | undefined {
+  const sql = 'SELECT * FROM members WHERE clientId = ? AND cardId = ? AND personCode = ?';
+  const row = db.get<Row>(sql, clientId, cardId, personCode);
+  return row && fromRow(row);
+}
+
+/** Everyone on a card, the cardholder first. */
+export function familyOf(db: Database, { clientId, cardId }: Omit<CardPerson, 'personCode'>): Member[] {
+  const sql = 'SELECT * FROM members WHERE clientId = ? AND cardId = ? ORDER BY personCode';
+  return db.all<Row>(sql, clientId, cardId).map(fromRow);
+}
+
+export function membersByIds(db: Database, ids: readonly number[]): Map<number, Member> {
+  const rows = db.all<Row>(`SELECT * FROM members WHERE memberId IN (${marks(ids)})`, ...ids);
+  return new Map(rows.map(fromRow).map((member) => [member.memberId, member]));
+}
+
+export const fullName = (member: Pick<Member, 'firstName' | 'lastName'>): string =>
+  `${member.firstName} ${member.lastName}`;
+
+/** Coverage that was to begin has begun once its day is there. */
+export function eligibilityOn(member: Member, today: string): EligibilityStatus {
+  const { eligibilityStatus, effectiveDate } = member;
+  return eligibilityStatus === 'FUTURE_EFFECTIVE' && effectiveDate !== undefined && effectiveDate <= today
+    ? 'ELIGIBLE'
+    : eligibilityStatus;
+}
+
+/** The person and those who share with them. */
+export function visibleTo(db: Database, member: Member): Member[] {
+  return familyOf(db, member).filter(
+    ({ personCode }) => personCode === member.personCode || member.allowedPhiPersonCodes.includes(personCode),
+  );
+}

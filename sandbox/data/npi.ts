@@ -1,0 +1,15 @@
+/** National Provider Identifiers (45 CFR 162.406): ten digits, the last a Luhn check digit over 80840 + NPI. */
+const PREFIX = '80840';
+
+function luhnSum(digits: string): number {
+  const values = [...digits].reverse().map((digit, i) => Number(digit) * (i % 2 === 1 ? 2 : 1));
+  return values.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0);
+}
+
+export const isNpi = (npi: string): boolean => /^[12]\d{9}$/.test(npi) && luhnSum(PREFIX + npi) % 10 === 0;
+
+/** The NPI that begins with these nine digits. */
+export function npiFrom(nineDigits: string): string {
+  const check = (10 - (luhnSum(`${PREFIX}${nineDigits}0`) % 10)) % 10;
+  return `${nineDigits}${check}`;
+}

@@ -1,0 +1,214 @@
+/** Orders as stored: their lines and events, written and read. */
+import type { Order, OrderEvent, OrderLine, OrderStatus } from '../../app/programme/contract/order.ts';
+import { orderStatuses } from '../../app/programme/contract/order.ts';
+import { orderStatus } from '../../app/programme/contract/order-rules.ts';
+import type { Database } from './database.ts';
+import { marks } from './database.ts';
+import { fullName, present } from './members.ts';
+import type { Member } from './members.ts';
+import { pharmacyOf } from './pharmacies.ts';
+import type { Price } from './pricing.ts';
+
+/** What the pharmacy or the carrier does next with a line. */
+export type Step = 'receive' | 'fill' | 'ship' | 'deliver';
+
+export interface StoredOrder {
+  orderNumber: string;
+  memberId: number;
+  clientReference?: string;
+  /** the answer to the refill request, for when it is asked again */
+  reply?: string;
+  receivedDate: string;
+  placedAt: string;
+  pharmacyNpi: string;
+  shippingAddress: Order['shippingAddress'];
+  shippingMethod: string;
+  shippingCents: number;
+  taxCents: number;
+  paymentCardId?: string;
+  paymentCardLabel?: string;
+  actionNeeded?: string;
+}
+
+export interface StoredLine extends Omit<OrderLine, 'personCode' | 'patientName' | 'events'> {
+  orderNumber: string;
+  memberId: number;
+  placedAt: string;
+  price: Price;
+  isFilled: boolean;
+  nextStep?: Step;
+  /** milliseconds since the epoch */
+  nextStepAt?: number;
+}
+
+type Row = Record<string, unknown>;
+
+/** How far along: an order's least advanced line speaks for it (order-rules.ts). */
+export const statusRank = (status: OrderStatus): number => orderStatuses.indexOf(status);
+
+const lineToRow = (line: StoredLine) => ({
+  ...line,
+  price: JSON.stringify(line.price),
+  statusRank: statusRank(line.status),
+});
+
+function lineFromRow(row: Row): StoredLine {
+  const { price, isFilled, ...rest } = present(row);
+  return { ...rest, price: JSON.parse(price as string) as Price, isFilled: isFilled === 1 } as StoredLine;
+}
+
+export function insertOrder(db: Database, order: StoredOrder, lines: readonly StoredLine[]): void {
+  db.insert('orders', { ...order, shippingAddress: JSON.stringify(order.shippingAddress) });
+  for (const line of lines) db.insert('orderLines', lineToRow(line));
+}
+
+export function saveLine(db: Database, line: StoredLine): void {
+  const { lineId, ...values } = lineToRow(line);
+  // What the line no longer has must be emptied, or it would stay.
+  const emptied = { nextStep: undefined, nextStepAt: undefined };
+  db.update('orderLines', { ...emptied, ...values }, { lineId });
+}
+
+export function recordEvent(db: Database, lineId: string, event: OrderEvent): void {
+  db.insert('orderEvents', { lineId, ...event });
+}
+
+function orderFromRow(row: Row): StoredOrder {
+  const { shippingAddress, ...rest } = present(row);
+  return { ...rest, shippingAddress: JSON.parse(shippingAddress as string) as unknown } as StoredOrder;
+}
+
+export function orderByNumber(db: Database, orderNumber: string): StoredOrder | undefined {
+  const row = db.get<Row>('SELECT * FROM orders WHERE orderNumber = ?', orderNumber);
+  return row && orderFromRow(row);
+}
+
+export function orderByReference(db: Database, memberId: number, clientReference: string): StoredOrder | undefined {
+  const row = db.get<Row>('SELECT * FROM orders WHERE memberId = ? AND clientReference = ?', memberId, clientReference);
+  return row && orderFromRow(row);
+}
+
+export function linesOf(db: Database, orderNumber: string): StoredLine[] {
+  const sql = 'SELECT * FROM orderLines WHERE orderNumber = ? ORDER BY rowid';
+  return db.all<Row>(sql, orderNumber).map(lineFromRow);
+}
+
+/** The line whose next step is due first. */
+export function nextDueLine(db: Database, now: number): StoredLine | undefined {
+  const sql = 'SELECT * FROM orderLines WHERE nextStepAt <= ? ORDER BY nextStepAt, rowid LIMIT 1';
+  const row = db.get<Row>(sql, now);
+  return row && lineFromRow(row);
+}
+
+const eventsOf = (db: Database, lineId: string): OrderEvent[] =>
+  db
+    .all<Row>('SELECT type, at, actor, cause FROM orderEvents WHERE lineId = ? ORDER BY id', lineId)
+    .map((row) => present(row) as unknown as OrderEvent);
+
+function toLine(db: Database, line: StoredLine, patient: Member): OrderLine {
+  const { orderNumber: _1, memberId: _2, placedAt: _3, price: _4, isFilled: _5, nextStep: _6, nextStepAt: _7, ...fields } = line;
+  const { statusRank: _8, ...contractFields } = fields as typeof fields & { statusRank: number };
+  return {
+    ...contractFields,
+    personCode: patient.personCode,
+    patientName: fullName(patient),
+    events: eventsOf(db, line.lineId),
+  };
+}
+
+/**
+ * The order as `viewer` may see it, or undefined when they may see no line of it. Lines of people who
+ * do not share with them are left out, of the total too; how it is paid is for whoever ordered.
+ */
+export function toOrder(db: Database, order: StoredOrder, viewer: Member, visible: readonly Member[]): Order | undefined {
+  const patients = new Map(visible.map((member) => [member.memberId, member]));
+  const lines = linesOf(db, order.orderNumber).flatMap((line) => {
+    const patient = patients.get(line.memberId);
+    return patient ? [toLine(db, line, patient)] : [];
+  });
+  if (lines.length === 0) return undefined;
+  const { memberId, reply: _reply, paymentCardId: _card, paymentCardLabel, clientReference, ...fields } = order;
+  const isOwn = memberId === viewer.memberId;
+  const shippingCents = isOwn ? order.shippingCents : 0;
+  const linesCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
+  return {
+    ...fields,
+    ...(isOwn && clientReference && { clientReference }),
+    ...(isOwn && paymentCardLabel && { paymentCardLabel }),
+    status: orderStatus(lines),
+    pharmacyName: pharmacyOf(order.pharmacyNpi).name,
+    shippingCents,
+    totalCents: linesCents + shippingCents + order.taxCents,
+    lines,
+  };
+}
+
+export interface OrderFilter {
+  visible: readonly Member[];
+  requested: readonly Member[];
+  from?: string;
+  /** not included */
+  before?: string;
+  status?: OrderStatus;
+  q?: string;
+  clientReference?: string;
+  owner: Member;
+  sort: 'newest' | 'oldest' | 'status';
+  page: number;
+  perPage: number;
+}
+
+const likePattern = (q: string) => `%${q.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
+
+/** Orders with a visible line of someone who was asked for, each with the rank of its least advanced one. */
+function matching(filter: OrderFilter) {
+  const { visible, requested, from, before, q, clientReference, owner } = filter;
+  const values: (string | number)[] = [...requested, ...visible].map((member) => member.memberId);
+  const having = ['isRequested = 1'];
+  const where = [`memberId IN (${marks(visible)})`];
+  let matches = '1';
+  if (q) {
+    matches = `max(drugName LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\' OR orderNumber LIKE ? ESCAPE '\\')`;
+    const pattern = likePattern(q);
+    values.splice(requested.length, 0, pattern, pattern, pattern);
+    having.push('matches = 1');
+  }
+  if (from) where.push('placedAt >= ?');
+  if (before) where.push('placedAt < ?');
+  if (clientReference) where.push('orderNumber IN (SELECT orderNumber FROM orders WHERE memberId = ? AND clientReference = ?)');
+  values.push(...[from, before].filter((date) => date !== undefined));
+  if (clientReference) values.push(owner.memberId, clientReference);
+  const sql = `SELECT orderNumber, max(placedAt) AS placedAt, min(statusRank) AS statusRank,
+      max(memberId IN (${marks(requested)})) AS isRequested, ${matches} AS matches
+    FROM orderLines WHERE ${where.join(' AND ')} GROUP BY orderNumber HAVING ${having.join(' AND ')}`;
+  return { sql, values };
+}
+
+const orderings = {
+  newest: 'placedAt DESC, orderNumber DESC',
+  oldest: 'placedAt, orderNumber',
+  status: 'statusRank, placedAt DESC, orderNumber DESC',
+};
+
+export function ordersPage(db: Database, filter: OrderFilter) {
+  const { status, page, perPage, owner, visible, sort } = filter;
+  const { sql, values } = matching(filter);
+  const groups = db.all<{ statusRank: number; count: number }>(
+    `SELECT statusRank, count(*) AS count FROM (${sql}) GROUP BY statusRank`,
+    ...values,
+  );
+  const counts = Object.fromEntries(groups.map((group) => [orderStatuses[group.statusRank], group.count]));
+  const total = status ? (counts[status] ?? 0) : groups.reduce((sum, group) => sum + group.count, 0);
+  const rows = db.all<{ orderNumber: string }>(
+    `SELECT orderNumber FROM (${sql}) ${status ? 'WHERE statusRank = ?' : ''} ORDER BY ${orderings[sort]} LIMIT ? OFFSET ?`,
+    ...values,
+    ...(status ? [statusRank(status)] : []),
+    perPage,
+    (page - 1) * perPage,
+  );
+  const items = rows.flatMap(({ orderNumber }) => {
+    const order = orderByNumber(db, orderNumber);
+    return (order && toOrder(db, order, owner, visible)) ?? [];
+  });
+  return { items, total, page, perPage, counts };
+}

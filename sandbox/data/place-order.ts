@@ -1,0 +1,170 @@
+/** Placing an order of refills: everything that can be refused, then everything at once. */
+import { randomInt, randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { shippingCents } from '../../app/programme/contract/mail-order.ts';
+import type { RefillsRequest, RefillsRequestReply } from '../../app/programme/contract/mail-order.ts';
+import { refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
+import type { RefillSituation } from '../../app/programme/contract/prescription-rules.ts';
+import { clientConfigOf } from '../content/client-configs.ts';
+import { Refusal } from '../refusal.ts';
+import { drugOf } from './catalogue.ts';
+import { dayOf, timestamp } from './clock.ts';
+import type { Database } from './database.ts';
+import { eligibilityOn, familyOf } from './members.ts';
+import type { Member } from './members.ts';
+import { insertOrder, orderByReference, recordEvent } from './orders.ts';
+import type { StoredLine } from './orders.ts';
+import { happenToPrescription, prescriptionById, quoteRefill } from './prescriptions.ts';
+import type { StoredPrescription } from './prescriptions.ts';
+import type { Price } from './pricing.ts';
+import { sentenceFor } from './refusal-sentences.ts';
+import { RECEIVED_AFTER_MS, expectedDate } from './shipping-times.ts';
+import { addressesOf, cardById, cardLabel, cardProblem } from './wallet.ts';
+import type { World } from './world.ts';
+
+type Request = z.output<typeof RefillsRequest>;
+type Reply = z.output<typeof RefillsRequestReply>;
+interface Item {
+  rx: StoredPrescription;
+  patient: Member;
+  agreedCents: number;
+  price: Price;
+}
+
+export function situationOf(member: Member, today: string): RefillSituation {
+  return {
+    today,
+    personCode: member.personCode,
+    eligibilityStatus: eligibilityOn(member, today),
+    terminationDate: member.terminationDate,
+    effectiveDate: member.effectiveDate,
+    suppressMailOrderFeatures: clientConfigOf(member.clientId).suppressMailOrderFeatures ?? false,
+    hasMailOrderProfile: member.enrolledDate !== undefined,
+    allowedPhiPersonCodes: member.allowedPhiPersonCodes,
+  };
+}
+
+function findItems(world: World, owner: Member, request: Request): Item[] {
+  const ids = request.items.map((item) => item.prescriptionId);
+  if (new Set(ids).size < ids.length) throw new Refusal(400, 'items: a prescription is listed twice', { fields: ['items'] });
+  const family = familyOf(world.db, owner);
+  return request.items.map(({ prescriptionId, priceCents }) => {
+    const rx = prescriptionById(world.db, prescriptionId);
+    const patient = rx && family.find((person) => person.memberId === rx.memberId);
+    if (!rx || !patient) throw new Refusal(404, 'One of these prescriptions does not exist.');
+    return { rx, patient, agreedCents: priceCents, price: quoteRefill(world, rx) };
+  });
+}
+
+/** Sorts the items into those that can be filled and those that can't, with the sentence that says why. */
+function judge(items: readonly Item[], owner: Member, today: string) {
+  const who = situationOf(owner, today);
+  const taken: Item[] = [];
+  const refused: Reply['refused'] = [];
+  for (const item of items) {
+    const refusal = refillRefusal({ ...item.rx, personCode: item.patient.personCode }, who);
+    if (!refusal) taken.push(item);
+    else refused.push({ prescriptionId: item.rx.prescriptionId, code: refusal.code, message: sentenceFor(refusal) });
+  }
+  const first = refused[0];
+  if (taken.length === 0 && first) {
+    throw new Refusal(409, first.message, { code: 'NOTHING_ORDERED', refused });
+  }
+  return { taken, refused };
+}
+
+function checkPrices(items: readonly Item[]): void {
+  const changed = items.filter((item) => item.agreedCents !== item.price.patientPayCents);
+  if (changed.length === 0) return;
+  const prices = changed.map(({ rx, price }) => ({ prescriptionId: rx.prescriptionId, priceCents: price.patientPayCents }));
+  throw new Refusal(409, 'A price has changed. Review your order before you place it.', { code: 'PRICE_CHANGED', prices });
+}
+
+function findMeans(db: Database, owner: Member, request: Request, today: string) {
+  const address = addressesOf(db, owner.memberId).find(({ addressId }) => addressId === request.addressId);
+  if (!address) throw new Refusal(404, 'This shipping address does not exist.');
+  const card = cardById(db, request.paymentCardId);
+  if (!card || card.memberId !== owner.memberId) throw new Refusal(404, 'This payment card does not exist.');
+  const problem = cardProblem(card, today);
+  if (problem) throw new Refusal(409, problem.message, { code: problem.code });
+  const { addressId: _id, isDefault: _isDefault, ...shippingAddress } = address;
+  return { shippingAddress, card };
+}
+
+function newOrderNumber(db: Database): string {
+  const number = String(randomInt(10_000_000, 100_000_000));
+  const isTaken = db.get('SELECT 1 FROM orders WHERE orderNumber = ?', number) !== undefined;
+  return isTaken ? newOrderNumber(db) : number;
+}
+
+function newLine({ rx, price }: Item, orderNumber: string, placedAt: number, expected: string): StoredLine {
+  return {
+    lineId: randomUUID(),
+    orderNumber,
+    memberId: rx.memberId,
+    placedAt: timestamp(placedAt),
+    prescriptionId: rx.prescriptionId,
+    rxNumber: rx.rxNumber,
+    drugName: rx.dispensedDrug,
+    quantity: rx.quantity,
+    quantityUnit: drugOf(rx.ndc).unit,
+    daysSupply: rx.daysSupply,
+    priceCents: price.patientPayCents,
+    price,
+    status: 'placed',
+    isFilled: false,
+    expectedDate: expected,
+    nextStep: 'receive',
+    nextStepAt: placedAt + RECEIVED_AFTER_MS,
+  };
+}
+
+/**
+ * Orders refills once: a reference that was used before gives back the order that it made.
+ * @throws Refusal: 404 for an unknown prescription, address or card; 409 when nothing is left to
+ *   order, a price has changed (PRICE_CHANGED) or the card cannot pay
+ */
+export function placeOrder(world: World, owner: Member, request: Request): Reply {
+  const { db, clock } = world;
+  return db.transaction(() => {
+    const earlier = orderByReference(db, owner.memberId, request.clientReference);
+    if (earlier?.reply) return JSON.parse(earlier.reply) as Reply;
+    const placedAt = clock.now();
+    const today = dayOf(placedAt);
+    const { taken, refused } = judge(findItems(world, owner, request), owner, today);
+    const { shippingAddress, card } = findMeans(db, owner, request, today);
+    checkPrices(taken);
+    const orderNumber = newOrderNumber(db);
+    const expected = expectedDate(placedAt, request.shippingMethod, orderNumber);
+    const shipping = shippingCents[request.shippingMethod];
+    const reply: Reply = {
+      orderNumber,
+      placedAt: timestamp(placedAt),
+      totalCents: taken.reduce((sum, item) => sum + item.price.patientPayCents, shipping),
+      expectedDate: expected,
+      refused,
+    };
+    const lines = taken.map((item) => newLine(item, orderNumber, placedAt, expected));
+    const order = {
+      orderNumber,
+      memberId: owner.memberId,
+      clientReference: request.clientReference,
+      reply: JSON.stringify(reply),
+      receivedDate: today,
+      placedAt: timestamp(placedAt),
+      pharmacyNpi: taken[0]!.rx.pharmacyNpi,
+      shippingAddress,
+      shippingMethod: request.shippingMethod,
+      shippingCents: shipping,
+      taxCents: 0,
+      paymentCardId: card.paymentCardId,
+      paymentCardLabel: cardLabel(card),
+    };
+    insertOrder(db, order, lines);
+    for (const line of lines) {
+      recordEvent(db, line.lineId, { type: 'placed', at: line.placedAt, actor: 'member', cause: 'Refill ordered online' });
+      happenToPrescription(db, line.prescriptionId, { type: 'refillOrderPlaced', orderNumber }, today);
+    }
+    return reply;
+  });
+}

@@ -1,0 +1,205 @@
+/** Prescriptions as stored: reading, writing, and what an event or a new day makes of them. */
+import { randomInt } from 'node:crypto';
+import { addDays, addMonths } from '../../app/programme/contract/calendar.ts';
+import {
+  CONTROLLED_MAX_MONTHS,
+  RENEWAL_WINDOW_DAYS,
+  applyPrescriptionEvent,
+  prescriptionState,
+  refillRefusal,
+  renewalRefusal,
+} from '../../app/programme/contract/prescription-rules.ts';
+import type { PrescriptionEvent, RefillSituation } from '../../app/programme/contract/prescription-rules.ts';
+import type { Prescription, PrescriptionState } from '../../app/programme/contract/prescription.ts';
+import { drugOf } from './catalogue.ts';
+import type { Database } from './database.ts';
+import { fullName, present } from './members.ts';
+import type { Member } from './members.ts';
+import { pharmacyOf } from './pharmacies.ts';
+import { prescriberOf } from './prescribers.ts';
+import { accumulated, priceChangePercent, priceOf } from './pricing.ts';
+import type { World } from './world.ts';
+
+/** What a prescriber who was asked is going to say, and when. */
+export interface RenewalAnswer {
+  on: string;
+  outcome: 'approved' | 'denied' | 'noAnswer';
+  reason?: string;
+}
+
+type Derived = 'personCode' | 'patientName' | 'patientDateOfBirth' | 'prescriberName' | 'prescriberPhone';
+type FromElsewhere = 'pharmacyName' | 'specialty' | 'quantityUnit' | 'refillPriceCents' | 'status';
+
+export interface StoredPrescription extends Omit<Prescription, Derived | FromElsewhere> {
+  memberId: number;
+  ndc: string;
+  prescriberNpi: string;
+  pharmacyNpi: string;
+  renewalAnswer?: RenewalAnswer;
+}
+
+type Row = Record<string, unknown>;
+const json = (value: unknown) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : undefined);
+
+export function prescriptionFromRow(row: Row): StoredPrescription {
+  const { renewal, renewalAnswer, mailOrder, refillReminder, autoChargeAndShip, ...rest } = present(row);
+  return {
+    ...rest,
+    ...(renewal !== undefined && { renewal: json(renewal) }),
+    ...(renewalAnswer !== undefined && { renewalAnswer: json(renewalAnswer) }),
+    mailOrder: mailOrder === 1,
+    refillReminder: refillReminder === 1,
+    autoChargeAndShip: autoChargeAndShip === 1,
+  } as unknown as StoredPrescription;
+}
+
+const COLUMNS = [
+  'prescriptionId', 'memberId', 'ndc', 'prescriberNpi', 'pharmacyNpi', 'rxNumber', 'prescribedDrug', 'dispensedDrug',
+  'directions', 'directionsEs', 'dawCode', 'deaClass', 'daysSupply', 'quantity', 'refillsAllowed', 'refillsRemaining',
+  'lifecycle', 'refillReminder', 'autoChargeAndShip', 'rxDate', 'dispensedDate', 'expirationDate', 'nextRefillDate',
+  'inactiveReason', 'inactiveDate', 'openOrderNumber', 'transferredTo', 'transferredDate', 'mailOrder',
+] as const satisfies (keyof StoredPrescription)[]; // prettier-ignore
+
+/** The rules ask for a person; whether it is theirs plays no part in what is stored. */
+const facts = (rx: StoredPrescription) => ({ ...rx, personCode: '' });
+const anyone: Omit<RefillSituation, 'today'> = {
+  personCode: '',
+  eligibilityStatus: 'ELIGIBLE',
+  suppressMailOrderFeatures: false,
+  hasMailOrderProfile: true,
+  allowedPhiPersonCodes: [],
+};
+
+export const stateOf = (rx: StoredPrescription, today: string): PrescriptionState => prescriptionState(facts(rx), today);
+
+/** What the member can do comes first: refill, renew, wait for a date, wait for others, nothing. */
+function actionRank(rx: StoredPrescription, today: string): number {
+  const who = { ...anyone, today };
+  const refusal = refillRefusal(facts(rx), who)?.code;
+  if (refusal === undefined) return 0;
+  if (renewalRefusal(facts(rx), who) === undefined) return 1;
+  if (refusal === 'tooSoon') return 2;
+  if (refusal === 'orderInProgress') return 3;
+  if (refusal === 'contactingPrescriber') return 4;
+  const state = stateOf(rx, today);
+  return state === 'transferred' ? 7 : state === 'inactive' ? 6 : 5;
+}
+
+/** The next day on which state or rank can change by itself. */
+function nextChangeDate(rx: StoredPrescription, today: string): string | undefined {
+  if (rx.lifecycle === 'transferred' || rx.lifecycle === 'discontinued') return undefined;
+  const dates = [
+    rx.nextRefillDate,
+    addDays(rx.expirationDate, 1),
+    addDays(rx.expirationDate, RENEWAL_WINDOW_DAYS + 1),
+    rx.deaClass === 'III' || rx.deaClass === 'IV' ? addDays(addMonths(rx.rxDate, CONTROLLED_MAX_MONTHS), 1) : undefined,
+    rx.renewal?.status === 'pending' ? addDays(rx.renewal.answerDueDate, 1) : undefined,
+    rx.renewal?.status === 'pending' ? rx.renewalAnswer?.on : undefined,
+  ];
+  return dates.filter((date) => date !== undefined && date > today).sort()[0];
+}
+
+function toRow(rx: StoredPrescription, today: string) {
+  return {
+    ...Object.fromEntries(COLUMNS.map((column) => [column, rx[column]])),
+    renewal: rx.renewal && JSON.stringify(rx.renewal),
+    renewalAnswer: rx.renewalAnswer && JSON.stringify(rx.renewalAnswer),
+    status: stateOf(rx, today),
+    actionRank: actionRank(rx, today),
+    lastDate: rx.dispensedDate ?? rx.rxDate,
+    nextChangeDate: nextChangeDate(rx, today),
+  };
+}
+
+export function insertPrescription(db: Database, rx: StoredPrescription, today: string): void {
+  db.insert('prescriptions', toRow(rx, today));
+}
+
+export function savePrescription(db: Database, rx: StoredPrescription, today: string): void {
+  db.update('prescriptions', toRow(rx, today), { prescriptionId: rx.prescriptionId });
+}
+
+export function prescriptionById(db: Database, prescriptionId: string): StoredPrescription | undefined {
+  const row = db.get<Row>('SELECT * FROM prescriptions WHERE prescriptionId = ?', prescriptionId);
+  return row && prescriptionFromRow(row);
+}
+
+/** Changes and saves; false, and nothing changes, when the event is not legal in the prescription's state. */
+export function happenToPrescription(db: Database, id: string, event: PrescriptionEvent, today: string): boolean {
+  const rx = prescriptionById(db, id);
+  const after = rx && applyPrescriptionEvent(facts(rx), event, today);
+  if (!after) return false;
+  savePrescription(db, after, today);
+  return true;
+}
+
+export const newId = (letter: string): string => `${letter}${randomInt(1e11, 1e12)}`;
+
+/** The prescriber's new prescription in place of the old one. */
+function insertRenewed(db: Database, old: StoredPrescription, today: string): void {
+  const { dispensedDate: _1, nextRefillDate: _2, renewal: _3, renewalAnswer: _4, ...kept } = old;
+  const months = old.deaClass === 'none' || old.deaClass === 'V' ? 12 : CONTROLLED_MAX_MONTHS;
+  const renewed: StoredPrescription = {
+    ...kept,
+    prescriptionId: newId('P'),
+    rxNumber: String(randomInt(60_000_000, 70_000_000)),
+    lifecycle: 'active',
+    refillsRemaining: old.refillsAllowed,
+    rxDate: today,
+    expirationDate: addMonths(today, months),
+  };
+  delete renewed.inactiveReason;
+  delete renewed.inactiveDate;
+  delete renewed.openOrderNumber;
+  insertPrescription(db, renewed, today);
+}
+
+function answerRenewal(rx: StoredPrescription, day: string): PrescriptionEvent | undefined {
+  if (rx.renewal?.status !== 'pending') return undefined;
+  const answer = rx.renewalAnswer;
+  if (answer && answer.on <= day && answer.outcome === 'approved') return { type: 'renewalApproved' };
+  if (answer && answer.on <= day && answer.outcome === 'denied') {
+    return { type: 'renewalEnded', outcome: 'denied', ...(answer.reason && { reason: answer.reason }) };
+  }
+  return rx.renewal.answerDueDate < day ? { type: 'renewalEnded', outcome: 'noAnswer' } : undefined;
+}
+
+/** What a day that has come makes of a prescription: it expires, or its prescriber answers. */
+export function passDay(db: Database, rx: StoredPrescription, day: string): void {
+  let current = rx;
+  if (rx.lifecycle === 'active' && rx.expirationDate < day) {
+    current = applyPrescriptionEvent(facts(rx), { type: 'expired' }, rx.expirationDate) ?? rx;
+  }
+  const answer = answerRenewal(current, day);
+  const answered = answer && applyPrescriptionEvent(facts(current), answer, day);
+  if (answered && answer.type === 'renewalApproved') insertRenewed(db, current, day);
+  savePrescription(db, answered ?? current, day);
+}
+
+/** What the member would pay for the next fill today, part by part. */
+export function quoteRefill({ db, clock }: World, rx: StoredPrescription) {
+  const fill = { drug: drugOf(rx.ndc), quantity: rx.quantity, daysSupply: rx.daysSupply, pharmacyNpi: rx.pharmacyNpi };
+  return priceOf(fill, accumulated(db, rx.memberId, clock.today()), priceChangePercent(db));
+}
+
+/** The prescription as the contract has it. */
+export function toPrescription(world: World, rx: StoredPrescription, patient: Member): Prescription {
+  const drug = drugOf(rx.ndc);
+  const prescriber = prescriberOf(rx.prescriberNpi);
+  const stored = Object.fromEntries(COLUMNS.map((column) => [column, rx[column]])) as Pick<StoredPrescription, (typeof COLUMNS)[number]>;
+  const { memberId: _1, ndc: _2, prescriberNpi: _3, pharmacyNpi: _4, ...fields } = stored;
+  return {
+    ...fields,
+    ...(rx.renewal && { renewal: rx.renewal }),
+    personCode: patient.personCode,
+    patientName: fullName(patient),
+    patientDateOfBirth: patient.dateOfBirth,
+    prescriberName: prescriber.name,
+    prescriberPhone: prescriber.phone,
+    quantityUnit: drug.unit,
+    specialty: drug.isSpecialty,
+    status: stateOf(rx, world.clock.today()),
+    pharmacyName: pharmacyOf(rx.pharmacyNpi).name,
+    refillPriceCents: quoteRefill(world, rx).patientPayCents,
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * The tables of the programme. Columns carry the contract's field names. When anything here or in
+ * seed/ changes, count SEED_VERSION up: an older database is then thrown away and seeded afresh.
+ */
+import type { Database } from './database.ts';
+
+export const SEED_VERSION = 1;
+
+const tables = {
+  settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
+  members: `memberId INTEGER PRIMARY KEY, clientId TEXT NOT NULL, cardId TEXT NOT NULL, personCode TEXT NOT NULL,
+    relationshipCode TEXT NOT NULL, firstName TEXT NOT NULL, lastName TEXT NOT NULL, dateOfBirth TEXT NOT NULL,
+    gender TEXT NOT NULL, email TEXT, contactNumber TEXT, language TEXT NOT NULL, userName TEXT,
+    isProfileVerified INTEGER NOT NULL, phiShared INTEGER NOT NULL, allowedPhiPersonCodes TEXT NOT NULL,
+    eligibilityStatus TEXT NOT NULL, terminationDate TEXT, effectiveDate TEXT, address TEXT, enrolledDate TEXT,
+    balance TEXT, UNIQUE (clientId, cardId, personCode)`,
+  prescriptions: `id INTEGER PRIMARY KEY, prescriptionId TEXT NOT NULL UNIQUE, memberId INTEGER NOT NULL,
+    ndc TEXT NOT NULL, prescriberNpi TEXT NOT NULL, pharmacyNpi TEXT NOT NULL, rxNumber TEXT NOT NULL,
+    prescribedDrug TEXT NOT NULL, dispensedDrug TEXT NOT NULL, directions TEXT NOT NULL, directionsEs TEXT,
+    dawCode TEXT NOT NULL, deaClass TEXT NOT NULL, daysSupply INTEGER NOT NULL, quantity REAL NOT NULL,
+    refillsAllowed INTEGER NOT NULL, refillsRemaining INTEGER NOT NULL, lifecycle TEXT NOT NULL,
+    refillReminder INTEGER NOT NULL, autoChargeAndShip INTEGER NOT NULL, rxDate TEXT NOT NULL, dispensedDate TEXT,
+    expirationDate TEXT NOT NULL, nextRefillDate TEXT, inactiveReason TEXT, inactiveDate TEXT, openOrderNumber TEXT,
+    renewal TEXT, renewalAnswer TEXT, transferredTo TEXT, transferredDate TEXT, mailOrder INTEGER NOT NULL,
+    status TEXT NOT NULL, actionRank INTEGER NOT NULL, lastDate TEXT NOT NULL, nextChangeDate TEXT`,
+  orders: `orderNumber TEXT PRIMARY KEY, memberId INTEGER NOT NULL, clientReference TEXT, reply TEXT,
+    receivedDate TEXT NOT NULL, placedAt TEXT NOT NULL, pharmacyNpi TEXT NOT NULL, shippingAddress TEXT NOT NULL,
+    shippingMethod TEXT NOT NULL, shippingCents INTEGER NOT NULL, taxCents INTEGER NOT NULL, paymentCardId TEXT,
+    paymentCardLabel TEXT, actionNeeded TEXT, UNIQUE (memberId, clientReference)`,
+  orderLines: `lineId TEXT PRIMARY KEY, orderNumber TEXT NOT NULL, memberId INTEGER NOT NULL,
+    prescriptionId TEXT NOT NULL, placedAt TEXT NOT NULL, rxNumber TEXT NOT NULL, drugName TEXT NOT NULL,
+    quantity REAL NOT NULL, quantityUnit TEXT NOT NULL, daysSupply INTEGER NOT NULL, priceCents INTEGER NOT NULL,
+    price TEXT NOT NULL, status TEXT NOT NULL, statusRank INTEGER NOT NULL, isFilled INTEGER NOT NULL DEFAULT 0,
+    cancelReason TEXT, shipmentCarrier TEXT, shipmentDate TEXT, shipmentMethod TEXT, shipmentNumber TEXT,
+    expectedDate TEXT, deliveredDate TEXT, nextStep TEXT, nextStepAt INTEGER`,
+  orderEvents: `id INTEGER PRIMARY KEY, lineId TEXT NOT NULL, type TEXT NOT NULL, at TEXT NOT NULL,
+    actor TEXT NOT NULL, cause TEXT`,
+  claims: `id INTEGER PRIMARY KEY, claimId TEXT NOT NULL UNIQUE, memberId INTEGER NOT NULL, rxNumber TEXT NOT NULL,
+    drugName TEXT NOT NULL, prescriberNpi TEXT NOT NULL, pharmacyNpi TEXT NOT NULL, fillDate TEXT NOT NULL,
+    processedDate TEXT NOT NULL, writtenDate TEXT, status TEXT NOT NULL, rejectCode TEXT,
+    ingredientCostCents INTEGER NOT NULL, dispensingFeeCents INTEGER NOT NULL, taxCents INTEGER NOT NULL,
+    drugCostCents INTEGER NOT NULL, copayCents INTEGER NOT NULL, coinsuranceCents INTEGER NOT NULL,
+    deductibleCents INTEGER NOT NULL, patientPayCents INTEGER NOT NULL, planAmountCents INTEGER NOT NULL,
+    totalMemberPayCents INTEGER NOT NULL, clientPayCents INTEGER NOT NULL, reimbursementCents INTEGER NOT NULL,
+    quantity REAL NOT NULL, daysSupply INTEGER NOT NULL, compound INTEGER NOT NULL,
+    dawCode TEXT NOT NULL, ndc TEXT NOT NULL, nonPrimary INTEGER NOT NULL, additionalMessage TEXT, orderNumber TEXT`,
+  accumulators: `memberId INTEGER NOT NULL, year INTEGER NOT NULL, deductibleCents INTEGER NOT NULL,
+    outOfPocketCents INTEGER NOT NULL, PRIMARY KEY (memberId, year)`,
+  shippingAddresses: `id INTEGER PRIMARY KEY, addressId TEXT NOT NULL UNIQUE, memberId INTEGER NOT NULL,
+    address TEXT NOT NULL, isDefault INTEGER NOT NULL`,
+  paymentCards: `id INTEGER PRIMARY KEY, paymentCardId TEXT NOT NULL UNIQUE, memberId INTEGER NOT NULL,
+    type TEXT NOT NULL, lastFour TEXT NOT NULL, expirationMonth INTEGER NOT NULL, expirationYear INTEGER NOT NULL,
+    firstName TEXT NOT NULL, lastName TEXT NOT NULL, billingAddress TEXT, isDefault INTEGER NOT NULL,
+    addedDate TEXT NOT NULL`,
+};
+
+const indexes = {
+  members_userName: 'members (userName)',
+  prescriptions_action: 'prescriptions (memberId, actionRank, dispensedDrug, lastDate DESC)',
+  prescriptions_status: 'prescriptions (memberId, status, lastDate)',
+  prescriptions_change: 'prescriptions (nextChangeDate)',
+  prescriptions_rxNumber: 'prescriptions (rxNumber)',
+  orders_placed: 'orders (memberId, placedAt)',
+  orderLines_member: 'orderLines (memberId, orderNumber, placedAt, statusRank)',
+  orderLines_order: 'orderLines (orderNumber)',
+  orderLines_step: 'orderLines (nextStepAt)',
+  orderEvents_line: 'orderEvents (lineId)',
+  claims_member: 'claims (memberId, fillDate DESC, id DESC)',
+  claims_fills: 'claims (memberId, status, fillDate DESC, id DESC)',
+  claims_order: 'claims (orderNumber)',
+  shippingAddresses_member: 'shippingAddresses (memberId)',
+  paymentCards_member: 'paymentCards (memberId)',
+};
+
+export function dropTables(db: Database): void {
+  db.connection.exec(Object.keys(tables).map((name) => `DROP TABLE IF EXISTS ${name};`).join(''));
+}
+
+export function createTables(db: Database): void {
+  for (const [name, columns] of Object.entries(tables)) db.connection.exec(`CREATE TABLE ${name} (${columns})`);
+  for (const [name, columns] of Object.entries(indexes)) db.connection.exec(`CREATE INDEX ${name} ON ${columns}`);
+}
+
+/** The version that an existing database was seeded with; undefined for an empty one. */
+export function seededVersion(db: Database): number | undefined {
+  const table = db.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'settings'");
+  return table ? Number(readSetting(db, 'seedVersion') ?? 0) : undefined;
+}
+
+export function readSetting(db: Database, name: string): string | undefined {
+  return db.get<{ value: string }>('SELECT value FROM settings WHERE name = ?', name)?.value;
+}
+
+export function writeSetting(db: Database, name: string, value: string | number): void {
+  db.run('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)', name, String(value));
+}

@@ -1,0 +1,8 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+
+/** The programme's data and its time. */
+export interface World {
+  db: Database;
+  clock: Clock;
+}

@@ -1,0 +1,43 @@
+import type { StoredAccount } from '../data/accounts.ts';
+import type { Policy } from './flows.ts';
+
+/** Every claim of an id_token beside the standard ones (specification 3.14). */
+export const TOKEN_CLAIMS = [
+  'sub',
+  'oid',
+  'tfp',
+  'given_name',
+  'family_name',
+  'email',
+  'extension_ProviderType',
+  'extension_IsMigrated',
+  'extension_ClientId',
+  'extension_RxGRP',
+  'extension_CardId',
+  'extension_PersonCode',
+  'extension_UserName',
+  'extension_DateOfBirth',
+] as const;
+
+export type TokenClaims = { sub: string } & Partial<Record<(typeof TOKEN_CLAIMS)[number], string | boolean>>;
+
+/** Claims without a value are left out, as for an account that is not linked to a membership yet. */
+export function tokenClaims(account: StoredAccount, policy: Policy): TokenClaims {
+  const claims: TokenClaims = {
+    sub: account.objectId,
+    oid: account.objectId,
+    tfp: policy,
+    given_name: account.firstName,
+    family_name: account.lastName,
+    email: account.email,
+    extension_ProviderType: account.providerType,
+    extension_IsMigrated: account.isMigrated,
+    extension_ClientId: account.clientId,
+    extension_RxGRP: account.rxGroup,
+    extension_CardId: account.cardId,
+    extension_PersonCode: account.personCode,
+    extension_UserName: account.userName,
+    extension_DateOfBirth: account.dateOfBirth,
+  };
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined)) as TokenClaims;
+}

@@ -1,0 +1,108 @@
+/** The page that asks for a code from an e-mail; both flows have one. */
+import type { Router } from 'express';
+import { CODES_SENT } from './attempts.ts';
+import { judgeCode, RESEND_AFTER_MS } from './codes.ts';
+import type { PendingCode } from './codes.ts';
+import { html } from './html.ts';
+import { onVisit } from './interaction.ts';
+import type { Visit } from './interaction.ts';
+import type { Kit } from './kit.ts';
+import { fill } from './labels.ts';
+import { button, field, form } from './page.ts';
+import type { Problem } from './page.ts';
+import type { Steps } from './steps.ts';
+
+export interface CodeState {
+  /** gone once the right code was typed */
+  code?: PendingCode;
+}
+
+export interface CodeStep<State extends CodeState> {
+  /** below the interaction, such as `/sign-up`; empty for the first page itself */
+  under: string;
+  steps: Steps<State>;
+  lead(visit: Visit, state: State): string;
+  /** by what codes are counted */
+  allowanceKey(state: State): string;
+  send(visit: Visit, state: State): PendingCode;
+  /** the right code was typed, just now or (a second press of the button) a moment ago */
+  passed(visit: Visit, state: State): void | Promise<void>;
+}
+
+function wrongCode(visit: Visit, pending: PendingCode): string {
+  const { wrong_one: one, wrong_other: other } = visit.l.code;
+  return pending.triesLeft === 1 ? one : fill(other, { count: pending.triesLeft });
+}
+
+/** Undefined when the code is right; a wrong one costs a try, kept before the answer goes out. */
+function judge<State extends CodeState>(
+  visit: Visit,
+  kit: Kit,
+  step: CodeStep<State>,
+  state: State,
+  code: PendingCode,
+): Problem | undefined {
+  const { l } = visit;
+  const typed = visit.value('code').replace(/[\s-]/g, '');
+  if (!typed) return { field: 'code', message: l.code.missing };
+  if (!/^\d{6}$/.test(typed)) return { field: 'code', message: l.code.format };
+  const { verdict, pending } = judgeCode(code, typed, visit.uid, kit.now());
+  if (verdict === 'right') return undefined;
+  step.steps.write(visit.uid, { ...state, code: pending });
+  const message = verdict === 'wrong' ? wrongCode(visit, pending) : l.code[verdict];
+  return { field: 'code', message };
+}
+
+export function addCodeStep<State extends CodeState>(router: Router, kit: Kit, step: CodeStep<State>): void {
+  const address = (visit: Visit) => `${visit.base}${step.under}`;
+
+  const show = (visit: Visit, state: State, problems: readonly Problem[] = [], status = 200) => {
+    const { l, language } = visit;
+    const code = { name: 'code', label: l.code.label, hint: l.code.hint, autocomplete: 'one-time-code' };
+    const body = html`${form(
+        html`${field({ ...code, inputmode: 'numeric', isShort: true }, problems, language)}${button(l.code.submit)}`,
+        `${address(visit)}/code`,
+      )}
+      <hr />
+      <p class="soft">${l.code.resendLead}</p>
+      ${form(button(l.code.resend, 'alt'), `${address(visit)}/resend`)}
+      <p class="links"><a href="${address(visit)}">${l.code.startOver}</a></p>`;
+    const note = status === 200 && visit.req.query.sent === '1' ? l.code.resent : undefined;
+    visit.show({ title: l.code.title, lead: step.lead(visit, state), body, problems, note }, status);
+  };
+
+  const onCode = (handle: (visit: Visit, state: State, code: PendingCode) => void | Promise<void>) =>
+    onVisit(kit.flow, (visit) => {
+      const state = step.steps.read(visit.uid);
+      if (!state) return visit.goTo(address(visit));
+      return state.code ? handle(visit, state, state.code) : step.passed(visit, state);
+    });
+
+  router.get(
+    `/:uid${step.under}/code`,
+    onCode((visit, state) => show(visit, state)),
+  );
+  router.post(
+    `/:uid${step.under}/code`,
+    onCode((visit, state, code) => {
+      const problem = judge(visit, kit, step, state, code);
+      return problem ? show(visit, state, [problem], 422) : step.passed(visit, state);
+    }),
+  );
+  router.get(
+    `/:uid${step.under}/resend`,
+    onCode((visit) => visit.goTo(`${address(visit)}/code`)),
+  );
+  router.post(
+    `/:uid${step.under}/resend`,
+    onCode((visit, state, code) => {
+      const { tooSoon, tooMany } = visit.l.code;
+      if (kit.now() - code.sentAt < RESEND_AFTER_MS) return show(visit, state, [{ message: tooSoon }], 429);
+      if (kit.attempts.take(step.allowanceKey(state), CODES_SENT) === undefined) {
+        return show(visit, state, [{ message: tooMany }], 429);
+      }
+      step.steps.write(visit.uid, { ...state, code: step.send(visit, state) });
+      visit.goTo(`${address(visit)}/code?sent=1`);
+    }),
+  );
+}

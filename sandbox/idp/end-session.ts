@@ -1,0 +1,134 @@
+/**
+ * Signing out at the provider (OpenID Connect RP-Initiated Logout 1.0). oidc-provider's own pages for it need
+ * a script or a confirmation; here a request with the member's own id_token goes straight back to the portal.
+ */
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { Router, urlencoded } from 'express';
+import type { NextFunction, Request, Response } from 'express';
+import type { DatabaseSync } from 'node:sqlite';
+import { COOKIE_PREFIX, issuerOf, portalClient, tenantPath } from './flows.ts';
+import { html } from './html.ts';
+import type { Flow } from './interaction.ts';
+import { publicKey, signingKey } from './keys.ts';
+import { labels } from './labels.ts';
+import { languageOf } from './language.ts';
+import { afterSignOutUrl } from './oidc.ts';
+import { button, form, page } from './page.ts';
+import { sendPage } from './respond.ts';
+
+const ANY_AGE_SECONDS = 100 * 365 * 24 * 60 * 60;
+
+interface EndSessionRequest {
+  idTokenHint?: string;
+  returnTo?: string;
+  uiLocales?: string;
+  isConfirmed: boolean;
+}
+
+/** Only an address that the portal registered is gone back to. */
+function readRequest(req: Request, flow: Flow): EndSessionRequest {
+  const given = {
+    ...(req.query as Record<string, unknown>),
+    ...(req.body as Record<string, unknown> | undefined),
+  };
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined);
+  const wanted = text('post_logout_redirect_uri');
+  const target = flow.portalUrls.map(afterSignOutUrl).find((url) => url === wanted);
+  const state = text('state');
+  return {
+    idTokenHint: text('id_token_hint'),
+    returnTo: target && state !== undefined ? `${target}?${new URLSearchParams({ state })}` : target,
+    uiLocales: text('ui_locales'),
+    isConfirmed: req.method === 'POST' && text('confirmed') === 'yes',
+  };
+}
+
+/** Whose id_token this is; an expired one still says who leaves. */
+function createHintReader(db: DatabaseSync, baseUrl: string, flow: Flow) {
+  const keys = createLocalJWKSet({ keys: [publicKey(signingKey(db)) as { kty: string }] });
+  const checks = {
+    issuer: issuerOf(baseUrl, flow.policy),
+    audience: portalClient().clientId,
+    algorithms: ['RS256'],
+    clockTolerance: ANY_AGE_SECONDS,
+  };
+  return async (hint: string | undefined): Promise<string | undefined> => {
+    if (!hint) return undefined;
+    return jwtVerify(hint, keys, checks).then(
+      ({ payload }) => payload.sub,
+      () => undefined,
+    );
+  };
+}
+
+function showConfirm(req: Request, res: Response, flow: Flow, request: EndSessionRequest): void {
+  const language = languageOf(req, res, request.uiLocales);
+  const { title, text, submit } = labels[language].signOut;
+  const hidden = Object.entries({ ...req.query, ...(req.body as Record<string, unknown>), confirmed: 'yes' })
+    .filter(([name]) => ['post_logout_redirect_uri', 'state', 'ui_locales', 'confirmed'].includes(name))
+    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}" />`);
+  const body = form(html`${hidden}${button(submit)}`, req.baseUrl + req.path);
+  const portalUrl = flow.portalUrls[0] ?? '';
+  const content = { language, portalUrl, title, lead: text, body, hasLanguageSwitch: false };
+  sendPage(res, 200, page(content), flow.portalUrls);
+}
+
+function leave(req: Request, res: Response, flow: Flow, request: EndSessionRequest): void {
+  if (request.returnTo) return res.redirect(303, request.returnTo);
+  const language = languageOf(req, res, request.uiLocales);
+  const { signOut, expired } = labels[language];
+  const portalUrl = flow.portalUrls[0] ?? '';
+  const body = html`<a class="btn" href="${portalUrl}/guest-login">${expired.link}</a>`;
+  const content = {
+    language,
+    portalUrl,
+    title: signOut.done,
+    lead: signOut.doneText,
+    body,
+    hasLanguageSwitch: false,
+  };
+  sendPage(res, 200, page(content), flow.portalUrls);
+}
+
+/**
+ * The end-session endpoint of one flow, at `/session/end` below its issuer. Without a hint that names the
+ * member who is signed in here, the member is asked first: any site can send a browser to this address.
+ */
+export function endSessionRoutes({
+  db,
+  baseUrl,
+  flow,
+}: {
+  db: DatabaseSync;
+  baseUrl: string;
+  flow: Flow;
+}): Router {
+  const subjectOf = createHintReader(db, baseUrl, flow);
+  const cookie = `${COOKIE_PREFIX[flow.policy]}_session`;
+  const endSession = async (req: Request, res: Response) => {
+    res.setHeader('Cache-Control', 'no-store');
+    const request = readRequest(req, flow);
+    const context = flow.provider.createContext(req, res);
+    const session = await flow.provider.Session.get(context);
+    if (session.accountId) {
+      const isOwn = (await subjectOf(request.idTokenHint)) === session.accountId;
+      // a post from another site comes without the session's cookie, so it cannot confirm
+      if (!isOwn && !request.isConfirmed) return showConfirm(req, res, flow, request);
+      await session.destroy();
+      context.cookies.set(cookie, null, {
+        path: tenantPath(flow.policy),
+        httpOnly: true,
+        sameSite: 'lax',
+        signed: true,
+      });
+    }
+    leave(req, res, flow, request);
+  };
+  const router = Router();
+  const handler = (req: Request, res: Response, next: NextFunction) => {
+    endSession(req, res).catch(next);
+  };
+  router.get('/session/end', handler);
+  router.post('/session/end', urlencoded({ extended: false, limit: '32kb', parameterLimit: 20 }), handler);
+  return router;
+}

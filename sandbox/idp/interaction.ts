@@ -1,0 +1,129 @@
+/** One interaction: the pages between the portal's request and the provider's answer. */
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { errors } from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
+import type { Language } from '../outbox.ts';
+import { interactionPath } from './flows.ts';
+import type { Policy } from './flows.ts';
+import { html } from './html.ts';
+import { labels } from './labels.ts';
+import type { Labels } from './labels.ts';
+import { languageOf } from './language.ts';
+import { page } from './page.ts';
+import type { PageContent } from './page.ts';
+import { sendPage } from './respond.ts';
+
+/** What the portal reads to start the reset flow, and the one for any other way out. */
+export const FORGOT_PASSWORD = 'AADB2C90118: The user has forgotten their password.';
+export const CANCELLED = 'AADB2C90091: The user has cancelled entering self-asserted information.';
+
+export interface Flow {
+  policy: Policy;
+  provider: Provider;
+  portalUrls: readonly string[];
+}
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** One request for one page of an interaction. */
+export interface Visit {
+  req: Request;
+  res: Response;
+  uid: string;
+  language: Language;
+  l: Labels;
+  /** address of the interaction's first page */
+  base: string;
+  /** a posted field, trimmed; empty when it is missing */
+  value(name: string): string;
+  /** a posted password, as it was typed */
+  secret(name: string): string;
+  show(content: Omit<PageContent, 'language' | 'portalUrl'>, status?: number): void;
+  goTo(address: string): void;
+  /** ends the interaction: this account is signed in */
+  finish(accountId: string): Promise<void>;
+  /** ends the interaction: back to the portal with access_denied */
+  abandon(description: string): Promise<void>;
+}
+
+const secondsLeft = (interaction: Interaction) =>
+  Math.max(1, interaction.exp - Math.floor(Date.now() / 1000));
+
+function portalOf(flow: Flow, interaction: Interaction): string {
+  const redirectUri = String(interaction.params.redirect_uri ?? '');
+  return flow.portalUrls.find((url) => redirectUri.startsWith(`${url}/`)) ?? flow.portalUrls[0] ?? '/';
+}
+
+async function findInteraction(flow: Flow, req: Request, res: Response): Promise<Interaction | undefined> {
+  try {
+    const interaction = await flow.provider.interactionDetails(req, res);
+    return interaction.uid === req.params.uid ? interaction : undefined;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Someone else may be signed in here from before, in this tab or another. The provider would ask the browser
+ * to post a page away by script; ending that session first needs none.
+ */
+async function endOtherSession(flow: Flow, req: Request, res: Response, accountId: string): Promise<void> {
+  const session = await flow.provider.Session.get(flow.provider.createContext(req, res));
+  if (session.accountId && session.accountId !== accountId) await session.destroy();
+}
+
+function posted(req: Request, name: string): string {
+  const value = (req.body as Record<string, unknown> | undefined)?.[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function visitOf(flow: Flow, interaction: Interaction, req: Request, res: Response): Visit {
+  const language = languageOf(req, res, interaction.params.ui_locales);
+  const portalUrl = portalOf(flow, interaction);
+  const leave = async (result: NonNullable<Interaction['result']>) => {
+    interaction.result = result;
+    interaction.session = undefined;
+    await interaction.save(secondsLeft(interaction));
+    res.redirect(303, interaction.returnTo);
+  };
+  return {
+    req,
+    res,
+    uid: interaction.uid,
+    language,
+    l: labels[language],
+    base: interactionPath(flow.policy, interaction.uid),
+    value: (name) => posted(req, name).trim(),
+    secret: (name) => posted(req, name),
+    show: (content, status = 200) =>
+      sendPage(res, status, page({ ...content, language, portalUrl }), flow.portalUrls),
+    goTo: (address) => res.redirect(303, address),
+    async finish(accountId) {
+      await endOtherSession(flow, req, res, accountId);
+      await leave({ login: { accountId, remember: false, amr: ['pwd'] } });
+    },
+    abandon: (description) => leave({ error: 'access_denied', error_description: description }),
+  };
+}
+
+/** For an interaction that is over or was never this browser's. */
+export function showExpired(req: Request, res: Response, portalUrls: readonly string[]): void {
+  const language = languageOf(req, res, undefined);
+  const { title, text, link } = labels[language].expired;
+  const portalUrl = portalUrls[0] ?? '';
+  const body = html`<a class="btn" href="${portalUrl}/auth/start">${link}</a>`;
+  sendPage(res, 410, page({ language, portalUrl, title, lead: text, body }), portalUrls);
+}
+
+/** Runs `handle` for a request that belongs to a live interaction of this browser. */
+export function onVisit(flow: Flow, handle: (visit: Visit) => void | Promise<void>): RequestHandler {
+  return (req: Request, res: Response, next: NextFunction) => {
+    const run = async () => {
+      const interaction = await findInteraction(flow, req, res);
+      if (!interaction) return showExpired(req, res, flow.portalUrls);
+      await handle(visitOf(flow, interaction, req, res));
+    };
+    run().catch(next);
+  };
+}

@@ -1,0 +1,41 @@
+/** Keys that outlive a restart: the signing key pair and the secret that signs cookies. */
+import { generateKeyPairSync, hash, randomBytes } from 'node:crypto';
+import type { JsonWebKey } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { createIdentityTables } from './tables.ts';
+
+export type SigningKey = JsonWebKey & { kid: string; alg: 'RS256'; use: 'sig' };
+
+function keyNamed(db: DatabaseSync, name: string, create: () => string): string {
+  createIdentityTables(db);
+  const stored = db.prepare('SELECT value FROM idp_keys WHERE name = ?').get(name);
+  if (stored) return String(stored.value);
+  db.prepare('INSERT INTO idp_keys (name, value) VALUES (?, ?)').run(name, create());
+  return keyNamed(db, name, create);
+}
+
+function newSigningKey(): SigningKey {
+  const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+  const kid = hash('sha256', JSON.stringify({ e: jwk.e, kty: jwk.kty, n: jwk.n }), 'base64url');
+  return { ...jwk, kid, alg: 'RS256', use: 'sig' };
+}
+
+/** The private RS256 key of all flows, made on first use. */
+export function signingKey(db: DatabaseSync): SigningKey {
+  return JSON.parse(keyNamed(db, 'signing', () => JSON.stringify(newSigningKey()))) as SigningKey;
+}
+
+export function publicKey({
+  kty,
+  n,
+  e,
+  kid,
+  alg,
+  use,
+}: SigningKey): JsonWebKey & { kid: string; alg: string } {
+  return { kty, n, e, kid, alg, use };
+}
+
+export function cookieSecret(db: DatabaseSync): string {
+  return keyNamed(db, 'cookies', () => randomBytes(32).toString('base64url'));
+}

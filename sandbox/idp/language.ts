@@ -1,0 +1,39 @@
+import type { Request, Response } from 'express';
+import type { Language } from '../outbox.ts';
+
+const COOKIE = 'idp_lang';
+const asLanguage = (tag: string | undefined): Language | undefined => {
+  const primary = tag?.trim().slice(0, 2).toLowerCase();
+  return primary === 'en' || primary === 'es' ? primary : undefined;
+};
+
+function firstKnown(tags: readonly string[]): Language | undefined {
+  return tags.map(asLanguage).find((language) => language !== undefined);
+}
+
+function cookieValue(req: Request): string | undefined {
+  return req.headers.cookie
+    ?.split('; ')
+    .find((pair) => pair.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);
+}
+
+/**
+ * The language of a page. The switch (`?lang=es`) wins and is remembered together with what the portal had
+ * asked for (ui_locales), so that it ends when the portal asks for something else.
+ */
+export function languageOf(req: Request, res: Response, uiLocales: unknown): Language {
+  const asked = typeof uiLocales === 'string' ? firstKnown(uiLocales.split(' ')) : undefined;
+  const switched = typeof req.query.lang === 'string' ? asLanguage(req.query.lang) : undefined;
+  if (switched) {
+    res.append(
+      'Set-Cookie',
+      `${COOKIE}=${switched}.${asked ?? '-'}; Path=/tenant; HttpOnly; SameSite=Lax${req.secure ? '; Secure' : ''}`,
+    );
+    return switched;
+  }
+  const [remembered, whenAsked] = cookieValue(req)?.split('.') ?? [];
+  const kept = whenAsked === (asked ?? '-') ? asLanguage(remembered) : undefined;
+  const preferred = firstKnown(req.acceptsLanguages());
+  return kept ?? asked ?? preferred ?? 'en';
+}

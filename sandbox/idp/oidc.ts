@@ -1,0 +1,142 @@
+/** One OpenID provider per user flow. */
+import { errors, interactionPolicy, Provider } from 'oidc-provider';
+import type { Configuration, JWKS, KoaContextWithOIDC } from 'oidc-provider';
+import type { DatabaseSync } from 'node:sqlite';
+import type { AccountStore } from '../data/accounts.ts';
+import { TOKEN_CLAIMS, tokenClaims } from './claims.ts';
+import {
+  COOKIE_PREFIX,
+  interactionPath,
+  issuerOf,
+  portalClient,
+  SIGN_IN_POLICY,
+  tenantPath,
+} from './flows.ts';
+import type { Policy } from './flows.ts';
+import { cookieSecret, signingKey } from './keys.ts';
+import { sqliteAdapter } from './sqlite-adapter.ts';
+
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+export interface OidcOptions {
+  db: DatabaseSync;
+  accounts: AccountStore;
+  baseUrl: string;
+  portalUrls: readonly string[];
+  /** of id_token and access token */
+  tokenSeconds: number;
+  /** the page for what cannot go back to the portal as an error, such as an unknown client */
+  renderError(ctx: KoaContextWithOIDC, error: Error): void;
+}
+
+/** The portal's pages that this provider sends browsers back to. */
+export const callbackUrl = (portalUrl: string) => `${portalUrl}/auth/callback`;
+export const afterSignOutUrl = (portalUrl: string) => `${portalUrl}/auth/start`;
+
+/** Signing in may lean on a session of before; choosing a new password never does. */
+function promptsOf(policy: Policy) {
+  const prompts = interactionPolicy.base();
+  if (policy === SIGN_IN_POLICY) return prompts;
+  prompts
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'always_asks',
+        'a new password has to be chosen',
+        'interaction_required',
+        (ctx) => !ctx.oidc.result?.login,
+      ),
+    );
+  return prompts;
+}
+
+/** The portal is the programme's own: what it asks for is granted without a consent page. */
+async function loadExistingGrant(ctx: KoaContextWithOIDC) {
+  const { provider, session, client } = ctx.oidc;
+  const accountId = session?.accountId;
+  if (!session || !client || !accountId) throw new errors.AccessDenied();
+  const grantId = session.grantIdFor(client.clientId);
+  const existing = grantId ? await provider.Grant.find(grantId) : undefined;
+  if (existing?.accountId === accountId) return existing;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId });
+  grant.addOIDCScope('openid offline_access');
+  await grant.save();
+  return grant;
+}
+
+function clientOf(portalUrls: readonly string[]) {
+  const { clientId, clientSecret } = portalClient();
+  return {
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uris: portalUrls.map(callbackUrl),
+    post_logout_redirect_uris: portalUrls.map(afterSignOutUrl),
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code' as const],
+    token_endpoint_auth_method: 'client_secret_basic' as const,
+    id_token_signed_response_alg: 'RS256' as const,
+    require_auth_time: true,
+  };
+}
+
+function features(): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    rpInitiatedLogout: { enabled: true },
+    revocation: { enabled: true },
+    pushedAuthorizationRequests: { enabled: false },
+    dPoP: { enabled: false },
+  };
+}
+
+export function createOidcProvider(policy: Policy, options: OidcOptions): Provider {
+  const { db, accounts, baseUrl, portalUrls, tokenSeconds, renderError } = options;
+  const isSignIn = policy === SIGN_IN_POLICY;
+  const prefix = COOKIE_PREFIX[policy];
+  const provider = new Provider(issuerOf(baseUrl, policy), {
+    adapter: (model) => sqliteAdapter(db, policy, model),
+    jwks: { keys: [signingKey(db)] } as unknown as JWKS,
+    clients: [clientOf(portalUrls)],
+    cookies: {
+      keys: [cookieSecret(db)],
+      names: {
+        session: `${prefix}_session`,
+        interaction: `${prefix}_interaction`,
+        resume: `${prefix}_resume`,
+      },
+      // cookies know no ports: without its own path the portal on the same host would get this one too
+      long: { httpOnly: true, sameSite: 'lax', signed: true, path: tenantPath(policy) },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    scopes: ['openid', 'offline_access'],
+    claims: { openid: [...TOKEN_CLAIMS], acr: null, sid: null, auth_time: null, iss: null },
+    conformIdTokenClaims: false,
+    findAccount: (_ctx, sub) => {
+      const account = accounts.byObjectId(sub);
+      return account && { accountId: sub, claims: () => tokenClaims(account, policy) };
+    },
+    interactions: { policy: promptsOf(policy), url: (_ctx, { uid }) => interactionPath(policy, uid) },
+    loadExistingGrant,
+    pkce: { required: () => true },
+    // the standard wants a consent page before offline_access; the programme's provider gives it without
+    issueRefreshToken: () => isSignIn,
+    expiresWithSession: () => false,
+    rotateRefreshToken: true,
+    responseTypes: ['code'],
+    discovery: { ui_locales_supported: ['en', 'es'] },
+    features: features(),
+    ttl: {
+      IdToken: tokenSeconds,
+      AccessToken: tokenSeconds,
+      AuthorizationCode: 60,
+      Interaction: 30 * 60,
+      Session: 12 * HOUR_SECONDS,
+      Grant: 14 * DAY_SECONDS,
+      RefreshToken: 14 * DAY_SECONDS,
+    },
+    renderError: (ctx, _out, error) => renderError(ctx, error),
+  });
+  provider.proxy = baseUrl.startsWith('https:');
+  return provider;
+}

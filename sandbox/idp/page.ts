@@ -1,0 +1,165 @@
+/** The frame of every page, and the pieces that forms are made of. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Language } from '../outbox.ts';
+import { html } from './html.ts';
+import type { Html } from './html.ts';
+import { fill, labels } from './labels.ts';
+
+export const styleSheet = readFileSync(new URL('./idp.css', import.meta.url), 'utf8');
+export const ASSETS_PATH = '/tenant/assets';
+const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice(0, 12);
+
+const MARK = html`<g transform="rotate(45 14 14)"
+  ><rect
+    x="8"
+    y="2"
+    width="12"
+    height="24"
+    rx="6"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="2.25" /><path d="M8 14h12v6a6 6 0 0 1-12 0z" fill="currentColor"
+/></g>`;
+const ALERT = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.1" />
+</svg>`;
+const CHECK = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">
+  <path d="m5 12.5 4.5 4.5L19 7.5" />
+</svg>`;
+
+/** The tab icon: the mark in the accent colour of both schemes. */
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><style>svg{color:#0b5b4c}@media (prefers-color-scheme:dark){svg{color:#84d4bd}}</style>${MARK}</svg>`;
+
+/** A message beside a field and in the summary; one without a field belongs to the whole form. */
+export interface Problem {
+  field?: string;
+  message: string;
+}
+
+export interface PageContent {
+  language: Language;
+  title: string;
+  lead?: string;
+  body: Html;
+  problems?: readonly Problem[];
+  /** good news about what was just done */
+  note?: string;
+  /** where the brand leads: the portal that sent the member here */
+  portalUrl: string;
+  /** pages without a form of their own keep the language they came in */
+  hasLanguageSwitch?: boolean;
+}
+
+function errorSummary(problems: readonly Problem[], language: Language): Html {
+  const l = labels[language];
+  const onFields = problems.filter((problem) => problem.field !== undefined);
+  const count = onFields.length;
+  const heading =
+    count === 0 ? l.thereIsAProblem : count === 1 ? l.thingsToFix_one : fill(l.thingsToFix_other, { count });
+  const items = problems.map(({ field, message }) =>
+    field ? html`<li><a href="#${field}">${message}</a></li>` : html`<li>${message}</li>`,
+  );
+  return html`<div class="errors" role="alert" tabindex="-1" aria-labelledby="errors-title" autofocus>
+    ${ALERT}
+    <div>
+      <h2 id="errors-title">${heading}</h2>
+      <ul>
+        ${items}
+      </ul>
+    </div>
+  </div>`;
+}
+
+/** A whole page. With problems the title says so and the summary has the focus. */
+export function page(content: PageContent): string {
+  const { language, title, lead, body, problems = [], note, portalUrl, hasLanguageSwitch = true } = content;
+  const l = labels[language];
+  const other: Language = language === 'en' ? 'es' : 'en';
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${problems.length > 0 ? l.errorTitle : ''}${l.brand} - ${title}</title>
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="${ASSETS_PATH}/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${ASSETS_PATH}/idp.css?v=${styleVersion}" />
+      </head>
+      <body>
+        <a class="skip" href="#main">${l.skip}</a>
+        <header class="top">
+          <div class="wrap">
+            <a class="brand" href="${portalUrl}/guest-login" aria-label="${l.brandHome}"
+              ><svg viewBox="0 0 28 28" aria-hidden="true">${MARK}</svg><span>${l.brand}</span></a
+            >
+            ${hasLanguageSwitch && html`<a class="tool" href="?lang=${other}" lang="${other}" hreflang="${other}">${l.otherLanguage}</a>`}
+          </div>
+        </header>
+        <main id="main" class="wrap" tabindex="-1">
+          <div class="panel">
+            ${problems.length > 0 && errorSummary(problems, language)}
+            ${note && html`<p class="note" role="status">${CHECK}<span>${note}</span></p>`}
+            <h1>${title}</h1>
+            ${lead && html`<p class="lead">${lead}</p>`} ${body}
+          </div>
+        </main>
+      </body>
+    </html> `.text;
+}
+
+export interface FieldOptions {
+  name: string;
+  label: string;
+  autocomplete: string;
+  type?: 'text' | 'email' | 'password';
+  value?: string;
+  hint?: string;
+  inputmode?: 'numeric' | 'email';
+  isShort?: boolean;
+  isReadOnly?: boolean;
+}
+
+/** Label, hint, messages, control, in that order. Spelling help is off: names and passwords are no prose. */
+export function field(options: FieldOptions, problems: readonly Problem[], language: Language): Html {
+  const { name, label, autocomplete, type = 'text', value, hint, inputmode, isShort, isReadOnly } = options;
+  const messages = problems.filter((problem) => problem.field === name).map((problem) => problem.message);
+  const isBad = messages.length > 0;
+  const describedBy = [hint && `${name}-hint`, isBad && `${name}-error`].filter(Boolean).join(' ');
+  return html`<div class="field${isBad ? ' is-bad' : ''}">
+    <label for="${name}">${label}</label>
+    ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${
+      isBad &&
+      html`<div class="err" id="${name}-error">
+        ${messages.map(
+          (message) =>
+            html`<p>
+              ${ALERT}<span><span class="vh">${labels[language].error}</span>${message}</span>
+            </p>`,
+        )}
+      </div>`
+    }
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      autocomplete="${autocomplete}"
+      autocapitalize="none"
+      spellcheck="false"
+      required${
+        value ? html` value="${value}"` : ''
+      }${inputmode ? html` inputmode="${inputmode}"` : ''}${describedBy ? html` aria-describedby="${describedBy}"` : ''}${
+        isBad ? html` aria-invalid="true"` : ''
+      }${isShort ? html` class="short"` : ''}${isReadOnly ? html` readonly` : ''}
+    />
+  </div>`;
+}
+
+/** A form that posts to the page's own address, or to `action`. Messages are ours, so the browser's are off. */
+export function form(body: Html, action?: string): Html {
+  return html`<form method="post" novalidate${action ? html` action="${action}"` : ''}>${body}</form>`;
+}
+
+export const button = (label: string, kind?: 'alt') =>
+  html`<button class="${kind ? 'btn alt' : 'btn'}">${label}</button>`;

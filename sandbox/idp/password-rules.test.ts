@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { missedRules, passwordStrength } from './password-rules.ts';
+
+test.each([
+  ['Portal%1', []],
+  ['Portal%1Portal%1', []],
+  ['Portal%1Portal%1x', ['length']],
+  ['Porta%1', ['length']],
+  ['PORTAL%1', ['lowerCase']],
+  ['portal%1', ['upperCase']],
+  ['Portal%x', ['digit']],
+  ['Portal#1', ['special']],
+  ['Portal?1', ['special']],
+  ['', ['length', 'lowerCase', 'upperCase', 'digit', 'special']],
+])('the password %s misses %o', (password, missed) => {
+  expect(missedRules(password)).toEqual(missed);
+});
+
+test.each([
+  ['', 0],
+  ['abc', 0],
+  ['abcdefgh', 1],
+  ['Abcdefgh', 2],
+  ['Abcdefg1', 3],
+  ['Abcdef1%', 4],
+  ['A1%', 3],
+])('%s scores %i of 4', (password, points) => {
+  expect(passwordStrength(password)).toBe(points);
+});

@@ -1,0 +1,138 @@
+/** The programme's identity provider: two user flows, their pages, sign-out, styles. */
+import { Router, urlencoded } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { errors } from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { DatabaseSync } from 'node:sqlite';
+import { accountStore, createAccountTables } from '../data/accounts.ts';
+import type { Outbox } from '../outbox.ts';
+import { createAttempts } from './attempts.ts';
+import { endSessionRoutes } from './end-session.ts';
+import { issuerPath, PASSWORD_RESET_POLICY, SIGN_IN_POLICY, tenantPath } from './flows.ts';
+import type { Policy } from './flows.ts';
+import { html } from './html.ts';
+import { showExpired } from './interaction.ts';
+import type { Kit } from './kit.ts';
+import { labels } from './labels.ts';
+import { languageOf } from './language.ts';
+import { createOidcProvider } from './oidc.ts';
+import { ASSETS_PATH, icon, page, styleSheet } from './page.ts';
+import { resetPasswordRoutes } from './reset-password.ts';
+import { sendPage } from './respond.ts';
+import { signInRoutes } from './sign-in.ts';
+import { signUpRoutes } from './sign-up.ts';
+import { createIdentityTables } from './tables.ts';
+
+const DEFAULT_TOKEN_MINUTES = 60;
+
+export interface IdentityProviderOptions {
+  db: DatabaseSync;
+  /** the sandbox's own origin, which the issuers begin with */
+  baseUrl: string;
+  /** the portal's origin, or each of them where a browser may use several */
+  portalUrl: string | readonly string[];
+  outbox: Outbox;
+  /** milliseconds since the epoch, for codes and locks; tokens and sessions live by this machine's clock */
+  now?: () => number;
+  /** how long tokens last; default SANDBOX_TOKEN_MINUTES, or 60. Fractions are fine */
+  tokenMinutes?: number;
+}
+
+const secondsOf = (minutes: number) =>
+  Math.max(1, Math.round(60 * (minutes > 0 ? minutes : DEFAULT_TOKEN_MINUTES)));
+
+function showFailed(req: Request, res: Response, status: number, portalUrls: readonly string[]): void {
+  const language = languageOf(req, res, req.query.ui_locales);
+  const { failed, expired } = labels[language];
+  const portalUrl = portalUrls[0] ?? '';
+  const body = html`<a class="btn" href="${portalUrl}/auth/start">${expired.link}</a>`;
+  const content = {
+    language,
+    portalUrl,
+    title: failed.title,
+    lead: failed.text,
+    body,
+    hasLanguageSwitch: false,
+  };
+  sendPage(res, status, page(content), portalUrls);
+}
+
+/** An error's name and place; its message may carry what a member typed. */
+function logFault(error: unknown): void {
+  const { name = 'Error', stack = '' } = error instanceof Error ? error : {};
+  const at = stack
+    .split('\n')
+    .find((line) => line.startsWith('    at '))
+    ?.trim();
+  console.error(JSON.stringify({ level: 'error', part: 'identity provider', name, at }));
+}
+
+function onError(portalUrls: readonly string[]): ErrorRequestHandler {
+  return (error: { status?: number }, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const status = error.status && error.status < 500 ? error.status : 500;
+    if (status === 500) logFault(error);
+    showFailed(req, res, status, portalUrls);
+  };
+}
+
+function assets(): Router {
+  const router = Router();
+  const send = (path: string, type: string, body: string) =>
+    router.get(path, (_req, res) => {
+      res.set({
+        'Content-Type': type,
+        'Cache-Control': 'public, max-age=86400',
+        'X-Content-Type-Options': 'nosniff',
+      });
+      res.end(body);
+    });
+  send(`${ASSETS_PATH}/idp.css`, 'text/css; charset=utf-8', styleSheet);
+  send(`${ASSETS_PATH}/icon.svg`, 'image/svg+xml', icon);
+  return router;
+}
+
+/**
+ * The identity provider as an Express router for the root of the sandbox. Mount it before any body parser.
+ * Its tables are made here; accounts come from seedAccounts.
+ */
+export function createIdentityProvider(options: IdentityProviderOptions): Router {
+  const { db, baseUrl, portalUrl, outbox, now = Date.now } = options;
+  const tokenSeconds = secondsOf(options.tokenMinutes ?? Number(process.env.SANDBOX_TOKEN_MINUTES));
+  const portalUrls = [portalUrl].flat().map((url) => url.replace(/\/$/, ''));
+  createAccountTables(db);
+  createIdentityTables(db);
+  const accounts = accountStore(db);
+  const attempts = createAttempts(db, now);
+  const renderError = (ctx: KoaContextWithOIDC, error: Error) => {
+    // Koa would write its own answer over ours
+    ctx.respond = false;
+    const [req, res] = [ctx.req as Request, ctx.res as Response];
+    if (error instanceof errors.SessionNotFound) return showExpired(req, res, portalUrls);
+    showFailed(req, res, ctx.status < 400 ? 400 : ctx.status, portalUrls);
+  };
+
+  const router = Router();
+  router.use(assets());
+  const addFlow = (policy: Policy, routes: ((kit: Kit) => Router)[]) => {
+    const provider = createOidcProvider(policy, {
+      db,
+      accounts,
+      baseUrl,
+      portalUrls,
+      tokenSeconds,
+      renderError,
+    });
+    provider.on('server_error', (_ctx, error) => logFault(error));
+    const flow = { policy, provider, portalUrls };
+    const pages = Router();
+    pages.use(urlencoded({ extended: false, limit: '8kb', parameterLimit: 20 }));
+    for (const add of routes) pages.use(add({ db, flow, accounts, attempts, outbox, now }));
+    router.use(`${tenantPath(policy)}/interaction`, pages);
+    router.use(issuerPath(policy), endSessionRoutes({ db, baseUrl, flow }), provider.callback());
+  };
+  addFlow(SIGN_IN_POLICY, [signInRoutes, signUpRoutes]);
+  addFlow(PASSWORD_RESET_POLICY, [resetPasswordRoutes]);
+  router.use('/tenant', onError(portalUrls));
+  return router;
+}

@@ -1,0 +1,150 @@
+/** A new password for an account: who, the code from the e-mail, the password. */
+import { Router } from 'express';
+import type { StoredAccount } from '../data/accounts.ts';
+import { CODES_SENT } from './attempts.ts';
+import { addCodeStep } from './code-step.ts';
+import type { CodeState } from './code-step.ts';
+import { newCode, noCode, RESEND_AFTER_MS } from './codes.ts';
+import { html } from './html.ts';
+import { CANCELLED, onVisit } from './interaction.ts';
+import type { Visit } from './interaction.ts';
+import type { Kit } from './kit.ts';
+import { fill } from './labels.ts';
+import { newPasswordFields, newPasswordProblems } from './new-password.ts';
+import { button, field, form } from './page.ts';
+import type { Problem } from './page.ts';
+import { hashPassword } from './passwords.ts';
+import { signInKey } from './sign-in.ts';
+import { revokeAccount } from './sqlite-adapter.ts';
+import { createSteps } from './steps.ts';
+import type { Steps } from './steps.ts';
+
+interface ResetState extends CodeState {
+  identifier: string;
+  /** absent when nobody goes by what was typed; the pages are the same */
+  objectId?: string;
+}
+
+const allowanceKey = ({ objectId, identifier }: ResetState) =>
+  `reset:${objectId ?? identifier.toLowerCase()}`;
+
+function showIdentify(visit: Visit, typed: string, problems: readonly Problem[] = [], status = 200): void {
+  const { l, language, base } = visit;
+  const identifier = {
+    name: 'identifier',
+    label: l.reset.identifier,
+    autocomplete: 'username',
+    value: typed,
+  };
+  const body = html`${form(html`${field(identifier, problems, language)}${button(l.reset.submit)}`)}
+    <p class="links"><a href="${base}/cancel">${l.reset.cancel}</a></p>`;
+  visit.show({ title: l.reset.title, lead: l.reset.lead, body, problems }, status);
+}
+
+function sendCode(visit: Visit, { accounts, outbox, now }: Kit, objectId: string | undefined) {
+  const account = objectId ? accounts.byObjectId(objectId) : undefined;
+  if (!account) return noCode(now());
+  const { code, pending } = newCode(visit.uid, now());
+  const { resetSubject: subject, resetBody } = visit.l.mail;
+  const { language } = visit;
+  outbox.send({ to: account.email, channel: 'email', subject, body: fill(resetBody, { code }), language });
+  return pending;
+}
+
+function identify(visit: Visit, kit: Kit, steps: Steps<ResetState>): void {
+  const { l } = visit;
+  const identifier = visit.value('identifier');
+  if (!identifier) {
+    const problem = { field: 'identifier', message: l.reset.identifierMissing };
+    return showIdentify(visit, identifier, [problem], 422);
+  }
+  const account = kit.accounts.byUserName(identifier) ?? kit.accounts.byEmail(identifier);
+  const before = steps.read(visit.uid);
+  const isRepeat = before?.identifier === identifier && before.code !== undefined;
+  if (!isRepeat || kit.now() - (before.code?.sentAt ?? 0) >= RESEND_AFTER_MS) {
+    const state: ResetState = { identifier, objectId: account?.objectId };
+    if (kit.attempts.take(allowanceKey(state), CODES_SENT) === undefined) {
+      return showIdentify(visit, identifier, [{ message: l.code.tooMany }], 429);
+    }
+    steps.write(visit.uid, { ...state, code: sendCode(visit, kit, state.objectId) });
+  }
+  visit.goTo(`${visit.base}/code`);
+}
+
+/** The user name is shown for those who had forgotten it too, and for password managers. */
+function showNewPassword(
+  visit: Visit,
+  account: StoredAccount,
+  problems: readonly Problem[] = [],
+  status = 200,
+): void {
+  const { l, language } = visit;
+  const userName = { name: 'userName', label: l.signIn.userName, autocomplete: 'username', isReadOnly: true };
+  const names = { password: l.reset.newPassword, confirm: l.reset.confirm };
+  const body = html`${form(
+      html`${field({ ...userName, value: account.userName }, [], language)}
+      ${newPasswordFields(visit, names, problems)}${button(l.reset.save)}`,
+    )}
+    <p class="links"><a href="${visit.base}/cancel">${l.reset.cancel}</a></p>`;
+  visit.show({ title: l.reset.title, lead: l.reset.newLead, body, problems }, status);
+}
+
+/** Whoever chose the new password is the only one signed in from then on. */
+async function saveNewPassword(visit: Visit, kit: Kit, account: StoredAccount): Promise<void> {
+  const { objectId, userName, email } = account;
+  const password = visit.secret('password');
+  const problems = newPasswordProblems(password, visit.secret('confirm'), visit.l);
+  if (problems.length > 0) return showNewPassword(visit, account, problems, 422);
+  kit.accounts.setPasswordHash(objectId, await hashPassword(password));
+  kit.attempts.forget(signInKey(userName));
+  revokeAccount(kit.db, objectId);
+  const { changedSubject: subject, changedBody: body } = visit.l.mail;
+  kit.outbox.send({ to: email, channel: 'email', subject, body, language: visit.language });
+  await visit.finish(objectId);
+}
+
+export function resetPasswordRoutes(kit: Kit): Router {
+  const router = Router();
+  const steps = createSteps<ResetState>(kit.db, kit.now);
+
+  router.get(
+    '/:uid',
+    onVisit(kit.flow, (visit) => showIdentify(visit, steps.read(visit.uid)?.identifier ?? '')),
+  );
+  router.post(
+    '/:uid',
+    onVisit(kit.flow, (visit) => identify(visit, kit, steps)),
+  );
+  router.get(
+    '/:uid/cancel',
+    onVisit(kit.flow, (visit) => visit.abandon(CANCELLED)),
+  );
+  addCodeStep<ResetState>(router, kit, {
+    under: '',
+    steps,
+    lead: (visit) => visit.l.code.leadReset,
+    allowanceKey,
+    send: (visit, state) => sendCode(visit, kit, state.objectId),
+    passed(visit, { identifier, objectId }) {
+      steps.write(visit.uid, { identifier, objectId });
+      visit.goTo(`${visit.base}/password`);
+    },
+  });
+
+  /** Only once the code was right: the state knows the account and waits for no code. */
+  const onProven = (handle: (visit: Visit, account: StoredAccount) => void | Promise<void>) =>
+    onVisit(kit.flow, (visit) => {
+      const { objectId, code } = steps.read(visit.uid) ?? {};
+      const account = objectId && !code ? kit.accounts.byObjectId(objectId) : undefined;
+      return account ? handle(visit, account) : visit.goTo(visit.base);
+    });
+  router.get(
+    '/:uid/password',
+    onProven((visit, account) => showNewPassword(visit, account)),
+  );
+  router.post(
+    '/:uid/password',
+    onProven((visit, account) => saveNewPassword(visit, kit, account)),
+  );
+  return router;
+}

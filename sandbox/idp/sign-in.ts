@@ -1,0 +1,66 @@
+/** Signing in with user name and password. */
+import { Router } from 'express';
+import { SIGN_IN_TRIES } from './attempts.ts';
+import { html } from './html.ts';
+import { FORGOT_PASSWORD, onVisit } from './interaction.ts';
+import type { Visit } from './interaction.ts';
+import type { Kit } from './kit.ts';
+import { button, field, form } from './page.ts';
+import type { Problem } from './page.ts';
+import { passwordMatches } from './passwords.ts';
+
+/** Counts by what was typed, so that a lock says nothing about whether there is such an account. */
+export const signInKey = (userName: string) => `sign-in:${userName.toLowerCase()}`;
+
+function showSignIn(visit: Visit, problems: readonly Problem[] = [], status = 200): void {
+  const { l, language, base } = visit;
+  const userName = { name: 'userName', label: l.signIn.userName, autocomplete: 'username' };
+  const password = { name: 'password', label: l.signIn.password, autocomplete: 'current-password' };
+  const body = html`${form(
+      html`${field({ ...userName, value: visit.value('userName') }, problems, language)}
+      ${field({ ...password, type: 'password' }, problems, language)} ${button(l.signIn.submit)}`,
+    )}
+    <p class="links"><a href="${base}/forgot">${l.signIn.forgot}</a></p>
+    <hr />
+    <p class="links"><span>${l.signIn.noAccount}</span> <a href="${base}/sign-up">${l.signIn.signUp}</a></p>
+    <p class="soft">${l.privacy}</p>`;
+  visit.show({ title: l.signIn.title, lead: l.signIn.lead, body, problems }, status);
+}
+
+async function signIn(visit: Visit, { accounts, attempts }: Kit): Promise<void> {
+  const { l } = visit;
+  const userName = visit.value('userName');
+  const password = visit.secret('password');
+  const missing: Problem[] = [];
+  if (!userName) missing.push({ field: 'userName', message: l.signIn.userNameMissing });
+  if (!password) missing.push({ field: 'password', message: l.signIn.passwordMissing });
+  if (missing.length > 0) return showSignIn(visit, missing, 422);
+
+  const triesLeft = attempts.take(signInKey(userName), SIGN_IN_TRIES);
+  if (triesLeft === undefined) return showSignIn(visit, [{ message: l.signIn.locked }], 429);
+  const account = accounts.byUserName(userName);
+  const isRight = await passwordMatches(password, account && accounts.passwordHash(account.objectId));
+  if (account && isRight) {
+    attempts.forget(signInKey(userName));
+    return visit.finish(account.objectId);
+  }
+  if (triesLeft === 0) return showSignIn(visit, [{ message: l.signIn.locked }], 429);
+  showSignIn(visit, [{ message: l.signIn.noMatch }], 422);
+}
+
+export function signInRoutes(kit: Kit): Router {
+  const router = Router();
+  router.get(
+    '/:uid',
+    onVisit(kit.flow, (visit) => showSignIn(visit)),
+  );
+  router.post(
+    '/:uid',
+    onVisit(kit.flow, (visit) => signIn(visit, kit)),
+  );
+  router.get(
+    '/:uid/forgot',
+    onVisit(kit.flow, (visit) => visit.abandon(FORGOT_PASSWORD)),
+  );
+  return router;
+}

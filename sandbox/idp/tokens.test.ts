@@ -1,0 +1,180 @@
+import { decodeJwt, importJWK, SignJWT } from 'jose';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { seedAccounts } from '../data/accounts.ts';
+import { issuerOf, SIGN_IN_POLICY } from './flows.ts';
+import { signingKey } from './keys.ts';
+import { Browser, codeFor, PORTAL_URL, startSandbox } from './test-journey.ts';
+import type { Sandbox } from './test-journey.ts';
+
+let sandbox: Sandbox;
+let browser: Browser;
+beforeEach(async () => {
+  sandbox = await startSandbox();
+  browser = new Browser();
+});
+afterEach(() => sandbox.close());
+
+const tokensOf = async (userName: string) => {
+  await sandbox.begin(browser);
+  await browser.submit({ userName, password: 'Portal#2026' });
+  return sandbox.tokens(browser);
+};
+
+/** a token as the provider would sign it, but for what is changed */
+const signed = async (changes: Record<string, unknown>, expiresAt = Math.floor(Date.now() / 1000) + 60) =>
+  new SignJWT({
+    tfp: SIGN_IN_POLICY,
+    extension_UserName: 'ana',
+    extension_ProviderType: 'DIRECT',
+    iss: issuerOf(sandbox.baseUrl, SIGN_IN_POLICY),
+    aud: 'member-portal',
+    sub: 'someone',
+    ...changes,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid: signingKey(sandbox.db).kid })
+    .setIssuedAt()
+    .setExpirationTime(expiresAt)
+    .sign(await importJWK(signingKey(sandbox.db) as { kty: string }, 'RS256'));
+
+test('the API learns from an id_token who is calling', async () => {
+  const { id_token } = await tokensOf('ben');
+  expect(await sandbox.verifyAccess(id_token)).toEqual({
+    sub: decodeJwt(id_token).sub,
+    userName: 'ben',
+    providerType: 'DIRECT',
+    clientId: '10001',
+    cardId: 'MPA100200',
+    personCode: '02',
+  });
+});
+
+test('the API refuses a token that was tampered with, has expired, or is for someone else', async () => {
+  const { id_token, access_token } = await tokensOf('ana');
+  const [head, body = '', signature] = id_token.split('.');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+  const forged = Buffer.from(JSON.stringify({ ...claims, extension_UserName: 'ben' })).toString('base64url');
+  expect(await sandbox.verifyAccess(`${head}.${forged}.${signature}`)).toBeUndefined();
+  expect(await sandbox.verifyAccess(await signed({}))).toMatchObject({ userName: 'ana' });
+  expect(await sandbox.verifyAccess(await signed({}, Math.floor(Date.now() / 1000) - 1))).toBeUndefined();
+  expect(await sandbox.verifyAccess(await signed({ aud: 'another-client' }))).toBeUndefined();
+  expect(await sandbox.verifyAccess(await signed({ iss: 'https://elsewhere.example' }))).toBeUndefined();
+  expect(await sandbox.verifyAccess(await signed({ tfp: 'B2C_1_PasswordReset' }))).toBeUndefined();
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
+  for (const nonsense of [access_token, unsigned, '', 'x', 'x'.repeat(20_000)]) {
+    expect(await sandbox.verifyAccess(nonsense)).toBeUndefined();
+  }
+});
+
+test('the API refuses the token of a password reset', async () => {
+  await sandbox.begin(browser, 'B2C_1_PasswordReset');
+  await browser.submit({ identifier: 'ana' });
+  await browser.submit({ code: codeFor(sandbox, 'ana.rivera@example.com') }, 'Continue');
+  await browser.submit({ password: 'Brandnew%1', confirm: 'Brandnew%1' });
+  const { id_token } = await sandbox.tokens(browser, 'B2C_1_PasswordReset');
+  expect(decodeJwt(id_token).tfp).toBe('B2C_1_PasswordReset');
+  expect(await sandbox.verifyAccess(id_token)).toBeUndefined();
+});
+
+test('a refresh brings new tokens once, and using the old one again ends the whole line', async () => {
+  const first = await tokensOf('ana');
+  const second = await sandbox.refresh(first.refresh_token ?? '');
+  expect(await sandbox.verifyAccess(second.id_token)).toMatchObject({ userName: 'ana' });
+  expect(decodeJwt(second.id_token).auth_time).toBe(decodeJwt(first.id_token).auth_time);
+  expect(second.refresh_token).not.toBe(first.refresh_token);
+  expect((await sandbox.refresh(first.refresh_token ?? '')).error).toBe('invalid_grant');
+  expect((await sandbox.refresh(second.refresh_token ?? '')).error).toBe('invalid_grant');
+});
+
+test('short-lived tokens can be had to watch a refresh', async () => {
+  const short = await startSandbox({ tokenMinutes: 0.05 });
+  await short.begin(browser);
+  await browser.submit({ userName: 'ana', password: 'Portal#2026' });
+  const { exp = 0, iat = 0 } = decodeJwt((await short.tokens(browser)).id_token);
+  expect(exp - iat).toBe(3);
+  await short.close();
+});
+
+test('sessions, tokens and pages under way outlive a restart; a deleted account does not', async () => {
+  const first = await tokensOf('ana');
+  await sandbox.restart();
+  const second = await sandbox.refresh(first.refresh_token ?? '');
+  expect(await sandbox.verifyAccess(second.id_token)).toBeDefined();
+  await sandbox.begin(browser);
+  expect(browser.atPortal.get('code')).toBeTruthy();
+  sandbox.db.exec("DELETE FROM accounts WHERE user_name = 'ana'");
+  expect((await sandbox.refresh(second.refresh_token ?? '')).error).toBe('invalid_grant');
+});
+
+test('the discovery document stands below the flow and its keys check the tokens', async () => {
+  const issuer = `${sandbox.baseUrl}/tenant/B2C_1_SignUpSignIn/v2.0`;
+  const document = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as Record<
+    string,
+    string
+  >;
+  expect(document).toMatchObject({ issuer, end_session_endpoint: `${issuer}/session/end` });
+  const { keys } = (await (await fetch(document.jwks_uri ?? '')).json()) as {
+    keys: Record<string, string>[];
+  };
+  expect(keys).toHaveLength(1);
+  expect(keys[0]).toMatchObject({ kid: signingKey(sandbox.db).kid, alg: 'RS256' });
+  expect(keys[0]).not.toHaveProperty('d');
+});
+
+test('a code without its PKCE verifier, and a request without PKCE, are refused', async () => {
+  await sandbox.begin(browser, SIGN_IN_POLICY, { code_challenge: '', code_challenge_method: '' });
+  expect(browser.atPortal.get('error')).toBe('invalid_request');
+  await tokensOf('ana');
+  await sandbox.begin(browser);
+  expect((await sandbox.tokens(Object.assign(new Browser(), { page: browser.page }))).error).toBe(
+    'invalid_grant',
+  );
+});
+
+const endSession = (idToken?: string, more: Record<string, string> = {}) =>
+  browser.open(
+    `${sandbox.baseUrl}/tenant/B2C_1_SignUpSignIn/v2.0/session/end?${new URLSearchParams({
+      ...(idToken ? { id_token_hint: idToken } : {}),
+      post_logout_redirect_uri: `${PORTAL_URL}/auth/start`,
+      ...more,
+    })}`,
+  );
+
+test('signing out with the own token goes straight back to the portal and asks for the password again', async () => {
+  const { id_token } = await tokensOf('ana');
+  await endSession(id_token, { state: 's' });
+  expect(browser.page.url).toBe(`${PORTAL_URL}/auth/start?state=s`);
+  await sandbox.begin(browser);
+  expect(browser.page.text).toContain('<title>Member Portal - Log in</title>');
+  await endSession(id_token);
+  expect(browser.page.url).toBe(`${PORTAL_URL}/auth/start`);
+});
+
+test('signing out without a token, or with someone else’s, asks first', async () => {
+  const other = await tokensOf('ben');
+  browser = new Browser();
+  await tokensOf('ana');
+  await endSession(other.id_token);
+  expect(browser.page.text).toContain('Log out?');
+  await endSession();
+  expect(browser.page.text).toContain('Log out?');
+  await browser.submit();
+  expect(browser.page.url).toBe(`${PORTAL_URL}/auth/start`);
+  await sandbox.begin(browser);
+  expect(browser.page.text).toContain('<title>Member Portal - Log in</title>');
+});
+
+test('signing out never goes on to an address that the portal did not register', async () => {
+  const { id_token } = await tokensOf('ana');
+  await endSession(id_token, { post_logout_redirect_uri: 'https://elsewhere.example/' });
+  expect(browser.page.status).toBe(200);
+  expect(browser.page.text).toContain('You are logged out');
+});
+
+test('a reset of the sandbox brings back every demo account, and running portals keep their keys', async () => {
+  const { id_token } = await tokensOf('ana');
+  sandbox.db.exec('DELETE FROM accounts');
+  seedAccounts(sandbox.db);
+  expect(await sandbox.verifyAccess(id_token)).toBeDefined();
+  browser = new Browser();
+  expect((await tokensOf('ximena')).id_token).toBeTruthy();
+});

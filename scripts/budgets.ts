@@ -1,0 +1,220 @@
+/**
+ * What each page costs, measured in Chromium on the built portal, beside its budget. Bytes, requests
+ * and layout shift over budget end the run with an error; times are printed and never judged,
+ * because a machine under load is not the page's fault.
+ *
+ *   npm run budgets            all pages, both languages
+ *   npm run budgets -- --fast  without the slow-network paint times
+ */
+import { existsSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { startPortal, startSandbox } from '../tests/support/stack.ts';
+
+const budgets = { firstViewKb: 14, medianFirstViewKb: 9, cssKb: 6, scriptKb: 90, dataKb: 2, requestsPlain: 3, requestsScripted: 12, shift: 0 };
+const ports = { portal: 3190, sandbox: 4190 };
+const portalUrl = `http://localhost:${ports.portal}`;
+const fast = process.argv.includes('--fast');
+
+const kb = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
+const brotli = (text: string | Buffer) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } }).length;
+
+interface Cost {
+  page: string;
+  language: string;
+  firstViewKb: number;
+  cssKb: number;
+  scriptKb: number;
+  dataKb: number;
+  requestsPlain: number;
+  requestsScripted: number;
+  shift: number;
+  paintPlainMs?: number;
+  paintScriptedMs?: number;
+  hydratedMs?: number;
+}
+
+async function signIn(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${portalUrl}/main/home`);
+  await page.locator('[autocomplete~="username"]').fill('ana');
+  await page.locator('[type=password]').fill('Portal#2026');
+  await page.locator('[type=password]').press('Enter');
+  await page.waitForURL('**/main/home');
+  return page;
+}
+
+/** Puts a refill into the cart and walks to the end, so that every page of the flow can be measured. */
+async function walkCheckout(page: Page): Promise<string[]> {
+  const press = async () => page.locator('main form[method=post] button:not([name=intent][value=remove])').last().click();
+  await page.goto(`${portalUrl}/main/prescriptions?status=active`);
+  const detail = await page.locator('main a[href^="/main/prescriptions/"]').first().getAttribute('href');
+  await page.goto(`${portalUrl}${detail}`);
+  await page.locator('main form[action="/main/cart"] button').first().click();
+  await page.waitForURL('**/main/cart');
+  await page.goto(`${portalUrl}/main/cart/address`);
+  await press();
+  await page.waitForURL('**/main/cart/payment');
+  await press();
+  await page.waitForURL('**/main/cart/confirm');
+  await press();
+  await page.waitForURL('**/main/cart/thank-you/**');
+  const thanks = new URL(page.url()).pathname;
+  // a second refill, so that the cart's pages have something to show
+  await page.goto(`${portalUrl}/main/prescriptions?status=active`);
+  const second = await page.locator('main a[href^="/main/prescriptions/"]').first().getAttribute('href');
+  await page.goto(`${portalUrl}${second}`);
+  await page.locator('main form[action="/main/cart"] button').first().click();
+  await page.waitForURL('**/main/cart');
+  await page.goto(`${portalUrl}/main/cart/address`);
+  await press();
+  await page.waitForURL('**/main/cart/payment');
+  await press();
+  await page.waitForURL('**/main/cart/confirm');
+  await page.goto(`${portalUrl}/main/orders`);
+  const order = await page.locator('main a[href^="/main/orders/"]').first().getAttribute('href');
+  return [detail!, thanks, thanks.replace('thank-you', 'summary'), order!];
+}
+
+async function newContext(browser: Browser, state: StoredState, language: string, javaScriptEnabled: boolean) {
+  const context = await browser.newContext({ storageState: state, locale: `${language}-US`, javaScriptEnabled, viewport: { width: 360, height: 740 } });
+  await context.addCookies([{ name: 'lang', value: language, url: portalUrl }]);
+  return context;
+}
+type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** One page in a browser of its own memory: what travels, and what moves. */
+async function load(browser: Browser, state: StoredState, language: string, path: string, scripts: boolean, slow: boolean) {
+  const context = await newContext(browser, state, language, scripts);
+  // a first visit: no style sheet in the cache
+  await context.clearCookies({ name: 'css' });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  if (slow) {
+    await client.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  }
+  const bytes = new Map<string, { type: string; size: number }>();
+  const types = new Map<string, string>();
+  client.on('Network.responseReceived', (event) => types.set(event.requestId, event.type));
+  client.on('Network.loadingFinished', (event) => bytes.set(event.requestId, { type: types.get(event.requestId) ?? '', size: event.encodedDataLength }));
+  if (scripts)
+    await page.addInitScript(() => {
+      const seen = { shift: 0, paint: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.paint = entry.startTime;
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+  const started = Date.now();
+  const reply = await page.goto(portalUrl + path, { waitUntil: 'load' });
+  let hydratedMs: number | undefined;
+  let seen = { shift: 0, paint: Date.now() - started };
+  if (scripts) {
+    await page.waitForLoadState('networkidle');
+    hydratedMs = Date.now() - started;
+    seen = await page.evaluate(() => (window as unknown as { seen: typeof seen }).seen);
+  }
+  const html = await reply!.text();
+  const requests = [...bytes.values()];
+  await context.close();
+  return { html, status: reply!.status(), requests, seen, hydratedMs };
+}
+
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script[^>]*>(window\.__remixContext[\s\S]*?)<\/script>/g)].map((match) => match[1]).join('');
+
+async function measure(browser: Browser, state: StoredState, language: string, name: string, path: string): Promise<Cost> {
+  const plain = await load(browser, state, language, path, false, false);
+  const scripted = await load(browser, state, language, path, true, false);
+  if (plain.status !== 200) throw new Error(`${path} answered ${plain.status}`);
+  const css = [...plain.html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]).join('');
+  // what the hand-over of data adds to the page as it travels
+  const withData = brotli(scripted.html);
+  const withoutData = brotli(scripted.html.replaceAll(/<script[^>]*>window\.__remixContext[\s\S]*?<\/script>/g, ''));
+  const cost: Cost = {
+    page: name,
+    language,
+    firstViewKb: kb(brotli(plain.html)),
+    cssKb: kb(brotli(css)),
+    scriptKb: kb(scripted.requests.filter((r) => r.type === 'Script').reduce((sum, r) => sum + r.size, 0)),
+    dataKb: dataOf(scripted.html) === '' ? 0 : kb(withData - withoutData),
+    requestsPlain: plain.requests.length,
+    requestsScripted: scripted.requests.length,
+    shift: Math.round(scripted.seen.shift * 1000) / 1000,
+  };
+  if (fast) return cost;
+  const slowPlain = await load(browser, state, language, path, false, true);
+  const slowScripted = await load(browser, state, language, path, true, true);
+  return { ...cost, paintPlainMs: Math.round(slowPlain.seen.paint), paintScriptedMs: Math.round(slowScripted.seen.paint), hydratedMs: slowScripted.hydratedMs ?? 0 };
+}
+
+function overBudget(cost: Cost): string[] {
+  const limits: [keyof Cost, number][] = [
+    ['firstViewKb', budgets.firstViewKb],
+    ['cssKb', budgets.cssKb],
+    ['scriptKb', budgets.scriptKb],
+    ['dataKb', budgets.dataKb],
+    ['requestsPlain', budgets.requestsPlain],
+    ['requestsScripted', budgets.requestsScripted],
+    ['shift', budgets.shift],
+  ];
+  return limits
+    .filter(([what, limit]) => Number(cost[what]) > limit)
+    .map(([what, limit]) => `${cost.page} (${cost.language}): ${what} ${cost[what]} is over ${limit}`);
+}
+
+async function main(): Promise<number> {
+  const sandbox = await startSandbox({ name: 'budgets', port: ports.sandbox, portals: [portalUrl] });
+  const portal = await startPortal({ name: 'budgets', port: ports.portal, sandboxPort: ports.sandbox });
+  const executablePath = existsSync(chromium.executablePath()) ? undefined : '/usr/bin/chromium';
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    ...(executablePath ? { executablePath } : {}),
+  });
+  try {
+    const context = await browser.newContext({ locale: 'en-US' });
+    const [detail, thanks, summary, order] = (await walkCheckout(await signIn(context))) as [string, string, string, string];
+    const state = await context.storageState();
+    const pages: Record<string, string> = {
+      guest: '/guest-login',
+      home: '/main/home',
+      prescriptions: '/main/prescriptions',
+      prescription: detail,
+      cart: '/main/cart',
+      address: '/main/cart/address',
+      'new address': '/main/cart/address/new',
+      payment: '/main/cart/payment',
+      'new card': '/main/cart/payment/new',
+      confirm: '/main/cart/confirm',
+      'thank you': thanks,
+      summary,
+      orders: '/main/orders',
+      order,
+      more: '/main/more',
+    };
+    const costs: Cost[] = [];
+    for (const language of ['en', 'es'])
+      for (const [name, path] of Object.entries(pages)) costs.push(await measure(browser, state, language, name, path));
+    console.table(costs);
+    const sizes = costs.map((cost) => cost.firstViewKb).sort((a, b) => a - b);
+    const median = sizes[Math.floor(sizes.length / 2)]!;
+    console.log(`median first view: ${median} KB of ${budgets.medianFirstViewKb}`);
+    const over = costs.flatMap(overBudget);
+    if (median > budgets.medianFirstViewKb) over.push(`the median first view, ${median} KB, is over ${budgets.medianFirstViewKb}`);
+    for (const line of over) console.error(line);
+    console.log(over.length === 0 ? 'every page is within its budget' : `${over.length} over budget`);
+    return over.length === 0 ? 0 : 1;
+  } finally {
+    await browser.close();
+    await portal.stop();
+    await sandbox.stop();
+  }
+}
+
+process.exitCode = await main();

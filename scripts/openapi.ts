@@ -1,0 +1,19 @@
+/** Writes docs/openapi.json from the contract; with `--check` only says whether it is up to date. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { openApiDocument } from './openapi-document.ts';
+
+const file = join(resolve(import.meta.dirname, '..'), 'docs/openapi.json');
+const options = { ...(await resolveConfig(file)), parser: 'json' };
+const wanted = await format(JSON.stringify(openApiDocument()), options);
+
+if (process.argv.includes('--check')) {
+  const current = await readFile(file, 'utf8').catch(() => '');
+  if (current !== wanted) {
+    process.stderr.write('docs/openapi.json differs from the contract. Run: npm run openapi\n');
+    process.exitCode = 1;
+  }
+} else {
+  await writeFile(file, wanted);
+}

@@ -1,0 +1,95 @@
+/** The portal's own client in front of a real sandbox programme. */
+import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
+import type { Api, Caller } from '../../app/programme/api.ts';
+import { calls } from '../../app/programme/contract/index.ts';
+import type { Prescription } from '../../app/programme/contract/prescription.ts';
+import { guest } from '../../app/programme/guest.ts';
+import { createProgramme } from '../../app/programme/http.server.ts';
+import { runningClock } from '../support/clocks.ts';
+import { idTokenOf } from '../support/id-token.ts';
+import { keepLog } from '../support/log-lines.ts';
+import { freePort } from '../support/redis-server.ts';
+import { startSandbox } from '../support/stack.ts';
+
+/** known to the sandbox; nobody listens there */
+const PORTAL = 'http://localhost:3740';
+
+export const ana = { clientId: '10001', cardId: 'MPA100200', personCode: '01' };
+export const hugo = { clientId: '10002', cardId: 'GPH800801', personCode: '01' };
+export const mo = { clientId: '10001', cardId: 'MPM920921', personCode: '01' };
+
+export const SUBSCRIPTION_KEY = 'sandbox-subscription-key';
+
+export async function startProgramme(name: string, env: Record<string, string> = {}) {
+  const sandbox = await startSandbox({ name, port: await freePort(), portals: [PORTAL], env });
+  return {
+    url: sandbox.url,
+    stop: () => sandbox.stop(),
+    idToken: (userName: string) => idTokenOf(userName, { sandbox: sandbox.url, portal: PORTAL }),
+    client: (options: ClientOptions = {}) => client(sandbox.url, options),
+  };
+}
+export type Programme = Awaited<ReturnType<typeof startProgramme>>;
+
+interface ClientOptions {
+  /** a guest without one */
+  idToken?: string;
+  subscriptionKey?: string;
+}
+
+function client(url: string, { idToken, subscriptionKey = SUBSCRIPTION_KEY }: ClientOptions) {
+  const { log } = keepLog();
+  const clock = runningClock();
+  const env = {
+    programmeApiUrl: `${url}/api`,
+    programmeSubscriptionKey: subscriptionKey,
+    programmeApiKey: 'sandbox-api-key',
+    programmeTimeoutMs: 5_000,
+  };
+  const onUnauthorized = vi.fn(async () => {});
+  const member: Caller = {
+    providerType: 'DIRECT',
+    tokens: async () => ({ ...(idToken && { idToken }) }),
+    onUnauthorized,
+  };
+  const caller = idToken === undefined ? guest : member;
+  const api = createProgramme({ env, log, clock })(caller, { requestId: randomUUID(), log });
+  return { api, onUnauthorized, clock };
+}
+
+export const address = { addressLine1: '12 Elm Street', city: 'Madison', state: 'WI', zip: '53703' } as const;
+export const newCard = {
+  number: '4242424242424242',
+  type: 'Visa',
+  expiration: { month: 12, year: 2030 },
+  firstName: 'Ana',
+  lastName: 'Rivera',
+  billingAddress: address,
+} as const;
+
+/** A prescription of ana's that can be refilled today. */
+export async function refillable(api: Api): Promise<Prescription> {
+  const query = { ...ana, perPage: 100, status: 'active' as const };
+  const { items } = await api.call(calls.prescriptions.refillable, { query });
+  const found = items.find((rx) => rx.mailOrder && rx.personCode === ana.personCode);
+  if (found === undefined) throw new Error('ana has nothing to refill');
+  return found;
+}
+
+/** A request that the programme takes, to her first address and a new card. */
+export async function refillRequest(api: Api, changes: { priceCents?: number } = {}) {
+  const rx = await refillable(api);
+  const [addresses, card] = await Promise.all([
+    api.call(calls.mailOrder.shippingAddresses, { query: ana }),
+    api.call(calls.mailOrder.addPaymentCard, { query: ana, body: newCard }),
+  ]);
+  return {
+    ...ana,
+    clientReference: randomUUID(),
+    addressId: addresses[0]!.addressId,
+    paymentCardId: card.paymentCardId,
+    shippingMethod: 'standard' as const,
+    items: [{ prescriptionId: rx.prescriptionId, priceCents: rx.refillPriceCents, ...changes }],
+  };
+}

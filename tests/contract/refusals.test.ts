@@ -1,0 +1,108 @@
+/** What a real gateway refuses, the sandbox refuses too, and the portal's client knows it for what it is. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Api } from '../../app/programme/api.ts';
+import { calls } from '../../app/programme/contract/index.ts';
+import { SUBSCRIPTION_KEY, ana, hugo, refillRequest, startProgramme } from './real-client.ts';
+import type { Programme } from './real-client.ts';
+
+let programme: Programme;
+let token = '';
+let api: Api;
+
+beforeAll(async () => {
+  programme = await startProgramme('refusals');
+  token = await programme.idToken('ana');
+  api = programme.client({ idToken: token }).api;
+}, 60_000);
+afterAll(() => programme?.stop());
+
+describe('the programme refuses', () => {
+  const balance = { query: ana };
+  test('a subscription key that it does not know, and signs nobody out', async () => {
+    const wrong = programme.client({ idToken: token, subscriptionKey: 'wrong' });
+    await expect(wrong.api.call(calls.mailOrder.balance, balance)).rejects.toMatchObject({ code: 'gateway' });
+    expect(wrong.onUnauthorized).not.toHaveBeenCalled();
+  });
+  test('a call of a member without a token', async () => {
+    await expect(programme.client().api.call(calls.mailOrder.balance, balance)).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+  });
+  test.each([
+    ['garbage', () => 'garbage'],
+    ['a token with another signature', () => `${token.slice(0, token.lastIndexOf('.'))}.${'A'.repeat(342)}`],
+    [
+      'a token without one',
+      () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
+    ],
+  ])('%s, and the session ends', async (_what, bad) => {
+    const other = programme.client({ idToken: bad() });
+    await expect(other.api.call(calls.mailOrder.balance, balance)).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+    expect(other.onUnauthorized).toHaveBeenCalledTimes(1);
+  });
+  test('a token that has expired', async () => {
+    const brief = await startProgramme('contract-brief', { SANDBOX_TOKEN_MINUTES: '0.02' });
+    try {
+      const idToken = await brief.idToken('ana');
+      const { exp } = JSON.parse(Buffer.from(idToken.split('.')[1]!, 'base64url').toString()) as {
+        exp: number;
+      };
+      await vi.waitUntil(() => Date.now() > exp * 1_000 + 50, { timeout: 5_000 });
+      const { api: late } = brief.client({ idToken });
+      await expect(late.call(calls.mailOrder.balance, balance)).rejects.toMatchObject({
+        code: 'unauthorized',
+      });
+    } finally {
+      await brief.stop();
+    }
+  }, 60_000);
+  test.each([
+    ["another member's balance", () => api.call(calls.mailOrder.balance, { query: hugo })],
+    ["another member's prescriptions", () => api.call(calls.prescriptions.refillable, { query: hugo })],
+    ["another member's orders", () => api.call(calls.orders.search, { query: hugo })],
+    ["another member's claims", () => api.call(calls.claims.search, { query: hugo })],
+    ["another family's coverage", () => api.call(calls.member.familyCoverage, { query: hugo })],
+    ["another member's details", () => api.call(calls.member.details, { query: { userName: 'hugo' } })],
+    [
+      "an adult daughter's own prescriptions",
+      () => api.call(calls.prescriptions.refillable, { query: { ...ana, personCode: '04' } }),
+    ],
+    [
+      'claims of someone who shares nothing',
+      () => api.call(calls.claims.search, { query: { ...ana, allowedPhiPersonCodes: '04' } }),
+    ],
+    [
+      'an order that is nobody’s',
+      () => api.call(calls.orders.byNumber, { params: { orderNumber: '0' }, query: ana }),
+    ],
+  ])('%s', async (_what, call) => {
+    await expect(call()).rejects.toMatchObject({ code: 'refused', sent: 'refused' });
+  });
+  test('a price that is no longer the price', async () => {
+    const body = await refillRequest(api, { priceCents: 1 });
+    await expect(api.call(calls.mailOrder.requestRefills, { body })).rejects.toMatchObject({
+      code: 'refused',
+      status: 409,
+    });
+  });
+  test.each([
+    ['/member/family-coverage', '1.0'],
+    ['/mail-order/refills/prescriptions', '1.0'],
+    ['/mail-order/balance', '2.0'],
+    ['/mail-order/balance', undefined],
+  ])('%s in version %s', async (path, version) => {
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${token}`,
+      'authorization-sso': '',
+      'ocp-apim-subscription-key': SUBSCRIPTION_KEY,
+      providertype: 'DIRECT',
+      ...(version && { 'x-api-version': version }),
+    };
+    const reply = await fetch(`${programme.url}/api${path}?${new URLSearchParams(ana)}`, { headers });
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.status).toBeLessThan(500);
+    expect(reply.status).not.toBe(401);
+  });
+});

@@ -1,0 +1,96 @@
+/** What a fault proxy does to whom, and which rule a request meets. */
+import { z } from 'zod';
+
+export const FaultRule = z.strictObject({
+  /** the path starts with this (the query string does not count) … */
+  path: z.string().optional(),
+  /** … or matches this regular expression */
+  pattern: z
+    .string()
+    .refine((source) => isRegExp(source), 'not a regular expression')
+    .optional(),
+  /** any method when absent */
+  method: z.string().toUpperCase().optional(),
+  /** share of the matching requests that it hits, 0 to 1 */
+  probability: z.number().min(0).max(1).default(1),
+  /** hits this many requests, then lets the rest pass */
+  times: z.int().positive().optional(),
+
+  /** answers with this instead of asking the target; 200 when only a body is given */
+  status: z.int().min(200).max(599).optional(),
+  body: z.string().optional(),
+  /** like body, as JSON with its content type */
+  json: z.unknown().optional(),
+  /** bytes of a binary body */
+  base64: z.base64().optional(),
+  /** headers of the answer, or over those of the target's */
+  headers: z.record(z.string(), z.string()).default({}),
+
+  /** waits this long before anything else */
+  delayMs: z.int().min(0).default(0),
+  /** closes the connection without an answer */
+  drop: z.boolean().default(false),
+  /** closes it after this many bytes of the answer's body */
+  dropAfterBytes: z.int().min(0).optional(),
+  /** never answers */
+  hang: z.boolean().default(false),
+  /** sends the answer's body this slowly */
+  bytesPerSecond: z.number().positive().optional(),
+  /** with an own answer, drop or hang: the target carries the request out first, and its answer is lost */
+  forward: z.boolean().default(false),
+});
+export type FaultRule = z.output<typeof FaultRule>;
+export type FaultRuleInput = z.input<typeof FaultRule>;
+
+function isRegExp(source: string): boolean {
+  try {
+    return new RegExp(source) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t ^= t + Math.imul(t ^ (t >>> 7), 61 | t);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The rules in force, in their order: the first that matches and has not run out hits. */
+export class FaultRules {
+  #rules: { rule: FaultRule; hits: number }[] = [];
+  #random = seededRandom(1);
+
+  /** @throws ZodError when a rule is not one */
+  set(rules: FaultRuleInput[], seed = 1): void {
+    this.#rules = z
+      .array(FaultRule)
+      .parse(rules)
+      .map((rule) => ({ rule, hits: 0 }));
+    this.#random = seededRandom(seed);
+  }
+
+  list(): (FaultRule & { hits: number })[] {
+    return this.#rules.map(({ rule, hits }) => ({ ...rule, hits }));
+  }
+
+  /** the rule that hits this request, or undefined: let it pass */
+  hit(method: string, path: string): FaultRule | undefined {
+    for (const entry of this.#rules) {
+      const { rule } = entry;
+      if (rule.method !== undefined && rule.method !== method) continue;
+      if (rule.path !== undefined && !path.startsWith(rule.path)) continue;
+      if (rule.pattern !== undefined && !new RegExp(rule.pattern).test(path)) continue;
+      if (rule.times !== undefined && entry.hits >= rule.times) continue;
+      if (rule.probability < 1 && this.#random() >= rule.probability) continue;
+      entry.hits += 1;
+      return rule;
+    }
+    return undefined;
+  }
+}

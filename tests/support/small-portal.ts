@@ -1,0 +1,151 @@
+/**
+ * The portal's HTTP layer with a Remix build of two routes and without a programme: for tests of
+ * what stands in front of the pages.
+ */
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
+import type { RequestContext } from '../../app/context.ts';
+import { systemClock } from '../../app/platform/clock.ts';
+import { readEnv } from '../../app/platform/env.ts';
+import { createHttpApp } from '../../app/platform/http-app.ts';
+import { createLifecycle } from '../../app/platform/lifecycle.ts';
+import type { Lifecycle } from '../../app/platform/lifecycle.ts';
+import { createLogger } from '../../app/platform/log.ts';
+import { remixHandler } from '../../app/platform/remix.ts';
+import type { Process } from '../../app/platform/request-context.ts';
+import { routeNames } from '../../app/platform/route-names.ts';
+import { staticFiles } from '../../app/platform/static-files.ts';
+import { openStores } from '../../app/platform/stores/open-stores.ts';
+import { freePort } from './redis-server.ts';
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+const contextOf = (args: Args) => args.context as unknown as RequestContext;
+
+/** /echo says what reached the action; /slow waits; /member reads the store as a member's page would. */
+const modules = {
+  'routes/echo': {
+    loader: ({ request }: Args) => Response.json({ url: request.url }),
+    action: async ({ request }: Args) =>
+      Response.json({ url: request.url, fields: [...(await request.formData())].map(([name, value]) => [name, String(value)]) }),
+  },
+  'routes/slow': {
+    loader: async ({ request }: Args) => {
+      const ms = Number(new URL(request.url).searchParams.get('ms'));
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      return new Response('done');
+    },
+  },
+  'routes/away': {
+    loader: () => new Response(null, { status: 303, headers: { Location: '/echo', 'Set-Cookie': 'own=1' } }),
+  },
+  'routes/member': {
+    default: () => null,
+    loader: async (args: Args) => ({ count: await contextOf(args).stores.sealed.get('session') }),
+  },
+  'routes/public': {
+    default: () => null,
+    loader: async (args: Args) => ({ open: await contextOf(args).stores.sealed.get('session').catch(() => 'guest') }),
+  },
+};
+
+const routeEntry = (id: string, module: object) => [
+  id,
+  { id, parentId: 'root', path: id.replace('routes/', ''), module },
+];
+
+const build = {
+  mode: 'production',
+  entry: {
+    module: {
+      default: (_request: Request, status: number, headers: Headers) => {
+        headers.set('Content-Type', 'text/html');
+        return new Response(`<p>${'page '.repeat(400)}</p>`, { status, headers });
+      },
+      handleError: () => undefined,
+    },
+  },
+  routes: {
+    root: { id: 'root', path: '', module: { default: () => null } },
+    ...Object.fromEntries(Object.entries(modules).map(([id, module]) => routeEntry(id, module))),
+  },
+  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: { v3_singleFetch: true },
+  isSpaMode: false,
+} as unknown as ServerBuild;
+
+/** A client build with one fingerprinted and one plain file. */
+function clientFiles(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'portal-client-'));
+  mkdirSync(join(directory, 'assets'));
+  writeFileSync(join(directory, 'assets/page-abc123.js'), 'export const plain = 1;');
+  writeFileSync(join(directory, 'assets/page-abc123.js.br'), 'brotli bytes');
+  writeFileSync(join(directory, 'assets/page-abc123.js.gz'), 'gzip bytes');
+  writeFileSync(join(directory, 'robots.txt'), 'User-agent: *\n');
+  writeFileSync(join(directory, '.hidden.txt'), 'not for anyone');
+  return directory;
+}
+
+export const FORM_TOKEN = 'the-token-of-this-session';
+
+export interface SmallPortal {
+  port: number;
+  origin: string;
+  server: Server;
+  lifecycle: Lifecycle;
+  logLines: string[];
+  process: Process;
+  close(): Promise<void>;
+}
+
+/** @param settings environment variables beside the defaults */
+export async function startSmallPortal(settings: Record<string, string> = {}): Promise<SmallPortal> {
+  const port = await freePort();
+  const env = readEnv({ PORT: String(port), SESSION_STORE_URL: 'sqlite::memory:', SESSION_SECRET: 's'.repeat(32), ...settings });
+  const logLines: string[] = [];
+  const log = createLogger('info', { write: (line: string) => void logLines.push(line) });
+  const clock = systemClock();
+  const stores = await openStores(env, log, clock);
+  const session = { cookies: () => ['sid=opaque; Path=/; HttpOnly'], formToken: () => Promise.resolve(FORM_TOKEN) };
+  const parts = {
+    env,
+    log,
+    clock,
+    stores,
+    signIn: {},
+    content: () => ({}),
+    programme: () => ({}),
+    sessionCaller: () => ({}),
+    openSession: () => session,
+    readPreferences: () => Promise.resolve({ language: 'en', textSize: 'small', light: false }),
+  } as unknown as Process;
+  const lifecycle = createLifecycle();
+  const app = createHttpApp({
+    process: parts,
+    lifecycle,
+    programmeState: () => ({ claims: 'open' }),
+    routeOf: routeNames(build.routes),
+    files: staticFiles(clientFiles()),
+    pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    port,
+    origin: env.publicUrl,
+    server,
+    lifecycle,
+    logLines,
+    process: parts,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await stores.plain.close();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** Starts the real thing for a test: a sandbox programme, a portal in front of it, each its own process. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const ownNode = join(root, 'node_modules/.bin/node');
+
+export interface Running {
+  url: string;
+  process: ChildProcess;
+  /** ends it and waits until it is gone */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Where the logs of a whole test run go; the log test reads them afterwards. */
+export const logFolder = join(root, 'var', 'test-logs');
+
+const node = () => (existsSync(ownNode) ? ownNode : process.execPath);
+
+export async function waitFor(url: string, what: string, timeoutMs = 30_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    try {
+      if ((await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok) return;
+    } catch {
+      // not listening yet
+    }
+    if (Date.now() > end) throw new Error(`${what} did not answer at ${url} within ${timeoutMs} ms`);
+    await new Promise((next) => setTimeout(next, 100));
+  }
+}
+
+function run(name: string, script: string, env: Record<string, string>, url: string): Running {
+  mkdirSync(logFolder, { recursive: true });
+  const log = createWriteStream(join(logFolder, `${name}.log`), { flags: 'a' });
+  const child = spawn(node(), ['--disable-warning=ExperimentalWarning', script], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  return {
+    url,
+    process: child,
+    stop: (signal = 'SIGTERM') => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+export interface SandboxOptions {
+  name: string;
+  port: number;
+  /** origins of the portals that sign in here */
+  portals: string[];
+  env?: Record<string, string>;
+}
+
+export async function startSandbox({ name, port, portals, env = {} }: SandboxOptions): Promise<Running> {
+  const sandbox = run(
+    `sandbox-${name}`,
+    'sandbox/main.ts',
+    { SANDBOX_PORT: String(port), SANDBOX_DB: ':memory:', PUBLIC_URL: portals.join(','), ...env },
+    `http://localhost:${port}`,
+  );
+  await waitFor(`${sandbox.url}/healthz`, 'the sandbox');
+  return sandbox;
+}
+
+export interface PortalOptions {
+  name: string;
+  port: number;
+  sandboxPort: number;
+  /** where the portal finds the API, when something stands in between */
+  programmeApiUrl?: string;
+  /** the origin that browsers use, when it is not this process's own (a balancer in front) */
+  publicUrl?: string;
+  env?: Record<string, string>;
+}
+
+export async function startPortal(options: PortalOptions): Promise<Running> {
+  const { name, port, sandboxPort, env = {} } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'portal-'));
+  const own = `http://localhost:${port}`;
+  const tenant = (policy: string) =>
+    `http://localhost:${sandboxPort}/tenant/${policy}/v2.0/.well-known/openid-configuration`;
+  const portal = run(
+    `portal-${name}`,
+    'server.ts',
+    {
+      PORT: String(port),
+      PUBLIC_URL: options.publicUrl ?? own,
+      SESSION_SECRET: 'a-test-secret-that-is-long-enough-0123456789',
+      SESSION_STORE_URL: `sqlite:${join(folder, 'portal.db')}`,
+      SANDBOX_PORT: String(sandboxPort),
+      PROGRAMME_API_URL: options.programmeApiUrl ?? `http://127.0.0.1:${sandboxPort}/api`,
+      PROGRAMME_SUBSCRIPTION_KEY: 'sandbox-subscription-key',
+      PROGRAMME_API_KEY: 'sandbox-api-key',
+      IDP_SIGN_IN_METADATA_URL: tenant('B2C_1_SignUpSignIn'),
+      IDP_PASSWORD_RESET_METADATA_URL: tenant('B2C_1_PasswordReset'),
+      IDP_CLIENT_ID: 'member-portal',
+      IDP_CLIENT_SECRET: 'sandbox-client-secret',
+      ...env,
+    },
+    own,
+  );
+  await waitFor(`${own}/healthz`, 'the portal');
+  return {
+    ...portal,
+    stop: async (signal) => {
+      const code = await portal.stop(signal);
+      rmSync(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}

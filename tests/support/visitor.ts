@@ -1,0 +1,130 @@
+/**
+ * A browser without JavaScript, reduced to what HTTP and HTML give: cookies per host, redirects,
+ * links and forms. For tests that need many posts at once, or no browser at all.
+ */
+import { JSDOM } from 'jsdom';
+
+export interface Page {
+  url: string;
+  status: number;
+  headers: Headers;
+  document: Document;
+  /** the words on the page */
+  text: string;
+}
+
+type Fields = Record<string, string | string[]>;
+
+export class Visitor {
+  /** name → value, per host */
+  readonly #jars = new Map<string, Map<string, string>>();
+  readonly #origin: string;
+  readonly #language: string;
+
+  constructor(origin: string, language: 'en' | 'es' = 'en') {
+    this.#origin = origin;
+    this.#language = language;
+  }
+
+  /** A second tab or another process behind the same address: the same cookies, another origin to talk to. */
+  cookies(url: string): string {
+    return [...(this.#jars.get(new URL(url).host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  #keep(url: URL, response: Response): void {
+    const jar = this.#jars.get(url.host) ?? new Map<string, string>();
+    this.#jars.set(url.host, jar);
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
+      const name = pair.slice(0, pair.indexOf('='));
+      const gone = attributes.some((a) => /^max-age=0$/i.test(a) || /^expires=Thu, 01 Jan 1970/i.test(a));
+      if (gone) jar.delete(name);
+      else jar.set(name, pair.slice(pair.indexOf('=') + 1));
+    }
+  }
+
+  /** One request, no redirect followed. */
+  async once(address: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(address, this.#origin);
+    const headers = new Headers(init.headers);
+    headers.set('accept-language', this.#language);
+    headers.set('cookie', this.cookies(url.href));
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    this.#keep(url, response);
+    return response;
+  }
+
+  /** Follows redirects as a browser does, and gives the page at their end. */
+  async visit(address: string, init: RequestInit = {}): Promise<Page> {
+    let url = new URL(address, this.#origin).href;
+    let request = init;
+    for (let hops = 0; hops < 20; hops += 1) {
+      const response = await this.once(url, request);
+      const location = response.headers.get('location');
+      if (response.status >= 300 && response.status < 400 && location !== null) {
+        await response.arrayBuffer();
+        url = new URL(location, url).href;
+        request = {};
+        continue;
+      }
+      const { window } = new JSDOM(await response.text(), { url });
+      const { document } = window;
+      for (const unseen of document.querySelectorAll('script, style')) unseen.remove();
+      const text = (document.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+      return { url, status: response.status, headers: response.headers, document, text };
+    }
+    throw new Error(`more than 20 redirects from ${address}`);
+  }
+
+  /** What the browser would send for a form, pressing its button with this name (or its only one). */
+  formData(page: Page, form: HTMLFormElement, fields: Fields = {}, button?: string): { action: string; body: URLSearchParams } {
+    const body = new URLSearchParams();
+    for (const element of form.elements) {
+      if (!isSent(element)) continue;
+      body.append(element.name, element.value);
+    }
+    const buttons = [...form.querySelectorAll('button')];
+    const pressed = button === undefined ? buttons[0] : buttons.find((b) => b.textContent?.includes(button));
+    if (pressed?.name) body.append(pressed.name, pressed.value);
+    for (const [name, value] of Object.entries(fields)) {
+      body.delete(name);
+      for (const one of [value].flat()) body.append(name, one);
+    }
+    return { action: new URL(form.getAttribute('action') || page.url, page.url).href, body };
+  }
+
+  /** Posts a form of the page as a browser on the same origin does. */
+  async submit(page: Page, form: HTMLFormElement, fields: Fields = {}, button?: string): Promise<Page> {
+    const { action, body } = this.formData(page, form, fields, button);
+    return this.post(action, body);
+  }
+
+  async post(address: string, body: URLSearchParams): Promise<Page> {
+    return this.visit(address, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } });
+  }
+
+  /** The form that holds a button with these words. */
+  form(page: Page, words: string): HTMLFormElement {
+    const button = [...page.document.querySelectorAll('button')].find((b) => b.textContent?.includes(words));
+    if (!button?.form) throw new Error(`no form with a button “${words}” on ${page.url}: ${page.text.slice(0, 400)}`);
+    return button.form;
+  }
+
+  /** Signs in at the sandbox's identity provider and ends on the page that was asked for. */
+  async signIn(userName: string, path = '/main/home', password = 'Portal#2026'): Promise<Page> {
+    const login = await this.visit(path);
+    const form = login.document.querySelector<HTMLFormElement>('form:has([type=password])');
+    if (!form) throw new Error(`no sign-in form at ${login.url}: ${login.text.slice(0, 400)}`);
+    const name = form.querySelector<HTMLInputElement>('[autocomplete~=username]')?.name ?? 'userName';
+    const secret = form.querySelector<HTMLInputElement>('[type=password]')?.name ?? 'password';
+    return this.submit(login, form, { [name]: userName, [secret]: password });
+  }
+}
+
+type Control = Element & { name: string; value: string; disabled: boolean; type: string; checked: boolean };
+
+function isSent(element: Element): element is Control {
+  const control = element as Control;
+  if (control.tagName === 'BUTTON' || control.tagName === 'FIELDSET' || !control.name || control.disabled) return false;
+  return (control.type !== 'checkbox' && control.type !== 'radio') || control.checked;
+}
