@@ -26,10 +26,27 @@ const development = process.argv.includes('--dev');
 const pages = await (development ? developmentPages(env) : builtPages(env));
 const lifecycle = createLifecycle();
 const app = createHttpApp({
-  process: { env, log, clock, stores, programme, content, signIn, openSession, sessionCaller, readPreferences },
+  process: {
+    env,
+    log,
+    clock,
+    stores,
+    programme,
+    content,
+    signIn,
+    openSession,
+    sessionCaller,
+    readPreferences,
+  },
   lifecycle,
   programmeState: () => programme.breakers(),
   ...pages,
 });
 const server = await listen(app, env, log);
-stopOnSignals({ server, lifecycle, log, release: () => stores.plain.close(), exit: (code) => process.exit(code) });
+stopOnSignals({
+  server,
+  lifecycle,
+  log,
+  release: () => stores.plain.close(),
+  exit: (code) => process.exit(code),
+});

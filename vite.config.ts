@@ -1,13 +1,27 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { fileURLToPath } from 'node:url';
+import type { GetManualChunk, GetModuleInfo } from 'rollup';
 import { defineConfig } from 'vite';
 import remixOptions from './remix.config.js';
 
-/** Two shared files beside the entry and the route's own, instead of a dozen small ones to fetch. */
-function clientChunk(id: string): string | undefined {
-  if (id.includes('node_modules')) return 'library';
-  return /\/app\/(ui|i18n|paths\.ts|platform)/.test(id) && !id.endsWith('.css?url') ? 'interface' : undefined;
+/** How many of the build's entries, which are the pages, need a module. */
+function pagesNeeding(id: string, getModuleInfo: GetModuleInfo, seen = new Set<string>()): number {
+  if (seen.has(id)) return 0;
+  seen.add(id);
+  const { isEntry, importers } = getModuleInfo(id) ?? { isEntry: false, importers: [] };
+  return (
+    (isEntry ? 1 : 0) +
+    importers.reduce((sum, importer) => sum + pagesNeeding(importer, getModuleInfo, seen), 0)
+  );
 }
+
+/** A few shared files beside the entry and the page's own, instead of a dozen small ones to fetch. */
+const clientChunk: GetManualChunk = (id, { getModuleInfo }) => {
+  if (id.includes('node_modules')) return 'library';
+  if (id.endsWith('.css?url')) return undefined;
+  if (/\/app\/(ui(?!\/gallery)|i18n|paths\.ts|platform)/.test(id)) return 'interface';
+  return id.includes('/app/features/') && pagesNeeding(id, getModuleInfo) > 1 ? 'shared' : undefined;
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions)],

@@ -30,7 +30,10 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, inline: b
   );
   headers.set('Content-Language', context.preferences.language);
   if (inline) {
-    headers.append('Set-Cookie', setCookie(context.env, STYLE_COOKIE, styleSheet.mark, STYLE_MAX_AGE_SECONDS));
+    headers.append(
+      'Set-Cookie',
+      setCookie(context.env, STYLE_COOKIE, styleSheet.mark, STYLE_MAX_AGE_SECONDS),
+    );
   }
 }
 

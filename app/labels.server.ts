@@ -9,6 +9,7 @@ import { labels as checkout } from './features/checkout/labels.ts';
 import { labels as claims } from './features/claims/labels.ts';
 import { labels as guest } from './features/guest/labels.ts';
 import { labels as home } from './features/home/labels.ts';
+import { labels as more } from './features/more/labels.ts';
 import { labels as orders } from './features/orders/labels.ts';
 import { labels as prescriptions } from './features/prescriptions/labels.ts';
 import { labels as identity } from './identity/labels.ts';
@@ -23,6 +24,7 @@ export const sources = {
   guest,
   home,
   identity,
+  more,
   orders,
   prescriptions,
 };
@@ -31,7 +33,8 @@ type Sources = typeof sources;
 
 declare module './i18n/translate.ts' {
   interface RegisteredLabels {
-    key: { [Name in keyof Sources & string]: `${Name}.${KeysOf<Sources[Name]['en']>}` }[keyof Sources & string];
+    key: { [Name in keyof Sources & string]: `${Name}.${KeysOf<Sources[Name]['en']>}` }[keyof Sources &
+      string];
   }
 }
 

@@ -1,7 +1,9 @@
 /** Every URL of the portal as a function. Components and redirects never spell one. */
 
 const withQuery = (path: string, query?: Record<string, string | number | undefined>) => {
-  const parts = Object.entries(query ?? {}).filter((e): e is [string, string | number] => e[1] !== undefined && e[1] !== '');
+  const parts = Object.entries(query ?? {}).filter(
+    (e): e is [string, string | number] => e[1] !== undefined && e[1] !== '',
+  );
   return parts.length === 0 ? path : `${path}?${new URLSearchParams(parts.map(([k, v]) => [k, String(v)]))}`;
 };
 const segment = encodeURIComponent;
@@ -40,8 +42,8 @@ export const paths = {
   /** where a finished password reset lands */
   authResetDone: () => '/auth/reset?done=1',
   authLocked: (returnTo?: string) => withQuery('/auth/locked', { returnTo }),
-  /** the membership is over for too long to sign in */
-  authEnded: () => '/auth/ended',
+  /** where a sign-in ends without a session: the membership is long over, or the programme knows of none */
+  authEnded: (reason?: 'eligibility') => withQuery('/auth/ended', { reason }),
   authLogout: () => '/auth/logout',
   /** plain POST forms for language, text size and the light version; they return to the page they came from */
   preferences: () => '/preferences',

@@ -23,14 +23,29 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     frameHelp(context),
   ]);
   const { language, textSize, light } = context.preferences;
-  return { language, textSize, light, labels, member, notes, formToken, help, formRefused: context.formRefused };
+  return {
+    language,
+    textSize,
+    light,
+    labels,
+    member,
+    notes,
+    formToken,
+    help,
+    formRefused: context.formRefused,
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   const words = (key: string) => data && translate(data.labels, data.language, key);
   const label = titleLabel(location.pathname);
   return [
-    { title: pageTitle({ label: label && words(label), error: data?.formRefused ? words('title.error') : undefined }) },
+    {
+      title: pageTitle({
+        label: label && words(label),
+        error: data?.formRefused ? words('title.error') : undefined,
+      }),
+    },
   ];
 };
 

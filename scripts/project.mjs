@@ -38,14 +38,19 @@ export function run(command, args, env = process.env) {
 
 /** npm itself must not run on the Node inside node_modules while it replaces it. */
 function outsideEnv() {
-  const path = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.startsWith(join(root, 'node_modules')));
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((part) => !part.startsWith(join(root, 'node_modules')));
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
 /** The environment in which the project's own programs are found first. */
 export const insideEnv = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
 
-const lockHash = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 
 /** Whether the packages are those of package-lock.json; an install by hand counts when it is newer. */
 function isInstalled() {
@@ -66,7 +71,8 @@ export async function ensurePackages() {
 
 /** @param {string} node @returns {boolean} whether it runs TypeScript by itself and has node:sqlite */
 function isNewEnough(node) {
-  const [major = 0, minor = 0] = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.slice(1).split('.').map(Number) ?? [];
+  const [major = 0, minor = 0] =
+    spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.slice(1).split('.').map(Number) ?? [];
   return major > 22 || (major === 22 && minor >= 18);
 }
 
@@ -75,7 +81,9 @@ export function projectNode() {
   const own = join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(own) && isNewEnough(own)) return own;
   if (isNewEnough(process.execPath)) return process.execPath;
-  return fail(`The project brings no Node for this system, and ${process.version} is too old: use Node 22.18 or newer.`);
+  return fail(
+    `The project brings no Node for this system, and ${process.version} is too old: use Node 22.18 or newer.`,
+  );
 }
 
 /** @param {string} path @returns {number} the newest change below it, in milliseconds */
@@ -98,7 +106,8 @@ function isBuilt() {
 export const markBuilt = () => writeFileSync(buildStamp, '');
 
 /** @returns {Promise<boolean>} whether the build succeeded */
-export const build = () => run('npm', ['run', '--silent', 'build'], { ...insideEnv(), NODE_ENV: 'production' });
+export const build = () =>
+  run('npm', ['run', '--silent', 'build'], { ...insideEnv(), NODE_ENV: 'production' });
 
 /** Builds unless the build is newer than its sources. */
 export async function ensureBuild() {

@@ -33,7 +33,7 @@ function end(signal) {
   if (running.length === 0) process.exit(exitCode);
 }
 
-/** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+/** @param {string} name @param {string[]} args @param {Record<string, string>} [env] */
 function start(name, args, env = {}) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
@@ -47,7 +47,7 @@ function start(name, args, env = {}) {
     if (!ending) {
       console.error(`\nThe ${name} ended (${signal ?? code}).`);
       exitCode = code || 1;
-    } else if (code) exitCode = code;
+    } else if (code && code < 128) exitCode = code; // beyond, it only says that it obeyed a signal
     end('SIGTERM');
   });
 }
@@ -83,7 +83,9 @@ if (withSandbox) {
   checks.push(healthy('sandbox', `http://localhost:${sandboxPort}/healthz`));
 }
 start('portal', ['server.ts', ...(dev ? ['--dev'] : [])]);
-checks.push(healthy('portal', `http://${probeHost.includes(':') ? `[${probeHost}]` : probeHost}:${port}/healthz`));
+checks.push(
+  healthy('portal', `http://${probeHost.includes(':') ? `[${probeHost}]` : probeHost}:${port}/healthz`),
+);
 await Promise.all(checks);
 
 if (!ending) {

@@ -11,11 +11,13 @@ const HIDDEN: readonly (number | undefined)[] = [403, 404];
  * For `.catch` on what a page cannot do without: an ended session goes to the sign-in, what the
  * programme hides is a 404, any other fault becomes the error page with the catalogue's words.
  */
-export const orErrorPage = (context: RequestContext, request: Request) => async (error: unknown): Promise<never> => {
-  redirectIfSignedOut(error, request);
-  if (!isProgrammeFault(error)) throw error;
-  if (HIDDEN.includes(error.status)) throw new Response(null, { status: 404 });
-  const t = await getT(context);
-  const message = error.memberMessage ?? t(error.label satisfies string as LabelKey);
-  throw Response.json({ message }, { status: error.pageStatus });
-};
+export const orErrorPage =
+  (context: RequestContext, request: Request) =>
+  async (error: unknown): Promise<never> => {
+    redirectIfSignedOut(error, request);
+    if (!isProgrammeFault(error)) throw error;
+    if (HIDDEN.includes(error.status)) throw new Response(null, { status: 404 });
+    const t = await getT(context);
+    const message = error.memberMessage ?? t(error.label satisfies string as LabelKey);
+    throw Response.json({ message }, { status: error.pageStatus });
+  };

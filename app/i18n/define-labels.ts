@@ -18,7 +18,8 @@ export interface Labels<English = LabelTree> {
   es: SpanishOf<English>;
 }
 
-export const defineLabels = <const English extends LabelTree>(labels: Labels<English>): Labels<English> => labels;
+export const defineLabels = <const English extends LabelTree>(labels: Labels<English>): Labels<English> =>
+  labels;
 
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : Key;
 

@@ -9,12 +9,12 @@ import type { Locale } from 'date-fns';
 import { PROGRAMME_TIME_ZONE } from '../platform/clock.ts';
 import type { Language, T } from './translate.ts';
 
-
 interface Patterns {
   date: string;
   dayMonth: string;
   weekdayDate: string;
   weekdayDayMonth: string;
+  weekdayInText: string;
   monthYear: string;
   time: string;
 }
@@ -25,6 +25,7 @@ const PATTERNS: Record<Language, Patterns> = {
     dayMonth: 'MMMM d',
     weekdayDate: 'EEEE, MMMM d, yyyy',
     weekdayDayMonth: 'EEEE, MMMM d',
+    weekdayInText: 'EEEE, MMMM d',
     monthYear: 'MMMM yyyy',
     time: 'h:mm aaa',
   },
@@ -33,6 +34,7 @@ const PATTERNS: Record<Language, Patterns> = {
     dayMonth: "d 'de' MMMM",
     weekdayDate: "EEEE, d 'de' MMMM 'de' yyyy",
     weekdayDayMonth: "EEEE, d 'de' MMMM",
+    weekdayInText: "EEEE d 'de' MMMM",
     monthYear: "MMMM 'de' yyyy",
     time: 'h:mm aaaa',
   },
@@ -57,7 +59,9 @@ function moneyText(cents: number): string {
 
 function phoneText(digits: string): string {
   const national = digits.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return national.length === 10 ? `(${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}` : digits;
+  return national.length === 10
+    ? `(${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}`
+    : digits;
 }
 
 function build(language: Language) {
@@ -75,8 +79,11 @@ function build(language: Language) {
     weekdayDate: (day: string) => weekday(day, patterns.weekdayDate),
     /** '2026-11-26' → 'Thursday, November 26' */
     weekdayDayMonth: (day: string) => weekday(day, patterns.weekdayDayMonth),
+    /** in the middle of a sentence: '2026-11-26' → 'Thursday, November 26', 'jueves 26 de noviembre' */
+    weekdayInText: (day: string) => show(day, patterns.weekdayInText),
     /** '2028-08' or '2028-08-31' → 'August 2028' */
-    monthYear: (month: string) => capitalise(show(month.length === 7 ? `${month}-01` : month, patterns.monthYear)),
+    monthYear: (month: string) =>
+      capitalise(show(month.length === 7 ? `${month}-01` : month, patterns.monthYear)),
     /** for DayTile: '2026-11-26' → { iso, month: 'Nov', day: '26' } */
     shortDay: (day: string) => ({
       iso: day,
@@ -95,7 +102,8 @@ function build(language: Language) {
     /** 123450 → '$1,234.50' */
     money: moneyText,
     /** 12345 → '12,345' */
-    number: (value: number) => (Number.isInteger(value) ? `${value < 0 ? '-' : ''}${group(String(Math.abs(value)))}` : String(value)),
+    number: (value: number) =>
+      Number.isInteger(value) ? `${value < 0 ? '-' : ''}${group(String(Math.abs(value)))}` : String(value),
     /** '6085550142' → '(608) 555-0142' */
     phone: phoneText,
   };
@@ -110,7 +118,9 @@ function relativeDay(t: T, day: string, today: string): string {
   if (days === 0) return t('common.relative.today');
   if (days === 1) return t('common.relative.tomorrow');
   if (days === -1) return t('common.relative.yesterday');
-  return days > 0 ? t('common.relative.inDays', { count: days }) : t('common.relative.daysAgo', { count: -days });
+  return days > 0
+    ? t('common.relative.inDays', { count: days })
+    : t('common.relative.daysAgo', { count: -days });
 }
 
 export type Formats = ReturnType<typeof build>;

@@ -8,18 +8,25 @@ export const TEXT_SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
 /** A year: these choices outlive the session (specification 4.30). */
 export const PREFERENCE_MAX_AGE_SECONDS = 31_536_000;
 
+/** the detector takes a request, though it reads nothing but its headers */
+const ANY_ADDRESS = 'http://portal.invalid';
+
 const preferenceCookie = (headers: Headers, name: 'lang' | 'ts' | 'light'): string | undefined =>
   new RegExp(`(?:^|;\\s*)(?:__Host-)?${name}=(\\w+)`).exec(headers.get('Cookie') ?? '')?.[1];
 
-const oneOf = <Value extends string>(allowed: readonly Value[], value: string | undefined): Value | undefined =>
-  allowed.find((candidate) => candidate === value);
+const oneOf = <Value extends string>(
+  allowed: readonly Value[],
+  value: string | undefined,
+): Value | undefined => allowed.find((candidate) => candidate === value);
 
 const i18next = new RemixI18Next({
   detection: {
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: 'en',
-    order: ['custom', 'header'],
-    findLocale: (request) => Promise.resolve(oneOf(LANGUAGES, preferenceCookie(request.headers, 'lang')) ?? null),
+    // not 'header': that looks no further than the browser's first language
+    order: ['custom'],
+    findLocale: ({ headers }) =>
+      Promise.resolve(oneOf(LANGUAGES, preferenceCookie(headers, 'lang')) ?? headers.get('Accept-Language')),
   },
 });
 
@@ -28,8 +35,7 @@ const i18next = new RemixI18Next({
  * Accept-Language and Save-Data. Default en and small (specification 9.01).
  */
 export async function readPreferences(headers: Headers): Promise<Preferences> {
-  // the detector reads nothing but the headers, and a whole Request would cost more than all the rest
-  const language = oneOf(LANGUAGES, await i18next.getLocale({ headers } as Request)) ?? 'en';
+  const language = oneOf(LANGUAGES, await i18next.getLocale(new Request(ANY_ADDRESS, { headers }))) ?? 'en';
   const light = preferenceCookie(headers, 'light');
   return {
     language,

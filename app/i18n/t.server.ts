@@ -68,7 +68,8 @@ export const isLabelKey = (text: string): text is LabelKey =>
   text in localLabels.en || `${text}_other` in localLabels.en;
 
 const belongsTo = (key: string, prefix: string) =>
-  key.startsWith(prefix) && (key.length === prefix.length || key[prefix.length] === '.' || key[prefix.length] === '_');
+  key.startsWith(prefix) &&
+  (key.length === prefix.length || key[prefix.length] === '.' || key[prefix.length] === '_');
 
 /**
  * The labels that a page's components use, by prefix, for the loader to return as `labels`:

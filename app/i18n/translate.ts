@@ -21,11 +21,17 @@ function pluralSuffix(language: Language, count: number): string {
 }
 
 /** The words for a key, or undefined when the map does not have it. */
-export function translate(labels: LabelMap, language: Language, key: string, values?: Values): string | undefined {
+export function translate(
+  labels: LabelMap,
+  language: Language,
+  key: string,
+  values?: Values,
+): string | undefined {
   const count = values?.count;
   const text =
-    (typeof count === 'number' ? (labels[`${key}_${pluralSuffix(language, count)}`] ?? labels[`${key}_other`]) : undefined) ??
-    labels[key];
+    (typeof count === 'number'
+      ? (labels[`${key}_${pluralSuffix(language, count)}`] ?? labels[`${key}_other`])
+      : undefined) ?? labels[key];
   if (text === undefined || !values) return text;
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

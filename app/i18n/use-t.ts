@@ -18,7 +18,8 @@ export function useT(): T {
   return (key, values) => {
     const text = translate(labels, language, key, values);
     if (text !== undefined) return text;
-    if (import.meta.env.DEV) throw new Error(`No label '${key}' on this page: add its prefix to pickLabels in the loader.`);
+    if (import.meta.env.DEV)
+      throw new Error(`No label '${key}' on this page: add its prefix to pickLabels in the loader.`);
     console.error(`No label '${key}'`);
     return lastWords(key);
   };

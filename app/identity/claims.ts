@@ -17,11 +17,14 @@ export const IdTokenClaims = z.object({
 });
 export type IdTokenClaims = z.infer<typeof IdTokenClaims>;
 
-/** The claims that say who the member is; a password-reset flow need not carry them. */
+/**
+ * The claims that say who the member is; a password-reset flow need not carry them. An account that
+ * is not linked to a membership yet has no card.
+ */
 export const MemberClaims = z.object({
   sub: required,
   extension_ProviderType: required,
-  extension_ClientId: required,
+  extension_ClientId: text.default(''),
   extension_CardId: text.default(''),
   extension_PersonCode: text.default(''),
   extension_SequenceCode: text.optional(),

@@ -10,7 +10,8 @@ import type { Identity, Membership } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { SignedIn } from './sign-in.server.ts';
 
-export type Completed = { outcome: 'signedIn'; returnTo: string } | { outcome: 'membershipEnded' };
+export type Completed =
+  { outcome: 'signedIn'; returnTo: string } | { outcome: 'membershipEnded' | 'notEligible' };
 
 type Newcomer = Extract<SignedIn, { kind: 'member' }>;
 
@@ -21,8 +22,13 @@ type Newcomer = Extract<SignedIn, { kind: 'member' }>;
  */
 export async function completeSignIn(context: RequestContext, signedIn: Newcomer): Promise<Completed> {
   const { session, log, clock } = context;
-  const { identity, membership } = await lookUp(context, signedIn);
+  const { identity, membership, unknown } = await lookUp(context, signedIn);
   const before = await session.read();
+  if (unknown) {
+    await session.end();
+    audit(log, 'sign-in', { outcome: 'refused', reason: 'not eligible' });
+    return { outcome: 'notEligible' };
+  }
   if (membership?.eligibilityStatus === 'TERMED') {
     const { DISABLE_TERMED_USER_AFTER } = await context.content.config();
     if (isLongEnded(membership, clock.today(), DISABLE_TERMED_USER_AFTER)) {
@@ -40,7 +46,7 @@ export async function completeSignIn(context: RequestContext, signedIn: Newcomer
 async function lookUp(
   context: RequestContext,
   { identity, tokens }: Newcomer,
-): Promise<{ identity: Identity; membership?: Membership }> {
+): Promise<{ identity: Identity; membership?: Membership; unknown?: boolean }> {
   const api = context.api(newcomer(identity, tokens));
   const [details, eligibility] = await Promise.allSettled([
     withMemberDetails(api, identity),
@@ -48,7 +54,7 @@ async function lookUp(
   ]);
   const complete = settled(details) ?? identity;
   const found: Lookup | undefined = settled(eligibility);
-  if (!found) return { identity: complete };
+  if (!found) return { identity: complete, unknown: isRefused(eligibility) && !complete.cardId };
   return { identity: { ...found.identity, ...filled(complete) }, membership: found.membership };
 }
 
@@ -59,6 +65,10 @@ function settled<T>(result: PromiseSettledResult<T>): T | undefined {
   if (error.code === 'unauthorized') throw new SignInFault('rejected', 'programme: the tokens were refused');
   return undefined;
 }
+
+/** The programme answered, and does not know the member. */
+const isRefused = (result: PromiseSettledResult<unknown>) =>
+  result.status === 'rejected' && isProgrammeFault(result.reason) && result.reason.code === 'refused';
 
 const filled = (identity: Identity): Partial<Identity> =>
   Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== ''));

@@ -13,7 +13,12 @@ export const cookieName = (env: Pick<Env, 'publicUrl'>, name: string) =>
  * A Set-Cookie value: whole site, HttpOnly, SameSite=Lax, and Secure except on http://localhost.
  * @param maxAgeSeconds left out for a cookie that ends with the browser
  */
-export function setCookie(env: Pick<Env, 'publicUrl'>, name: string, value: string, maxAgeSeconds?: number): string {
+export function setCookie(
+  env: Pick<Env, 'publicUrl'>,
+  name: string,
+  value: string,
+  maxAgeSeconds?: number,
+): string {
   const parts = [`${cookieName(env, name)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
   if (!isPlainLocalhost(env)) parts.push('Secure');
   if (maxAgeSeconds !== undefined) parts.push(`Max-Age=${maxAgeSeconds}`);
@@ -24,7 +29,10 @@ export function setCookie(env: Pick<Env, 'publicUrl'>, name: string, value: stri
 export const dropCookie = (env: Pick<Env, 'publicUrl'>, name: string) => setCookie(env, name, '', 0);
 
 /** The cookies of a request that are ours to read, by their name without `__Host-`; the first of a name counts. */
-export function readCookies(env: Pick<Env, 'publicUrl'>, header: string | null | undefined): Map<string, string> {
+export function readCookies(
+  env: Pick<Env, 'publicUrl'>,
+  header: string | null | undefined,
+): Map<string, string> {
   const prefix = cookieName(env, '');
   const found = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {

@@ -32,7 +32,8 @@ export async function finishSignIn(context: RequestContext, request: Request): P
       return { to: paths.authResetDone(), cookies };
     }
     const completed = await completeSignIn(context, signedIn);
-    return { to: completed.outcome === 'signedIn' ? completed.returnTo : paths.authEnded(), cookies };
+    if (completed.outcome === 'signedIn') return { to: completed.returnTo, cookies };
+    return { to: paths.authEnded(completed.outcome === 'notEligible' ? 'eligibility' : undefined), cookies };
   } catch (error) {
     if (!isSignInFault(error)) throw error;
     return afterFault(context, error, startedOver, cookies);

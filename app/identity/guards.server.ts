@@ -106,9 +106,14 @@ type Standing = Pick<Member, 'identity' | 'membership'>;
 const asking = new WeakMap<SessionHandle, Promise<Standing>>();
 
 /** The membership as the session knows it, asked again after 5 minutes; while that fails the last one counts. */
-async function knownMembership(context: RequestContext, request: Request, data: SessionData): Promise<Standing> {
+async function knownMembership(
+  context: RequestContext,
+  request: Request,
+  data: SessionData,
+): Promise<Standing> {
   const { identity, membership } = data;
-  if (membership && context.clock.now() - membership.checkedAt < MEMBERSHIP_FRESH_MS) return { identity, membership };
+  if (membership && context.clock.now() - membership.checkedAt < MEMBERSHIP_FRESH_MS)
+    return { identity, membership };
   let asked = asking.get(context.session);
   if (!asked) asking.set(context.session, (asked = askAgain(context, identity)));
   try {
@@ -135,7 +140,11 @@ async function askAgain(context: RequestContext, known: Identity): Promise<Stand
   return found;
 }
 
-async function requireStanding(context: RequestContext, request: Request, membership: Membership): Promise<void> {
+async function requireStanding(
+  context: RequestContext,
+  request: Request,
+  membership: Membership,
+): Promise<void> {
   if (membership.eligibilityStatus !== 'TERMED') return;
   const { DISABLE_TERMED_USER_AFTER } = await context.content.config();
   if (!isLongEnded(membership, context.clock.today(), DISABLE_TERMED_USER_AFTER)) return;

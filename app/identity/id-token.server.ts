@@ -48,7 +48,8 @@ export async function verifyIdToken(
   if (expected.isNonce && !(claims.nonce !== undefined && expected.isNonce(claims.nonce))) {
     throw rejected('id_token: nonce');
   }
-  if (expected.subject !== undefined && claims.sub !== expected.subject) throw rejected('id_token: another subject');
+  if (expected.subject !== undefined && claims.sub !== expected.subject)
+    throw rejected('id_token: another subject');
   return { ...payload, ...claims };
 }
 

@@ -11,7 +11,9 @@ const FRESH_MS = 10 * 60_000;
 const REFETCH_MS = 30_000;
 const KEEP_MS = 24 * 3_600_000;
 
-const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })).min(1) });
+const Keys = z.object({
+  keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })).min(1),
+});
 
 /** Finds the key of a token by its kid, in the configured key set and nowhere else. */
 export type KeySet = (
@@ -27,7 +29,9 @@ export type KeySet = (
  */
 export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'now'>): KeySet {
   const load = async () => {
-    const { status, body } = await askProvider('keys', await address(), { headers: { accept: 'application/json' } });
+    const { status, body } = await askProvider('keys', await address(), {
+      headers: { accept: 'application/json' },
+    });
     const parsed = Keys.safeParse(body);
     if (status !== 200 || !parsed.success) throw new SignInFault('unavailable', 'keys: not as expected');
     return createLocalJWKSet(parsed.data as JSONWebKeySet);
@@ -37,7 +41,9 @@ export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'now
   return async (header, token) => {
     if (typeof header.kid !== 'string' || header.kid === '') throw new errors.JWKSNoMatchingKey();
     try {
-      return await (await keys.get())(header, token);
+      return await (
+        await keys.get()
+      )(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       return (await keys.again())(header, token);

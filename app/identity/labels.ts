@@ -22,8 +22,10 @@ export const labels = defineLabels({
     },
     locked: {
       title: 'Please login again to continue',
-      text_one: 'Nothing happened here for {count} minute, so we locked your account to keep it private.',
-      text_other: 'Nothing happened here for {count} minutes, so we locked your account to keep it private.',
+      text_one:
+        'Nothing happened here for {count} minute, so we locked this page to keep your information private.',
+      text_other:
+        'Nothing happened here for {count} minutes, so we locked this page to keep your information private.',
       next: 'After you log in, you will be back where you were.',
       logIn: 'Log in again',
     },
@@ -34,6 +36,10 @@ export const labels = defineLabels({
       done: 'You are signed out',
       doneText: 'We are taking you to the login page.',
       doneTextPlain: 'Close this browser window if others use this device.',
+    },
+    eligibility: {
+      title: 'We could not confirm your membership',
+      text: 'Sorry, your membership eligibility verification has failed. Please contact the customer support.',
     },
     ended: {
       title: 'Your membership has ended',
@@ -65,9 +71,12 @@ export const labels = defineLabels({
     },
     locked: {
       title: 'Vuelva a iniciar sesión para continuar',
-      text_one: 'No hubo actividad durante {count} minuto, así que bloqueamos su cuenta para proteger su privacidad.',
-      text_many: 'No hubo actividad durante {count} de minutos, así que bloqueamos su cuenta para proteger su privacidad.',
-      text_other: 'No hubo actividad durante {count} minutos, así que bloqueamos su cuenta para proteger su privacidad.',
+      text_one:
+        'No hubo actividad durante {count} minuto, así que bloqueamos esta página para proteger su información.',
+      text_many:
+        'No hubo actividad durante {count} de minutos, así que bloqueamos esta página para proteger su información.',
+      text_other:
+        'No hubo actividad durante {count} minutos, así que bloqueamos esta página para proteger su información.',
       next: 'Después de iniciar sesión, volverá a donde estaba.',
       logIn: 'Iniciar sesión de nuevo',
     },
@@ -78,6 +87,10 @@ export const labels = defineLabels({
       done: 'Su sesión está cerrada',
       doneText: 'Lo llevamos a la página para iniciar sesión.',
       doneTextPlain: 'Cierre esta ventana del navegador si otras personas usan este dispositivo.',
+    },
+    eligibility: {
+      title: 'No pudimos confirmar su membresía',
+      text: 'Lo sentimos, no se pudo verificar su elegibilidad como miembro. Comuníquese con atención al cliente.',
     },
     ended: {
       title: 'Su membresía terminó',

@@ -40,7 +40,11 @@ export async function lookUpMembership(
 function eligibilityOf(api: Api, { kind, userName, clientId, cardId, personCode, sequenceCode }: Identity) {
   if (kind === 'normal') return api.call(member.eligibilityByUserName, { query: { userName } }, limit);
   const person = personCode ? { personCode } : { sequenceCode };
-  return api.call(member.eligibilitySso, { query: { clientId, cardId, ...person } }, limit) as Promise<Eligibility>;
+  return api.call(
+    member.eligibilitySso,
+    { query: { clientId, cardId, ...person } },
+    limit,
+  ) as Promise<Eligibility>;
 }
 
 async function clientEffectiveDate(api: Api, clientId: string): Promise<string | undefined> {

@@ -29,7 +29,10 @@ export function membershipOf(
 }
 
 /** The identity with what its token left empty and the eligibility answer knows. */
-export const withCardOf = (identity: Identity, answer: Pick<Eligibility, 'clientId' | 'cardId' | 'personCode'>) => ({
+export const withCardOf = (
+  identity: Identity,
+  answer: Pick<Eligibility, 'clientId' | 'cardId' | 'personCode'>,
+) => ({
   ...identity,
   clientId: identity.clientId || answer.clientId,
   cardId: identity.cardId || answer.cardId,
@@ -43,13 +46,21 @@ export const withCardOf = (identity: Identity, answer: Pick<Eligibility, 'client
  */
 export function isLongEnded(membership: Membership, today: string, months: number): boolean {
   const { eligibilityStatus, terminationDate } = membership;
-  return eligibilityStatus === 'TERMED' && terminationDate !== undefined && today > addMonths(terminationDate, months);
+  return (
+    eligibilityStatus === 'TERMED' &&
+    terminationDate !== undefined &&
+    today > addMonths(terminationDate, months)
+  );
 }
 
 export type NotActive = { reason: 'termed' | 'futureEffective'; date?: string };
 
 /** Why this member may not change fills, cart or orders; undefined for one who may. */
-export function whyNotActive({ eligibilityStatus, terminationDate, effectiveDate }: Membership): NotActive | undefined {
+export function whyNotActive({
+  eligibilityStatus,
+  terminationDate,
+  effectiveDate,
+}: Membership): NotActive | undefined {
   if (eligibilityStatus === 'TERMED') {
     return { reason: 'termed', ...(terminationDate ? { date: terminationDate } : {}) };
   }

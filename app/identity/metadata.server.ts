@@ -52,5 +52,9 @@ const allHttps = (metadata: Metadata) =>
  */
 export function flowNameOf(metadataUrl: string, otherwise: string): string {
   const url = new URL(metadataUrl);
-  return url.pathname.split('/').find((segment) => /^b2c_1/i.test(segment)) ?? url.searchParams.get('p') ?? otherwise;
+  return (
+    url.pathname.split('/').find((segment) => /^b2c_1/i.test(segment)) ??
+    url.searchParams.get('p') ??
+    otherwise
+  );
 }

@@ -17,7 +17,7 @@ import type { Flow, SignedIn, SignIn } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith } from './state-cookie.server.ts';
 import { PortalStrategy, sessionTokens } from './strategy.server.ts';
-import type { StrategyOptions, Verified } from './strategy.server.ts';
+import type { Verified } from './strategy.server.ts';
 import { requestTokens } from './token-request.server.ts';
 
 /** Error code of the provider for 'Forgot your password?' (specification 4.10, 9.08). */
@@ -40,78 +40,104 @@ export interface SignInDependencies {
  * Made once per process: it remembers the provider's metadata and keys.
  * Follows OpenID Connect Core 1.0 (3.1), RFC 7636 and RFC 9700.
  */
-export function createSignIn({ env, clock, log }: SignInDependencies): SignIn {
-  const flows: Record<Flow, FlowSource> = {
-    signUpSignIn: flowSource(env.idpSignInMetadataUrl, 'B2C_1_SignUpSignIn', clock),
-    passwordReset: flowSource(env.idpPasswordResetMetadataUrl, 'B2C_1_PasswordReset', clock),
-  };
-  const warn = (step: string, error: unknown) =>
-    log.warn({ event: 'sign-in', action: step, reason: isSignInFault(error) ? error.message : 'unexpected' }, 'sign-in failed');
+export const createSignIn = (dependencies: SignInDependencies): SignIn => new OpenIdClient(dependencies);
 
-  async function authenticate(flow: Flow, request: Request, more: Pick<StrategyOptions, 'returnTo' | 'loginHint'>) {
-    const { flowName, keys, metadata } = flows[flow];
-    const strategy = new PortalStrategy({ env, clock, flow, flowName, keys, metadata: await metadata.get(), ...more });
+class OpenIdClient implements SignIn {
+  readonly #deps: SignInDependencies;
+  readonly #flows: Record<Flow, FlowSource>;
+
+  constructor(dependencies: SignInDependencies) {
+    const { env, clock } = dependencies;
+    this.#deps = dependencies;
+    this.#flows = {
+      signUpSignIn: flowSource(env.idpSignInMetadataUrl, 'B2C_1_SignUpSignIn', clock),
+      passwordReset: flowSource(env.idpPasswordResetMetadataUrl, 'B2C_1_PasswordReset', clock),
+    };
+  }
+
+  async begin(request: Request, flow: Flow, returnTo: string) {
+    const cookie = request.headers.get('cookie');
+    const bare = new Request(
+      `${this.#deps.env.publicUrl}/auth/login`,
+      cookie === null ? {} : { headers: { cookie } },
+    );
+    try {
+      await this.#authenticate(flow, bare, returnTo);
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown;
+      this.#warn('begin', thrown);
+      throw thrown;
+    }
+    throw new SignInFault('rejected', 'begin: no redirect');
+  }
+
+  async finish(request: Request): Promise<SignedIn> {
+    const begun = this.#begunFor(request);
+    try {
+      // A member may take longer than 30 minutes to notice that the password is forgotten.
+      if (new URL(request.url).searchParams.get('error_description')?.includes(FORGOT_PASSWORD)) {
+        throw new SignInFault('forgotPassword', 'callback: forgotten password');
+      }
+      if (!begun) throw new SignInFault('stale', 'callback: no state of ours');
+      const verified = await this.#authenticate(begun.flow, request, begun.returnTo);
+      return begun.flow === 'passwordReset' ? { kind: 'passwordReset' } : memberOf(verified, begun.returnTo);
+    } catch (error) {
+      const fault = isSignInFault(error) ? error : new SignInFault('rejected', 'callback: unexpected');
+      fault.returnTo = begun?.returnTo;
+      if (fault.code !== 'forgotPassword') this.#warn('finish', error);
+      throw fault;
+    }
+  }
+
+  async refresh(tokens: SessionTokens) {
+    if (!tokens.refreshToken) return undefined;
+    try {
+      return await refreshed(this.#deps.env, this.#flows.signUpSignIn, tokens, this.#deps.clock);
+    } catch (error) {
+      this.#warn('refresh', error);
+      if (isSignInFault(error) && error.code === 'rejected') return undefined;
+      throw error;
+    }
+  }
+
+  async endSessionUrl(idToken: string | undefined) {
+    const { env } = this.#deps;
+    const loginPage = `${env.publicUrl}/auth/start`;
+    const endpoint = await endSessionEndpoint(this.#flows.signUpSignIn);
+    if (!endpoint) return loginPage;
+    const url = new URL(endpoint);
+    url.searchParams.set('client_id', env.idpClientId);
+    url.searchParams.set('post_logout_redirect_uri', loginPage);
+    if (idToken) url.searchParams.set('id_token_hint', idToken);
+    return url.href;
+  }
+
+  async #authenticate(flow: Flow, request: Request, returnTo: string) {
+    const { env, clock } = this.#deps;
+    const { flowName, keys, metadata } = this.#flows[flow];
+    const strategy = new PortalStrategy({
+      env,
+      clock,
+      flow,
+      flowName,
+      keys,
+      metadata: await metadata.get(),
+      returnTo,
+    });
     return new Authenticator<Verified>().use(strategy).authenticate(flow, request);
   }
 
-  return {
-    async begin(request, flow, returnTo, loginHint) {
-      const cookie = request.headers.get('cookie');
-      const bare = new Request(`${env.publicUrl}/auth/login`, cookie === null ? {} : { headers: { cookie } });
-      try {
-        await authenticate(flow, bare, { returnTo, loginHint });
-      } catch (thrown) {
-        if (thrown instanceof Response) return thrown;
-        warn('begin', thrown);
-        throw thrown;
-      }
-      throw new SignInFault('rejected', 'begin: no redirect');
-    },
+  #begunFor(request: Request) {
+    const state = new URL(request.url).searchParams.get('state');
+    if (!state) return undefined;
+    const { env, clock } = this.#deps;
+    return begunWith(begunSignIns(env, request.headers.get('cookie'), clock.now()), state);
+  }
 
-    async finish(request) {
-      const query = new URL(request.url).searchParams;
-      const state = query.get('state');
-      const begun = state
-        ? begunWith(begunSignIns(env, request.headers.get('cookie'), clock.now()), state)
-        : undefined;
-      try {
-        // A member may take longer than 30 minutes to notice that the password is forgotten.
-        if (query.get('error_description')?.includes(FORGOT_PASSWORD)) {
-          throw new SignInFault('forgotPassword', 'callback: forgotten password');
-        }
-        if (!begun) throw new SignInFault('stale', 'callback: no state of ours');
-        const verified = await authenticate(begun.flow, request, { returnTo: begun.returnTo });
-        return begun.flow === 'passwordReset' ? { kind: 'passwordReset' } : memberOf(verified, begun.returnTo);
-      } catch (error) {
-        const fault = isSignInFault(error) ? error : new SignInFault('rejected', 'callback: unexpected');
-        fault.returnTo = begun?.returnTo;
-        if (fault.code !== 'forgotPassword') warn('finish', error);
-        throw fault;
-      }
-    },
-
-    async refresh(tokens) {
-      if (!tokens.refreshToken) return undefined;
-      try {
-        return await refreshed(env, flows.signUpSignIn, tokens, clock);
-      } catch (error) {
-        warn('refresh', error);
-        if (isSignInFault(error) && error.code === 'rejected') return undefined;
-        throw error;
-      }
-    },
-
-    async endSessionUrl(idToken) {
-      const loginPage = `${env.publicUrl}/auth/start`;
-      const endpoint = await endSessionEndpoint(flows.signUpSignIn);
-      if (!endpoint) return loginPage;
-      const url = new URL(endpoint);
-      url.searchParams.set('client_id', env.idpClientId);
-      url.searchParams.set('post_logout_redirect_uri', loginPage);
-      if (idToken) url.searchParams.set('id_token_hint', idToken);
-      return url.href;
-    },
-  };
+  #warn(action: string, error: unknown) {
+    const reason = isSignInFault(error) ? error.message : 'unexpected';
+    this.#deps.log.warn({ event: 'sign-in', action, reason }, 'sign-in failed');
+  }
 }
 
 function flowSource(url: string, usualName: string, clock: Clock): FlowSource {
@@ -127,7 +153,12 @@ function memberOf({ claims, tokens }: Verified, returnTo: string): SignedIn {
 }
 
 /** RFC 6749, 6 and OpenID Connect Core, 12.2: the new id_token is checked like the first, and is of the same sub. */
-async function refreshed(env: Env, flow: FlowSource, old: SessionTokens, clock: Clock): Promise<SessionTokens> {
+async function refreshed(
+  env: Env,
+  flow: FlowSource,
+  old: SessionTokens,
+  clock: Clock,
+): Promise<SessionTokens> {
   const metadata = await flow.metadata.get();
   const reply = await requestTokens(metadata, env, {
     grant_type: 'refresh_token',

@@ -16,7 +16,8 @@ export function safeReturnTo(value: unknown, fallback: string = FALLBACK): strin
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return fallback;
   if (!value.startsWith('/') || controls.test(value)) return fallback;
   const url = URL.canParse(value, anyOrigin) ? new URL(value, anyOrigin) : undefined;
-  if (!url || url.origin !== anyOrigin || !isPlainPath(pathOf(value)) || !isPlainPath(url.pathname)) return fallback;
+  if (!url || url.origin !== anyOrigin || !isPlainPath(pathOf(value)) || !isPlainPath(url.pathname))
+    return fallback;
   if (/^\/auth(\/|$)/i.test(url.pathname)) return fallback;
   return url.pathname + withoutRemixKeys(url.searchParams, url.search);
 }

@@ -21,7 +21,11 @@ export const limitsOf = (env: Pick<Env, 'sessionIdleMinutes' | 'sessionMaxHours'
 });
 
 /** What a session is at a moment (epoch milliseconds). */
-export function lifeOf({ createdAt, lastSeenAt }: Times, now: number, { idleMs, maxMs }: SessionLimits): SessionLife {
+export function lifeOf(
+  { createdAt, lastSeenAt }: Times,
+  now: number,
+  { idleMs, maxMs }: SessionLimits,
+): SessionLife {
   if (now - createdAt >= maxMs || now - lastSeenAt >= 2 * idleMs) return 'ended';
   return now - lastSeenAt >= idleMs ? 'locked' : 'active';
 }
@@ -34,7 +38,11 @@ export const isSeenAgain = ({ lastSeenAt }: Times, now: number, { idleMs }: Sess
   now - lastSeenAt >= Math.min(WRITE_EVERY_MS, idleMs / 30);
 
 /** How long the store needs to keep a session, in milliseconds; at least one. */
-export function keepForMs({ createdAt, lastSeenAt }: Times, now: number, { idleMs, maxMs }: SessionLimits): number {
+export function keepForMs(
+  { createdAt, lastSeenAt }: Times,
+  now: number,
+  { idleMs, maxMs }: SessionLimits,
+): number {
   return Math.max(1, Math.min(lastSeenAt + 2 * idleMs, createdAt + maxMs) - now);
 }
 

@@ -156,7 +156,9 @@ describe('two requests at once', () => {
       two.flash({ label: 'orders.cancelled', tone: 'ok' }),
     ]);
     const read = await site.session().read();
-    expect(read).toMatchObject({ data: { identity: { email: 'new@example.test' }, flash: [{ tone: 'ok' }] } });
+    expect(read).toMatchObject({
+      data: { identity: { email: 'new@example.test' }, flash: [{ tone: 'ok' }] },
+    });
   });
 
   it('bring no session back that one of them ended', async () => {

@@ -6,16 +6,16 @@ import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { audit } from '../platform/log.ts';
 import type { Logger } from '../platform/log.ts';
-import type { SealedStore, Stores } from '../platform/stores/stores.ts';
-import { readCookies, setCookie, dropCookie } from './cookies.server.ts';
+import type { Stores } from '../platform/stores/stores.ts';
+import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
+import { leaveForGuest, takeOfGuest, withMessage } from './guest-messages.server.ts';
 import { digest, isRandomId, keyedHash, newestSecret, randomId } from './secrets.server.ts';
 import { isSeenAgain, isSessionData, keepForMs, lifeOf, limitsOf } from './session-life.ts';
+import type { SessionLimits } from './session-life.ts';
 import type { Flash, SessionData, SessionHandle, SessionState } from './session.server.ts';
 
 const SESSION = 'session';
 const GUEST = 'guest';
-const GUEST_FLASH_MS = 10 * 60_000;
-const MOST_FLASHES = 5;
 
 export interface SessionDependencies {
   cookieHeader: string | null | undefined;
@@ -25,152 +25,154 @@ export interface SessionDependencies {
   log: Logger;
 }
 
-const sessionKey = (id: string) => `session:${digest(id)}`;
-const flashKey = (guestId: string) => `flash:${digest(guestId)}`;
-
 /**
  * Opens the session of a request; nothing is read before `read()`. One per request.
  * @throws StoreDown (from its functions) when the store does not answer
  */
-export function openSession({ cookieHeader, stores, env, clock, log }: SessionDependencies): SessionHandle {
-  const limits = limitsOf(env);
-  const sent = readCookies(env, cookieHeader);
-  const outgoing = new Map<string, string>();
-  const own = (name: string) => (isRandomId(sent.get(name)) ? sent.get(name) : undefined);
-  let id = own(SESSION);
-  let guestId = own(GUEST);
-  let reading: Promise<SessionState> | undefined;
-  let known: SessionState | undefined;
+export const openSession = (dependencies: SessionDependencies): SessionHandle =>
+  new BrowserSession(dependencies);
 
-  const remember = (state: SessionState) => {
-    known = state;
-    reading = Promise.resolve(state);
-    return state;
-  };
-  const stateOf = (data: SessionData): SessionState => {
-    const life = lifeOf(data, clock.now(), limits);
-    return life === 'ended' ? { state: 'none' } : { state: life, data };
-  };
-  const ttlMs = (data: SessionData) => keepForMs(data, clock.now(), limits);
+const sessionKey = (id: string) => `session:${digest(id)}`;
+const none: SessionState = { state: 'none' };
 
-  async function load(): Promise<SessionState> {
-    const data = id && (await stores.sealed.get<unknown>(sessionKey(id)));
-    if (!id || !isSessionData(data)) return remember({ state: 'none' });
-    const state = stateOf(data);
+class BrowserSession implements SessionHandle {
+  readonly #deps: SessionDependencies;
+  readonly #limits: SessionLimits;
+  readonly #outgoing = new Map<string, string>();
+  #id: string | undefined;
+  #guestId: string | undefined;
+  #reading: Promise<SessionState> | undefined;
+  #known: SessionState | undefined;
+
+  constructor(dependencies: SessionDependencies) {
+    this.#deps = dependencies;
+    this.#limits = limitsOf(dependencies.env);
+    const sent = readCookies(dependencies.env, dependencies.cookieHeader);
+    const own = (value: string | undefined) => (isRandomId(value) ? value : undefined);
+    this.#id = own(sent.get(SESSION));
+    this.#guestId = own(sent.get(GUEST));
+  }
+
+  read() {
+    return (this.#reading ??= this.#load());
+  }
+
+  known() {
+    return this.#known;
+  }
+
+  reload() {
+    return (this.#reading = this.#load());
+  }
+
+  async start({ identity, tokens, membership }: Pick<SessionData, 'identity' | 'tokens' | 'membership'>) {
+    const { stores, clock, env } = this.#deps;
+    const before = this.#id;
+    const messages = this.#guestId ? await takeOfGuest(stores.sealed, this.#guestId) : [];
+    const now = clock.now();
+    const data: SessionData = {
+      identity,
+      tokens,
+      createdAt: now,
+      lastSeenAt: now,
+      authenticatedAt: now,
+      ...(membership ? { membership } : {}),
+      ...(messages.length > 0 ? { flash: messages } : {}),
+    };
+    this.#id = randomId();
+    await stores.sealed.set(sessionKey(this.#id), data, keepForMs(data, now, this.#limits));
+    if (before) await stores.sealed.delete(sessionKey(before));
+    this.#outgoing.set(SESSION, setCookie(env, SESSION, this.#id));
+    this.#remember({ state: 'active', data });
+  }
+
+  async update(change: (data: SessionData) => SessionData) {
+    await this.read();
+    await this.#write(change);
+  }
+
+  async end() {
+    if (!this.#id) return;
+    await this.#deps.stores.sealed.delete(sessionKey(this.#id));
+    this.#id = undefined;
+    this.#outgoing.set(SESSION, dropCookie(this.#deps.env, SESSION));
+    this.#remember(none);
+  }
+
+  async flash(message: Flash) {
+    const { state } = await this.read();
+    if (state !== 'active') return leaveForGuest(this.#deps.stores.sealed, this.#asGuest(), message);
+    await this.#write((data) => ({ ...data, flash: withMessage(data.flash, message) }));
+  }
+
+  async takeFlash() {
+    const current = await this.read();
+    if (current.state !== 'active') {
+      return this.#guestId ? takeOfGuest(this.#deps.stores.sealed, this.#guestId) : [];
+    }
+    if (!current.data.flash?.length) return [];
+    let taken: Flash[] = [];
+    await this.#write(({ flash, ...rest }) => {
+      taken = flash ?? [];
+      return rest;
+    });
+    return taken;
+  }
+
+  async formToken() {
+    const { state } = await this.read();
+    const holder = state === 'none' || !this.#id ? this.#asGuest() : this.#id;
+    return keyedHash(newestSecret(this.#deps.env.sessionSecrets), 'form', holder);
+  }
+
+  cookies() {
+    return [...this.#outgoing.values()];
+  }
+
+  async #load(): Promise<SessionState> {
+    const { stores, clock, log } = this.#deps;
+    const data = this.#id && (await stores.sealed.get<unknown>(sessionKey(this.#id)));
+    if (!this.#id || !isSessionData(data)) return this.#remember(none);
+    const now = clock.now();
+    const state = this.#stateOf(data);
     if (state.state === 'none') {
-      await stores.sealed.delete(sessionKey(id));
+      await stores.sealed.delete(sessionKey(this.#id));
       audit(log, 'session', { outcome: 'ended', reason: 'time' });
     }
-    if (state.state !== 'active' || !isSeenAgain(data, clock.now(), limits)) return remember(state);
-    const now = clock.now();
-    return write((current) => ({ ...current, lastSeenAt: Math.max(current.lastSeenAt, now) }));
+    if (state.state !== 'active' || !isSeenAgain(data, now, this.#limits)) return this.#remember(state);
+    return this.#write((current) => ({ ...current, lastSeenAt: Math.max(current.lastSeenAt, now) }));
   }
 
   /** Changes the stored session; one that has ended meanwhile stays ended. */
-  async function write(change: (data: SessionData) => SessionData): Promise<SessionState> {
-    if (!id) return remember({ state: 'none' });
-    const longest = known && known.state !== 'none' ? ttlMs({ ...known.data, lastSeenAt: clock.now() }) : 2 * limits.idleMs;
-    const data = await stores.sealed.update<SessionData>(sessionKey(id), longest, (current) =>
-      isSessionData(current) ? change(current) : undefined,
+  async #write(change: (data: SessionData) => SessionData): Promise<SessionState> {
+    if (!this.#id) return this.#remember(none);
+    const key = sessionKey(this.#id);
+    // Longer than needed does no harm: how long a session lives is told by its times, not by the store.
+    const data = await this.#deps.stores.sealed.update<SessionData>(
+      key,
+      2 * this.#limits.idleMs,
+      (current) => (isSessionData(current) ? change(current) : undefined),
     );
-    return remember(data ? stateOf(data) : { state: 'none' });
+    return this.#remember(data ? this.#stateOf(data) : none);
   }
 
-  const guestFlash = guestMessages(stores.sealed);
+  #stateOf(data: SessionData): SessionState {
+    const life = lifeOf(data, this.#deps.clock.now(), this.#limits);
+    return life === 'ended' ? none : { state: life, data };
+  }
 
-  const handle: SessionHandle = {
-    read: () => (reading ??= load()),
-    known: () => known,
-    reload: () => (reading = load()),
-
-    async start({ identity, tokens, membership }) {
-      const before = id;
-      const messages = guestId ? await guestFlash.take(guestId) : [];
-      id = randomId();
-      const now = clock.now();
-      const data: SessionData = {
-        identity,
-        tokens,
-        createdAt: now,
-        lastSeenAt: now,
-        authenticatedAt: now,
-        ...(membership ? { membership } : {}),
-        ...(messages.length > 0 ? { flash: messages } : {}),
-      };
-      await stores.sealed.set(sessionKey(id), data, ttlMs(data));
-      if (before) await stores.sealed.delete(sessionKey(before));
-      outgoing.set(SESSION, setCookie(env, SESSION, id));
-      remember({ state: 'active', data });
-    },
-
-    async update(change) {
-      await handle.read();
-      await write(change);
-    },
-
-    async end() {
-      if (!id) return;
-      await stores.sealed.delete(sessionKey(id));
-      id = undefined;
-      outgoing.set(SESSION, dropCookie(env, SESSION));
-      remember({ state: 'none' });
-    },
-
-    async flash(message) {
-      const { state } = await handle.read();
-      if (state === 'active') {
-        await write((data) => ({ ...data, flash: [...(data.flash ?? []), message].slice(-MOST_FLASHES) }));
-      } else {
-        await guestFlash.leave(asGuest(), message);
-      }
-    },
-
-    async takeFlash() {
-      const current = await handle.read();
-      if (current.state !== 'active') return guestId ? guestFlash.take(guestId) : [];
-      if (!current.data.flash?.length) return [];
-      let taken: Flash[] = [];
-      await write(({ flash, ...rest }) => {
-        taken = flash ?? [];
-        return rest;
-      });
-      return taken;
-    },
-
-    async formToken() {
-      const { state } = await handle.read();
-      const holder = state === 'none' || !id ? asGuest() : id;
-      return keyedHash(newestSecret(env.sessionSecrets), 'form', holder);
-    },
-
-    cookies: () => [...outgoing.values()],
-  };
+  #remember(state: SessionState): SessionState {
+    this.#known = state;
+    this.#reading = Promise.resolve(state);
+    return state;
+  }
 
   /** A browser without a session gets an id of its own only when there is something to tie to it. */
-  function asGuest(): string {
-    if (!guestId) {
-      guestId = randomId();
-      outgoing.set(GUEST, setCookie(env, GUEST, guestId));
+  #asGuest(): string {
+    if (!this.#guestId) {
+      this.#guestId = randomId();
+      this.#outgoing.set(GUEST, setCookie(this.#deps.env, GUEST, this.#guestId));
     }
-    return guestId;
+    return this.#guestId;
   }
-
-  return handle;
 }
-
-const guestMessages = (sealed: SealedStore) => ({
-  leave: async (guestId: string, message: Flash) => {
-    await sealed.update<Flash[]>(flashKey(guestId), GUEST_FLASH_MS, (all) =>
-      [...(all ?? []), message].slice(-MOST_FLASHES),
-    );
-  },
-  take: async (guestId: string): Promise<Flash[]> => {
-    if ((await sealed.get(flashKey(guestId))) === undefined) return [];
-    let taken: Flash[] = [];
-    await sealed.update<Flash[]>(flashKey(guestId), GUEST_FLASH_MS, (all) => {
-      taken = all ?? [];
-      return undefined;
-    });
-    return taken;
-  },
-});

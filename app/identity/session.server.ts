@@ -62,9 +62,7 @@ export interface SessionData {
 }
 
 export type SessionState =
-  | { state: 'none' }
-  | { state: 'locked'; data: SessionData }
-  | { state: 'active'; data: SessionData };
+  { state: 'none' } | { state: 'locked'; data: SessionData } | { state: 'active'; data: SessionData };
 
 export interface SessionHandle {
   /** reads the session once per request */

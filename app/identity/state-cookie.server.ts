@@ -46,7 +46,8 @@ function keptIn(value: string) {
 }
 
 /** The sign-in that a callback's state belongs to. */
-export const begunWith = (begun: BegunSignIn[], state: string) => begun.find((each) => sameText(each.state, state));
+export const begunWith = (begun: BegunSignIn[], state: string) =>
+  begun.find((each) => sameText(each.state, state));
 
 /** Set-Cookie values that keep one more sign-in and drop the oldest when there are too many. */
 export function keepSignIn(
@@ -68,5 +69,8 @@ export function forgetSignIn(env: Site, request: Request): string[] {
   const state = new URL(request.url).searchParams.get('state');
   if (!state) return [];
   const cookies = readCookies(env, request.headers.get('cookie'));
-  return flows.map((flow) => nameOf(flow, state)).filter((name) => cookies.has(name)).map((name) => dropCookie(env, name));
+  return flows
+    .map((flow) => nameOf(flow, state))
+    .filter((name) => cookies.has(name))
+    .map((name) => dropCookie(env, name));
 }

@@ -28,8 +28,6 @@ export interface StrategyOptions {
   keys: KeySet;
   /** where the member is going; used when a sign-in begins */
   returnTo: string;
-  /** the user name to fill in, for a member who unlocks a session */
-  loginHint?: string | undefined;
 }
 
 export interface Verified {
@@ -80,24 +78,32 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
     const begun = begunSignIns(env, request.headers.get('cookie'), clock.now());
     // The '#' keeps the browser from carrying a fragment of the page before along to the provider.
     const headers = new Headers({ location: `${url.href}#`, 'cache-control': 'no-store' });
-    for (const cookie of keepSignIn(env, begun, { flow, state, verifier: codeVerifier, returnTo, at: clock.now() })) {
+    for (const cookie of keepSignIn(env, begun, {
+      flow,
+      state,
+      verifier: codeVerifier,
+      returnTo,
+      at: clock.now(),
+    })) {
       headers.append('set-cookie', cookie);
     }
     return new Response(null, { status: 302, headers });
   }
 
   protected override authorizationParams(params: URLSearchParams): URLSearchParams {
-    const { env, loginHint } = this.#options;
+    const { env } = this.#options;
     const all = new URLSearchParams(params);
     all.set('response_mode', 'query');
     all.set('nonce', keyedHash(newestSecret(env.sessionSecrets), 'nonce', all.get('state') ?? ''));
     // A portal session that locked or ended must not come back by the provider's own session.
     all.set('prompt', 'login');
-    if (loginHint) all.set('login_hint', loginHint);
     return all;
   }
 
-  protected override async validateAuthorizationCode(code: string, codeVerifier: string): Promise<OAuth2Tokens> {
+  protected override async validateAuthorizationCode(
+    code: string,
+    codeVerifier: string,
+  ): Promise<OAuth2Tokens> {
     const { env, metadata } = this.#options;
     return new OAuth2Tokens(
       await requestTokens(metadata, env, {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
-import { sessionCaller } from './caller.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { SessionTokens } from './session.server.ts';
 import { portal } from './testing/portal.ts';
@@ -17,7 +16,11 @@ let processes: Portal[];
 let renewals: number;
 let provider: () => Promise<SessionTokens | undefined>;
 
-const renewed = () => ({ idToken: `id-${renewals}`, refreshToken: `refresh-${renewals}`, expiresAt: clock.now() + 60 * MINUTE });
+const renewed = () => ({
+  idToken: `id-${renewals}`,
+  refreshToken: `refresh-${renewals}`,
+  expiresAt: clock.now() + 60 * MINUTE,
+});
 
 /** Two processes on one file, one browser. */
 beforeEach(async () => {
@@ -50,13 +53,14 @@ async function minutesBeforeTheEnd(minutes: number) {
     await processes[0]!.session().read();
   }
 }
-const open = (each: Portal) => sessionCaller(each.session(), { ...each, log: each.log.log });
-const tokenOf = async (each: Portal) => (await open(each).tokens()).idToken;
+const tokenOf = async (each: Portal) => (await each.caller().tokens()).idToken;
 
 /** six loaders in each of two requests in each of two processes; the id tokens they get */
 async function twentyFourLoaders() {
-  const callers = processes.flatMap((each) => [open(each), open(each)]);
-  const got = await Promise.all(callers.flatMap((caller) => Array.from({ length: 6 }, () => caller.tokens())));
+  const callers = processes.flatMap((each) => [each.caller(), each.caller()]);
+  const got = await Promise.all(
+    callers.flatMap((caller) => Array.from({ length: 6 }, () => caller.tokens())),
+  );
   return new Set(got.map(({ idToken }) => idToken));
 }
 

@@ -19,8 +19,8 @@ const USELESS_BEFORE_MS = 10_000;
 const LOCK_MS = 20_000;
 /** after a renewal that got no answer, nobody tries again for this long */
 const REST_MS = 10_000;
-const WAIT_MS = 6_000;
 const POLL_MS = 100;
+const MOST_POLLS = 60;
 const RESTING = 'resting';
 
 export interface RefreshDependencies {
@@ -35,9 +35,12 @@ export interface RefreshDependencies {
  * any more, and so must end.
  * @throws SignInFault 'unavailable' when they have expired and the provider does not answer
  */
-export async function freshTokens(session: SessionHandle, deps: RefreshDependencies): Promise<SessionTokens | undefined> {
+export async function freshTokens(
+  session: SessionHandle,
+  deps: RefreshDependencies,
+): Promise<SessionTokens | undefined> {
   const { stores, clock } = deps;
-  const waitsUntil = Date.now() + WAIT_MS;
+  let polls = 0;
   let tokens = tokensOf(await session.read());
   while (tokens && isDue(tokens, clock.now())) {
     const usable = tokens.expiresAt - clock.now() > USELESS_BEFORE_MS;
@@ -48,7 +51,7 @@ export async function freshTokens(session: SessionHandle, deps: RefreshDependenc
       return await renewed(session, tokens, usable, { lock, holder }, deps);
     }
     if (usable) return tokens;
-    if ((await stores.plain.get(lock)) === RESTING || Date.now() > waitsUntil) {
+    if ((await stores.plain.get(lock)) === RESTING || ++polls > MOST_POLLS) {
       throw new SignInFault('unavailable', 'refresh: no new tokens in time');
     }
     await wait(POLL_MS);

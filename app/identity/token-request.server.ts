@@ -18,7 +18,12 @@ export type TokenReply = z.infer<typeof Success>;
 const Refusal = z.object({ error: z.string() });
 
 /** Refusals that speak of the grant; every other one speaks of us or of the provider. */
-const grantRefusals = new Set(['invalid_grant', 'interaction_required', 'login_required', 'consent_required']);
+const grantRefusals = new Set([
+  'invalid_grant',
+  'interaction_required',
+  'login_required',
+  'consent_required',
+]);
 
 /**
  * Sends a grant with the client's credentials.
@@ -41,7 +46,11 @@ export async function requestTokens(
   } else {
     headers.authorization = basic(client);
   }
-  const reply = await askProvider('token', endpoint.token_endpoint, { method: 'POST', headers, body: body.toString() });
+  const reply = await askProvider('token', endpoint.token_endpoint, {
+    method: 'POST',
+    headers,
+    body: body.toString(),
+  });
   if (reply.status === 200) {
     const tokens = Success.safeParse(reply.body);
     if (!tokens.success) throw new SignInFault('rejected', 'token: not as expected');

@@ -71,7 +71,10 @@ test('the ports move the addresses that follow from them', () => {
 
 test('several secrets are a rotation, newest first', () => {
   const older = 'b'.repeat(40);
-  expect(readEnv({ SESSION_SECRET: `${secret}, ${older}` }, directory).sessionSecrets).toEqual([secret, older]);
+  expect(readEnv({ SESSION_SECRET: `${secret}, ${older}` }, directory).sessionSecrets).toEqual([
+    secret,
+    older,
+  ]);
 });
 
 describe('in production', () => {
@@ -82,12 +85,16 @@ describe('in production', () => {
   test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV' && name !== 'PUBLIC_URL'))(
     'a missing %s stops the start and is named',
     (name) => {
-      expect(() => readEnv({ ...production, [name]: undefined })).toThrow(new RegExp(`^${name} is missing: .+\\.$`));
+      expect(() => readEnv({ ...production, [name]: undefined })).toThrow(
+        new RegExp(`^${name} is missing: .+\\.$`),
+      );
     },
   );
 
   test('a portal on plain http is refused', () => {
-    expect(() => readEnv({ ...production, PUBLIC_URL: 'http://portal.example.com' })).toThrow(/^PUBLIC_URL is wrong/);
+    expect(() => readEnv({ ...production, PUBLIC_URL: 'http://portal.example.com' })).toThrow(
+      /^PUBLIC_URL is wrong/,
+    );
   });
 });
 
@@ -126,5 +133,10 @@ test('.env.example names exactly the variables that the portal reads', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
   expect(named.toSorted()).toEqual(Object.keys(variables).toSorted());
-  expect(() => readEnv(Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map((m) => [m[1], m[2]])), directory)).not.toThrow();
+  expect(() =>
+    readEnv(
+      Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map((m) => [m[1], m[2]])),
+      directory,
+    ),
+  ).not.toThrow();
 });

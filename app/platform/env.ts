@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
+import { refuseStart } from './refuse-start.ts';
 
 /** The portal's environment, checked once at start. */
 export interface Env {
@@ -64,7 +65,10 @@ const variable = <T extends z.ZodType>(schema: T, shape: string) => ({ schema, s
 export const variables = {
   NODE_ENV: variable(z.enum(['development', 'test', 'production']), 'development, test or production'),
   PORT: variable(whole(1, 65535), 'a port number from 1 to 65535'),
-  HOST: variable(z.string().regex(/^[A-Za-z0-9.:_-]+$/), 'an address to listen on, such as 127.0.0.1 or 0.0.0.0'),
+  HOST: variable(
+    z.string().regex(/^[A-Za-z0-9.:_-]+$/),
+    'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  ),
   PUBLIC_URL: variable(origin, 'an origin without a path, such as https://portal.example.com'),
   TRUST_PROXY: variable(whole(0, 10), 'the number of reverse proxies in front of the portal, 0 to 10'),
   SESSION_SECRET: variable(
@@ -80,11 +84,17 @@ export const variables = {
   ),
   SESSION_IDLE_MINUTES: variable(whole(1, 720), 'a whole number of minutes from 1 to 720'),
   SESSION_MAX_HOURS: variable(whole(1, 168), 'a whole number of hours from 1 to 168'),
-  PROGRAMME_API_URL: variable(httpUrl, "the base address of the programme's API, such as https://api.example.com/pbm"),
+  PROGRAMME_API_URL: variable(
+    httpUrl,
+    "the base address of the programme's API, such as https://api.example.com/pbm",
+  ),
   PROGRAMME_SUBSCRIPTION_KEY: variable(text, "the programme's subscription key"),
   PROGRAMME_API_KEY: variable(text, "the programme's API key"),
   PROGRAMME_TIMEOUT_MS: variable(whole(100, 60000), 'a whole number of milliseconds from 100 to 60000'),
-  IDP_SIGN_IN_METADATA_URL: variable(httpUrl, 'the address of the OpenID discovery document of the sign-in flow'),
+  IDP_SIGN_IN_METADATA_URL: variable(
+    httpUrl,
+    'the address of the OpenID discovery document of the sign-in flow',
+  ),
   IDP_PASSWORD_RESET_METADATA_URL: variable(
     httpUrl,
     'the address of the OpenID discovery document of the password-reset flow',
@@ -113,7 +123,10 @@ export const variables = {
   MAPS_KEY: variable(text, "the tile service's key"),
   MAPS_ID: variable(text, "the tile service's map id"),
   SANDBOX_PORT: variable(whole(1, 65535), 'a port number from 1 to 65535'),
-  LOG_LEVEL: variable(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'trace, debug, info, warn, error, fatal or silent'),
+  LOG_LEVEL: variable(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    'trace, debug, info, warn, error, fatal or silent',
+  ),
 } as const;
 
 type Name = keyof typeof variables;
@@ -135,7 +148,8 @@ function parseAll(source: Source): Values {
 
 /** What the sandbox programme answers to; the other half of this is sandbox/ itself. */
 function sandboxValues(sandboxPort: number) {
-  const idp = (flow: string) => `http://localhost:${sandboxPort}/tenant/${flow}/v2.0/.well-known/openid-configuration`;
+  const idp = (flow: string) =>
+    `http://localhost:${sandboxPort}/tenant/${flow}/v2.0/.well-known/openid-configuration`;
   return {
     PROGRAMME_API_URL: `http://127.0.0.1:${sandboxPort}/api`,
     PROGRAMME_SUBSCRIPTION_KEY: 'sandbox-subscription-key',
@@ -168,7 +182,9 @@ function checkProduction(values: Values, publicUrl: string) {
   const required: Name[] = ['SESSION_SECRET', ...(Object.keys(sandboxValues(0)) as Name[])];
   for (const name of required) if (values[name] === undefined) throw missing(name);
   if (!publicUrl.startsWith('https:') && !isLoopback(publicUrl)) {
-    throw new EnvError('PUBLIC_URL is wrong: in production it should begin with https:// (http:// only for localhost).');
+    throw new EnvError(
+      'PUBLIC_URL is wrong: in production it should begin with https:// (http:// only for localhost).',
+    );
   }
 }
 
@@ -208,7 +224,9 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     providerTypePartner: values.PROVIDER_TYPE_PARTNER ?? 'PARTNER',
     providerTypeDirect: values.PROVIDER_TYPE_DIRECT ?? 'DIRECT',
     ...(values.ANALYTICS_URL && { analyticsUrl: values.ANALYTICS_URL }),
-    ...(values.ANALYTICS_INSTRUMENTATION_KEY && { analyticsInstrumentationKey: values.ANALYTICS_INSTRUMENTATION_KEY }),
+    ...(values.ANALYTICS_INSTRUMENTATION_KEY && {
+      analyticsInstrumentationKey: values.ANALYTICS_INSTRUMENTATION_KEY,
+    }),
     ...(values.MAPS_TILE_URL && { mapsTileUrl: values.MAPS_TILE_URL }),
     ...(values.MAPS_KEY && { mapsKey: values.MAPS_KEY }),
     ...(values.MAPS_ID && { mapsId: values.MAPS_ID }),
@@ -222,7 +240,6 @@ export function loadEnv(): Env {
     return readEnv(process.env);
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
-    console.error(error.message);
-    process.exit(1);
+    return refuseStart(error.message);
   }
 }

@@ -28,12 +28,18 @@ export function formKind(headers: IncomingHttpHeaders): FormKind | undefined {
 }
 
 /** The fields of a form; undefined when the body is no such form. */
-export async function fieldsOf(kind: FormKind, contentType: string, body: Buffer): Promise<Field[] | undefined> {
+export async function fieldsOf(
+  kind: FormKind,
+  contentType: string,
+  body: Buffer,
+): Promise<Field[] | undefined> {
   if (kind === 'urlencoded') {
     return Array.from(new URLSearchParams(body.toString('utf8')), ([name, value]) => ({ name, value }));
   }
   try {
-    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+    const form = await new Response(new Uint8Array(body), {
+      headers: { 'content-type': contentType },
+    }).formData();
     return Array.from(form, ([name, value]) => ({ name, value: typeof value === 'string' ? value : '' }));
   } catch {
     return undefined;

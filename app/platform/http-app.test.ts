@@ -30,7 +30,12 @@ describe('pages', () => {
     await get('/member?secret=1');
     await vi.waitUntil(() => portal.logLines.some((line) => line.includes('routes/member')));
     const line = JSON.parse(portal.logLines.find((text) => text.includes('routes/member'))!) as object;
-    expect(line).toMatchObject({ method: 'GET', routeId: 'routes/member', status: 200, requestId: expect.stringMatching(/^[\w-]{36}$/) });
+    expect(line).toMatchObject({
+      method: 'GET',
+      routeId: 'routes/member',
+      status: 200,
+      requestId: expect.stringMatching(/^[\w-]{36}$/),
+    });
     expect(line).toHaveProperty('durationMs');
     expect(portal.logLines.join('')).not.toContain('secret');
   });
@@ -44,7 +49,10 @@ describe('files', () => {
     expect(brotli.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     await brotli.arrayBuffer().catch(() => undefined);
     const raw = (accepted: string) =>
-      sendRaw(portal.port, `GET /assets/page-abc123.js HTTP/1.1\r\nHost: localhost:${portal.port}\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`);
+      sendRaw(
+        portal.port,
+        `GET /assets/page-abc123.js HTTP/1.1\r\nHost: localhost:${portal.port}\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`,
+      );
     expect((await raw('br')).body).toBe('brotli bytes');
     expect((await raw('gzip, br;q=0')).body).toBe('gzip bytes');
     expect((await raw('identity')).body).toBe('export const plain = 1;');
@@ -57,14 +65,19 @@ describe('files', () => {
     expect(again.status).toBe(304);
   });
 
-  test.each(['/assets/gone.js', '/assets/', '/favicon.ico', '/main/home.css', '/main/home.js', '/index.php', '/.hidden.txt'])(
-    '%s is not there, and no page instead',
-    async (path) => {
-      const reply = await get(path, { Accept: 'text/html' });
-      expect(reply.status).toBe(404);
-      expect(await reply.text()).toContain('Not found');
-    },
-  );
+  test.each([
+    '/assets/gone.js',
+    '/assets/',
+    '/favicon.ico',
+    '/main/home.css',
+    '/main/home.js',
+    '/index.php',
+    '/.hidden.txt',
+  ])('%s is not there, and no page instead', async (path) => {
+    const reply = await get(path, { Accept: 'text/html' });
+    expect(reply.status).toBe(404);
+    expect(await reply.text()).toContain('Not found');
+  });
 });
 
 describe('probes', () => {

@@ -70,7 +70,12 @@ function lastResort(log: Logger): ErrorRequestHandler {
     (context?.log ?? log).error({ event: 'request.fault', err });
     if (response.headersSent) return void response.destroy();
     const down = isStoreDown(err);
-    sendPlain(request, response, down ? 503 : 500, down ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {});
+    sendPlain(
+      request,
+      response,
+      down ? 503 : 500,
+      down ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {},
+    );
   };
 }
 

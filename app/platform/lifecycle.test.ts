@@ -29,7 +29,11 @@ function ask(url: string, agent?: Agent) {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () =>
-        resolve({ status: reply.statusCode!, connection: reply.headers.connection, body: Buffer.concat(chunks).toString() }),
+        resolve({
+          status: reply.statusCode!,
+          connection: reply.headers.connection,
+          body: Buffer.concat(chunks).toString(),
+        }),
       );
     });
     sent.on('error', reject);

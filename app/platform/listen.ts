@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
+import { refuseStart } from './refuse-start.ts';
 
 /** longer than the idle time of common load balancers, so that they close first */
 const KEEP_ALIVE_MS = 75_000;
@@ -18,18 +19,24 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
         ? '408 Request Timeout'
         : '400 Bad Request';
   if (!socket.writable) return void socket.destroy();
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Length: 0\r\n\r\n`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Length: 0\r\n\r\n`,
+  );
 }
 
-/** Starts listening on HOST and PORT; rejects when the port is taken. */
+/** Starts listening on HOST and PORT; ends the process when it cannot. */
 export async function listen(app: RequestListener, env: Env, log: Logger): Promise<Server> {
   const server = createServer(app);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = HEADERS_WITHIN_MS;
   server.requestTimeout = REQUEST_WITHIN_MS;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error, socket as Socket));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    refuseUnreadable(error, socket as Socket),
+  );
+  await new Promise<void>((resolve) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      refuseStart(`The portal cannot listen on HOST ${env.host}, PORT ${env.port} (${code}).`),
+    );
     server.listen(env.port, env.host, resolve);
   });
   log.info({ event: 'listening', host: env.host, port: env.port, publicUrl: env.publicUrl });

@@ -15,7 +15,15 @@ function listen() {
 
 test('a line says when, how grave and which request', () => {
   const { log, lines } = listen();
-  log.child({ requestId: 'r-1' }).info({ event: 'request', method: 'GET', routeId: 'routes/main.orders_.$id', status: 200, durationMs: 4.2 });
+  log
+    .child({ requestId: 'r-1' })
+    .info({
+      event: 'request',
+      method: 'GET',
+      routeId: 'routes/main.orders_.$id',
+      status: 200,
+      durationMs: 4.2,
+    });
   expect(lines[0]).toEqual({
     level: 'info',
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
@@ -51,7 +59,9 @@ describe('what must not be in a log is not', () => {
 
   test('an error gives its name, code and places, not its message', () => {
     const { log, lines, all } = listen();
-    const err = Object.assign(new TypeError('GET http://api/member?cardId=MPA100200 failed\n    at cara'), { code: 'ECONNRESET' });
+    const err = Object.assign(new TypeError('GET http://api/member?cardId=MPA100200 failed\n    at cara'), {
+      code: 'ECONNRESET',
+    });
     log.error({ event: 'x', err });
     expect(lines[0]?.err).toMatchObject({ name: 'TypeError', code: 'ECONNRESET' });
     expect((lines[0]?.err as { at: string[] }).at[0]).toContain('log.test.ts');

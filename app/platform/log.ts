@@ -10,7 +10,18 @@ export type Logger = pino.Logger;
 const ALLOWED_FIELDS = new Set([
   ...['audit', 'event', 'requestId', 'routeId', 'method', 'status', 'durationMs'],
   // calls of the programme
-  ...['service', 'path', 'queryKeys', 'outcome', 'attempts', 'retried', 'breaker', 'fault', 'field', 'problem'],
+  ...[
+    'service',
+    'path',
+    'queryKeys',
+    'outcome',
+    'attempts',
+    'retried',
+    'breaker',
+    'fault',
+    'field',
+    'problem',
+  ],
   // audit lines and what went wrong in the portal itself
   ...['kind', 'flow', 'reason', 'action', 'state', 'label', 'language', 'error', 'at', 'err'],
   // the process
@@ -107,7 +118,11 @@ export function createLogger(level: string, destination?: pino.DestinationStream
 }
 
 const fieldsOf = (first: unknown): object =>
-  first instanceof Error ? { err: describeError(first) } : typeof first === 'object' && first ? allowedFields(first) : {};
+  first instanceof Error
+    ? { err: describeError(first) }
+    : typeof first === 'object' && first
+      ? allowedFields(first)
+      : {};
 
 /** What an audit line may say beside the event: kinds and outcomes, never contents. */
 export interface AuditFields {

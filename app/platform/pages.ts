@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
 import type { Env } from './env.ts';
+import { refuseStart } from './refuse-start.ts';
 import { remixHandler } from './remix.ts';
 import { routeNames } from './route-names.ts';
 import { staticFiles } from './static-files.ts';
@@ -18,7 +19,7 @@ export interface Pages {
 /** The build under build/, as production serves it. */
 export async function builtPages({ publicUrl }: Env, directory: string = process.cwd()): Promise<Pages> {
   const entry = join(directory, 'build/server/index.js');
-  if (!existsSync(entry)) throw new Error('build/ is missing: run `npm run build` first');
+  if (!existsSync(entry)) refuseStart('build/ is missing: run `npm run build` first.');
   // React picks its fast build by this, whatever the portal's own mode is
   process.env.NODE_ENV = 'production';
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
@@ -33,7 +34,8 @@ export async function builtPages({ publicUrl }: Env, directory: string = process
 export async function developmentPages({ publicUrl }: Env): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
-  const build = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<unknown> as Promise<ServerBuild>;
+  const build = () =>
+    vite.ssrLoadModule('virtual:remix/server-build') as Promise<unknown> as Promise<ServerBuild>;
   return {
     files: vite.middlewares,
     pages: remixHandler({ build, publicUrl, mode: 'development' }),

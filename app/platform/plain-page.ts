@@ -7,7 +7,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const words = {
   en: {
     400: ['We could not read this request', 'Go back and try again.'],
-    403: ['We could not accept this form', 'It did not come from this site. Go back, reload the page and try again.'],
+    403: [
+      'We could not accept this form',
+      'It did not come from this site. Go back, reload the page and try again.',
+    ],
     404: ['Not found', 'There is nothing at this address.'],
     405: ['This is not possible here', 'This address does not take that kind of request.'],
     408: ['This took too long', 'Check your connection and try again.'],

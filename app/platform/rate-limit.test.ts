@@ -12,7 +12,8 @@ function setUp() {
 
 test('five attempts are allowed, the sixth says when to come back', async () => {
   const { time, attempt } = setUp();
-  for (let i = 0; i < 5; i += 1) expect(await attempt('ana')).toEqual({ allowed: true, retryAfterSeconds: 0 });
+  for (let i = 0; i < 5; i += 1)
+    expect(await attempt('ana')).toEqual({ allowed: true, retryAfterSeconds: 0 });
   time.now += 60_000;
   expect(await attempt('ana')).toEqual({ allowed: false, retryAfterSeconds: 14 * 60 });
 });

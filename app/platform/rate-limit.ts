@@ -21,7 +21,11 @@ export interface RateVerdict {
  *
  * @throws StoreDown
  */
-export async function countAttempt(store: KeyValueStore, rate: RateLimit, subject: string): Promise<RateVerdict> {
+export async function countAttempt(
+  store: KeyValueStore,
+  rate: RateLimit,
+  subject: string,
+): Promise<RateVerdict> {
   // a hash: subjects are user names and addresses, and the store keeps counters unsealed
   const key = `rate:${rate.name}:${createHash('sha256').update(subject).digest('base64url')}`;
   const count = await store.increment(key, rate.windowMs);

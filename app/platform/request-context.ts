@@ -43,7 +43,8 @@ export interface SessionParts {
 const storeDown = new WeakSet<object>();
 
 /** Whether the session store failed to answer during a request. */
-export const sawStoreDown = (context: object | undefined): boolean => context !== undefined && storeDown.has(context);
+export const sawStoreDown = (context: object | undefined): boolean =>
+  context !== undefined && storeDown.has(context);
 
 /** The same object, telling when one of its promises says StoreDown. */
 function watched<T extends object>(target: T, onDown: () => void): T {
@@ -88,7 +89,14 @@ export async function createRequestContext(parts: Process, request: HttpRequest)
     plain: watched(parts.stores.plain, () => storeDown.add(context)),
     sealed: watched(parts.stores.sealed, () => storeDown.add(context)),
   };
-  const session = await parts.openSession({ cookieHeader: request.headers.cookie, env, stores, clock, log, signIn });
+  const session = await parts.openSession({
+    cookieHeader: request.headers.cookie,
+    env,
+    stores,
+    clock,
+    log,
+    signIn,
+  });
   const ownCaller = parts.sessionCaller(session, { env, signIn, clock, stores, log });
   const ownApi = parts.programme(ownCaller, { requestId, log });
   const context: RequestContext = {

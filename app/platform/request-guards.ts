@@ -17,7 +17,13 @@ const METHODS = new Set(['GET', 'HEAD', 'POST']);
 const LONGEST_TARGET = 4096;
 
 /** Headers by which a client could change what address Remix thinks it has. */
-const FORWARDED = ['x-forwarded-host', 'x-forwarded-port', 'x-forwarded-prefix', 'forwarded', 'x-http-method-override'];
+const FORWARDED = [
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-prefix',
+  'forwarded',
+  'x-http-method-override',
+];
 
 const isWellFormedHost = (host: string) => /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/.test(host);
 
@@ -40,7 +46,8 @@ export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandle
     if (!isWellFormedTarget(target)) return sendPlain(request, response, 400);
     const host = request.headers.host ?? '';
     if (!isWellFormedHost(host)) return sendPlain(request, response, 400);
-    if (plainHost(host, own.protocol) !== own.host) return sendPlain(request, response, 421, {}, `${publicUrl}/`);
+    if (plainHost(host, own.protocol) !== own.host)
+      return sendPlain(request, response, 421, {}, `${publicUrl}/`);
     settleAddress(request, own);
     next();
   };

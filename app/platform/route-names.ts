@@ -39,14 +39,21 @@ const segmentRank = (segment: string) => (segment === '*' ? -100 : segment.start
 export function routeNames(manifest: RouteManifest): (path: string) => string {
   const parents = new Set(Object.values(manifest).map((route) => route?.parentId));
   const routes = Object.values(manifest)
-    .filter((route): route is RouteRecord => route !== undefined && route.id !== 'root' && (!parents.has(route.id) || route.index === true || route.path !== undefined))
+    .filter(
+      (route): route is RouteRecord =>
+        route !== undefined &&
+        route.id !== 'root' &&
+        (!parents.has(route.id) || route.index === true || route.path !== undefined),
+    )
     .map((route): NamedRoute => {
       const segments = fullPath(manifest, route);
       return {
         id: route.id,
         pattern: new RegExp(`^${segments.map(segmentPattern).join('')}/?$`, 'i'),
         // a leaf goes before the layout with the same path
-        rank: segments.reduce((sum, segment) => sum + segmentRank(segment), 0) + (parents.has(route.id) ? 0 : 0.5),
+        rank:
+          segments.reduce((sum, segment) => sum + segmentRank(segment), 0) +
+          (parents.has(route.id) ? 0 : 0.5),
       };
     })
     .sort((a, b) => b.rank - a.rank);

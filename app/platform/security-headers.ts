@@ -49,7 +49,10 @@ const POWERFUL_FEATURES = [
 export function defaultHeaders({ https }: { https: boolean }): ReadonlyMap<string, string> {
   const headers = new Map([
     ['Cache-Control', 'no-store'],
-    ['Content-Security-Policy', "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"],
+    [
+      'Content-Security-Policy',
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Origin-Agent-Cluster', '?1'],

@@ -71,7 +71,8 @@ function readFiles(directory: string): Map<string, StaticFile> {
 }
 
 function encodingFor(file: StaticFile, accepted: string): 'br' | 'gzip' | 'plain' {
-  const takes = (coding: string) => new RegExp(`(?:^|[\\s,])${coding}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))\\s*(?:[,;]|$)`).test(accepted);
+  const takes = (coding: string) =>
+    new RegExp(`(?:^|[\\s,])${coding}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))\\s*(?:[,;]|$)`).test(accepted);
   if (file.br && takes('br')) return 'br';
   return file.gzip && takes('gzip') ? 'gzip' : 'plain';
 }

@@ -8,22 +8,29 @@ import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const show = formatsFor(context.preferences.language);
   const [config, support, labels] = await Promise.all([
     context.content.config(),
     context.content.support(),
-    pickLabels(context, 'identity.ended'),
+    pickLabels(context, 'identity.ended', 'identity.eligibility'),
   ]);
-  const phones = [support.phone, support.alternatePhone].map((digits) => ({ digits, text: show.phone(digits) }));
-  return { months: config.DISABLE_TERMED_USER_AFTER, phones, tty: support.tty, labels };
+  const phones = [support.phone, support.alternatePhone].map((digits) => ({
+    digits,
+    text: show.phone(digits),
+  }));
+  const unknown = new URL(request.url).searchParams.get('reason') === 'eligibility';
+  return { unknown, months: config.DISABLE_TERMED_USER_AFTER, phones, tty: support.tty, labels };
 }
 
 export default function MembershipEndedPage() {
-  const { months, phones, tty } = useLoaderData<typeof loader>();
+  const { unknown, months, phones, tty } = useLoaderData<typeof loader>();
   const t = useT();
+  const words = unknown
+    ? { title: t('identity.eligibility.title'), lead: t('identity.eligibility.text') }
+    : { title: t('identity.ended.title'), lead: t('identity.ended.text', { count: months }) };
   return (
-    <Page narrow title={t('identity.ended.title')} lead={t('identity.ended.text', { count: months })}>
+    <Page narrow {...words}>
       <Stack>
         <p>{t('identity.ended.call')}</p>
         <Actions>

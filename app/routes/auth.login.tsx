@@ -1,5 +1,5 @@
 import { data, redirectDocument } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -12,17 +12,18 @@ import { Page } from '~/ui/page.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
-  const session = await readSession(context.session);
-  if (session.state === 'active') throw redirectDocument(returnTo);
-  const userName = session.state === 'locked' ? session.data.identity.userName : undefined;
+  const { state } = await readSession(context.session);
+  if (state === 'active') throw redirectDocument(returnTo);
   try {
-    throw await context.signIn.begin(request, 'signUpSignIn', returnTo, userName);
+    throw await context.signIn.begin(request, 'signUpSignIn', returnTo);
   } catch (thrown) {
     if (!isSignInFault(thrown)) throw thrown;
   }
   const labels = await pickLabels(context, 'identity.unavailable');
   return data({ returnTo, labels }, { status: 503, headers: { 'Retry-After': '30' } });
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function LoginUnavailablePage() {
   const { returnTo } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { pickLabels } from '~/i18n/t.server.ts';
@@ -25,6 +25,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const labels = await pickLabels(context, 'identity.unavailable');
   return data({ done: false, labels }, { status: 503, headers: { 'Retry-After': '30' } });
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function ResetPage() {
   const { done } = useLoaderData<typeof loader>();

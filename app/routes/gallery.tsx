@@ -11,7 +11,12 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export default function Gallery() {
   return (
-    <Page title="Gallery" eyebrow="Thursday, November 19, 2026" lead="Every component, every state." back={{ to: '/', label: 'Home' }}>
+    <Page
+      title="Gallery"
+      eyebrow="Thursday, November 19, 2026"
+      lead="Every component, every state."
+      back={{ to: '/', label: 'Home' }}
+    >
       <Answers />
       <Statuses />
       <Lists />

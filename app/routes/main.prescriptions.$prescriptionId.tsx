@@ -8,8 +8,13 @@ import { requireMember } from '~/identity/guards.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const prescription = await prescriptionDetail(context, member, params.prescriptionId!).catch(orErrorPage(context, request));
-  return { labels: await pickLabels(context, 'prescriptions.detail.page', 'prescriptions.state'), prescription };
+  const prescription = await prescriptionDetail(context, member, params.prescriptionId!).catch(
+    orErrorPage(context, request),
+  );
+  return {
+    labels: await pickLabels(context, 'prescriptions.detail.page', 'prescriptions.state'),
+    prescription,
+  };
 }
 
 export default function PrescriptionDetail() {

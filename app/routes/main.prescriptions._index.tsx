@@ -17,11 +17,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (view.body.kind === 'groups' && filters.page > view.body.pages) {
     throw redirect(paths.prescriptions({ ...query, page: view.body.pages }));
   }
-  const labels = await pickLabels(context, 'prescriptions.list', 'prescriptions.state', 'prescriptions.period', 'prescriptions.refill');
+  const labels = await pickLabels(
+    context,
+    'prescriptions.list',
+    'prescriptions.state',
+    'prescriptions.period',
+    'prescriptions.refill',
+  );
   return { labels, view, filters, query };
 }
 
 export default function Prescriptions() {
   const { view, filters, query } = useLoaderData<typeof loader>();
-  return <PrescriptionListPage view={view} filters={filters} toPage={(page) => paths.prescriptions({ ...query, page })} />;
+  return (
+    <PrescriptionListPage
+      view={view}
+      filters={filters}
+      toPage={(page) => paths.prescriptions({ ...query, page })}
+    />
+  );
 }

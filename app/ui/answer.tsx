@@ -22,7 +22,16 @@ interface AnswerProps {
 }
 
 /** The one panel at the top of a page that answers what the member came to ask. */
-export function Answer({ tone = 'quiet', title, hideTitle, pill, strong, say, children, aside }: AnswerProps) {
+export function Answer({
+  tone = 'quiet',
+  title,
+  hideTitle,
+  pill,
+  strong,
+  say,
+  children,
+  aside,
+}: AnswerProps) {
   const id = useId();
   const body = (
     <>
@@ -43,7 +52,10 @@ export function Answer({ tone = 'quiet', title, hideTitle, pill, strong, say, ch
     </>
   );
   return (
-    <section className={cx('answer', tone !== 'quiet' && tone, aside !== undefined && 'cols')} aria-labelledby={id}>
+    <section
+      className={cx('answer', tone !== 'quiet' && tone, aside !== undefined && 'cols')}
+      aria-labelledby={id}
+    >
       {aside === undefined ? body : <div className="stack l">{body}</div>}
       {aside}
     </section>

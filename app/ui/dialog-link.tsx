@@ -21,7 +21,16 @@ interface DialogLinkProps {
 }
 
 /** A question before something is done: a page of its own, or with JavaScript a dialog over this one. */
-export function DialogLink({ to, label, about, look = 'alt', small, title, text, children }: DialogLinkProps) {
+export function DialogLink({
+  to,
+  label,
+  about,
+  look = 'alt',
+  small,
+  title,
+  text,
+  children,
+}: DialogLinkProps) {
   const t = useT();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,7 +1,8 @@
-import { Links, Meta, Scripts, ScrollRestoration } from '@remix-run/react';
+import { Links, Meta, ScrollRestoration } from '@remix-run/react';
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { DocumentContext } from './document-context.ts';
+import { PageScripts } from './page-scripts.tsx';
 import cssUrl from './styles/index.css?url';
 
 interface DocumentProps {
@@ -21,7 +22,11 @@ export function Document({ language, textSize, scripts, children }: DocumentProp
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <Meta />
-        {css === undefined ? <link rel="stylesheet" href={cssUrl} /> : <style dangerouslySetInnerHTML={{ __html: css }} />}
+        {css === undefined ? (
+          <link rel="stylesheet" href={cssUrl} />
+        ) : (
+          <style dangerouslySetInnerHTML={{ __html: css }} />
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <meta name="format-detection" content="telephone=no" />
         <Links />
@@ -31,7 +36,7 @@ export function Document({ language, textSize, scripts, children }: DocumentProp
         {scripts && (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <PageScripts nonce={nonce} />
           </>
         )}
       </body>

@@ -19,7 +19,8 @@ function wordsFor(status: number): ErrorWords {
   if (status === 503 || status === 502 || status === 504)
     return { title: 'error.unavailable.title', text: 'error.unavailable.text', tryAgain: true };
   if (status === 429) return { title: 'error.common', text: 'error.tooManyAttempts', tryAgain: false };
-  if (status >= 400 && status < 500) return { title: 'error.refused.title', text: 'error.refused.text', tryAgain: false };
+  if (status >= 400 && status < 500)
+    return { title: 'error.refused.title', text: 'error.refused.text', tryAgain: false };
   return { title: 'error.common', text: 'error.generic', tryAgain: true };
 }
 

@@ -2,23 +2,26 @@ import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { Button } from './button.tsx';
+import { FormContext } from './form/form-context.ts';
 
 interface FilterFormProps {
   /** the page's path without its query: where 'Clear' leads and where the form goes */
   action: string;
   /** unfolded on phones too, when a filter is on */
   open?: boolean;
+  /** what the fields show, by name; usually the query of the page */
+  values?: Record<string, string | string[] | undefined>;
   children: ReactNode;
 }
 
 /** A GET form, folded on narrow pages. Use it as the `start` aside of Columns, with Field and Select inside. */
-export function FilterForm({ action, open, children }: FilterFormProps) {
+export function FilterForm({ action, open, values, children }: FilterFormProps) {
   const t = useT();
   return (
     <details className="fil no-p" open={open || undefined}>
       <summary>{t('common.filter.title')}</summary>
       <Form className="stack" role="search" method="get" action={action}>
-        {children}
+        <FormContext.Provider value={{ values, search: true }}>{children}</FormContext.Provider>
         <div className="acts">
           <Button look="alt" small>
             {t('common.filter.apply')}

@@ -8,7 +8,8 @@ export interface Shape {
   cut?: string;
 }
 
-const ring = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0`;
+const ring = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0`;
 
 export const icons = {
   home: { line: 'M4 11l8-7 8 7v8.5a.5.5 0 0 1-.5.5H15v-6H9v6H4.5a.5.5 0 0 1-.5-.5z' },
@@ -31,10 +32,16 @@ export const icons = {
   alert: { line: 'M12 4L2.8 19.5h18.4zM12 10v4.5M12 17v.1' },
   info: { line: `${ring(12, 12, 9)}M12 11v5.5M12 7.5v.1` },
   check: { line: 'M4.5 12.5l5 5 10-11' },
-  card: { line: 'M4.5 5h15A1.5 1.5 0 0 1 21 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5v-11A1.5 1.5 0 0 1 4.5 5zM3 9.5h18M6.5 15h4' },
+  card: {
+    line: 'M4.5 5h15A1.5 1.5 0 0 1 21 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5v-11A1.5 1.5 0 0 1 4.5 5zM3 9.5h18M6.5 15h4',
+  },
   cart: { line: `M3 4h2.5l2.2 11h10.6L20.5 7.5H6.2${ring(9, 19, 1.5)}${ring(17, 19, 1.5)}` },
-  print: { line: 'M7 8V3.5h10V8M7 17H4.5A1.5 1.5 0 0 1 3 15.5v-6A1.5 1.5 0 0 1 4.5 8h15A1.5 1.5 0 0 1 21 9.5v6a1.5 1.5 0 0 1-1.5 1.5H17M7 14h10v6.5H7z' },
-  phone: { line: 'M5 3.5h4l1.5 5L8 10a12 12 0 0 0 6 6l1.5-2.5 5 1.5v4a1.5 1.5 0 0 1-1.5 1.5A15.5 15.5 0 0 1 3.5 5 1.5 1.5 0 0 1 5 3.5z' },
+  print: {
+    line: 'M7 8V3.5h10V8M7 17H4.5A1.5 1.5 0 0 1 3 15.5v-6A1.5 1.5 0 0 1 4.5 8h15A1.5 1.5 0 0 1 21 9.5v6a1.5 1.5 0 0 1-1.5 1.5H17M7 14h10v6.5H7z',
+  },
+  phone: {
+    line: 'M5 3.5h4l1.5 5L8 10a12 12 0 0 0 6 6l1.5-2.5 5 1.5v4a1.5 1.5 0 0 1-1.5 1.5A15.5 15.5 0 0 1 3.5 5 1.5 1.5 0 0 1 5 3.5z',
+  },
   person: { line: `${ring(12, 8, 4)}M4.5 20.5c.8-4 3.7-6 7.5-6s6.7 2 7.5 6` },
 } satisfies Record<string, Shape>;
 

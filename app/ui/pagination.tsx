@@ -26,7 +26,11 @@ export function Pagination({ page, pages, to }: PaginationProps) {
         {near.map((n, index) => (
           <li key={n}>
             {n - (near[index - 1] ?? n - 1) > 1 && <span aria-hidden="true">… </span>}
-            <Link to={to(n)} aria-current={n === page ? 'page' : undefined} aria-label={t('common.pages.page', { page: n })}>
+            <Link
+              to={to(n)}
+              aria-current={n === page ? 'page' : undefined}
+              aria-label={t('common.pages.page', { page: n })}
+            >
               {n}
             </Link>
           </li>

@@ -24,7 +24,16 @@ interface RowProps {
   heading?: 'h2' | 'h3' | 'h4';
 }
 
-export function Row({ lead, title, to, lines = [], children, end, aside, heading: Heading = 'h3' }: RowProps) {
+export function Row({
+  lead,
+  title,
+  to,
+  lines = [],
+  children,
+  end,
+  aside,
+  heading: Heading = 'h3',
+}: RowProps) {
   return (
     <li className={cx('row', to !== undefined && 'link')}>
       {lead}

@@ -25,7 +25,12 @@ export function Section({ title, count, more, children, card = true }: SectionPr
   );
 }
 
-export function SectionHead({ id, title, count, more }: Pick<SectionProps, 'title' | 'count' | 'more'> & { id?: string }) {
+export function SectionHead({
+  id,
+  title,
+  count,
+  more,
+}: Pick<SectionProps, 'title' | 'count' | 'more'> & { id?: string }) {
   return (
     <div className="sec-h">
       <h2 id={id}>

@@ -22,7 +22,10 @@ export function renderRoute(
   element: ReactNode,
   { language = 'en', path = '/', loader, action, others = [] }: RenderRouteOptions = {},
 ) {
-  const Routes = createRemixStub([{ path: path.split('?')[0], Component: () => element, loader, action }, ...others]);
+  const Routes = createRemixStub([
+    { path: path.split('?')[0], Component: () => element, loader, action },
+    ...others,
+  ]);
   return render(
     <I18nContext.Provider value={{ language, labels: localLabels[language] }}>
       <Routes initialEntries={[path]} />

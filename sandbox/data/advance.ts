@@ -114,6 +114,8 @@ function deliver(db: Database, line: StoredLine, _order: StoredOrder, at: number
 const steps = { receive, fill, ship, deliver };
 
 function takeStep(db: Database, line: StoredLine): void {
+  // Taken off first: a step that turns out not to be possible must not come up for ever.
+  db.update('orderLines', { nextStep: undefined, nextStepAt: undefined }, { lineId: line.lineId });
   const order = orderByNumber(db, line.orderNumber);
   if (order && line.nextStep && line.nextStepAt !== undefined) steps[line.nextStep](db, line, order, line.nextStepAt);
 }

@@ -31,11 +31,17 @@ interface Item {
   price: Price;
 }
 
-export function situationOf(member: Member, today: string): RefillSituation {
+/** Coverage that has not begun holds back those who registered directly, and nobody else (specification 4.32). */
+function countedEligibility(member: Member, providerType: string, today: string) {
+  const status = eligibilityOn(member, today);
+  return status === 'FUTURE_EFFECTIVE' && providerType !== 'DIRECT' ? 'ELIGIBLE' : status;
+}
+
+export function situationOf(member: Member, providerType: string, today: string): RefillSituation {
   return {
     today,
     personCode: member.personCode,
-    eligibilityStatus: eligibilityOn(member, today),
+    eligibilityStatus: countedEligibility(member, providerType, today),
     terminationDate: member.terminationDate,
     effectiveDate: member.effectiveDate,
     suppressMailOrderFeatures: clientConfigOf(member.clientId).suppressMailOrderFeatures ?? false,
@@ -57,8 +63,7 @@ function findItems(world: World, owner: Member, request: Request): Item[] {
 }
 
 /** Sorts the items into those that can be filled and those that can't, with the sentence that says why. */
-function judge(items: readonly Item[], owner: Member, today: string) {
-  const who = situationOf(owner, today);
+function judge(items: readonly Item[], who: RefillSituation) {
   const taken: Item[] = [];
   const refused: Reply['refused'] = [];
   for (const item of items) {
@@ -124,14 +129,14 @@ function newLine({ rx, price }: Item, orderNumber: string, placedAt: number, exp
  * @throws Refusal: 404 for an unknown prescription, address or card; 409 when nothing is left to
  *   order, a price has changed (PRICE_CHANGED) or the card cannot pay
  */
-export function placeOrder(world: World, owner: Member, request: Request): Reply {
+export function placeOrder(world: World, owner: Member, providerType: string, request: Request): Reply {
   const { db, clock } = world;
   return db.transaction(() => {
     const earlier = orderByReference(db, owner.memberId, request.clientReference);
     if (earlier?.reply) return JSON.parse(earlier.reply) as Reply;
     const placedAt = clock.now();
     const today = dayOf(placedAt);
-    const { taken, refused } = judge(findItems(world, owner, request), owner, today);
+    const { taken, refused } = judge(findItems(world, owner, request), situationOf(owner, providerType, today));
     const { shippingAddress, card } = findMeans(db, owner, request, today);
     checkPrices(taken);
     const orderNumber = newOrderNumber(db);

@@ -53,12 +53,13 @@ export function prescriptionFromRow(row: Row): StoredPrescription {
   } as unknown as StoredPrescription;
 }
 
+// prettier-ignore
 const COLUMNS = [
   'prescriptionId', 'memberId', 'ndc', 'prescriberNpi', 'pharmacyNpi', 'rxNumber', 'prescribedDrug', 'dispensedDrug',
   'directions', 'directionsEs', 'dawCode', 'deaClass', 'daysSupply', 'quantity', 'refillsAllowed', 'refillsRemaining',
   'lifecycle', 'refillReminder', 'autoChargeAndShip', 'rxDate', 'dispensedDate', 'expirationDate', 'nextRefillDate',
   'inactiveReason', 'inactiveDate', 'openOrderNumber', 'transferredTo', 'transferredDate', 'mailOrder',
-] as const satisfies (keyof StoredPrescription)[]; // prettier-ignore
+] as const satisfies (keyof StoredPrescription)[];
 
 /** The rules ask for a person; whether it is theirs plays no part in what is stored. */
 const facts = (rx: StoredPrescription) => ({ ...rx, personCode: '' });

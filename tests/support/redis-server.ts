@@ -19,15 +19,22 @@ export async function freePort(): Promise<number> {
 
 export interface RedisServer {
   url: string;
+  /** stops answering, without closing a connection */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
 /** @param port where it listens; a free one unless given */
 export async function startRedis(port?: number): Promise<RedisServer> {
   const at = port ?? (await freePort());
-  const server = spawn('redis-server', ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = spawn(
+    'redis-server',
+    ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));
@@ -37,6 +44,8 @@ export async function startRedis(port?: number): Promise<RedisServer> {
   });
   return {
     url: `redis://127.0.0.1:${at}`,
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
     async stop() {
       if (server.exitCode !== null) return;
       server.kill('SIGKILL');

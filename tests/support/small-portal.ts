@@ -2,7 +2,6 @@
  * The portal's HTTP layer with a Remix build of two routes and without a programme: for tests of
  * what stands in front of the pages.
  */
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +13,7 @@ import { readEnv } from '../../app/platform/env.ts';
 import { createHttpApp } from '../../app/platform/http-app.ts';
 import { createLifecycle } from '../../app/platform/lifecycle.ts';
 import type { Lifecycle } from '../../app/platform/lifecycle.ts';
+import { listen } from '../../app/platform/listen.ts';
 import { createLogger } from '../../app/platform/log.ts';
 import { remixHandler } from '../../app/platform/remix.ts';
 import type { Process } from '../../app/platform/request-context.ts';
@@ -30,7 +30,10 @@ const modules = {
   'routes/echo': {
     loader: ({ request }: Args) => Response.json({ url: request.url }),
     action: async ({ request }: Args) =>
-      Response.json({ url: request.url, fields: [...(await request.formData())].map(([name, value]) => [name, String(value)]) }),
+      Response.json({
+        url: request.url,
+        fields: [...(await request.formData())].map(([name, value]) => [name, String(value)]),
+      }),
   },
   'routes/slow': {
     loader: async ({ request }: Args) => {
@@ -48,7 +51,11 @@ const modules = {
   },
   'routes/public': {
     default: () => null,
-    loader: async (args: Args) => ({ open: await contextOf(args).stores.sealed.get('session').catch(() => 'guest') }),
+    loader: async (args: Args) => ({
+      open: await contextOf(args)
+        .stores.sealed.get('session')
+        .catch(() => 'guest'),
+    }),
   },
 };
 
@@ -106,12 +113,20 @@ export interface SmallPortal {
 /** @param settings environment variables beside the defaults */
 export async function startSmallPortal(settings: Record<string, string> = {}): Promise<SmallPortal> {
   const port = await freePort();
-  const env = readEnv({ PORT: String(port), SESSION_STORE_URL: 'sqlite::memory:', SESSION_SECRET: 's'.repeat(32), ...settings });
+  const env = readEnv({
+    PORT: String(port),
+    SESSION_STORE_URL: 'sqlite::memory:',
+    SESSION_SECRET: 's'.repeat(32),
+    ...settings,
+  });
   const logLines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void logLines.push(line) });
   const clock = systemClock();
   const stores = await openStores(env, log, clock);
-  const session = { cookies: () => ['sid=opaque; Path=/; HttpOnly'], formToken: () => Promise.resolve(FORM_TOKEN) };
+  const session = {
+    cookies: () => ['sid=opaque; Path=/; HttpOnly'],
+    formToken: () => Promise.resolve(FORM_TOKEN),
+  };
   const parts = {
     env,
     log,
@@ -133,8 +148,7 @@ export async function startSmallPortal(settings: Record<string, string> = {}): P
     files: staticFiles(clientFiles()),
     pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),
   });
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const server = await listen(app, env, log);
   return {
     port,
     origin: env.publicUrl,

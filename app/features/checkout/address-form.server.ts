@@ -22,8 +22,13 @@ export const addressFields = {
   addressLine2: optional,
   careOfName: optional,
   city: required('checkout.newAddress.cityMissing', 40, cityName),
-  state: z.enum(stateCodes, { error: (issue) => (issue.input === undefined ? 'checkout.newAddress.stateMissing' : 'checkout.invalid') }),
-  zip: z.string({ error: 'checkout.newAddress.zipMissing' }).trim().regex(/^\d{5}$/, invalid),
+  state: z.enum(stateCodes, {
+    error: (issue) => (issue.input === undefined ? 'checkout.newAddress.stateMissing' : 'checkout.invalid'),
+  }),
+  zip: z
+    .string({ error: 'checkout.newAddress.zipMissing' })
+    .trim()
+    .regex(/^\d{5}$/, invalid),
 };
 
 export const NewAddressForm = z.object(addressFields);

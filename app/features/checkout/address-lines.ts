@@ -5,5 +5,9 @@ import type { Address } from '~/programme/contract/address.ts';
 export function addressLines(address: Address, t: T): string[] {
   const { addressLine1, addressLine2, careOfName, city, state, zip } = address;
   const street = [addressLine1, addressLine2].filter(Boolean).join(', ');
-  return [...(careOfName ? [t('checkout.address.careOf', { name: careOfName })] : []), street, `${city}, ${state} ${zip}`];
+  return [
+    ...(careOfName ? [t('checkout.address.careOf', { name: careOfName })] : []),
+    street,
+    `${city}, ${state} ${zip}`,
+  ];
 }

@@ -3,6 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
+import { states } from '~/programme/contract/address.ts';
 import type { Address } from '~/programme/contract/address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { expectedDelivery, shippingCents, shippingMethods } from '~/programme/contract/mail-order.ts';
@@ -19,6 +20,9 @@ export interface ChoiceView {
   disabled?: boolean;
 }
 
+/** Specification 3.44, for a select: the page gets them as data, so that the browser needs no contract. */
+export const stateOptions = states.map(([value, label]) => ({ value, label }));
+
 export interface AddressView {
   addresses: ChoiceView[];
   methods: ChoiceView[];
@@ -27,7 +31,11 @@ export interface AddressView {
 
 type Stage = Pick<Confirmable, 'cart' | 'addresses' | 'address'>;
 
-export function addressView(context: RequestContext, { cart, addresses, address }: Stage, { t, show }: Words): AddressView {
+export function addressView(
+  context: RequestContext,
+  { cart, addresses, address }: Stage,
+  { t, show }: Words,
+): AddressView {
   const today = context.clock.today();
   const chosen = address ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   return {
@@ -68,7 +76,10 @@ export async function chooseAddress(
  */
 export async function addAddress(context: RequestContext, member: SignedIn, address: Address): Promise<void> {
   await once(context, member, ['address', address], async () => {
-    const { addressId } = await member.api.call(calls.mailOrder.addShippingAddress, { query: whose(member), body: address });
+    const { addressId } = await member.api.call(calls.mailOrder.addShippingAddress, {
+      query: whose(member),
+      body: address,
+    });
     await changeCart(context, member, (cart) => ({ ...cart, addressId }));
   });
 }

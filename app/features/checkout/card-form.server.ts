@@ -8,7 +8,9 @@ import { addressFields } from './address-form.server.ts';
 import { cardDigits, cardTypeOf, isExpired, passesLuhn } from './card-rules.ts';
 
 export const ChooseCardForm = z.object({
-  paymentCardId: z.string({ error: 'checkout.payment.missing' }).max(64, { error: 'checkout.payment.unknown' }),
+  paymentCardId: z
+    .string({ error: 'checkout.payment.missing' })
+    .max(64, { error: 'checkout.payment.unknown' }),
 });
 
 const invalid = { error: 'checkout.invalid' };
@@ -27,7 +29,10 @@ const BillingAddress = z.object(billingFields);
 export const SENSITIVE_CARD_FIELDS = ['number'];
 
 export const NewCardForm = z.object({
-  number: z.string({ error: 'checkout.newCard.numberMissing' }).transform(cardDigits).refine(passesLuhn, invalid),
+  number: z
+    .string({ error: 'checkout.newCard.numberMissing' })
+    .transform(cardDigits)
+    .refine(passesLuhn, invalid),
   type: z.enum(CardType.options, chosen('checkout.newCard.typeMissing')),
   month: z.number(chosen('checkout.newCard.monthMissing')).int(invalid).min(1, invalid).max(12, invalid),
   year: z.number(chosen('checkout.newCard.yearMissing')).int(invalid).min(2000, invalid).max(2099, invalid),
@@ -54,7 +59,8 @@ function billingOf(posted: PostedCard, shipping: Address): { address: Address } 
   return { problems };
 }
 
-export type CheckedCard = { ok: true; card: z.input<typeof NewPaymentCard> } | { ok: false; problems: Problems };
+export type CheckedCard =
+  { ok: true; card: z.input<typeof NewPaymentCard> } | { ok: false; problems: Problems };
 
 /** What no single field can know: the type by the number, the end of the card, the billing address. */
 export function checkCard(posted: PostedCard, shipping: Address, today: string): CheckedCard {
@@ -62,10 +68,15 @@ export function checkCard(posted: PostedCard, shipping: Address, today: string):
   const expiration = { month, year };
   const billed = billingOf(posted, shipping);
   const problems: Problems = {
-    ...(cardTypeOf(number) !== type && { type: { label: 'checkout.newCard.typeMismatch', values: { type } } }),
+    ...(cardTypeOf(number) !== type && {
+      type: { label: 'checkout.newCard.typeMismatch', values: { type } },
+    }),
     ...(isExpired(expiration, today) && { month: 'checkout.newCard.expired' }),
     ...('problems' in billed && billed.problems),
   };
   if (Object.keys(problems).length > 0 || 'problems' in billed) return { ok: false, problems };
-  return { ok: true, card: { number, type, expiration, firstName, lastName, billingAddress: billed.address } };
+  return {
+    ok: true,
+    card: { number, type, expiration, firstName, lastName, billingAddress: billed.address },
+  };
 }

@@ -6,6 +6,8 @@ import { refillSituation } from '~/features/prescriptions/refill-situation.serve
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
+import type { NotActive } from '~/identity/membership.ts';
+import type { FormReply } from '~/ui/form/form-reply.ts';
 import { addItems, MAX_LINES, removeItem } from './cart.ts';
 import { changeCart } from './cart-store.server.ts';
 import { checkLines, isReady } from './lines.server.ts';
@@ -19,7 +21,10 @@ const MOST_AT_ONCE = 100;
 export const CartForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('add'),
-    prescriptionId: z.array(prescriptionId, { error: 'checkout.cart.nothingChosen' }).min(1, { error: 'checkout.cart.nothingChosen' }).max(MOST_AT_ONCE),
+    prescriptionId: z
+      .array(prescriptionId, { error: 'checkout.cart.nothingChosen' })
+      .min(1, { error: 'checkout.cart.nothingChosen' })
+      .max(MOST_AT_ONCE),
   }),
   z.object({ intent: z.literal('remove'), prescriptionId }),
   z.object({ intent: z.literal('clear') }),
@@ -34,9 +39,13 @@ export interface AddOutcome {
 function refusalOf(line: CheckedLine, { t, show }: Words): string {
   const sentence = (name: string, reason: string) => t('checkout.cart.refused', { name, reason });
   if (line.standing === 'gone') return sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notFound'));
-  if (line.standing === 'unknown') return sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notChecked'));
+  if (line.standing === 'unknown')
+    return sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notChecked'));
   const { prescription } = line;
-  const reason = line.standing === 'blocked' ? refusalText(line.refusal, t, show) : t('checkout.cart.full', { most: MAX_LINES });
+  const reason =
+    line.standing === 'blocked'
+      ? refusalText(line.refusal, t, show)
+      : t('checkout.cart.full', { most: MAX_LINES });
   return sentence(prescription.dispensedDrug, reason);
 }
 
@@ -45,12 +54,21 @@ function refusalOf(line: CheckedLine, { t, show }: Words): string {
  *
  * @throws ProgrammeFault when it is not known who may order
  */
-export async function addToCart(context: RequestContext, member: SignedIn, ids: readonly string[]): Promise<AddOutcome> {
+export async function addToCart(
+  context: RequestContext,
+  member: SignedIn,
+  ids: readonly string[],
+): Promise<AddOutcome> {
   const [situation, words] = await Promise.all([refillSituation(context, member), wordsOf(context)]);
   const general = memberRefusal(situation);
   if (general) return { added: 0, refused: [refusalText(general, words.t, words.show)] };
   const wanted = [...new Set(ids)].slice(0, MAX_LINES + 1);
-  const lines = await checkLines(context, member, situation, wanted.map((id) => ({ prescriptionId: id })));
+  const lines = await checkLines(
+    context,
+    member,
+    situation,
+    wanted.map((id) => ({ prescriptionId: id })),
+  );
   const ready = lines.filter(isReady).map(({ item }) => item.prescriptionId);
   let result = { added: [] as string[], tooMany: [] as string[] };
   if (ready.length > 0) {
@@ -69,3 +87,19 @@ export const removeFromCart = (context: RequestContext, member: SignedIn, id: st
 
 export const clearCart = (context: RequestContext, member: SignedIn) =>
   changeCart(context, member, (cart) => ({ ...cart, items: [] }));
+
+/** Why a member whose coverage is over, or has not begun, can't change the cart. */
+export async function notActiveText(context: RequestContext, { reason, date }: NotActive): Promise<string> {
+  const { t, show } = await wordsOf(context);
+  return refusalText(
+    reason === 'termed' ? { code: reason, since: date } : { code: reason, from: date },
+    t,
+    show,
+  );
+}
+
+/** Sentences about what was not put in, for the top of the cart page. */
+export function refusedReply(context: RequestContext, sentences: readonly string[]): FormReply {
+  context.formRefused = true;
+  return { values: {}, problems: sentences.map((message) => ({ name: '', message })) };
+}

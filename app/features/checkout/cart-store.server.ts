@@ -20,7 +20,11 @@ export const readCart = async ({ stores }: Stores, member: Owner): Promise<Cart 
   known(await stores.sealed.get<Cart>(keyOf(member)));
 
 /** Changes the cart atomically; `how` may run more than once. */
-export async function changeCart({ stores }: Stores, member: Owner, how: (cart: Cart) => Cart): Promise<Cart> {
+export async function changeCart(
+  { stores }: Stores,
+  member: Owner,
+  how: (cart: Cart) => Cart,
+): Promise<Cart> {
   const intentId = randomUUID();
   const changed = await stores.sealed.update<Cart>(keyOf(member), CART_TTL_MS, (current) =>
     how(known(current) ?? emptyCart(intentId)),

@@ -2,7 +2,7 @@
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
-import { refusalAnswer, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
+import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { paths } from '~/paths.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import { openCart } from './checkout.server.ts';
@@ -19,7 +19,7 @@ export interface CartView {
   lines: LineView[];
   subtotal: string;
   /** why this member can order nothing now */
-  notNow?: { answer: string; reason: string };
+  notNow?: string;
   /** what has to be mended before going on */
   obstacle?: string;
   /** an order of this cart whose fate is not known yet */
@@ -46,7 +46,7 @@ export async function cartView(context: RequestContext, member: SignedIn): Promi
   return {
     lines: lines.map((line) => lineView(line, situation.personCode, words)),
     subtotal: show.money(subtotalCents(lines)),
-    ...(refusal && { notNow: { answer: refusalAnswer(refusal, t), reason: refusalText(refusal, t, show) } }),
+    ...(refusal && { notNow: refusalText(refusal, t, show) }),
     obstacle: obstacleOf(lines, t),
     ...(isOpen && { checkingAt: paths.cartChecking(intent.intentId) }),
   };

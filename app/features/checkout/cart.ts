@@ -28,7 +28,8 @@ export const emptyCart = (intentId: string): Cart => ({
   intentId,
 });
 
-const has = (cart: Cart, prescriptionId: string) => cart.items.some((item) => item.prescriptionId === prescriptionId);
+const has = (cart: Cart, prescriptionId: string) =>
+  cart.items.some((item) => item.prescriptionId === prescriptionId);
 
 export interface Added {
   cart: Cart;

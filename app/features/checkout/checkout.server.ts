@@ -35,7 +35,8 @@ export interface Checkout {
   card: PaymentCard | undefined;
 }
 
-const addressesOf = (member: SignedIn) => member.api.call(calls.mailOrder.shippingAddresses, { query: whose(member) });
+const addressesOf = (member: SignedIn) =>
+  member.api.call(calls.mailOrder.shippingAddresses, { query: whose(member) });
 const cardsOf = (member: SignedIn) => member.api.call(calls.mailOrder.paymentCards, { query: whose(member) });
 
 /** The cart and the intent under its name; an order that was placed is taken out of the cart on the way. */

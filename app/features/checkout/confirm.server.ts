@@ -16,7 +16,10 @@ export type Confirmable = Awaited<ReturnType<typeof enterStage>>;
 export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => ({
   items: lines
     .filter(isReady)
-    .map(({ item, prescription }) => ({ prescriptionId: item.prescriptionId, priceCents: prescription.refillPriceCents })),
+    .map(({ item, prescription }) => ({
+      prescriptionId: item.prescriptionId,
+      priceCents: prescription.refillPriceCents,
+    })),
   addressId: address!.addressId,
   paymentCardId: card!.paymentCardId,
   shippingMethod: cart.shippingMethod,
@@ -35,7 +38,8 @@ export type Refusal =
 
 export type Answer =
   | { kind: 'landed'; to: string }
-  | { kind: 'refused'; refusal: Refusal }
+  /** with the checkout as it is now, for the member to agree to */
+  | { kind: 'refused'; refusal: Refusal; checkout: Confirmable }
   /** another cart was ordered under this intent already; its result is at `to` */
   | { kind: 'different'; to: string };
 
@@ -44,12 +48,19 @@ const notFound = () => new Response(null, { status: 404 });
 function answerOf(context: RequestContext, placing: Placing): Answer {
   const { intent } = placing;
   const state = standing(intent, context.clock.now(), patienceOf(context));
-  const to = pageOf(state === 'done' ? 'placed' : state === 'failed' ? 'failed' : 'checking', intent.intentId);
+  const to = pageOf(
+    state === 'done' ? 'placed' : state === 'failed' ? 'failed' : 'checking',
+    intent.intentId,
+  );
   return { kind: placing.kind === 'different' ? 'different' : 'landed', to };
 }
 
 /** The answer to a press whose order is under way, was placed, or failed before the member saw it. */
-async function answerOfEarlier(context: RequestContext, member: SignedIn, press: Press): Promise<Answer | undefined> {
+async function answerOfEarlier(
+  context: RequestContext,
+  member: SignedIn,
+  press: Press,
+): Promise<Answer | undefined> {
   const intent = await readIntent(context, member, press.intentId);
   if (!intent || isFreshTry(intent, press.attempt)) return undefined;
   return answerOf(context, await joinOrder(context, member, intent, press.offer));
@@ -62,7 +73,11 @@ async function tryToPlace(context: RequestContext, member: SignedIn, posted: Pos
   if (offerHash(offer) === posted.offer)
     return answerOf(context, await placeOrder(context, member, posted, offer));
   const changes = priceChanges(offer.items, posted.agreed);
-  return { kind: 'refused', refusal: changes.length > 0 ? { why: 'prices', changes } : { why: 'changed' } };
+  return {
+    kind: 'refused',
+    checkout,
+    refusal: changes.length > 0 ? { why: 'prices', changes } : { why: 'changed' },
+  };
 }
 
 /**
@@ -71,7 +86,11 @@ async function tryToPlace(context: RequestContext, member: SignedIn, posted: Pos
  *
  * @throws a redirect to the first stage whose need is not met; 404 for an intent that is not this member's
  */
-export async function confirmOrder(context: RequestContext, member: SignedIn, posted: PostedOrder): Promise<Answer> {
+export async function confirmOrder(
+  context: RequestContext,
+  member: SignedIn,
+  posted: PostedOrder,
+): Promise<Answer> {
   const earlier = await answerOfEarlier(context, member, posted);
   if (earlier) return earlier;
   try {

@@ -45,7 +45,6 @@ export const labels = defineLabels({
       card: '{type} ending in {lastFour}',
       details: 'Expires {date} · {name}',
       expired: 'Expired in {date}. Add the new card that replaced it.',
-      reenter: 're-enter this card',
       reenterWhy:
         'The mail-order pharmacy asks you to re-enter this card: cards saved before {date} cannot be charged anymore. Add it as a new card.',
       toConfirm: 'Continue to the last step',
@@ -88,7 +87,8 @@ export const labels = defineLabels({
       consent:
         'When you place this order, you let us charge your card {total} once the refills ship. You can still cancel before we start to fill them.',
       pricesTitle: 'A price has changed',
-      pricesText: 'Nothing was ordered and nothing was charged. Look at the new total and place the order again if you agree.',
+      pricesText:
+        'Nothing was ordered and nothing was charged. Look at the new total and place the order again if you agree.',
       priceChange: '{name}: {before} before, now {now}',
       was: 'Before: {price}',
       changedTitle: 'Your order has changed',
@@ -139,7 +139,6 @@ export const labels = defineLabels({
       card: '{type} terminada en {lastFour}',
       details: 'Vence en {date} · {name}',
       expired: 'Venció en {date}. Agregue la tarjeta nueva que la reemplazó.',
-      reenter: 'vuelva a ingresar esta tarjeta',
       reenterWhy:
         'La farmacia de pedidos por correo le pide que vuelva a ingresar esta tarjeta: ya no se puede cobrar a las tarjetas guardadas antes del {date}. Agréguela como tarjeta nueva.',
       toConfirm: 'Continuar al último paso',
@@ -182,7 +181,8 @@ export const labels = defineLabels({
       consent:
         'Al hacer este pedido, usted nos permite cobrar {total} a su tarjeta cuando se envíen los resurtidos. Todavía puede cancelarlo antes de que empecemos a surtirlos.',
       pricesTitle: 'Cambió un precio',
-      pricesText: 'No se pidió ni se cobró nada. Vea el nuevo total y vuelva a hacer el pedido si está de acuerdo.',
+      pricesText:
+        'No se pidió ni se cobró nada. Vea el nuevo total y vuelva a hacer el pedido si está de acuerdo.',
       priceChange: '{name}: antes {before}, ahora {now}',
       was: 'Antes: {price}',
       changedTitle: 'Su pedido cambió',

@@ -4,7 +4,8 @@
  */
 import type { AgreedItem } from './offer.server.ts';
 
-export type FailureReason = 'refused' | 'changed' | 'tooManyAttempts' | 'signedOut' | 'unavailable' | 'notFound';
+export type FailureReason =
+  'refused' | 'changed' | 'tooManyAttempts' | 'signedOut' | 'unavailable' | 'notFound';
 
 export interface Failure {
   reason: FailureReason;
@@ -57,7 +58,11 @@ export const isFreshTry = (current: OrderIntent | undefined, attempt: number): b
   current === undefined || (current.state === 'failed' && attempt === nextAttempt(current));
 
 /** The next attempt, or undefined while there is one, after one that was done, and for a repeated post. */
-export function begin(current: OrderIntent | undefined, what: Beginning, now: number): OrderIntent | undefined {
+export function begin(
+  current: OrderIntent | undefined,
+  what: Beginning,
+  now: number,
+): OrderIntent | undefined {
   if (!isFreshTry(current, what.attempt)) return undefined;
   const { intentId, offer, items } = what;
   return {

@@ -12,7 +12,8 @@ export const labels = defineLabels({
       for: 'For {name}',
       gone: 'We no longer find this prescription. Remove it to go on.',
       goneName: 'Prescription not found',
-      unknown: 'We could not check this one just now. It stays in your cart. Load the page again in a moment.',
+      unknown:
+        'We could not check this one just now. It stays in your cart. Load the page again in a moment.',
       unknownName: 'Prescription',
       leftOut: 'The pharmacy left this out of your last order: {reason}',
       leftOutPlain: 'The pharmacy left this out of your last order.',
@@ -63,7 +64,8 @@ export const labels = defineLabels({
       for: 'Para {name}',
       gone: 'Ya no encontramos esta receta. Quítela para continuar.',
       goneName: 'Receta no encontrada',
-      unknown: 'No pudimos revisar esta receta en este momento. Sigue en su carrito. Vuelva a cargar la página en un momento.',
+      unknown:
+        'No pudimos revisar esta receta en este momento. Sigue en su carrito. Vuelva a cargar la página en un momento.',
       unknownName: 'Receta',
       leftOut: 'La farmacia no la incluyó en su último pedido: {reason}',
       leftOutPlain: 'La farmacia no la incluyó en su último pedido.',

@@ -17,19 +17,35 @@ type Keeper = Pick<RequestContext, 'stores' | 'clock' | 'env'>;
 type Owner = Pick<SignedIn, 'identity'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-export const isIntentId = (value: string | undefined): value is string => value !== undefined && uuid.test(value);
+export const isIntentId = (value: string | undefined): value is string =>
+  value !== undefined && uuid.test(value);
 
 const keyOf = (member: Owner, intentId: string) => `order-intent:${memberKey(member)}:${intentId}`;
 
-export const patienceOf = ({ env }: Pick<RequestContext, 'env'>): Patience => ({ callMs: env.programmeTimeoutMs });
+export const patienceOf = ({ env }: Pick<RequestContext, 'env'>): Patience => ({
+  callMs: env.programmeTimeoutMs,
+});
 
 /** The member's own intent; undefined for someone else's as for one that never was. */
-export async function readIntent({ stores }: Pick<Keeper, 'stores'>, member: Owner, intentId: string | undefined) {
+export async function readIntent(
+  { stores }: Pick<Keeper, 'stores'>,
+  member: Owner,
+  intentId: string | undefined,
+) {
   return isIntentId(intentId) ? stores.sealed.get<OrderIntent>(keyOf(member, intentId)) : undefined;
 }
 
-const change = ({ stores }: Pick<Keeper, 'stores'>, member: Owner, intentId: string, how: (now: OrderIntent) => OrderIntent) =>
-  stores.sealed.update<OrderIntent>(keyOf(member, intentId), LEDGER_TTL_MS, (current) => current && how(current));
+const change = (
+  { stores }: Pick<Keeper, 'stores'>,
+  member: Owner,
+  intentId: string,
+  how: (now: OrderIntent) => OrderIntent,
+) =>
+  stores.sealed.update<OrderIntent>(
+    keyOf(member, intentId),
+    LEDGER_TTL_MS,
+    (current) => current && how(current),
+  );
 
 export interface Claim {
   /** this caller sends */
@@ -43,10 +59,14 @@ export interface Claim {
  */
 export async function claim(context: Keeper, member: Owner, what: Beginning): Promise<Claim> {
   let begun: OrderIntent | undefined;
-  const intent = await context.stores.sealed.update<OrderIntent>(keyOf(member, what.intentId), LEDGER_TTL_MS, (current) => {
-    begun = begin(current, what, context.clock.now());
-    return begun ?? current;
-  });
+  const intent = await context.stores.sealed.update<OrderIntent>(
+    keyOf(member, what.intentId),
+    LEDGER_TTL_MS,
+    (current) => {
+      begun = begin(current, what, context.clock.now());
+      return begun ?? current;
+    },
+  );
   return { mine: begun !== undefined, intent: intent! };
 }
 
@@ -61,13 +81,23 @@ export async function conclude(
 }
 
 /** Writes down that a search did not find the order. */
-export async function noteMiss(context: Keeper, member: Owner, { intentId, attempt }: OrderIntent): Promise<OrderIntent> {
+export async function noteMiss(
+  context: Keeper,
+  member: Owner,
+  { intentId, attempt }: OrderIntent,
+): Promise<OrderIntent> {
   const now = context.clock.now();
-  return (await change(context, member, intentId, (current) => miss(current, attempt, now, patienceOf(context))))!;
+  return (await change(context, member, intentId, (current) =>
+    miss(current, attempt, now, patienceOf(context)),
+  ))!;
 }
 
 /** Waits a few seconds for the one that sends; gives what the ledger says then. */
-export async function awaitOutcome(context: Keeper, member: Owner, intent: OrderIntent): Promise<OrderIntent> {
+export async function awaitOutcome(
+  context: Keeper,
+  member: Owner,
+  intent: OrderIntent,
+): Promise<OrderIntent> {
   let latest = intent;
   const isUnderWay = () => standing(latest, context.clock.now(), patienceOf(context)) === 'pending';
   for (let poll = 0; isUnderWay() && poll < POLLS; poll += 1) {

@@ -20,13 +20,16 @@ const leftOut = (reason: string, { t }: Words) =>
 export function lineView(line: CheckedLine, ownPersonCode: string, words: Words): LineView {
   const { t, show } = words;
   const id = line.item.prescriptionId;
-  if (line.standing === 'gone') return { id, name: t('checkout.line.goneName'), lines: [], reason: t('checkout.line.gone') };
+  if (line.standing === 'gone')
+    return { id, name: t('checkout.line.goneName'), lines: [], reason: t('checkout.line.gone') };
   if (line.standing === 'unknown')
     return { id, name: t('checkout.line.unknownName'), lines: [], reason: t('checkout.line.unknown') };
   const { prescription, item } = line;
   const lines = [
     whatLine(prescription, words),
-    ...(prescription.personCode === ownPersonCode ? [] : [t('checkout.line.for', { name: prescription.patientName })]),
+    ...(prescription.personCode === ownPersonCode
+      ? []
+      : [t('checkout.line.for', { name: prescription.patientName })]),
     ...(item.leftOut === undefined ? [] : [leftOut(item.leftOut, words)]),
   ];
   const shown = { id, name: prescription.dispensedDrug, lines };

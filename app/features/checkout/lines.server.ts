@@ -23,11 +23,15 @@ export type ReadyLine = Extract<CheckedLine, { standing: 'ready' }>;
 
 export const isReady = (line: CheckedLine): line is ReadyLine => line.standing === 'ready';
 
-const isNotFound = (error: unknown) => isProgrammeFault(error) && (error.status === 404 || error.status === 403);
+const isNotFound = (error: unknown) =>
+  isProgrammeFault(error) && (error.status === 404 || error.status === 403);
 
 const load = async (member: SignedIn, prescriptionId: string): Promise<Prescription | undefined> => {
   try {
-    return await member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) });
+    return await member.api.call(calls.prescriptions.byId, {
+      params: { prescriptionId },
+      query: whose(member),
+    });
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;
@@ -36,15 +40,26 @@ const load = async (member: SignedIn, prescriptionId: string): Promise<Prescript
 
 type Asked = Pick<RequestContext, 'log'>;
 
-async function checkLine(context: Asked, member: SignedIn, situation: RefillSituation, item: CartItem): Promise<CheckedLine> {
+async function checkLine(
+  context: Asked,
+  member: SignedIn,
+  situation: RefillSituation,
+  item: CartItem,
+): Promise<CheckedLine> {
   const loaded = await block(load(member, item.prescriptionId), { log: context.log });
   if (!loaded.ok) return { item, standing: 'unknown' };
   const prescription = loaded.data;
   if (!prescription) return { item, standing: 'gone' };
   const refusal = refillRefusal(prescription, situation);
-  return refusal ? { item, standing: 'blocked', prescription, refusal } : { item, standing: 'ready', prescription };
+  return refusal
+    ? { item, standing: 'blocked', prescription, refusal }
+    : { item, standing: 'ready', prescription };
 }
 
 /** Checks every item at once; one that can't be loaded does not stop the others. */
-export const checkLines = (context: Asked, member: SignedIn, situation: RefillSituation, items: readonly CartItem[]) =>
-  Promise.all(items.map((item) => checkLine(context, member, situation, item)));
+export const checkLines = (
+  context: Asked,
+  member: SignedIn,
+  situation: RefillSituation,
+  items: readonly CartItem[],
+) => Promise.all(items.map((item) => checkLine(context, member, situation, item)));

@@ -43,7 +43,10 @@ export interface PriceChange extends AgreedItem {
 }
 
 /** The lines whose price is not the one that the member saw. */
-export const priceChanges = (items: readonly AgreedItem[], agreed: ReadonlyMap<string, number>): PriceChange[] =>
+export const priceChanges = (
+  items: readonly AgreedItem[],
+  agreed: ReadonlyMap<string, number>,
+): PriceChange[] =>
   items.flatMap((item) => {
     const beforeCents = agreed.get(item.prescriptionId);
     return beforeCents === undefined || beforeCents === item.priceCents ? [] : [{ ...item, beforeCents }];

@@ -16,7 +16,11 @@ import type { OrderIntent, PlacedOrder } from './intent.ts';
 import { conclude, noteMiss, patienceOf } from './ledger.server.ts';
 
 /** Takes a placed order out of the cart; as often as you like. */
-export function settle(context: Pick<RequestContext, 'stores'>, member: SignedIn, intent: OrderIntent): Promise<Cart> {
+export function settle(
+  context: Pick<RequestContext, 'stores'>,
+  member: SignedIn,
+  intent: OrderIntent,
+): Promise<Cart> {
   const nextIntentId = randomUUID();
   const { intentId, items } = intent;
   const refused = intent.order?.refused ?? [];
@@ -34,13 +38,16 @@ async function searchOrder(member: SignedIn, clientReference: string): Promise<O
 /** What the member ordered and the order does not hold was not taken. */
 function placedBy(order: Order, { items }: OrderIntent): PlacedOrder {
   const taken = new Set(order.lines.map((line) => line.prescriptionId));
-  const refused = items.flatMap(({ prescriptionId }) => (taken.has(prescriptionId) ? [] : [{ prescriptionId, message: '' }]));
+  const refused = items.flatMap(({ prescriptionId }) =>
+    taken.has(prescriptionId) ? [] : [{ prescriptionId, message: '' }],
+  );
   return { orderNumber: order.orderNumber, refused };
 }
 
 /** Only a lost answer, or one that was given up on, can still turn out otherwise. */
 const isOpenQuestion = (context: RequestContext, intent: OrderIntent) =>
-  standing(intent, context.clock.now(), patienceOf(context)) === 'unknown' || intent.failure?.reason === 'notFound';
+  standing(intent, context.clock.now(), patienceOf(context)) === 'unknown' ||
+  intent.failure?.reason === 'notFound';
 
 /**
  * The intent with what the programme's order list says. Found: done, and the cart is settled. Not
@@ -48,7 +55,11 @@ const isOpenQuestion = (context: RequestContext, intent: OrderIntent) =>
  *
  * @throws ProgrammeFault `unauthorized` when the session has ended
  */
-export async function reconcile(context: RequestContext, member: SignedIn, intent: OrderIntent): Promise<OrderIntent> {
+export async function reconcile(
+  context: RequestContext,
+  member: SignedIn,
+  intent: OrderIntent,
+): Promise<OrderIntent> {
   if (!isOpenQuestion(context, intent)) return intent;
   let order: Order | undefined;
   try {

@@ -44,10 +44,12 @@ export const labels = defineLabels({
       toCart: 'Go to your cart',
       call: 'Call {phone}',
       refused: 'The pharmacy did not accept the order.',
-      changed: 'A price or a refill in your order changed at the pharmacy while you were placing it. Check the order once more.',
+      changed:
+        'A price or a refill in your order changed at the pharmacy while you were placing it. Check the order once more.',
       tooManyAttempts: 'There were too many requests in a short time. Wait a few minutes, then try again.',
       signedOut: 'Your sign-in had ended before the pharmacy got the order.',
-      unavailable: 'We could not reach the pharmacy, so the order was never sent. The problem is on our side.',
+      unavailable:
+        'We could not reach the pharmacy, so the order was never sent. The problem is on our side.',
       notFound: 'The pharmacy never received the order. The connection broke on the way.',
     },
     checking: {
@@ -105,10 +107,13 @@ export const labels = defineLabels({
       toCart: 'Ir a su carrito',
       call: 'Llamar al {phone}',
       refused: 'La farmacia no aceptó el pedido.',
-      changed: 'Un precio o un resurtido de su pedido cambió en la farmacia mientras usted lo hacía. Revise el pedido una vez más.',
-      tooManyAttempts: 'Hubo demasiadas solicitudes en poco tiempo. Espere unos minutos e inténtelo de nuevo.',
+      changed:
+        'Un precio o un resurtido de su pedido cambió en la farmacia mientras usted lo hacía. Revise el pedido una vez más.',
+      tooManyAttempts:
+        'Hubo demasiadas solicitudes en poco tiempo. Espere unos minutos e inténtelo de nuevo.',
       signedOut: 'Su sesión había terminado antes de que la farmacia recibiera el pedido.',
-      unavailable: 'No pudimos comunicarnos con la farmacia, así que el pedido nunca se envió. El problema es nuestro.',
+      unavailable:
+        'No pudimos comunicarnos con la farmacia, así que el pedido nunca se envió. El problema es nuestro.',
       notFound: 'La farmacia nunca recibió el pedido. La conexión se cortó en el camino.',
     },
     checking: {

@@ -10,7 +10,8 @@ export type ChosenPeople =
 /** Whose data the person filter asks for, or whose it may not (specification 6.06). */
 export function chosenPeople(person: string, own: string, family: Family): ChosenPeople {
   if (person === '' || person === own) return { shared: true };
-  if (person === EVERYONE) return { shared: true, personCodes: [own, ...family.allowedPhiPersonCodes].join(',') };
+  if (person === EVERYONE)
+    return { shared: true, personCodes: [own, ...family.allowedPhiPersonCodes].join(',') };
   if (family.allowedPhiPersonCodes.includes(person)) return { shared: true, personCodes: person };
   const onCard = family.members.find((member) => member.personCode === person);
   return { shared: false, ...(onCard && { name: `${onCard.firstName} ${onCard.lastName}` }) };
@@ -22,13 +23,20 @@ export interface PersonChoice {
 }
 
 /** The choices of the person filter; none for someone who is alone on the card. */
-export function personChoices(own: string, family: Family, words: { you: string; all: string }): PersonChoice[] {
+export function personChoices(
+  own: string,
+  family: Family,
+  words: { you: string; all: string },
+): PersonChoice[] {
   const others = family.members.filter((member) => member.personCode !== own);
   if (others.length === 0) return [];
   const everyone = family.allowedPhiPersonCodes.length > 0 ? [{ value: EVERYONE, label: words.all }] : [];
   return [
     { value: '', label: words.you },
     ...everyone,
-    ...others.map(({ personCode, firstName, lastName }) => ({ value: personCode, label: `${firstName} ${lastName}` })),
+    ...others.map(({ personCode, firstName, lastName }) => ({
+      value: personCode,
+      label: `${firstName} ${lastName}`,
+    })),
   ];
 }

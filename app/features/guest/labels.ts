@@ -1,6 +1,62 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
-  en: {},
-  es: {},
+  en: {
+    page: {
+      title: 'Your medicines, benefits and orders in one place',
+      lead: 'For members of your pharmacy-benefit program and their families.',
+      logIn: 'Log in',
+      create: 'Create an account',
+      signInNote: 'Both open our secure sign-in page. Have your member ID card with you the first time.',
+      questions: 'Common questions',
+    },
+    question: {
+      who: 'Who can create an account?',
+      whoAnswer:
+        'You, your spouse or partner, and your children over 18. Each person makes their own account with their own member ID card.',
+      need: 'What do I need before I start?',
+      needAnswer: 'Your member ID card, your date of birth, and an email address that only you read.',
+      card: 'I have no card yet. What can I do?',
+      cardAnswer: 'Call us. We can look you up and tell you what is on your card.',
+      portal: 'What can I do here?',
+      portalAnswer: 'See your prescriptions, order refills by mail, follow your orders, and see your claims.',
+    },
+    help: {
+      title: 'Talk to a person',
+      member: 'Member help',
+      memberText: '24 hours a day, every day',
+      tty: 'TTY',
+      ttyText: 'If you are deaf or hard of hearing',
+    },
+  },
+  es: {
+    page: {
+      title: 'Sus medicinas, beneficios y pedidos en un solo lugar',
+      lead: 'Para los miembros de su programa de beneficios de farmacia y sus familias.',
+      logIn: 'Iniciar sesión',
+      create: 'Crear una cuenta',
+      signInNote:
+        'Los dos abren nuestra página segura para iniciar sesión. La primera vez, tenga a mano su tarjeta de miembro.',
+      questions: 'Preguntas comunes',
+    },
+    question: {
+      who: '¿Quién puede crear una cuenta?',
+      whoAnswer:
+        'Usted, su cónyuge o pareja y sus hijos mayores de 18 años. Cada persona crea su propia cuenta con su propia tarjeta de miembro.',
+      need: '¿Qué necesito antes de empezar?',
+      needAnswer: 'Su tarjeta de miembro, su fecha de nacimiento y un correo electrónico que solo usted lea.',
+      card: 'Todavía no tengo tarjeta. ¿Qué puedo hacer?',
+      cardAnswer: 'Llámenos. Podemos buscar sus datos y decirle qué aparece en su tarjeta.',
+      portal: '¿Qué puedo hacer aquí?',
+      portalAnswer:
+        'Ver sus recetas, pedir resurtidos por correo, seguir sus pedidos y ver sus reclamaciones.',
+    },
+    help: {
+      title: 'Hable con una persona',
+      member: 'Ayuda para miembros',
+      memberText: 'Las 24 horas, todos los días',
+      tty: 'TTY',
+      ttyText: 'Si es sordo o tiene dificultad para oír',
+    },
+  },
 });

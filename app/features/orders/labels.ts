@@ -69,13 +69,15 @@ export const labels = defineLabels({
       filterTitle: 'No order matches',
       filterText: 'Change the search or the filters to see more.',
       sharedTitle: 'Not shared with you',
-      sharedText: '{name} does not share orders with you. Adults share from their own account; the cardholder decides for children.',
+      sharedText:
+        '{name} does not share orders with you. Adults share from their own account; the cardholder decides for children.',
       someone: 'This person',
       laterTitle: 'Available from {date}',
       laterPlainTitle: 'Available when your coverage starts',
       laterText: 'You can order by mail when your coverage starts. Your orders then show here.',
       suppressedTitle: 'No mail order here',
-      suppressedText: 'Your plan does not offer mail order in this portal. Ask your own pharmacy for refills, or call us with questions.',
+      suppressedText:
+        'Your plan does not offer mail order in this portal. Ask your own pharmacy for refills, or call us with questions.',
     },
     people: {
       you: 'You',
@@ -163,9 +165,11 @@ export const labels = defineLabels({
       someone: 'Esta persona',
       laterTitle: 'Disponible desde el {date}',
       laterPlainTitle: 'Disponible cuando empiece su cobertura',
-      laterText: 'Podrá hacer pedidos por correo cuando empiece su cobertura. Entonces sus pedidos aparecerán aquí.',
+      laterText:
+        'Podrá hacer pedidos por correo cuando empiece su cobertura. Entonces sus pedidos aparecerán aquí.',
       suppressedTitle: 'Aquí no hay pedidos por correo',
-      suppressedText: 'Su plan no ofrece pedidos por correo en este portal. Pida sus resurtidos en su farmacia, o llámenos si tiene preguntas.',
+      suppressedText:
+        'Su plan no ofrece pedidos por correo en este portal. Pida sus resurtidos en su farmacia, o llámenos si tiene preguntas.',
     },
     people: {
       you: 'Usted',

@@ -6,6 +6,7 @@ import { getT, isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { addMonths } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
+import { expectedDelivery } from '~/programme/contract/mail-order.ts';
 import { refillRefusal, runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-rules.ts';
 import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
 import type { Fill, Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
@@ -85,20 +86,37 @@ const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
 function yes(rx: Prescription, today: string, { t, show }: Words): RefillAnswer {
   const price = show.money(rx.refillPriceCents);
+  const arrives = t('prescriptions.detail.arrives', {
+    date: show.dayMonth(expectedDelivery('standard', today)),
+  });
   const base = { tone: 'go' as const, strong: t('prescriptions.detail.yes'), price };
-  if (rx.dispensedDate === undefined) return { ...base, say: t('prescriptions.detail.firstFill') };
+  if (rx.dispensedDate === undefined)
+    return { ...base, say: `${t('prescriptions.detail.firstFill')} ${arrives}` };
   const count = supplyDaysLeft(rx, today);
   const date = show.date(runsOutOn(rx.dispensedDate, rx.daysSupply));
-  const say = count > 0 ? t('prescriptions.detail.left', { count, date }) : t('prescriptions.detail.ranOut', { date });
-  return { ...base, say };
+  const supply =
+    count > 0 ? t('prescriptions.detail.left', { count, date }) : t('prescriptions.detail.ranOut', { date });
+  return { ...base, say: `${supply} ${arrives}` };
 }
 
-function no(rx: Prescription, refusal: RefillRefusal, supportPhone: string, { t, show }: Words): RefillAnswer {
+function no(
+  rx: Prescription,
+  refusal: RefillRefusal,
+  supportPhone: string,
+  { t, show }: Words,
+): RefillAnswer {
   const { tone, next } = refusals[refusal.code];
-  const answer: RefillAnswer = { tone, strong: refusalAnswer(refusal, t), say: refusalText(refusal, t, show) };
+  const answer: RefillAnswer = {
+    tone,
+    strong: refusalAnswer(refusal, t),
+    say: refusalText(refusal, t, show),
+  };
   if (refusal.code === 'orderInProgress') answer.order = refusal.orderNumber;
   if (next === 'us') {
-    answer.call = { digits: supportPhone, label: t('prescriptions.detail.page.callUs', { phone: show.phone(supportPhone) }) };
+    answer.call = {
+      digits: supportPhone,
+      label: t('prescriptions.detail.page.callUs', { phone: show.phone(supportPhone) }),
+    };
   }
   if (next === 'prescriber' && rx.prescriberPhone) {
     const label = t('prescriptions.detail.page.callPrescriber', { prescriber: rx.prescriberName });
@@ -112,11 +130,17 @@ const LOW_SHARE = 0.12;
 function supplyMeter(rx: Prescription, today: string, { t, show }: Words): MeterView | undefined {
   if (rx.dispensedDate === undefined) return undefined;
   const left = supplyDaysLeft(rx, today);
-  const dates = { filled: show.date(rx.dispensedDate), end: show.date(runsOutOn(rx.dispensedDate, rx.daysSupply)) };
+  const dates = {
+    filled: show.date(rx.dispensedDate),
+    end: show.date(runsOutOn(rx.dispensedDate, rx.daysSupply)),
+  };
   return {
     figure: show.number(left),
     of: t('prescriptions.detail.ofDays', { count: rx.daysSupply }),
-    sentence: left > 0 ? t('prescriptions.detail.supplySentence', dates) : t('prescriptions.detail.supplyOver', dates),
+    sentence:
+      left > 0
+        ? t('prescriptions.detail.supplySentence', dates)
+        : t('prescriptions.detail.supplyOver', dates),
     value: left,
     max: rx.daysSupply,
     low: Math.ceil(rx.daysSupply * LOW_SHARE),
@@ -144,7 +168,8 @@ export function factsOf(rx: Prescription, words: Words): { label: string; value:
   const { t, show } = words;
   const label = (name: FactName) => t(`prescriptions.detail.fact.${name}`);
   const yesNo = (is: boolean) => (is ? label('yes') : label('no'));
-  const dea = rx.deaClass === 'none' ? label('no') : t('prescriptions.detail.fact.schedule', { number: rx.deaClass });
+  const dea =
+    rx.deaClass === 'none' ? label('no') : t('prescriptions.detail.fact.schedule', { number: rx.deaClass });
   const facts: [FactName, string | undefined][] = [
     ['status', t(`prescriptions.state.${rx.status}`)],
     ['patient', rx.patientName],
@@ -157,7 +182,10 @@ export function factsOf(rx: Prescription, words: Words): { label: string; value:
     ['lastFilled', rx.dispensedDate && show.date(rx.dispensedDate)],
     ['next', rx.nextRefillDate && show.date(rx.nextRefillDate)],
     ['expires', show.date(rx.expirationDate)],
-    ['refills', t('prescriptions.detail.fact.refillsOf', { left: rx.refillsRemaining, allowed: rx.refillsAllowed })],
+    [
+      'refills',
+      t('prescriptions.detail.fact.refillsOf', { left: rx.refillsRemaining, allowed: rx.refillsAllowed }),
+    ],
     ['substitution', substitution(rx.dawCode, words)],
     ['dea', dea],
     ['specialty', yesNo(rx.specialty)],
@@ -165,7 +193,10 @@ export function factsOf(rx: Prescription, words: Words): { label: string; value:
   ];
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [{ label: label(name), value }]));
 }
-type FactName = Extract<LabelKey, `prescriptions.detail.fact.${string}`> extends `prescriptions.detail.fact.${infer N}` ? N : never;
+type FactName =
+  Extract<LabelKey, `prescriptions.detail.fact.${string}`> extends `prescriptions.detail.fact.${infer N}`
+    ? N
+    : never;
 
 const automaticOf = (rx: Prescription, { t }: Words) => [
   {
@@ -190,7 +221,12 @@ const fillRow = (fill: Fill, { t, show }: Words): FillRow => ({
 const FILLS_SHOWN = 12;
 
 /** One year back to today, for this prescription alone. */
-async function pastFills(member: SignedIn, rx: Prescription, today: string, words: Words): Promise<FillRow[]> {
+async function pastFills(
+  member: SignedIn,
+  rx: Prescription,
+  today: string,
+  words: Words,
+): Promise<FillRow[]> {
   const { items } = await member.api.call(calls.prescriptions.medicationHistory, {
     query: {
       ...whose(member),

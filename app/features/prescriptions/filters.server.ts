@@ -1,12 +1,20 @@
 import { z } from 'zod';
-import { PrescriptionState, prescriptionPeriods, prescriptionSorts } from '~/programme/contract/prescription.ts';
+import {
+  PrescriptionState,
+  prescriptionPeriods,
+  prescriptionSorts,
+} from '~/programme/contract/prescription.ts';
 
 const LONGEST_SEARCH = 60;
 const absent = undefined;
 
 /** What the address asks for; whatever it does not understand counts as not asked. */
 const Filters = z.object({
-  q: z.string().trim().transform((q) => q.slice(0, LONGEST_SEARCH)).catch(''),
+  q: z
+    .string()
+    .trim()
+    .transform((q) => q.slice(0, LONGEST_SEARCH))
+    .catch(''),
   status: PrescriptionState.optional().catch(absent),
   period: z.enum(prescriptionPeriods).catch('last6Months'),
   /** empty: the member; all: everyone who shares; else a person code */

@@ -70,11 +70,13 @@ export const labels = defineLabels({
       filterTitle: 'No prescription matches',
       filterText: 'Change the search or the filters to see more.',
       sharedTitle: 'Not shared with you',
-      sharedText: '{name} does not share prescriptions with you. Adults share from their own account; the cardholder decides for children.',
+      sharedText:
+        '{name} does not share prescriptions with you. Adults share from their own account; the cardholder decides for children.',
       someone: 'This person',
       laterTitle: 'Available from {date}',
       laterPlainTitle: 'Available when your coverage starts',
-      laterText: 'Your prescriptions show here when your coverage starts. You do not need to do anything until then.',
+      laterText:
+        'Your prescriptions show here when your coverage starts. You do not need to do anything until then.',
     },
     people: {
       you: 'You',
@@ -161,7 +163,8 @@ export const labels = defineLabels({
       someone: 'Esta persona',
       laterTitle: 'Disponible desde el {date}',
       laterPlainTitle: 'Disponible cuando empiece su cobertura',
-      laterText: 'Sus recetas aparecerán aquí cuando empiece su cobertura. Hasta entonces no tiene que hacer nada.',
+      laterText:
+        'Sus recetas aparecerán aquí cuando empiece su cobertura. Hasta entonces no tiene que hacer nada.',
     },
     people: {
       you: 'Usted',

@@ -7,7 +7,13 @@ import type { PrescriptionFilters } from './filters.server.ts';
 import type { PrescriptionListView } from './list.server.ts';
 import { periodChoices, sortChoices, stateChoices } from './prescription-filter-values.ts';
 
-export function PrescriptionFilter({ filters, view }: { filters: PrescriptionFilters; view: PrescriptionListView }) {
+export function PrescriptionFilter({
+  filters,
+  view,
+}: {
+  filters: PrescriptionFilters;
+  view: PrescriptionListView;
+}) {
   const t = useT();
   const statusLabel = (state: (typeof stateChoices)[number]) => {
     const count = view.counts?.[state];
@@ -15,8 +21,18 @@ export function PrescriptionFilter({ filters, view }: { filters: PrescriptionFil
     return count === undefined ? word : `${word} (${count})`;
   };
   return (
-    <FilterForm action={paths.prescriptions()} open={filters.q !== '' || filters.status !== undefined || filters.person !== ''}>
-      <Field name="q" type="search" label={t('prescriptions.list.filter.q')} value={filters.q} autoComplete="off" maxLength={60} />
+    <FilterForm
+      action={paths.prescriptions()}
+      open={filters.q !== '' || filters.status !== undefined || filters.person !== ''}
+    >
+      <Field
+        name="q"
+        type="search"
+        label={t('prescriptions.list.filter.q')}
+        value={filters.q}
+        autoComplete="off"
+        maxLength={60}
+      />
       <Select
         name="status"
         label={t('prescriptions.list.filter.status')}
@@ -30,16 +46,27 @@ export function PrescriptionFilter({ filters, view }: { filters: PrescriptionFil
         name="period"
         label={t('prescriptions.list.filter.period')}
         value={filters.period}
-        options={periodChoices.map((period) => ({ value: period, label: t(`prescriptions.period.${period}`) }))}
+        options={periodChoices.map((period) => ({
+          value: period,
+          label: t(`prescriptions.period.${period}`),
+        }))}
       />
       {view.people.length > 0 && (
-        <Select name="person" label={t('prescriptions.list.filter.person')} value={filters.person} options={view.people} />
+        <Select
+          name="person"
+          label={t('prescriptions.list.filter.person')}
+          value={filters.person}
+          options={view.people}
+        />
       )}
       <Select
         name="sort"
         label={t('prescriptions.list.filter.sort')}
         value={filters.sort}
-        options={sortChoices.map((sort) => ({ value: sort, label: t(`prescriptions.list.filter.sorts.${sort}`) }))}
+        options={sortChoices.map((sort) => ({
+          value: sort,
+          label: t(`prescriptions.list.filter.sorts.${sort}`),
+        }))}
       />
     </FilterForm>
   );

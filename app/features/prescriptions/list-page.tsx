@@ -31,7 +31,10 @@ function Body({ body, filters, toPage }: { body: PrescriptionListBody } & Omit<L
   }
   if (body.kind === 'empty') {
     const action = body.action && (
-      <LinkButton look="alt" to={paths.prescriptions(body.action === 'everything' ? { period: 'all' } : undefined)}>
+      <LinkButton
+        look="alt"
+        to={paths.prescriptions(body.action === 'everything' ? { period: 'all' } : undefined)}
+      >
         {body.action === 'everything' ? t('prescriptions.list.seeEverything') : t('common.filter.clear')}
       </LinkButton>
     );

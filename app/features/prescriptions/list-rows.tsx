@@ -69,7 +69,13 @@ function Pick({ row, checked }: { row: PrescriptionRow; checked: boolean }) {
   );
 }
 
-function PrescriptionRows({ rows, picks }: { rows: PrescriptionRow[]; picks?: 'checked' | 'unchecked' }) {
+interface RowsProps {
+  rows: PrescriptionRow[];
+  /** with a box before each row, and one button for all that are checked */
+  picks?: 'checked' | 'unchecked';
+}
+
+function PrescriptionRows({ rows, picks }: RowsProps) {
   return (
     <Rows>
       {rows.map((row) => (
@@ -83,6 +89,7 @@ function PrescriptionRows({ rows, picks }: { rows: PrescriptionRow[]; picks?: 'c
           {row.supply && <Supply name={row.name} supply={row.supply} />}
         </Row>
       ))}
+      {picks && <BatchFoot checked={picks === 'checked'} />}
     </Rows>
   );
 }
@@ -91,7 +98,7 @@ function PrescriptionRows({ rows, picks }: { rows: PrescriptionRow[]; picks?: 'c
 function BatchFoot({ checked }: { checked: boolean }) {
   const t = useT();
   return (
-    <div className="row foot-r">
+    <li className="row">
       <div>
         <p>
           <b>{checked ? t('prescriptions.list.checked') : t('prescriptions.list.unchecked')}</b>
@@ -103,7 +110,7 @@ function BatchFoot({ checked }: { checked: boolean }) {
           <Submit>{t('prescriptions.list.refillSelected')}</Submit>
         </RefillForm>
       </div>
-    </div>
+    </li>
   );
 }
 
@@ -126,9 +133,11 @@ export function PrescriptionGroupSection({ group: { group, count = 0, rows }, ch
   }
   const batch = group === 'ready' && rows.length > 1;
   return (
-    <Section title={t(`prescriptions.list.group.${group}`)} count={paged ? `${count} ${t('prescriptions.list.onThisPage')}` : count}>
+    <Section
+      title={t(`prescriptions.list.group.${group}`)}
+      count={paged ? `${count} ${t('prescriptions.list.onThisPage')}` : count}
+    >
       <PrescriptionRows rows={rows} picks={batch ? (checked ? 'checked' : 'unchecked') : undefined} />
-      {batch && <BatchFoot checked={checked} />}
     </Section>
   );
 }

@@ -96,14 +96,25 @@ async function emptyBody(
     return { kind: 'empty', title, text, action: 'clear' };
   }
   const older =
-    filters.period !== 'all' && (await askForPage(member, { ...filters, period: 'all', page: 1 }, personCodes)).total > 0;
+    filters.period !== 'all' &&
+    (await askForPage(member, { ...filters, period: 'all', page: 1 }, personCodes)).total > 0;
   return older
-    ? { kind: 'empty', title: t('prescriptions.empty.periodTitle'), text: t('prescriptions.empty.periodText'), action: 'everything' }
+    ? {
+        kind: 'empty',
+        title: t('prescriptions.empty.periodTitle'),
+        text: t('prescriptions.empty.periodText'),
+        action: 'everything',
+      }
     : { kind: 'empty', title: t('prescriptions.empty.noneTitle'), text: t('prescriptions.empty.noneText') };
 }
 
 /** Rows under what the member can do about them, or in one list for the other sorts. */
-export function groupRows(items: readonly Prescription[], sort: PrescriptionFilters['sort'], who: RefillSituation, words: Words): GroupView[] {
+export function groupRows(
+  items: readonly Prescription[],
+  sort: PrescriptionFilters['sort'],
+  who: RefillSituation,
+  words: Words,
+): GroupView[] {
   const shown = items.map((rx) => prescriptionRow(rx, who, words));
   if (sort !== 'action') return [{ rows: shown.map(({ row }) => row) }];
   return prescriptionGroups
@@ -113,7 +124,13 @@ export function groupRows(items: readonly Prescription[], sort: PrescriptionFilt
 }
 
 /** 'N prescriptions from the last 6 months. M are ready to refill.', or which part of many this page is. */
-export function summaryText(page: Page, filters: PrescriptionFilters, ready: number, canRefill: boolean, { t }: Pick<Words, 't'>): string {
+export function summaryText(
+  page: Page,
+  filters: PrescriptionFilters,
+  ready: number,
+  canRefill: boolean,
+  { t }: Pick<Words, 't'>,
+): string {
   const count = isNarrowed(filters)
     ? t('prescriptions.count.found', { count: page.total })
     : t(`prescriptions.count.${filters.period}`, { count: page.total });
@@ -140,7 +157,11 @@ function groupsView(page: Page, filters: PrescriptionFilters, who: RefillSituati
 }
 
 /** The list of prescriptions as the address asks for it: at most one page of them is fetched. */
-export async function prescriptionList(context: Asked, member: SignedIn, filters: PrescriptionFilters): Promise<PrescriptionListView> {
+export async function prescriptionList(
+  context: Asked,
+  member: SignedIn,
+  filters: PrescriptionFilters,
+): Promise<PrescriptionListView> {
   const t = await getT(context);
   const words = { t, show: formatsFor(context.preferences.language) };
   if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') {
@@ -157,7 +178,10 @@ export async function prescriptionList(context: Asked, member: SignedIn, filters
     ...(general ? [refusalText(general, t, words.show)] : []),
     ...(familyKnown ? [] : [t('prescriptions.people.unknown')]),
   ];
-  const people = personChoices(own, family, { you: t('prescriptions.people.you'), all: t('prescriptions.people.all') });
+  const people = personChoices(own, family, {
+    you: t('prescriptions.people.you'),
+    all: t('prescriptions.people.all'),
+  });
   const chosen = chosenPeople(filters.person, own, family);
   if (!chosen.shared) return { notes, people, body: notSharedBody(chosen.name, t) };
 
@@ -165,5 +189,10 @@ export async function prescriptionList(context: Asked, member: SignedIn, filters
   if (!page.ok) return { notes, people, body: { kind: 'outage', message: page.message } };
   if (page.value.total > 0) return { notes, people, ...groupsView(page.value, filters, situation, words) };
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
-  return { notes, people, counts: page.value.counts, body: empty.ok ? empty.value : { kind: 'outage', message: empty.message } };
+  return {
+    notes,
+    people,
+    counts: page.value.counts,
+    body: empty.ok ? empty.value : { kind: 'outage', message: empty.message },
+  };
 }

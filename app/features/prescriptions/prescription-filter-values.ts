@@ -1,5 +1,9 @@
 /** The choices of the filters, for the client: without the schemas that the contract's own lists stand beside. */
-import type { PrescriptionState, prescriptionPeriods, prescriptionSorts } from '~/programme/contract/prescription.ts';
+import type {
+  PrescriptionState,
+  prescriptionPeriods,
+  prescriptionSorts,
+} from '~/programme/contract/prescription.ts';
 
 export type Period = (typeof prescriptionPeriods)[number];
 export type Sort = (typeof prescriptionSorts)[number];

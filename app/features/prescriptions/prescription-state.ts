@@ -23,7 +23,15 @@ export const prescriptionPills = {
 export const activeElsewhere: PillLook = { tone: 'over', shape: 'done' };
 
 /** What the member can do about a prescription, in the order in which the list shows it. */
-export const prescriptionGroups = ['ready', 'active', 'onTheWay', 'notYet', 'prescriber', 'elsewhere', 'over'] as const;
+export const prescriptionGroups = [
+  'ready',
+  'active',
+  'onTheWay',
+  'notYet',
+  'prescriber',
+  'elsewhere',
+  'over',
+] as const;
 export type PrescriptionGroup = (typeof prescriptionGroups)[number];
 
 const byState = {

@@ -1,4 +1,4 @@
-import { familyCoverage, nobodyElse, whose } from '~/features/family/coverage.server.ts';
+import { familyCoverage, familyOrNobody, whose } from '~/features/family/coverage.server.ts';
 import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -59,17 +59,15 @@ export async function refillOutlook(
   member: SignedIn,
   budgetMs = OPTIONAL_BLOCK_BUDGET_MS / 2,
 ): Promise<Outlook> {
-  const within = { budgetMs, log: context.log };
-  const [family, suppressMailOrderFeatures, profile] = await Promise.all([
-    block(familyCoverage(member, { timeoutMs: budgetMs }), within),
+  const [{ family, known }, suppressMailOrderFeatures, profile] = await Promise.all([
+    familyOrNobody(member, context.log, budgetMs),
     suppresses(context, member),
-    block(mailOrderProfile(member), within),
+    block(mailOrderProfile(member), { budgetMs, log: context.log }),
   ]);
-  const known = family.ok ? family.data : nobodyElse;
   const hasMailOrderProfile = profile.ok ? profile.data : true;
   return {
-    situation: situation(context, member, { family: known, suppressMailOrderFeatures, hasMailOrderProfile }),
-    family: known,
-    familyKnown: family.ok,
+    situation: situation(context, member, { family, suppressMailOrderFeatures, hasMailOrderProfile }),
+    family,
+    familyKnown: known,
   };
 }

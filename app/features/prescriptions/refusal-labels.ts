@@ -12,7 +12,8 @@ export const labels = defineLabels({
     futureEffective: {
       answer: 'Not yet.',
       on: 'Your coverage starts on {date}. You can order refills from that day. You do not need to do anything until then.',
-      plain: 'Your coverage has not started. You can order refills from the day it starts. You do not need to do anything until then.',
+      plain:
+        'Your coverage has not started. You can order refills from the day it starts. You do not need to do anything until then.',
     },
     mailOrderSuppressed: {
       answer: 'Not here.',
@@ -30,11 +31,13 @@ export const labels = defineLabels({
     discontinued: {
       answer: 'No, this prescription is over.',
       on: 'It ended on {date}. Ask your prescriber what to take now. They can write a new prescription if you need one.',
-      plain: 'It was ended. Ask your prescriber what to take now. They can write a new prescription if you need one.',
+      plain:
+        'It was ended. Ask your prescriber what to take now. They can write a new prescription if you need one.',
     },
     expired: {
       answer: 'No, this prescription expired.',
-      renewable: 'It expired on {date}. Call your prescriber and ask for a renewal. It can be renewed until {until}.',
+      renewable:
+        'It expired on {date}. Call your prescriber and ask for a renewal. It can be renewed until {until}.',
       over: 'It expired on {date}, too long ago to renew. Ask your prescriber for a new prescription.',
     },
     contactingPrescriber: {
@@ -80,7 +83,8 @@ export const labels = defineLabels({
     futureEffective: {
       answer: 'Todavía no.',
       on: 'Su cobertura empieza el {date}. Desde ese día puede pedir resurtidos. Hasta entonces no tiene que hacer nada.',
-      plain: 'Su cobertura aún no ha empezado. Puede pedir resurtidos desde el día en que empiece. Hasta entonces no tiene que hacer nada.',
+      plain:
+        'Su cobertura aún no ha empezado. Puede pedir resurtidos desde el día en que empiece. Hasta entonces no tiene que hacer nada.',
     },
     mailOrderSuppressed: {
       answer: 'Aquí no.',
@@ -98,11 +102,13 @@ export const labels = defineLabels({
     discontinued: {
       answer: 'No, esta receta terminó.',
       on: 'Terminó el {date}. Pregunte a su médico qué debe tomar ahora. Si la necesita, puede escribirle una receta nueva.',
-      plain: 'Se dio por terminada. Pregunte a su médico qué debe tomar ahora. Si la necesita, puede escribirle una receta nueva.',
+      plain:
+        'Se dio por terminada. Pregunte a su médico qué debe tomar ahora. Si la necesita, puede escribirle una receta nueva.',
     },
     expired: {
       answer: 'No, esta receta venció.',
-      renewable: 'Venció el {date}. Llame a su médico y pida que la renueve. Se puede renovar hasta el {until}.',
+      renewable:
+        'Venció el {date}. Llame a su médico y pida que la renueve. Se puede renovar hasta el {until}.',
       over: 'Venció el {date}, hace demasiado tiempo para renovarla. Pida a su médico una receta nueva.',
     },
     contactingPrescriber: {

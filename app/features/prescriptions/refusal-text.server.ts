@@ -4,7 +4,11 @@ import type { Formats } from '~/i18n/format.server.ts';
 import type { T } from '~/i18n/translate.ts';
 
 type Show = Pick<Formats, 'date'>;
-type Sentence<Code extends RefillRefusalCode> = (refusal: Extract<RefillRefusal, { code: Code }>, t: T, show: Show) => string;
+type Sentence<Code extends RefillRefusalCode> = (
+  refusal: Extract<RefillRefusal, { code: Code }>,
+  t: T,
+  show: Show,
+) => string;
 
 const sentences: { [Code in RefillRefusalCode]: Sentence<Code> } = {
   termed: ({ since }, t, show) =>
@@ -27,11 +31,15 @@ const sentences: { [Code in RefillRefusalCode]: Sentence<Code> } = {
       : t('prescriptions.refusal.discontinued.on', { date: show.date(on) }),
   expired: ({ on, renewable, renewableUntil }, t, show) =>
     renewable
-      ? t('prescriptions.refusal.expired.renewable', { date: show.date(on), until: show.date(renewableUntil) })
+      ? t('prescriptions.refusal.expired.renewable', {
+          date: show.date(on),
+          until: show.date(renewableUntil),
+        })
       : t('prescriptions.refusal.expired.over', { date: show.date(on) }),
   contactingPrescriber: ({ answerDueDate }, t, show) =>
     t('prescriptions.refusal.contactingPrescriber.text', { date: show.date(answerDueDate) }),
-  orderInProgress: ({ orderNumber }, t) => t('prescriptions.refusal.orderInProgress.text', { order: orderNumber }),
+  orderInProgress: ({ orderNumber }, t) =>
+    t('prescriptions.refusal.orderInProgress.text', { order: orderNumber }),
   notMailOrder: (_, t) => t('prescriptions.refusal.notMailOrder.text'),
   scheduleII: (_, t) => t('prescriptions.refusal.scheduleII.text'),
   scheduleLimit: ({ until }, t, show) =>
@@ -48,4 +56,5 @@ export function refusalText(refusal: RefillRefusal, t: T, show: Show): string {
 }
 
 /** The same in two or three words, for the head of the answer: 'Not yet.' */
-export const refusalAnswer = ({ code }: RefillRefusal, t: T): string => t(`prescriptions.refusal.${code}.answer`);
+export const refusalAnswer = ({ code }: RefillRefusal, t: T): string =>
+  t(`prescriptions.refusal.${code}.answer`);

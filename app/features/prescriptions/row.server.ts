@@ -52,7 +52,12 @@ function lastRequest(rx: Prescription, t: T): string | undefined {
   }
 }
 
-function refusedLine(rx: Prescription, refusal: RefillRefusal, today: string, { t, show }: Words): string | undefined {
+function refusedLine(
+  rx: Prescription,
+  refusal: RefillRefusal,
+  today: string,
+  { t, show }: Words,
+): string | undefined {
   const refills = t('prescriptions.line.refills', { count: rx.refillsRemaining });
   switch (refusal.code) {
     case 'orderInProgress':
@@ -60,7 +65,10 @@ function refusedLine(rx: Prescription, refusal: RefillRefusal, today: string, { 
     case 'tooSoon':
       return dots(refills, supplyText(supplyDaysLeft(rx, today), t));
     case 'noRefillsLeft':
-      return dots(lastRequest(rx, t), t('prescriptions.line.prescriberCan', { prescriber: rx.prescriberName }));
+      return dots(
+        lastRequest(rx, t),
+        t('prescriptions.line.prescriberCan', { prescriber: rx.prescriberName }),
+      );
     case 'contactingPrescriber':
       return t('prescriptions.line.asked', {
         date: show.dayMonth(rx.renewal?.requestedDate ?? today),
@@ -79,11 +87,16 @@ function refusedLine(rx: Prescription, refusal: RefillRefusal, today: string, { 
       return t('prescriptions.line.filledAt', { pharmacy: rx.pharmacyName });
     case 'expired':
       return refusal.renewable
-        ? t('prescriptions.line.renewable', { date: show.date(refusal.on), until: show.date(refusal.renewableUntil) })
+        ? t('prescriptions.line.renewable', {
+            date: show.date(refusal.on),
+            until: show.date(refusal.renewableUntil),
+          })
         : t('prescriptions.line.expired', { date: show.date(refusal.on) });
     case 'discontinued':
       if (rx.inactiveReason === 'superseded') return t('prescriptions.line.replaced');
-      return refusal.on ? t('prescriptions.line.ended', { date: show.date(refusal.on) }) : t('prescriptions.line.over');
+      return refusal.on
+        ? t('prescriptions.line.ended', { date: show.date(refusal.on) })
+        : t('prescriptions.line.over');
     default:
       return dots(refills, rx.prescriberName);
   }
@@ -101,7 +114,10 @@ export function prescriptionRow(
   const line = refusal
     ? refusedLine(rx, refusal, who.today, words)
     : dots(t('prescriptions.line.refills', { count: rx.refillsRemaining }), rx.prescriberName);
-  const whom = rx.personCode === who.personCode ? undefined : t('prescriptions.line.forPerson', { name: rx.patientName });
+  const whom =
+    rx.personCode === who.personCode
+      ? undefined
+      : t('prescriptions.line.forPerson', { name: rx.patientName });
   const row: PrescriptionRow = {
     id: rx.prescriptionId,
     name: rx.dispensedDrug,
@@ -109,7 +125,9 @@ export function prescriptionRow(
     lines: [dots(whom, whatLine(rx, words)), line].filter((text): text is string => Boolean(text)),
     ...(!refusal && { ready: true as const }),
     ...(!refusal && rx.dispensedDate && { supply: { left, of: rx.daysSupply, text: supplyText(left, t) } }),
-    ...(refusal?.code === 'tooSoon' && { from: t('prescriptions.line.refillFrom', { date: show.date(refusal.from) }) }),
+    ...(refusal?.code === 'tooSoon' && {
+      from: t('prescriptions.line.refillFrom', { date: show.date(refusal.from) }),
+    }),
     ...(refusal?.code === 'orderInProgress' && { order: refusal.orderNumber }),
   };
   return { group: groupOf(rx.status, refusal), row };

@@ -52,118 +52,171 @@ export const memberClaims = {
   extension_DateOfBirth: '1974-03-08',
 };
 
+type Lie = (draft: Draft) => Draft | string | Promise<Draft | string>;
+
 export type MiniProvider = Awaited<ReturnType<typeof startMiniProvider>>;
 
-export async function startMiniProvider({ now, secret = 'secret' }: { now: () => number; secret?: string }) {
-  let key = await makeKey('first');
-  let published = [key];
-  let down: 'all' | 'keys' | undefined;
-  let tamper: (draft: Draft) => Draft | string | Promise<Draft | string> = (draft) => draft;
-  let tokenStatus: { status: number; body: unknown } | undefined;
-  const codes = new Map<string, Grant>();
-  const asked: string[] = [];
-  const refreshed: string[] = [];
-  let count = 0;
+export async function startMiniProvider(options: { now: () => number; secret?: string }) {
+  const provider = new Provider(options.now, options.secret ?? 'secret', await makeKey('first'));
+  await provider.listen();
+  return provider;
+}
 
-  const issuer = (policy: string) => `${origin()}/${policy.toLowerCase()}/v2.0/`;
-  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+class Provider {
+  /** refresh tokens that were handed in */
+  readonly refreshed: string[] = [];
+  readonly #now: () => number;
+  readonly #secret: string;
+  readonly #codes = new Map<string, Grant>();
+  readonly #asked: string[] = [];
+  readonly #server = createServer((request, response) => void this.#answer(request, response));
+  #key: SigningKey;
+  #published: SigningKey[];
+  #down: 'all' | 'keys' | undefined;
+  #lie: Lie = (draft) => draft;
+  #tokenAnswer: { status: number; body: unknown } | undefined;
+  #count = 0;
 
-  async function mint(policy: string, extra: JWTPayload): Promise<string> {
-    const seconds = Math.floor(now() / 1000);
-    const claims = { ...memberClaims, iss: issuer(policy), aud: CLIENT_ID, tfp: policy, iat: seconds, nbf: seconds };
-    const made = await tamper({
-      header: { alg: 'RS256', typ: 'JWT', kid: key.kid },
-      claims: { ...claims, exp: seconds + 3600, ...extra },
+  constructor(now: () => number, secret: string, key: SigningKey) {
+    this.#now = now;
+    this.#secret = secret;
+    this.#key = key;
+    this.#published = [key];
+  }
+
+  listen() {
+    return new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  close() {
+    return new Promise((resolve) => this.#server.close(resolve).closeAllConnections());
+  }
+
+  get origin() {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  metadataUrl(policy: string) {
+    return `${this.origin}/${policy}/v2.0/.well-known/openid-configuration`;
+  }
+
+  /** what a member does there: signs in; gives the address of the portal that the browser goes to next */
+  approve(location: string): string {
+    const url = new URL(location);
+    const asked = (name: string) => url.searchParams.get(name) ?? '';
+    const code = `code-${++this.#count}`;
+    this.#codes.set(code, {
+      policy: url.pathname.split('/')[1] ?? '',
+      challenge: asked('code_challenge'),
+      redirectUri: asked('redirect_uri'),
+      nonce: asked('nonce'),
     });
-    if (typeof made === 'string') return made;
-    return new SignJWT(made.claims).setProtectedHeader(made.header).sign(key.privateKey);
+    return `${asked('redirect_uri')}?${new URLSearchParams({ code, state: asked('state') })}`;
   }
 
-  const metadata = (policy: string) => ({
-    issuer: issuer(policy),
-    authorization_endpoint: `${origin()}/${policy}/authorize?brand=plain`,
-    token_endpoint: `${origin()}/${policy}/token`,
-    end_session_endpoint: `${origin()}/${policy}/logout?p=${policy}`,
-    jwks_uri: `${origin()}/${policy}/keys`,
-    scopes_supported: ['openid', 'email'],
-  });
-
-  async function token(policy: string, request: IncomingMessage) {
-    if (tokenStatus) return tokenStatus;
-    const [id, given] = Buffer.from(request.headers.authorization?.slice('Basic '.length) ?? '', 'base64')
-      .toString()
-      .split(':')
-      .map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
-    if (id !== CLIENT_ID || given !== secret) return { status: 401, body: { error: 'invalid_client' } };
-    const form = new URLSearchParams(await bodyOf(request));
-    if (form.get('grant_type') === 'refresh_token') return refresh(policy, form.get('refresh_token') ?? '');
-    const grant = codes.get(form.get('code') ?? '');
-    codes.delete(form.get('code') ?? '');
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
-    if (!grant || grant.policy !== policy || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri')) {
-      return { status: 400, body: { error: 'invalid_grant' } };
-    }
-    return { status: 200, body: await reply(policy, { nonce: grant.nonce }) };
+  /** how id_tokens differ from good ones, from now on */
+  lie(how: Lie) {
+    this.#lie = how;
   }
 
-  async function refresh(policy: string, refreshToken: string) {
-    refreshed.push(refreshToken);
-    return { status: 200, body: await reply(policy, {}) };
+  answerTokens(answer: { status: number; body: unknown }) {
+    this.#tokenAnswer = answer;
   }
 
-  const reply = async (policy: string, extra: JWTPayload) => ({
-    id_token: await mint(policy, extra),
-    access_token: 'access',
-    refresh_token: `refresh-${++count}`,
-    token_type: 'Bearer',
-  });
+  goDown(part: 'all' | 'keys' = 'all') {
+    this.#down = part;
+  }
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  /** a new key, known to the key set or not */
+  async rotate({ publish = true } = {}) {
+    this.#key = await makeKey(`key-${++this.#count}`);
+    if (publish) this.#published = [this.#key];
+  }
+
+  /** how often a part was asked for */
+  asked(what: string) {
+    return this.#asked.filter((each) => each === what).length;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse) {
     const [, policy = '', what = ''] = (request.url ?? '').split('?')[0]!.split('/');
-    asked.push(what);
-    if (down === 'all' || down === what) return void request.socket.destroy();
-    const { status, body } =
-      what === 'keys'
-        ? { status: 200, body: { keys: published.map(({ jwk }) => jwk) } }
-        : what === 'token'
-          ? await token(policy, request)
-          : { status: 200, body: metadata(policy) };
+    this.#asked.push(what);
+    if (this.#down === 'all' || this.#down === what) return void request.socket.destroy();
+    const { status, body } = await this.#replyTo(policy, what, request);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  async #replyTo(policy: string, what: string, request: IncomingMessage) {
+    if (what === 'keys') return { status: 200, body: { keys: this.#published.map(({ jwk }) => jwk) } };
+    if (what === 'token') return this.#token(policy, request);
+    return { status: 200, body: this.#metadata(policy) };
+  }
 
-  return {
-    origin: origin(),
-    metadataUrl: (policy: string) => `${origin()}/${policy}/v2.0/.well-known/openid-configuration`,
-    /** what a member does there: signs in; gives the address of the portal that the browser goes to next */
-    approve(location: string): string {
-      const url = new URL(location);
-      const grant = (name: string) => url.searchParams.get(name) ?? '';
-      const code = `code-${++count}`;
-      const policy = url.pathname.split('/')[1] ?? '';
-      codes.set(code, {
-        policy,
-        challenge: grant('code_challenge'),
-        redirectUri: grant('redirect_uri'),
-        nonce: grant('nonce'),
-      });
-      return `${grant('redirect_uri')}?${new URLSearchParams({ code, state: grant('state') })}`;
-    },
-    lie: (how: typeof tamper) => void (tamper = how),
-    answerTokens: (with_: typeof tokenStatus) => void (tokenStatus = with_),
-    goDown: (part: typeof down = 'all') => void (down = part),
-    /** a new key, known to the key set or not */
-    async rotate({ publish = true } = {}) {
-      key = await makeKey(`key-${++count}`);
-      if (publish) published = [key];
-    },
-    asked: (what: string) => asked.filter((each) => each === what).length,
-    refreshed,
-    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
-  };
+  #metadata(policy: string) {
+    const base = `${this.origin}/${policy}`;
+    return {
+      issuer: this.#issuer(policy),
+      authorization_endpoint: `${base}/authorize?brand=plain`,
+      token_endpoint: `${base}/token`,
+      end_session_endpoint: `${base}/logout?p=${policy}`,
+      jwks_uri: `${base}/keys`,
+      scopes_supported: ['openid', 'email'],
+    };
+  }
+
+  #issuer(policy: string) {
+    return `${this.origin}/${policy.toLowerCase()}/v2.0/`;
+  }
+
+  async #token(policy: string, request: IncomingMessage) {
+    if (this.#tokenAnswer) return this.#tokenAnswer;
+    const [id, secret] = credentialsOf(request);
+    if (id !== CLIENT_ID || secret !== this.#secret)
+      return { status: 401, body: { error: 'invalid_client' } };
+    const form = new URLSearchParams(await bodyOf(request));
+    if (form.get('grant_type') === 'refresh_token') {
+      this.refreshed.push(form.get('refresh_token') ?? '');
+      return { status: 200, body: await this.#tokens(policy, {}) };
+    }
+    const grant = this.#codes.get(form.get('code') ?? '');
+    this.#codes.delete(form.get('code') ?? '');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    const fits =
+      grant?.policy === policy &&
+      grant.challenge === challenge &&
+      grant.redirectUri === form.get('redirect_uri');
+    if (!fits) return { status: 400, body: { error: 'invalid_grant' } };
+    return { status: 200, body: await this.#tokens(policy, { nonce: grant.nonce }) };
+  }
+
+  async #tokens(policy: string, extra: JWTPayload) {
+    return {
+      id_token: await this.#idToken(policy, extra),
+      access_token: 'access',
+      refresh_token: `refresh-${++this.#count}`,
+      token_type: 'Bearer',
+    };
+  }
+
+  async #idToken(policy: string, extra: JWTPayload): Promise<string> {
+    const seconds = Math.floor(this.#now() / 1000);
+    const times = { iat: seconds, nbf: seconds, exp: seconds + 3600 };
+    const made = await this.#lie({
+      header: { alg: 'RS256', typ: 'JWT', kid: this.#key.kid },
+      claims: { ...memberClaims, iss: this.#issuer(policy), aud: CLIENT_ID, tfp: policy, ...times, ...extra },
+    });
+    if (typeof made === 'string') return made;
+    return new SignJWT(made.claims).setProtectedHeader(made.header).sign(this.#key.privateKey);
+  }
 }
+
+const credentialsOf = (request: IncomingMessage) =>
+  Buffer.from(request.headers.authorization?.slice('Basic '.length) ?? '', 'base64')
+    .toString()
+    .split(':')
+    .map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

@@ -5,10 +5,15 @@ import type { RequestContext } from '../../context.ts';
 import type { Api, Caller } from '../../programme/api.ts';
 import { ProgrammeFault } from '../../programme/fault.ts';
 import type { FaultCode } from '../../programme/fault.ts';
-import { fallbackContentConfig, fallbackSupport, fallbackClientConfig } from '../../programme/contract/content.ts';
+import {
+  fallbackContentConfig,
+  fallbackSupport,
+  fallbackClientConfig,
+} from '../../programme/contract/content.ts';
 import type { Env } from '../../platform/env.ts';
 import { sealedStore } from '../../platform/stores/sealed.ts';
 import { sqliteStore } from '../../platform/stores/sqlite.ts';
+import type { Stores } from '../../platform/stores/stores.ts';
 import { sessionCaller } from '../caller.server.ts';
 import { createSignIn } from '../oidc.server.ts';
 import { openSession } from '../session-store.server.ts';
@@ -81,6 +86,7 @@ export const environment = (provider?: Pick<MiniProvider, 'metadataUrl'>, more: 
 interface PortalOptions {
   provider?: MiniProvider;
   env?: Partial<Env>;
+  /** in place of the client of a provider */
   signIn?: Partial<SignIn>;
   /** a file that several portals share; a store of its own when left out */
   file?: string;
@@ -90,89 +96,129 @@ interface PortalOptions {
 /** What the programme says: a reply's fields that differ from the usual, or a fault, by path. */
 export type Says = Record<string, object | FaultCode>;
 
-export function portal({ provider, file = ':memory:', clock = stillClock(), ...options }: PortalOptions = {}) {
-  const env = environment(provider, options.env);
-  const kept = keepLog();
-  const plain = sqliteStore(file, () => clock.now());
-  const stores = { plain, sealed: sealedStore(plain, env.sessionSecrets, kept.log) };
-  const signIn: SignIn = { ...createSignIn({ env, stores, clock, log: kept.log }), ...options.signIn };
-  let jar = new Map<string, string>();
-  const programme = { says: {} as Says, calls: [] as string[], before: async () => {} };
+export type Portal = TestPortal;
 
-  const api = (caller: Caller): Api => ({
-    async call(call) {
-      programme.calls.push(call.path);
-      await programme.before();
-      const said = programme.says[call.path] ?? {};
-      if (typeof said === 'string') {
-        if (said === 'unauthorized') await caller.onUnauthorized();
-        throw new ProgrammeFault(call.path, { code: said });
-      }
-      return call.response.parse({ ...(call.path === '/member/details' ? details : eligible), ...said }) as never;
-    },
-  });
+export const portal = (options: PortalOptions = {}) => new TestPortal(options);
 
-  return {
-    env,
-    clock,
-    stores,
-    signIn,
-    programme,
-    log: kept,
-    /** the cookies of the one browser of this test */
-    cookies: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-    jar: () => jar,
-    forgetCookies: () => void (jar = new Map()),
-    /** what a browser does with Set-Cookie */
-    keep(setCookies: string[]) {
-      for (const cookie of setCookies) {
-        const [pair = '', ...attributes] = cookie.split('; ');
-        const at = pair.indexOf('=');
-        if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, at));
-        else jar.set(pair.slice(0, at), pair.slice(at + 1));
-      }
-    },
-    request(path: string, init: RequestInit = {}): Request {
-      return new Request(new URL(path, env.publicUrl), { ...init, headers: { cookie: this.cookies() } });
-    },
-    session() {
-      return openSession({ cookieHeader: this.cookies(), stores, env, clock, log: kept.log });
-    },
-    /** one request's context; take its cookies with `keep` */
-    context(): RequestContext {
-      const session = this.session();
-      const own = sessionCaller(session, { env, signIn, clock, stores, log: kept.log });
-      return {
-        requestId: 'r',
-        nonce: 'n',
-        env,
-        log: kept.log,
-        clock,
-        stores,
-        preferences: { language: 'en', textSize: 'small', light: false },
-        session,
-        signIn,
-        content: {
-          labels: async () => ({}),
-          config: async () => fallbackContentConfig,
-          client: async () => fallbackClientConfig,
-          support: async () => fallbackSupport,
-        },
-        api: (caller = own) => api(caller),
-        clientAddress: '127.0.0.1',
-        formRefused: false,
-      };
-    },
-    /** signs ana in without asking anyone */
-    async signedIn(more: { tokens?: Partial<SessionTokens>; identity?: Partial<Identity> } = {}) {
-      const session = this.session();
-      const tokens = { idToken: 'id', refreshToken: 'refresh', expiresAt: clock.now() + 3_600_000, ...more.tokens };
-      await session.start({ identity: { ...ana, ...more.identity }, tokens });
-      this.keep(session.cookies());
-      return session;
-    },
-    close: () => plain.close(),
-  };
+class TestPortal {
+  readonly env: Env;
+  readonly clock: ReturnType<typeof stillClock>;
+  readonly log = keepLog();
+  readonly stores: Stores;
+  readonly signIn: SignIn;
+  readonly programme = { says: {} as Says, calls: [] as string[], before: async () => {} };
+  #jar = new Map<string, string>();
+
+  constructor({ provider, file = ':memory:', clock = stillClock(), env, signIn }: PortalOptions) {
+    this.env = environment(provider, env);
+    this.clock = clock;
+    const plain = sqliteStore(file, () => clock.now());
+    this.stores = { plain, sealed: sealedStore(plain, this.env.sessionSecrets, this.log.log) };
+    const own = { env: this.env, stores: this.stores, clock, log: this.log.log };
+    this.signIn = signIn ? ({ ...signIn } as SignIn) : createSignIn(own);
+  }
+
+  close() {
+    return this.stores.plain.close();
+  }
+
+  /** the cookies of the one browser of this test */
+  jar() {
+    return this.#jar;
+  }
+
+  forgetCookies() {
+    this.#jar = new Map();
+  }
+
+  /** what a browser does with Set-Cookie */
+  keep(setCookies: string[]) {
+    for (const cookie of setCookies) {
+      const [pair = '', ...attributes] = cookie.split('; ');
+      const at = pair.indexOf('=');
+      if (attributes.includes('Max-Age=0')) this.#jar.delete(pair.slice(0, at));
+      else this.#jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+
+  request(path: string, init: RequestInit = {}): Request {
+    return new Request(new URL(path, this.env.publicUrl), { ...init, headers: { cookie: this.#cookies() } });
+  }
+
+  session() {
+    const { stores, env, clock, log } = this;
+    return openSession({ cookieHeader: this.#cookies(), stores, env, clock, log: log.log });
+  }
+
+  /** the session of a new request as a caller of the programme */
+  caller(session = this.session()) {
+    const { env, signIn, clock, stores, log } = this;
+    return sessionCaller(session, { env, signIn, clock, stores, log: log.log });
+  }
+
+  /** one request's context; take its cookies with `keep` */
+  context(): RequestContext {
+    const { env, signIn, clock, stores, log } = this;
+    const session = this.session();
+    const own = this.caller(session);
+    return {
+      requestId: 'r',
+      nonce: 'n',
+      env,
+      log: log.log,
+      clock,
+      stores,
+      preferences: { language: 'en', textSize: 'small', light: false },
+      session,
+      signIn,
+      content: fallbackContent,
+      api: (caller = own) => this.#api(caller),
+      clientAddress: '127.0.0.1',
+      formRefused: false,
+    };
+  }
+
+  /** signs ana in without asking anyone */
+  async signedIn(more: { tokens?: Partial<SessionTokens>; identity?: Partial<Identity> } = {}) {
+    const session = this.session();
+    const tokens = {
+      idToken: 'id',
+      refreshToken: 'refresh',
+      expiresAt: this.clock.now() + 3_600_000,
+      ...more.tokens,
+    };
+    await session.start({ identity: { ...ana, ...more.identity }, tokens });
+    this.keep(session.cookies());
+    return session;
+  }
+
+  #cookies() {
+    return [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  #api(caller: Caller): Api {
+    const { programme } = this;
+    return {
+      async call(call) {
+        programme.calls.push(call.path);
+        await programme.before();
+        const said = programme.says[call.path] ?? {};
+        if (typeof said === 'string') {
+          if (said === 'unauthorized') await caller.onUnauthorized();
+          throw new ProgrammeFault(call.path, { code: said });
+        }
+        return call.response.parse({
+          ...(call.path === '/member/details' ? details : eligible),
+          ...said,
+        }) as never;
+      },
+    };
+  }
 }
 
-export type Portal = ReturnType<typeof portal>;
+const fallbackContent: RequestContext['content'] = {
+  labels: async () => ({}),
+  config: async () => fallbackContentConfig,
+  client: async () => fallbackClientConfig,
+  support: async () => fallbackSupport,
+};

@@ -6,6 +6,8 @@ import type { KeyValueStore } from './stores.ts';
 const CONNECT_TIMEOUT_MS = 2_000;
 /** a page waits no longer than this for one move of the store */
 const COMMAND_TIMEOUT_MS = 1_000;
+/** a connection that let so many commands in a row go unanswered is given up for a new one */
+const MOST_TIMEOUTS = 3;
 const LONGEST_RECONNECT_DELAY_MS = 2_000;
 const PREFIX = 'portal:';
 
@@ -22,7 +24,6 @@ function connect(url: string, log: Logger) {
     url,
     // a command that cannot be sent now fails now: waiting in line would hang pages while Redis is away
     disableOfflineQueue: true,
-    commandOptions: { timeout: COMMAND_TIMEOUT_MS },
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
       reconnectStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), LONGEST_RECONNECT_DELAY_MS),
@@ -40,15 +41,59 @@ function connect(url: string, log: Logger) {
   return client;
 }
 
-/** Waits for the first connection, but not for long: a portal may start before its Redis does. */
-async function firstConnection(client: ReturnType<typeof connect>) {
-  const connected = client.connect().then(
-    () => undefined,
-    () => undefined,
-  );
+class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+}
+
+/** The client's own time-out covers the wait to be sent, not the wait for the answer. */
+async function answered<T>(reply: Promise<T>, withinMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  await Promise.race([connected, new Promise((resolve) => (timer = setTimeout(resolve, CONNECT_TIMEOUT_MS)))]);
-  clearTimeout(timer);
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Unanswered()), withinMs);
+  });
+  try {
+    return await Promise.race([reply, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type Client = ReturnType<typeof connect>;
+
+function end(client: Client) {
+  if (client.isOpen) client.destroy();
+}
+
+/** A connection that is replaced when it hangs: after a failover a dead one can look alive for a quarter of an hour. */
+async function lastingConnection(url: string, log: Logger) {
+  let client = connect(url, log);
+  let timeouts = 0;
+  // a portal may start before its Redis does, so that the first connection is not waited for long
+  await answered(client.connect(), CONNECT_TIMEOUT_MS).catch(() => undefined);
+
+  function replace() {
+    log.error({ event: 'store.down', store: 'redis', reason: 'no answer' });
+    end(client);
+    timeouts = 0;
+    client = connect(url, log);
+    client.connect().catch(() => undefined);
+  }
+  return {
+    async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
+      try {
+        const reply = await answered(work(client), COMMAND_TIMEOUT_MS);
+        timeouts = 0;
+        return reply;
+      } catch (cause) {
+        if (cause instanceof Unanswered && (timeouts += 1) >= MOST_TIMEOUTS) replace();
+        throw new StoreDown('the Redis store does not answer', { cause });
+      }
+    },
+    async close() {
+      if (client.isReady) await answered(client.close(), COMMAND_TIMEOUT_MS).catch(() => end(client));
+      else end(client);
+    },
+  };
 }
 
 /**
@@ -58,26 +103,21 @@ async function firstConnection(client: ReturnType<typeof connect>) {
  * @throws StoreDown from every move when the server does not answer in time
  */
 export async function redisStore(url: string, log: Logger): Promise<KeyValueStore> {
-  const client = connect(url, log);
-  await firstConnection(client);
-  const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (cause) {
-      throw new StoreDown('the Redis store does not answer', { cause });
-    }
-  };
+  const { run, close } = await lastingConnection(url, log);
   const script = (source: string, key: string, ...args: string[]) =>
-    run(async () => Number(await client.eval(source, { keys: [PREFIX + key], arguments: args })));
+    run(async (client) => Number(await client.eval(source, { keys: [PREFIX + key], arguments: args })));
   const px = (ttlMs: number) => Math.max(1, Math.round(ttlMs));
 
   return {
-    get: (key) => run(async () => (await client.get(PREFIX + key)) ?? undefined),
+    get: (key) => run(async (client) => (await client.get(PREFIX + key)) ?? undefined),
     set: (key, value, ttlMs) =>
-      run(async () => void (await client.set(PREFIX + key, value, { expiration: { type: 'PX', value: px(ttlMs) } }))),
-    delete: (key) => run(async () => void (await client.del(PREFIX + key))),
+      run(
+        async (client) =>
+          void (await client.set(PREFIX + key, value, { expiration: { type: 'PX', value: px(ttlMs) } })),
+      ),
+    delete: (key) => run(async (client) => void (await client.del(PREFIX + key))),
     setIfAbsent: (key, value, ttlMs) =>
-      run(async () => {
+      run(async (client) => {
         const options = { expiration: { type: 'PX', value: px(ttlMs) }, condition: 'NX' } as const;
         return (await client.set(PREFIX + key, value, options)) === 'OK';
       }),
@@ -86,14 +126,11 @@ export async function redisStore(url: string, log: Logger): Promise<KeyValueStor
     compareAndDelete: async (key, expected) => (await script(COMPARE_AND_DELETE, key, expected)) === 1,
     increment: (key, ttlMs) => script(INCREMENT, key, String(px(ttlMs))),
     ttl: (key) =>
-      run(async () => {
+      run(async (client) => {
         const leftMs = await client.pTTL(PREFIX + key);
         return leftMs < 0 ? undefined : leftMs;
       }),
-    ping: () => run(async () => void (await client.ping())),
-    async close() {
-      if (client.isReady) await client.close();
-      else if (client.isOpen) client.destroy();
-    },
+    ping: () => run(async (client) => void (await client.ping())),
+    close,
   };
 }

@@ -17,7 +17,9 @@ test('the store holds nothing that can be read', async () => {
   const { plain, sealed } = setUp();
   await sealed(newest).set('session:1', { identity: { firstName: 'Ana' } }, LONG);
   expect(await plain.get('session:1')).not.toContain('Ana');
-  expect(Buffer.from((await plain.get('session:1'))!.split('.')[2]!, 'base64url').toString('latin1')).not.toContain('Ana');
+  expect(
+    Buffer.from((await plain.get('session:1'))!.split('.')[2]!, 'base64url').toString('latin1'),
+  ).not.toContain('Ana');
   expect(await sealed(newest).get('session:1')).toEqual({ identity: { firstName: 'Ana' } });
 });
 

@@ -38,11 +38,15 @@ function open(keys: Map<string, SealingKey>, name: string, blob: string): string
   if (format !== FORMAT || !key || !body) return undefined;
   const bytes = Buffer.from(body, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
-  const decipher = createDecipheriv(CIPHER, key.key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv(CIPHER, key.key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
     .setAAD(Buffer.from(`${FORMAT}:${name}`))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    return (
+      decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+    );
   } catch {
     return undefined;
   }
@@ -69,7 +73,8 @@ export function sealedStore(store: KeyValueStore, secrets: string[], log: Logger
   };
   /** true when this caller was first to write what follows from `blob` */
   const replace = (name: string, blob: string | undefined, next: unknown, ttlMs: number) => {
-    if (next === undefined) return blob === undefined ? Promise.resolve(true) : store.compareAndDelete(name, blob);
+    if (next === undefined)
+      return blob === undefined ? Promise.resolve(true) : store.compareAndDelete(name, blob);
     const sealed = write(name, next);
     return blob === undefined
       ? store.setIfAbsent(name, sealed, ttlMs)

@@ -20,7 +20,9 @@ const schema = `
 function openDatabase(file: string) {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
-  database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`);
+  database.exec(
+    `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`,
+  );
   database.exec(schema);
   return database;
 }
@@ -73,7 +75,10 @@ export function sqliteStore(file: string, now: () => number): KeyValueStore {
       throw new StoreDown('the SQLite store does not answer', { cause });
     }
   };
-  const sweeper = setInterval(() => void run(() => sql.sweep.run(now())).catch(() => undefined), SWEEP_EVERY_MS);
+  const sweeper = setInterval(
+    () => void run(() => sql.sweep.run(now())).catch(() => undefined),
+    SWEEP_EVERY_MS,
+  );
   sweeper.unref();
 
   return {

@@ -23,7 +23,10 @@ const sqlite: Backend = {
   name: 'SQLite',
   start: async () => {
     const directory = mkdtempSync(join(tmpdir(), 'portal-store-'));
-    return { url: `sqlite:${join(directory, 'nested/portal.db')}`, stop: () => rmSync(directory, { recursive: true }) };
+    return {
+      url: `sqlite:${join(directory, 'nested/portal.db')}`,
+      stop: () => rmSync(directory, { recursive: true }),
+    };
   },
 };
 const redis: Backend = { name: 'Redis', start: () => startRedis() };
@@ -85,7 +88,9 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     const key = fresh();
     await one.plain.set(key, 'start', LONG);
     const won = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => (i % 2 ? one.plain : other).compareAndSet(key, 'start', String(i), LONG)),
+      Array.from({ length: 20 }, (_, i) =>
+        (i % 2 ? one.plain : other).compareAndSet(key, 'start', String(i), LONG),
+      ),
     );
     expect(won.filter(Boolean)).toHaveLength(1);
     expect(await other.get(key)).toBe(String(won.indexOf(true)));
@@ -140,7 +145,11 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
 });
 
 test('a SQLite store that was closed says so in the way the pages know', async () => {
-  const stores = await openStores({ sessionStoreUrl: 'sqlite::memory:', sessionSecrets: ['s'.repeat(32)] }, log, clock);
+  const stores = await openStores(
+    { sessionStoreUrl: 'sqlite::memory:', sessionSecrets: ['s'.repeat(32)] },
+    log,
+    clock,
+  );
   await stores.plain.close();
   await expect(stores.plain.get('key')).rejects.toSatisfy(isStoreDown);
   await expect(stores.plain.ping()).rejects.toSatisfy(isStoreDown);
@@ -150,7 +159,11 @@ const redisTests = hasRedisServer ? describe : undefined;
 redisTests?.('while Redis is away', () => {
   test('every move says so quickly, and works again when it is back', async () => {
     const server = await startRedis();
-    const stores = await openStores({ sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] }, log, clock);
+    const stores = await openStores(
+      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
+      log,
+      clock,
+    );
     await stores.plain.set('key', 'value', LONG);
     await server.stop();
     const startedAt = performance.now();
@@ -159,17 +172,57 @@ redisTests?.('while Redis is away', () => {
     await expect(stores.plain.ping()).rejects.toSatisfy(isStoreDown);
     expect(performance.now() - startedAt).toBeLessThan(4_000);
     const again = await startRedis(Number(new URL(server.url).port));
-    await vi.waitUntil(() => stores.plain.ping().then(() => true, () => false), { timeout: 10_000 });
+    await vi.waitUntil(
+      () =>
+        stores.plain.ping().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    );
     await stores.plain.set('key', 'value', LONG);
     expect(await stores.plain.get('key')).toBe('value');
     await stores.plain.close();
     await again.stop();
   }, 20_000);
 
+  test('one that hangs is given up, and found again', async () => {
+    const server = await startRedis();
+    const stores = await openStores(
+      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
+      log,
+      clock,
+    );
+    await stores.plain.set('key', 'value', LONG);
+    server.freeze();
+    for (let i = 0; i < 3; i += 1) {
+      const startedAt = performance.now();
+      await expect(stores.plain.get('key')).rejects.toSatisfy(isStoreDown);
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
+    }
+    server.thaw();
+    await vi.waitUntil(
+      () =>
+        stores.plain.get('key').then(
+          (value) => value === 'value',
+          () => false,
+        ),
+      {
+        timeout: 10_000,
+      },
+    );
+    await stores.plain.close();
+    await server.stop();
+  }, 20_000);
+
   test('a portal can start before it', async () => {
     const server = await startRedis();
     await server.stop();
-    const stores = await openStores({ sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] }, log, clock);
+    const stores = await openStores(
+      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
+      log,
+      clock,
+    );
     await expect(stores.plain.ping()).rejects.toSatisfy(isStoreDown);
     await stores.plain.close();
   }, 10_000);

@@ -31,7 +31,11 @@ export interface SealedStore {
   delete(key: string): Promise<void>;
   setIfAbsent(key: string, value: unknown, ttlMs: number): Promise<boolean>;
   /** reads, changes and writes back atomically, again when someone else was faster; `change` may run more than once */
-  update<T>(key: string, ttlMs: number, change: (current: T | undefined) => T | undefined): Promise<T | undefined>;
+  update<T>(
+    key: string,
+    ttlMs: number,
+    change: (current: T | undefined) => T | undefined,
+  ): Promise<T | undefined>;
 }
 
 export interface Stores {
@@ -47,4 +51,5 @@ export class StoreDown extends Error {
 }
 
 /** By name: the server and the pages are two builds, and each has its own StoreDown. */
-export const isStoreDown = (error: unknown): error is StoreDown => error instanceof Error && error.name === 'StoreDown';
+export const isStoreDown = (error: unknown): error is StoreDown =>
+  error instanceof Error && error.name === 'StoreDown';

@@ -66,8 +66,8 @@ export type ShippingMethod = z.infer<typeof ShippingMethod>;
 /** What shipping costs, in cents. */
 export const shippingCents: Record<ShippingMethod, number> = { standard: 0, expedited: 1500 };
 
-/** In how many business days an order should be at the door, counted from the day it is placed. */
-export const deliveryBusinessDays: Record<ShippingMethod, number> = { standard: 4, expedited: 2 };
+/** Within how many business days an order should be at the door, counted from the day it is placed. */
+export const deliveryBusinessDays: Record<ShippingMethod, number> = { standard: 6, expedited: 3 };
 
 /** The day by which an order placed on `today` should arrive. */
 export const expectedDelivery = (method: ShippingMethod, today: string): string =>

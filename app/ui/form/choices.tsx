@@ -41,7 +41,7 @@ export function Radios({ name, label, hint, options, hideLabel, optional }: Radi
               name={name}
               value={option.value}
               disabled={option.disabled}
-              required={!optional}
+              required={!optional && !field.search}
               defaultChecked={field.value === option.value}
             />
             <span>
@@ -71,7 +71,7 @@ export function Checkbox({ name, label, hint, value = 'on', optional }: Checkbox
           type="checkbox"
           name={name}
           value={value}
-          required={!optional}
+          required={!optional && !field.search}
           defaultChecked={[field.value].flat().includes(value)}
         />
         <span>

@@ -20,7 +20,8 @@ function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
   event.preventDefault();
-  field.scrollIntoView({ block: 'center' });
+  // with its label, not only the control
+  (field.closest('.field') ?? field).scrollIntoView({ block: 'center' });
   field.focus({ preventScroll: true });
 }
 

@@ -39,12 +39,20 @@ export function OptionalMark({ optional }: { optional?: boolean }) {
 }
 
 /** Label, hint, message, control, in that order. */
-export function FieldFrame({ field, words, children }: { field: FieldState; words: FieldWords; children: ReactNode }) {
+export function FieldFrame({
+  field,
+  words,
+  children,
+}: {
+  field: FieldState;
+  words: FieldWords;
+  children: ReactNode;
+}) {
   return (
     <div className={cx('field', Boolean(field.problem) && 'is-bad')}>
       <label htmlFor={field.id}>
         {words.label}
-        <OptionalMark optional={words.optional} />
+        <OptionalMark optional={words.optional && !field.search} />
       </label>
       {words.hint && (
         <p className="hint" id={field.hintId}>

@@ -6,7 +6,14 @@ import { useField } from './form-context.ts';
 
 type NativeInput = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoComplete' | 'inputMode' | 'maxLength' | 'minLength' | 'pattern' | 'readOnly' | 'spellCheck' | 'autoCapitalize'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'maxLength'
+  | 'minLength'
+  | 'pattern'
+  | 'readOnly'
+  | 'spellCheck'
+  | 'autoCapitalize'
 >;
 
 interface FieldProps extends FieldWords, NativeInput {
@@ -29,7 +36,7 @@ export function Field({ name, label, hint, optional, type = 'text', width, value
         className={cx(width && `w-${width}`)}
         type={type}
         name={name}
-        required={!optional && type !== 'search'}
+        required={!optional && !field.search}
         defaultValue={type === 'password' ? undefined : shown}
       />
     </FieldFrame>

@@ -6,6 +6,8 @@ interface FormState {
   id?: string;
   reply?: FormReply;
   values?: Record<string, string | string[] | undefined>;
+  /** a search: nothing in it is required, and nothing needs to say so */
+  search?: boolean;
 }
 
 export const FormContext = createContext<FormState>({});
@@ -20,11 +22,12 @@ export interface FieldState {
   errorId: string;
   value?: string | string[];
   problem?: string;
+  search?: boolean;
 }
 
 /** Where a field stands: its ids, the value to show and what is wrong with it. */
 export function useField(name: string): FieldState {
-  const { id: formId, reply, values } = useContext(FormContext);
+  const { id: formId, reply, values, search } = useContext(FormContext);
   const id = fieldId(name, formId);
   return {
     id,
@@ -32,5 +35,6 @@ export function useField(name: string): FieldState {
     errorId: `${id}-error`,
     value: reply?.values[name] ?? (reply ? undefined : values?.[name]),
     problem: reply?.problems.find((problem) => problem.name === name)?.message,
+    search,
   };
 }

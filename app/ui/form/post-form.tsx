@@ -27,7 +27,14 @@ const LAYOUTS = { stack: 'stack l', fields: 'stack l fields', acts: 'acts', plai
 export function PostForm({ action, reply, values, id, layout = 'stack', document, children }: PostFormProps) {
   return (
     <FormContext.Provider value={{ id, reply, values }}>
-      <Form id={id} method="post" action={action} className={cx(LAYOUTS[layout])} noValidate reloadDocument={document}>
+      <Form
+        id={id}
+        method="post"
+        action={action}
+        className={cx(LAYOUTS[layout])}
+        noValidate
+        reloadDocument={document}
+      >
         <FormToken />
         {children}
       </Form>

@@ -50,7 +50,11 @@ function refuseUnknownFields(form: FormData, fieldNames: readonly string[]) {
   }
 }
 
-function keepValues(form: FormData, fieldNames: readonly string[], sensitive: readonly string[]): FormReply['values'] {
+function keepValues(
+  form: FormData,
+  fieldNames: readonly string[],
+  sensitive: readonly string[],
+): FormReply['values'] {
   const values: FormReply['values'] = {};
   for (const name of fieldNames) {
     if (sensitive.includes(name)) continue;
@@ -78,9 +82,12 @@ export async function readForm<Schema extends FormSchema>(
   form.delete(FORM_TOKEN_FIELD);
   const values = keepValues(form, fieldNames, sensitive);
   const submission = parseWithZod(form, { schema, error: defaultMessage });
-  if (submission.status === 'success') return { ok: true, value: submission.value as z.output<Schema>, fieldNames, values };
+  if (submission.status === 'success')
+    return { ok: true, value: submission.value as z.output<Schema>, fieldNames, values };
   const errors = 'error' in submission ? (submission.error ?? {}) : {};
-  const problems: Problems = Object.fromEntries(Object.entries(errors).map(([name, messages]) => [name, messages?.[0]]));
+  const problems: Problems = Object.fromEntries(
+    Object.entries(errors).map(([name, messages]) => [name, messages?.[0]]),
+  );
   return { ok: false, fieldNames, values, problems };
 }
 

@@ -14,7 +14,17 @@ interface SelectProps extends FieldWords {
   value?: string;
 }
 
-export function Select({ name, label, hint, optional, options, choose, autoComplete, width, value }: SelectProps) {
+export function Select({
+  name,
+  label,
+  hint,
+  optional,
+  options,
+  choose,
+  autoComplete,
+  width,
+  value,
+}: SelectProps) {
   const t = useT();
   const field = useField(name);
   const shown = typeof field.value === 'string' ? field.value : value;
@@ -25,7 +35,7 @@ export function Select({ name, label, hint, optional, options, choose, autoCompl
         className={cx(width && `w-${width}`)}
         name={name}
         autoComplete={autoComplete}
-        required={choose && !optional}
+        required={choose && !optional && !field.search}
         defaultValue={shown}
       >
         {choose && <option value="">{t('common.form.choose')}</option>}

@@ -37,7 +37,15 @@ function useValidForm(watch: boolean) {
 }
 
 /** The button of a PostForm. One press is one post; a press too early gets the server's messages. */
-export function Submit({ look = 'filled', small, name, value, about, whenValid = false, children }: SubmitProps) {
+export function Submit({
+  look = 'filled',
+  small,
+  name,
+  value,
+  about,
+  whenValid = false,
+  children,
+}: SubmitProps) {
   const t = useT();
   const { button, valid } = useValidForm(whenValid);
   const { state, formData } = useNavigation();

@@ -28,7 +28,7 @@ export function Footer({ help, light, overTabs }: { help: HelpLine; light: boole
         <form method="post" action={paths.preferences()}>
           <FormToken />
           <ReturnTo />
-          <button className="link" name="light" value={light ? '0' : '1'}>
+          <button className="as-link" name="light" value={light ? '0' : '1'}>
             {t(light ? 'nav.lightOff' : 'nav.lightOn')}
           </button>
         </form>

@@ -7,15 +7,16 @@ import { FormToken } from '../form/form-token.tsx';
 import { Mark } from '../icon.tsx';
 import { ReturnTo } from './return-to.tsx';
 import { Tabs } from './tabs.tsx';
+import { TextSizeForm } from './text-size-form.tsx';
+import type { TextSize } from './text-size-form.tsx';
 
-export type TextSize = 'small' | 'medium' | 'large';
+export type { TextSize };
 
 export interface FrameMember {
   name: string;
   initials: string;
 }
 
-const SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
 /** Each language in its own words. */
 const OTHER_LANGUAGE = { en: { code: 'es', name: 'Español' }, es: { code: 'en', name: 'English' } } as const;
 
@@ -46,16 +47,7 @@ function TextSizeSwitch({ current }: { current: TextSize }) {
         <p className="lab" id="text-size">
           {t('nav.textSize')}
         </p>
-        <form method="post" action={paths.preferences()} className="seg" role="group" aria-labelledby="text-size">
-          <FormToken />
-          <ReturnTo />
-          {SIZES.map((size) => (
-            <button key={size} name="ts" value={size} className={`ts-${size}`} aria-pressed={size === current}>
-              <span aria-hidden="true">A</span>
-              <span className="vh">{t(`nav.${size}`)}</span>
-            </button>
-          ))}
-        </form>
+        <TextSizeForm current={current} labelledBy="text-size" />
       </div>
     </details>
   );

@@ -36,7 +36,12 @@ function AddressFields({ id, reply }: { id: string; reply?: FormReply }) {
         label="Pay with"
         options={[
           { value: '4421', label: <b>Mastercard ending in 4421</b>, hint: 'Expires August 2028' },
-          { value: '1881', label: <b>Visa ending in 1881</b>, hint: 'Enter this card again before you use it', disabled: true },
+          {
+            value: '1881',
+            label: <b>Visa ending in 1881</b>,
+            hint: 'Enter this card again before you use it',
+            disabled: true,
+          },
         ]}
       />
       <Checkbox name="agree" label="I agree to the terms" hint="You can change this later." />
@@ -65,8 +70,8 @@ export function Forms() {
         <AddressFields id="fresh" />
       </Section>
       <FilterForm action="/gallery" open>
-        <Field name="q" type="search" label="Drug or Rx number" optional />
-        <Select name="status" label="Status" optional options={[{ value: '', label: 'All statuses' }]} />
+        <Field name="q" type="search" label="Drug or Rx number" />
+        <Select name="status" label="Status" options={[{ value: '', label: 'All statuses' }]} />
       </FilterForm>
     </Columns>
   );

@@ -43,8 +43,22 @@ export function Answers() {
         say="You have 7 days left. Order today and it should arrive by November 25, one day before you run out."
         aside={
           <Stack>
-            <Cap label="Supply left" figure="7" of="of 90 days left" value={7} max={90} sentence="Runs out November 26, 2026." />
-            <Cap label="Refills left" figure="3" of="of 4 refills left" value={3} max={4} sentence="Use them by March 2, 2027." />
+            <Cap
+              label="Supply left"
+              figure="7"
+              of="of 90 days left"
+              value={7}
+              max={90}
+              sentence="Runs out November 26, 2026."
+            />
+            <Cap
+              label="Refills left"
+              figure="3"
+              of="of 4 refills left"
+              value={3}
+              max={4}
+              sentence="Use them by March 2, 2027."
+            />
           </Stack>
         }
       >
@@ -103,15 +117,27 @@ export function Lists() {
       aside={
         <>
           <Section title="Deductible">
-            <Cap label="Deductible" figure="$350.00" of="of $1,500.00" value={350} max={1500} sentence={<b>$1,150.00 left</b>} />
+            <Cap
+              label="Deductible"
+              figure="$350.00"
+              of="of $1,500.00"
+              value={350}
+              max={1500}
+              sentence={<b>$1,150.00 left</b>}
+            />
           </Section>
           <Section title="Low supply">
-            <Meter label="Supply left" value={7} max={90} low={10} text="7 days left" small /> <b>7 days left</b>
+            <Meter label="Supply left" value={7} max={90} low={10} text="7 days left" small />{' '}
+            <b>7 days left</b>
           </Section>
         </>
       }
     >
-      <Section title="Prescriptions due" count={3} more={{ to: '/gallery', label: 'See all', about: 'prescriptions' }}>
+      <Section
+        title="Prescriptions due"
+        count={3}
+        more={{ to: '/gallery', label: 'See all', about: 'prescriptions' }}
+      >
         <Rows>
           <Row
             lead={<DayTile day={NOVEMBER} short />}
@@ -124,7 +150,12 @@ export function Lists() {
               </Pill>
             }
           />
-          <Row lead={<DayTile day={NOVEMBER} />} title="Metformin ER 500 mg" lines={['7 days left']} end="$10.00" />
+          <Row
+            lead={<DayTile day={NOVEMBER} />}
+            title="Metformin ER 500 mg"
+            lines={['7 days left']}
+            end="$10.00"
+          />
           <Row
             title="Albuterol HFA 90 mcg inhaler"
             lines={['1 inhaler · 30 days · Rx 7201953', 'Dr. Marcus Bell can write a new one']}
@@ -139,7 +170,12 @@ export function Lists() {
               </>
             }
           />
-          <Row lead={<LeadIcon name="card" tone="ok" />} title="Show my ID card" to="/gallery" lines={['Show it at any pharmacy.']} />
+          <Row
+            lead={<LeadIcon name="card" tone="ok" />}
+            title="Show my ID card"
+            to="/gallery"
+            lines={['Show it at any pharmacy.']}
+          />
         </Rows>
       </Section>
       <Section title="Details">
@@ -156,7 +192,12 @@ export function Lists() {
       <Section title="Past fills">
         <Table
           caption="Past fills"
-          columns={[{ label: 'Filled' }, { label: 'Order' }, { label: 'Quantity' }, { label: 'You paid', numeric: true }]}
+          columns={[
+            { label: 'Filled' },
+            { label: 'Order' },
+            { label: 'Quantity' },
+            { label: 'You paid', numeric: true },
+          ]}
           rows={[
             { key: '1', cells: ['August 28, 2026', '48202958', '180 tablets', '$10.00'] },
             { key: '2', cells: ['June 4, 2026', '48181420', '180 tablets', '$10.00'] },
@@ -190,7 +231,15 @@ export function Lists() {
 export function States() {
   return (
     <Stack gap="l">
-      <Steps current={2} steps={[{ label: 'Cart', to: '/gallery' }, { label: 'Address', to: '/gallery' }, { label: 'Payment' }, { label: 'Confirm' }]} />
+      <Steps
+        current={2}
+        steps={[
+          { label: 'Cart', to: '/gallery' },
+          { label: 'Address', to: '/gallery' },
+          { label: 'Payment' },
+          { label: 'Confirm' },
+        ]}
+      />
       <Note tone="ok" title="Shipping address added successfully" />
       <Note>Pickup is from 9am to 5pm.</Note>
       <Note tone="wait">Your plan starts on December 1.</Note>

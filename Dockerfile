@@ -1,0 +1,32 @@
+# The portal alone: no sandbox, no development packages, no root.
+
+FROM node:24-slim AS build
+WORKDIR /portal
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev
+COPY remix.config.js vite.config.ts tsconfig.json ./
+COPY scripts/project.mjs scripts/compress-assets.mjs scripts/
+COPY public public
+COPY app app
+RUN npm run build && find app -name '*.test.*' -delete
+
+FROM node:24-slim AS packages
+WORKDIR /portal
+COPY package.json package-lock.json .npmrc ./
+# the optional packages are the Node of a working copy; the image has its own
+RUN npm ci --omit=dev --omit=optional
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /portal
+COPY --from=packages /portal/node_modules node_modules
+COPY --from=build /portal/build build
+COPY --from=build /portal/app app
+COPY package.json server.ts ./
+# for the default SQLite store; not used with SESSION_STORE_URL=redis://…
+RUN mkdir var && chown node:node var
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "server.ts"]

@@ -1,0 +1,67 @@
+import { useT } from '~/i18n/use-t.ts';
+import { Field } from '~/ui/form/field.tsx';
+import { Select } from '~/ui/form/select.tsx';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface AddressFieldsProps {
+  states: readonly Option[];
+  /** tells the browser's address book which one is meant */
+  purpose: 'shipping' | 'billing';
+  careOf?: boolean;
+}
+
+export function AddressFields({ states, purpose, careOf }: AddressFieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <Field
+        name="addressLine1"
+        label={t('checkout.newAddress.line1')}
+        autoComplete={`${purpose} address-line1`}
+        maxLength={60}
+      />
+      <Field
+        name="addressLine2"
+        label={t('checkout.newAddress.line2')}
+        autoComplete={`${purpose} address-line2`}
+        maxLength={60}
+        optional
+      />
+      {careOf && (
+        <Field
+          name="careOfName"
+          label={t('checkout.newAddress.careOf')}
+          hint={t('checkout.newAddress.careOfHint')}
+          maxLength={60}
+          optional
+        />
+      )}
+      <Field
+        name="city"
+        label={t('checkout.newAddress.city')}
+        autoComplete={`${purpose} address-level2`}
+        maxLength={40}
+      />
+      <Select
+        name="state"
+        label={t('checkout.newAddress.state')}
+        autoComplete={`${purpose} address-level1`}
+        options={states}
+        choose
+      />
+      <Field
+        name="zip"
+        label={t('checkout.newAddress.zip')}
+        hint={t('checkout.newAddress.zipHint')}
+        autoComplete={`${purpose} postal-code`}
+        inputMode="numeric"
+        maxLength={5}
+        width="s"
+      />
+    </>
+  );
+}

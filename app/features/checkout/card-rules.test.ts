@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { cardDigits, cardProblem, cardTypeOf, isExpired, passesLuhn } from './card-rules.ts';
+
+describe('a card number', () => {
+  test.each([
+    ['4111111111111111', 'Visa'],
+    ['4222222222222', 'Visa'],
+    ['5555555555554444', 'Mastercard'],
+    ['2221000000000009', 'Mastercard'],
+    ['2720990000000007', 'Mastercard'],
+    ['6011111111111117', 'Discover'],
+    ['6500000000000002', 'Discover'],
+    ['378282246310005', 'American Express'],
+    ['341111111111111', 'American Express'],
+  ])('%s is one of %s', (digits, type) => {
+    expect(passesLuhn(digits)).toBe(true);
+    expect(cardTypeOf(digits)).toBe(type);
+  });
+  test.each([
+    ['4111111111111112', 'a wrong last digit'],
+    ['4111111111111', 'a digit group that is missing'],
+    ['372882246310005', 'two digits that changed places'],
+    ['', 'nothing'],
+    ['41111111111111a1', 'a letter'],
+    ['4'.repeat(20), 'too many digits'],
+    ['٤١١١١١١١١١١١١١١١', 'digits of another script'],
+  ])('%s is refused: %s', (digits) => {
+    expect(passesLuhn(digits)).toBe(false);
+  });
+  test.each([
+    ['3530111333300000', 'a scheme that is not taken'],
+    ['2220999999999999', 'just below the second range of Mastercard'],
+    ['2721000000000000', 'just above it'],
+    ['5600000000000000', 'just above the first'],
+    ['37828224631000', 'too short for its scheme'],
+    ['411111111111111111', 'a length that Visa does not have'],
+  ])('%s belongs to no type: %s', (digits) => {
+    expect(cardTypeOf(digits)).toBeUndefined();
+  });
+  test('may be typed with spaces and hyphens, and nothing else', () => {
+    expect(cardDigits(' 4111 1111-1111 1111 ')).toBe('4111111111111111');
+    expect(cardDigits('4111.1111')).toBe('4111.1111');
+  });
+});
+
+describe('a card', () => {
+  test.each([
+    [11, 2026, '2026-11-30', false],
+    [11, 2026, '2026-12-01', true],
+    [12, 2025, '2026-01-01', true],
+    [1, 2027, '2026-11-20', false],
+    [9, 2026, '2026-10-01', true],
+  ])('of %i/%i on %s: expired %s', (month, year, today, expired) => {
+    expect(isExpired({ month, year }, today)).toBe(expired);
+  });
+  const good = { month: 8, year: 2028 };
+  const old = { month: 8, year: 2026 };
+  test.each([
+    ['2025-02-26', good, 'reenter'],
+    ['2025-02-27', good, undefined],
+    ['2025-02-27', old, 'expired'],
+    ['2020-01-01', old, 'reenter'],
+  ])('saved on %s', (addedDate, expiration, problem) => {
+    expect(cardProblem({ addedDate, expiration }, '2026-11-20')).toBe(problem);
+  });
+});

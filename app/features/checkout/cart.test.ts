@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { addItems, emptyCart, MAX_LINES, removeItem, settleCart } from './cart.ts';
+import type { Cart } from './cart.ts';
+
+const cartOf = (...ids: string[]): Cart => addItems(emptyCart('i-1'), ids).cart;
+const idsOf = (cart: Cart) => cart.items.map(({ prescriptionId }) => prescriptionId);
+
+describe('adding', () => {
+  test('the same refill twice holds it once', () => {
+    expect(idsOf(addItems(cartOf('a'), ['a', 'b', 'b']).cart)).toEqual(['a', 'b']);
+  });
+  test('stops at the most that one order takes and says which did not fit', () => {
+    const ids = Array.from({ length: MAX_LINES + 2 }, (_, n) => `rx-${n}`);
+    const { cart, added, tooMany } = addItems(emptyCart('i-1'), ids);
+    expect(cart.items).toHaveLength(MAX_LINES);
+    expect(added).toHaveLength(MAX_LINES);
+    expect(tooMany).toEqual(['rx-20', 'rx-21']);
+  });
+  test('one that is in a full cart already is no problem', () => {
+    const full = cartOf(...Array.from({ length: MAX_LINES }, (_, n) => `rx-${n}`));
+    expect(addItems(full, ['rx-3']).tooMany).toEqual([]);
+  });
+});
+
+test('removing leaves the others', () => {
+  expect(idsOf(removeItem(cartOf('a', 'b'), 'a'))).toEqual(['b']);
+});
+
+describe('after the order', () => {
+  const order = { intentId: 'i-1', items: [{ prescriptionId: 'a' }, { prescriptionId: 'b' }], refused: [] };
+  test('what was ordered is gone and the cart can become another order', () => {
+    expect(settleCart(cartOf('a', 'b'), order, 'i-2')).toEqual(emptyCart('i-2'));
+  });
+  test('what was put in meanwhile stays', () => {
+    expect(idsOf(settleCart(cartOf('a', 'b', 'c'), order, 'i-2'))).toEqual(['c']);
+  });
+  test('what the pharmacy did not take stays with its reason', () => {
+    const left = settleCart(
+      cartOf('a', 'b'),
+      { ...order, refused: [{ prescriptionId: 'b', message: 'Out of stock' }] },
+      'i-2',
+    );
+    expect(left.items).toEqual([{ prescriptionId: 'b', leftOut: 'Out of stock' }]);
+  });
+  test('doing it again changes nothing', () => {
+    const next = addItems(settleCart(cartOf('a', 'b'), order, 'i-2'), ['a']).cart;
+    expect(settleCart(next, order, 'i-3')).toBe(next);
+  });
+});

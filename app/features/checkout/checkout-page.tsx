@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Steps } from '~/ui/steps.tsx';
+
+const shown = [
+  { name: 'cart', to: paths.cart() },
+  { name: 'address', to: paths.cartAddress() },
+  { name: 'payment', to: paths.cartPayment() },
+  { name: 'confirm', to: paths.cartConfirm() },
+] as const;
+
+export type ShownStep = (typeof shown)[number]['name'];
+
+interface CheckoutPageProps {
+  step: ShownStep;
+  title: string;
+  lead?: string;
+  /** the page before, where it is not the step before */
+  back?: { to: string; label: string };
+  /** what the client announces */
+  banner?: string;
+  errors?: ReactNode;
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** A page of the checkout: where the member stands, a way back, the heading. */
+export function CheckoutPage({ step, back, banner, children, ...page }: CheckoutPageProps) {
+  const t = useT();
+  const current = shown.findIndex(({ name }) => name === step);
+  const steps = shown.map(({ name, to }) => ({ label: t(`checkout.steps.${name}`), to }));
+  const before = steps[current - 1] ?? { to: paths.prescriptions(), label: t('nav.prescriptions') };
+  return (
+    <Page {...page} back={back ?? before} steps={<Steps steps={steps} current={current} />}>
+      {banner && <Note>{banner}</Note>}
+      {children}
+    </Page>
+  );
+}

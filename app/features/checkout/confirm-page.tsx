@@ -1,0 +1,113 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Facts } from '~/ui/facts.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Icon } from '~/ui/icon.tsx';
+import type { IconName } from '~/ui/icon-shapes.ts';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
+import { CheckoutPage } from './checkout-page.tsx';
+import type { ConfirmView, RefusalView } from './confirm-view.server.ts';
+import { LineRows } from './line-rows.tsx';
+
+interface ConfirmPageProps {
+  view: ConfirmView;
+  banner?: string;
+  refusal?: RefusalView;
+}
+
+function Chosen({ icon, strong, lines }: { icon: IconName; strong: string; lines: readonly string[] }) {
+  return (
+    <Rows>
+      <Row lead={<LeadIcon name={icon} />} title={strong} lines={lines} />
+    </Rows>
+  );
+}
+
+function PlaceOrder({ view }: { view: ConfirmView }) {
+  const t = useT();
+  const { intentId, attempt, offer, agreed } = view;
+  return (
+    <PostForm>
+      <input type="hidden" name="intentId" value={intentId} />
+      <input type="hidden" name="attempt" value={attempt} />
+      <input type="hidden" name="offer" value={offer} />
+      {agreed.map((line) => (
+        <input key={line} type="hidden" name="agreed" value={line} />
+      ))}
+      <Submit>{t('checkout.confirm.place')}</Submit>
+      <p className="small soft">{view.consent}</p>
+    </PostForm>
+  );
+}
+
+function YourOrder({ view }: { view: ConfirmView }) {
+  const t = useT();
+  const total = { label: t('common.total'), value: <span className="big">{view.total}</span>, total: true };
+  return (
+    <Section title={t('checkout.confirm.yourOrder')}>
+      <Stack gap="l">
+        <Facts items={[...view.facts, total]} />
+        <p className="row-f small">
+          <Icon name="truck" />
+          <span>
+            {t('checkout.confirm.arrives')} <b>{view.arrives}</b>
+          </span>
+        </p>
+        <PlaceOrder view={view} />
+      </Stack>
+    </Section>
+  );
+}
+
+function Why({ refusal }: { refusal: RefusalView }) {
+  return (
+    <Note tone="bad" title={refusal.title} live>
+      <p>{refusal.text}</p>
+      {refusal.changes.length > 0 && (
+        <ul>
+          {refusal.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+    </Note>
+  );
+}
+
+export function ConfirmPage({ view, banner, refusal }: ConfirmPageProps) {
+  const t = useT();
+  const change = (to: string, about: string) => ({ to, label: t('checkout.confirm.change'), about });
+  return (
+    <CheckoutPage
+      step="confirm"
+      title={t('checkout.confirm.title')}
+      banner={banner}
+      errors={refusal && <Why refusal={refusal} />}
+    >
+      <Columns aside={<YourOrder view={view} />}>
+        <Section
+          title={t('checkout.refills', { count: view.lines.length })}
+          more={change(paths.cart(), t('checkout.confirm.aboutRefills'))}
+        >
+          <LineRows lines={view.lines} />
+        </Section>
+        <Section
+          title={t('checkout.confirm.sendTo')}
+          more={change(paths.cartAddress(), t('checkout.confirm.aboutAddress'))}
+        >
+          <Chosen icon="pin" strong={view.addressee} lines={view.address} />
+        </Section>
+        <Section
+          title={t('checkout.confirm.payWith')}
+          more={change(paths.cartPayment(), t('checkout.confirm.aboutCard'))}
+        >
+          <Chosen icon="card" strong={view.card.label} lines={[view.card.details]} />
+        </Section>
+      </Columns>
+    </CheckoutPage>
+  );
+}

@@ -1,0 +1,119 @@
+/** The confirm page: everything that the member agrees to, once more, in one place. */
+import type { RequestContext } from '~/context.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { expectedDelivery, shippingCents } from '~/programme/contract/mail-order.ts';
+import { addressLines } from './address-lines.ts';
+import { offerOf } from './confirm.server.ts';
+import type { Confirmable, Refusal } from './confirm.server.ts';
+import { nextAttempt } from './intent.ts';
+import type { OrderIntent } from './intent.ts';
+import { isReady } from './lines.server.ts';
+import { lineView, subtotalCents } from './line-view.server.ts';
+import type { LineView } from './line-view.server.ts';
+import { agreedField, offerHash, priceChanges } from './offer.server.ts';
+import type { Offer, PriceChange } from './offer.server.ts';
+import { cardDetails, cardLabel } from './payment.server.ts';
+
+/** Refills of prescription drugs carry no sales tax. */
+const TAX_CENTS = 0;
+
+export interface ConfirmView {
+  lines: LineView[];
+  addressee: string;
+  address: string[];
+  card: { label: string; details: string };
+  facts: { label: string; value: string }[];
+  total: string;
+  arrives: string;
+  consent: string;
+  /** hidden fields of the form: which order, which attempt, what was shown */
+  intentId: string;
+  attempt: number;
+  offer: string;
+  agreed: string[];
+  /** prices that are not what the member agreed to in an attempt that failed */
+  changes: string[];
+}
+
+/** A failed attempt remembers the prices it was made with. */
+function changesSince(intent: OrderIntent | undefined, offer: Offer): PriceChange[] {
+  if (intent?.state !== 'failed') return [];
+  return priceChanges(
+    offer.items,
+    new Map(intent.items.map((item) => [item.prescriptionId, item.priceCents])),
+  );
+}
+
+/** 'Metformin ER 500 mg tablet: $10.00 before, now $12.00' */
+export function changeTexts(
+  changes: readonly PriceChange[],
+  lines: Confirmable['lines'],
+  { t, show }: Words,
+): string[] {
+  const names = new Map(
+    lines.filter(isReady).map(({ item, prescription }) => [item.prescriptionId, prescription.dispensedDrug]),
+  );
+  return changes.map(({ prescriptionId, beforeCents, priceCents }) =>
+    t('checkout.confirm.priceChange', {
+      name: names.get(prescriptionId) ?? '',
+      before: show.money(beforeCents),
+      now: show.money(priceCents),
+    }),
+  );
+}
+
+export function confirmView(
+  context: RequestContext,
+  member: SignedIn,
+  checkout: Confirmable,
+  words: Words,
+): ConfirmView {
+  const { t, show } = words;
+  const { cart, intent, lines, address, card, situation } = checkout;
+  const offer = offerOf(checkout);
+  const subtotal = subtotalCents(lines);
+  const shipping = shippingCents[cart.shippingMethod];
+  const total = show.money(subtotal + shipping + TAX_CENTS);
+  return {
+    lines: lines.map((line) => lineView(line, situation.personCode, words)),
+    addressee: `${member.identity.firstName} ${member.identity.lastName}`,
+    address: addressLines(address!, t),
+    card: { label: cardLabel(card!, words), details: cardDetails(card!, words) },
+    facts: [
+      { label: t('checkout.refills', { count: lines.length }), value: show.money(subtotal) },
+      { label: t(`checkout.shippingMethod.${cart.shippingMethod}`), value: show.money(shipping) },
+      { label: t('checkout.tax'), value: show.money(TAX_CENTS) },
+    ],
+    total,
+    arrives: show.weekdayDate(expectedDelivery(cart.shippingMethod, context.clock.today())),
+    consent: t('checkout.confirm.consent', { total }),
+    intentId: cart.intentId,
+    attempt: nextAttempt(intent),
+    offer: offerHash(offer),
+    agreed: offer.items.map(agreedField),
+    changes: changeTexts(changesSince(intent, offer), lines, words),
+  };
+}
+
+export interface RefusalView {
+  title: string;
+  text: string;
+  changes: string[];
+}
+
+/** Why the order was not placed, above the page that shows it as it is now. */
+export function refusalView(refusal: Refusal, checkout: Confirmable, words: Words): RefusalView {
+  const { t } = words;
+  if (refusal.why === 'changed')
+    return {
+      title: t('checkout.confirm.changedTitle'),
+      text: t('checkout.confirm.changedText'),
+      changes: [],
+    };
+  return {
+    title: t('checkout.confirm.pricesTitle'),
+    text: t('checkout.confirm.pricesText'),
+    changes: changeTexts(refusal.changes, checkout.lines, words),
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Note } from '~/ui/note.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import type { LineView } from './line-view.server.ts';
+
+/** The lines of a cart or an order to come; `action` stands at the end of each. */
+export function LineRows({
+  lines,
+  action,
+}: {
+  lines: readonly LineView[];
+  action?: (line: LineView) => ReactNode;
+}) {
+  return (
+    <Rows>
+      {lines.map((line) => (
+        <Row
+          key={line.id}
+          lead={<LeadIcon name="rx" tone={line.reason ? 'wait' : 'ok'} />}
+          title={line.name}
+          lines={line.lines}
+          end={line.price}
+          aside={action?.(line)}
+        >
+          {line.reason && <Note tone="wait">{line.reason}</Note>}
+        </Row>
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,325 @@
+import { HttpResponse, delay } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useMsw } from '../../../tests/support/msw.ts';
+import { readCart } from './cart-store.server.ts';
+import { enterStage } from './checkout.server.ts';
+import { confirmOrder, offerOf } from './confirm.server.ts';
+import type { Answer, PostedOrder } from './confirm.server.ts';
+import { nextAttempt } from './intent.ts';
+import { claim, readIntent } from './ledger.server.ts';
+import { agreedField, offerHash, readAgreed } from './offer.server.ts';
+import { enterResult, failedView, placedView } from './result.server.ts';
+import { fillCart, openShop } from './testing/shop.ts';
+import type { Shop } from './testing/shop.ts';
+import { prescription } from './testing/programme.ts';
+import { wordsOf } from './words.server.ts';
+
+const server = useMsw();
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = openShop(server);
+  shop.programme.have(
+    prescription('rx-1'),
+    prescription('rx-2', { refillPriceCents: 2500 }),
+    prescription('rx-3'),
+  );
+  await fillCart(shop, 'rx-1', 'rx-2');
+});
+
+/** What the confirm page's form holds right now. */
+async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrder> {
+  const stage = await enterStage(context, member, 'confirmation');
+  const offer = offerOf(stage);
+  return {
+    intentId: stage.cart.intentId,
+    attempt: nextAttempt(stage.intent),
+    offer: offerHash(offer),
+    agreed: readAgreed(offer.items.map(agreedField)),
+  };
+}
+
+const press = (form: PostedOrder, { context, member }: Shop = shop) => confirmOrder(context, member, form);
+const pageOf = (answer: Answer) => ('to' in answer ? answer.to.split('/')[3] : 'refused');
+const cartIds = async () =>
+  (await readCart(shop.context, shop.member))!.items.map(({ prescriptionId }) => prescriptionId);
+const result = (form: PostedOrder, here: 'placed' | 'failed' | 'checking') =>
+  enterResult(shop.context, shop.member, form.intentId, here);
+
+async function redirectOf(work: Promise<unknown>): Promise<string> {
+  const thrown: unknown = await work.catch((error: unknown) => error);
+  if (!(thrown instanceof Response)) throw new Error('no redirect', { cause: thrown });
+  return thrown.headers.get('location') ?? String(thrown.status);
+}
+
+describe('a placed order', () => {
+  test('was sent once, with the price that the member saw, and empties the cart', async () => {
+    const form = await confirmForm();
+    expect(pageOf(await press(form))).toBe('thank-you');
+    expect(shop.programme.requests).toMatchObject([
+      {
+        clientReference: form.intentId,
+        addressId: 'A-1',
+        paymentCardId: 'K-1',
+        shippingMethod: 'standard',
+        items: [
+          { prescriptionId: 'rx-1', priceCents: 1000 },
+          { prescriptionId: 'rx-2', priceCents: 2500 },
+        ],
+      },
+    ]);
+    expect(await cartIds()).toEqual([]);
+    expect((await readCart(shop.context, shop.member))!.intentId).not.toBe(form.intentId);
+  });
+  test('pressed 50 times at once is one order, and every press lands on its thank-you page', async () => {
+    const form = await confirmForm();
+    const pages = await Promise.all(Array.from({ length: 50 }, () => press(form)));
+    expect(new Set(pages.map(pageOf))).toEqual(new Set(['thank-you']));
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('pressed again later, by back and reload, is the same order', async () => {
+    const form = await confirmForm();
+    const first = await press(form);
+    expect(await press(form)).toEqual(first);
+    expect(await press(form)).toEqual(first);
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('shows its number and the day it should arrive', async () => {
+    const form = await confirmForm();
+    await press(form);
+    const view = await placedView(
+      shop.context,
+      shop.member,
+      await result(form, 'placed'),
+      await wordsOf(shop.context),
+    );
+    expect(view).toEqual({ orderNumber: '48215206', arrives: 'Friday, November 27, 2026', left: undefined });
+  });
+  test('sends the member on from the last page of the checkout, whose cart is empty now', async () => {
+    await press(await confirmForm());
+    expect(await redirectOf(enterStage(shop.context, shop.member, 'confirmation'))).toBe('/main/cart');
+  });
+  test('keeps what the pharmacy did not take in the cart, and says which and why', async () => {
+    shop.programme.refuse.set('rx-2', 'Out of stock');
+    const form = await confirmForm();
+    await press(form);
+    expect((await readCart(shop.context, shop.member))!.items).toEqual([
+      { prescriptionId: 'rx-2', leftOut: 'Out of stock' },
+    ]);
+    const view = await placedView(
+      shop.context,
+      shop.member,
+      await result(form, 'placed'),
+      await wordsOf(shop.context),
+    );
+    expect(view.left).toEqual({
+      title: 'One refill is not in this order',
+      lines: ['Metformin ER 500 mg tablet: Out of stock'],
+    });
+  });
+  test('writes no drug, card or name into the log', async () => {
+    await press(await confirmForm());
+    expect(shop.logText()).not.toMatch(/Metformin|4421|Rivera|rx-1|ABC123|Alder/);
+  });
+});
+
+describe('what changed since the member saw it', () => {
+  test('a price stops the order and shows both prices', async () => {
+    const form = await confirmForm();
+    shop.programme.have(prescription('rx-1', { refillPriceCents: 1200 }));
+    const answer = await press(form);
+    expect(answer).toMatchObject({
+      kind: 'refused',
+      refusal: { why: 'prices', changes: [{ prescriptionId: 'rx-1', beforeCents: 1000, priceCents: 1200 }] },
+    });
+    expect(shop.programme.requests).toEqual([]);
+    expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
+  });
+  test('another line in the cart under the same intent is refused', async () => {
+    const form = await confirmForm();
+    await fillCart(shop, 'rx-3');
+    expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { why: 'changed' } });
+    expect(shop.programme.requests).toEqual([]);
+  });
+  test('a form of another cart cannot ride on an order that was placed', async () => {
+    const stale = await confirmForm();
+    await fillCart(shop, 'rx-3');
+    const fresh = await confirmForm();
+    await press(fresh);
+    expect(await press(stale)).toEqual({ kind: 'different', to: `/main/cart/thank-you/${fresh.intentId}` });
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('a refill that cannot be ordered any more leads back to the cart', async () => {
+    const form = await confirmForm();
+    shop.programme.have(prescription('rx-1', { refillsRemaining: 0, status: 'noMoreRefills' }));
+    expect(await redirectOf(press(form))).toBe('/main/cart');
+    expect(shop.programme.requests).toEqual([]);
+  });
+  test('a card that expired meanwhile leads back to the payment', async () => {
+    const form = await confirmForm();
+    shop.programme.cards = [{ ...shop.programme.cards[0]!, expiration: { month: 10, year: 2026 } }];
+    expect(await redirectOf(press(form))).toBe('/main/cart/payment');
+  });
+});
+
+describe('an order that failed', () => {
+  const failing = async (reply: () => Response) => {
+    shop.programme.insteadOfPlacing = reply;
+    const form = await confirmForm();
+    return { form, answer: await press(form) };
+  };
+  test.each([
+    ['the pharmacy says no', 400, { message: 'The card was declined.' }, 'The card was declined.'],
+    ['the pharmacy says no without words', 400, {}, 'The pharmacy did not accept the order.'],
+    ['a price changed at the pharmacy', 409, {}, /changed at the pharmacy/],
+    ['too many requests', 429, {}, /too many requests/],
+    [
+      'our own key is refused',
+      401,
+      { message: 'Access denied due to invalid subscription key.' },
+      /could not reach/,
+    ],
+  ])('because %s keeps the cart and its intent', async (_why, status, body, words) => {
+    const { form, answer } = await failing(() => HttpResponse.json(body, { status }));
+    expect(pageOf(answer)).toBe('failed');
+    expect(await cartIds()).toEqual(['rx-1', 'rx-2']);
+    expect((await readCart(shop.context, shop.member))!.intentId).toBe(form.intentId);
+    expect(failedView(await result(form, 'failed'), await wordsOf(shop.context)).reason).toMatch(words);
+  });
+  test('is not sent again by a reload, but by the member trying again under the same intent', async () => {
+    const { form } = await failing(() => HttpResponse.json({ message: 'no' }, { status: 400 }));
+    expect(pageOf(await press(form))).toBe('failed');
+    expect(shop.programme.requests).toHaveLength(1);
+    shop.programme.insteadOfPlacing = undefined;
+    const again = await confirmForm();
+    expect(again).toEqual({ ...form, attempt: 2 });
+    expect(pageOf(await press(again))).toBe('thank-you');
+    expect(new Set(shop.programme.requests.map(({ clientReference }) => clientReference)).size).toBe(1);
+  });
+  test('pressed 50 times at once was sent once', async () => {
+    shop.programme.insteadOfPlacing = () => HttpResponse.json({ message: 'no' }, { status: 400 });
+    const form = await confirmForm();
+    const pages = await Promise.all(Array.from({ length: 50 }, () => press(form)));
+    expect(new Set(pages.map(pageOf))).toEqual(new Set(['failed']));
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+});
+
+describe('a lost answer', () => {
+  const lost = async (reply: () => Response | Promise<Response>) => {
+    shop.programme.afterPlacing = reply;
+    const form = await confirmForm();
+    return { form, answer: await press(form) };
+  };
+  const losses: [string, () => Response | Promise<Response>][] = [
+    ['the connection broke', () => HttpResponse.error()],
+    ['it took too long', () => delay('infinite').then(() => new Response())],
+    ['the gateway stumbled', () => new HttpResponse(null, { status: 502 })],
+    ['nobody could read it', () => HttpResponse.json({ hello: 1 }, { status: 201 })],
+  ];
+  test.each(losses)('because %s is looked up, not sent again', async (_why, reply) => {
+    const { form, answer } = await lost(reply);
+    expect(pageOf(answer)).toBe('checking');
+    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(await cartIds()).toEqual([]);
+    expect(shop.programme.requests).toHaveLength(1);
+    expect(pageOf(await press(form))).toBe('thank-you');
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('stays a question while the programme does not answer, and the checkout waits for it', async () => {
+    const { form } = await lost(() => HttpResponse.error());
+    shop.programme.searchFails = true;
+    shop.clock.advance(3_600_000);
+    expect((await result(form, 'checking')).state).toBe('unknown');
+    expect(await redirectOf(enterStage(shop.context, shop.member, 'address'))).toBe(
+      `/main/cart/checking/${form.intentId}`,
+    );
+    expect(pageOf(await press(form))).toBe('checking');
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('of a request that never arrived has failed after two searches and enough time', async () => {
+    shop.programme.insteadOfPlacing = () => HttpResponse.error();
+    const form = await confirmForm();
+    expect(pageOf(await press(form))).toBe('checking');
+    expect((await result(form, 'checking')).misses).toBe(1);
+    expect((await result(form, 'checking')).misses).toBe(1);
+    shop.clock.advance(10_000);
+    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/failed/${form.intentId}`);
+    expect(await cartIds()).toEqual(['rx-1', 'rx-2']);
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('that was given up on and arrived after all is found on the next look', async () => {
+    shop.programme.insteadOfPlacing = () => HttpResponse.error();
+    const form = await confirmForm();
+    await press(form);
+    await result(form, 'checking');
+    shop.clock.advance(10_000);
+    await redirectOf(result(form, 'checking'));
+    shop.programme.insteadOfPlacing = undefined;
+    await fetch('http://programme.test/mail-order/refills-request', {
+      method: 'POST',
+      body: JSON.stringify(shop.programme.requests[0]),
+    });
+    expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+  });
+});
+
+describe('a process that died in the middle', () => {
+  const begun = async () => {
+    const form = await confirmForm();
+    const offer = offerOf(await enterStage(shop.context, shop.member, 'confirmation'));
+    await claim(shop.context, shop.member, {
+      intentId: form.intentId,
+      attempt: 1,
+      offer: form.offer,
+      items: offer.items,
+    });
+    return form;
+  };
+  test('before it sent anything: the order has failed in the end, and can be placed again', async () => {
+    const form = await begun();
+    shop.clock.advance(60_000);
+    expect(pageOf(await press(form))).toBe('checking');
+    await result(form, 'checking');
+    shop.clock.advance(10_000);
+    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/failed/${form.intentId}`);
+    expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('after it sent: the order is found', async () => {
+    const form = await begun();
+    await fetch('http://programme.test/mail-order/refills-request', {
+      method: 'POST',
+      body: JSON.stringify({
+        clientReference: form.intentId,
+        items: [{ prescriptionId: 'rx-1', priceCents: 1000 }],
+      }),
+    });
+    shop.clock.advance(60_000);
+    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect((await readCart(shop.context, shop.member))!.items).toEqual([
+      { prescriptionId: 'rx-2', leftOut: '' },
+    ]);
+  });
+  test('while it may still be at work nobody looks, and nobody sends', async () => {
+    const form = await begun();
+    expect((await result(form, 'checking')).state).toBe('pending');
+    expect(shop.programme.searches).toBe(0);
+  });
+});
+
+test('an order of someone else is not there', async () => {
+  const form = await confirmForm();
+  await press(form);
+  const other = openShop(server, { personCode: '02' });
+  expect(await readIntent({ stores: shop.context.stores }, other.member, form.intentId)).toBeUndefined();
+  const ours = { ...other.context, stores: shop.context.stores };
+  for (const id of [form.intentId, 'not-an-id', '../x', undefined])
+    expect(await redirectOf(enterResult(ours, other.member, id, 'placed'))).toBe('404');
+});
+
+test('a press under an intent that is nobody’s is not found', async () => {
+  const form = await confirmForm();
+  expect(await redirectOf(press({ ...form, intentId: crypto.randomUUID() }))).toBe('404');
+  expect(shop.programme.requests).toEqual([]);
+});

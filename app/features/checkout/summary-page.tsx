@@ -1,0 +1,78 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Facts } from '~/ui/facts.tsx';
+import { Columns } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { PrintButton } from '~/ui/print-button.tsx';
+import { Section } from '~/ui/section.tsx';
+import { Table } from '~/ui/table.tsx';
+import type { SummaryView } from './summary.server.ts';
+
+function Money({ order }: { order: SummaryView }) {
+  const t = useT();
+  return (
+    <Section title={t('checkout.summary.payment')}>
+      <Facts items={[...order.facts, { label: t('common.total'), value: order.total, total: true }]} />
+      {order.card && <p className="small soft">{order.card}</p>}
+    </Section>
+  );
+}
+
+function SentTo({ order }: { order: SummaryView }) {
+  const t = useT();
+  return (
+    <Section title={t('checkout.summary.sentTo')}>
+      <p>
+        <b>{order.addressee}</b>
+        {order.address.map((line) => (
+          <span key={line}>
+            <br />
+            {line}
+          </span>
+        ))}
+      </p>
+      {order.arrives && <p className="small soft">{t('checkout.placed.arrives', { date: order.arrives })}</p>}
+    </Section>
+  );
+}
+
+export function SummaryPage({ order }: { order: SummaryView }) {
+  const t = useT();
+  const columns = [
+    { label: t('checkout.summary.item') },
+    { label: t('checkout.summary.details') },
+    { label: t('checkout.summary.price'), numeric: true },
+  ];
+  return (
+    <Page
+      title={t('checkout.summary.title')}
+      lead={order.lead}
+      back={{
+        to: paths.order(order.orderNumber),
+        label: t('checkout.placed.number', { number: order.orderNumber }),
+      }}
+      aside={<PrintButton>{t('checkout.summary.print')}</PrintButton>}
+    >
+      <Columns
+        aside={
+          <>
+            <SentTo order={order} />
+            <Money order={order} />
+          </>
+        }
+      >
+        <Section title={t('checkout.summary.items')}>
+          <Table
+            caption={t('checkout.summary.items')}
+            columns={columns}
+            rows={order.lines.map(({ id, name, details, price }) => ({
+              key: id,
+              cells: [name, details, price],
+            }))}
+          />
+          <p className="small soft">{order.pharmacy}</p>
+        </Section>
+      </Columns>
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+/** The record of a placed order, to print or keep. */
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { whatLine } from '~/features/prescriptions/row.server.ts';
+import { ShippingMethod } from '~/programme/contract/mail-order.ts';
+import type { Order } from '~/programme/contract/order.ts';
+import { addressLines } from './address-lines.ts';
+import { expectedDateOf } from './result.server.ts';
+
+export interface SummaryView {
+  orderNumber: string;
+  lead: string;
+  pharmacy: string;
+  lines: { id: string; name: string; details: string; price: string }[];
+  facts: { label: string; value: string }[];
+  total: string;
+  addressee: string;
+  address: string[];
+  card?: string;
+  arrives?: string;
+}
+
+function shippingLabel(method: string, { t }: Words): string {
+  const known = ShippingMethod.safeParse(method);
+  return known.success ? t(`checkout.shippingMethod.${known.data}`) : method;
+}
+
+export function summaryView(order: Order, addressee: string, words: Words): SummaryView {
+  const { t, show } = words;
+  const expected = expectedDateOf(order);
+  const subtotal = order.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  return {
+    orderNumber: order.orderNumber,
+    lead: t('checkout.summary.lead', {
+      number: order.orderNumber,
+      date: show.date(show.dayOf(order.placedAt)),
+    }),
+    pharmacy: order.pharmacyName,
+    lines: order.lines.map((line) => ({
+      id: line.lineId,
+      name: line.drugName,
+      details: whatLine(line, words),
+      price: show.money(line.priceCents),
+    })),
+    facts: [
+      { label: t('checkout.refills', { count: order.lines.length }), value: show.money(subtotal) },
+      { label: shippingLabel(order.shippingMethod, words), value: show.money(order.shippingCents) },
+      { label: t('checkout.tax'), value: show.money(order.taxCents) },
+    ],
+    total: show.money(order.totalCents),
+    addressee,
+    address: addressLines(order.shippingAddress, t),
+    ...(order.paymentCardLabel && { card: order.paymentCardLabel }),
+    ...(expected && { arrives: show.weekdayDate(expected) }),
+  };
+}

@@ -1,0 +1,147 @@
+/** A member at the checkout in a test: the real stores, the real programme client, a clock that stands. */
+import type { SetupServer } from 'msw/node';
+import type { AppLoadContext } from '@remix-run/node';
+import type { Flash, SessionData, SessionHandle } from '~/identity/session.server.ts';
+import { sealedStore } from '~/platform/stores/sealed.ts';
+import { sqliteStore } from '~/platform/stores/sqlite.ts';
+import type { KeyValueStore, SealedStore } from '~/platform/stores/stores.ts';
+import {
+  fallbackClientConfig,
+  fallbackContentConfig,
+  fallbackSupport,
+} from '~/programme/contract/content.ts';
+import { createProgramme } from '~/programme/http.server.ts';
+import { stillClock } from '../../../../tests/support/clocks.ts';
+import { keepLog } from '../../../../tests/support/log-lines.ts';
+import { PROGRAMME } from '../../../../tests/support/msw.ts';
+import { changeCart } from '../cart-store.server.ts';
+import { addItems } from '../cart.ts';
+import { ProgrammeInTest } from './programme.ts';
+
+const identity = {
+  kind: 'normal' as const,
+  providerType: 'DIRECT',
+  subject: 's-1',
+  userName: 'ana',
+  firstName: 'Ana',
+  lastName: 'Rivera',
+  clientId: '28001',
+  cardId: 'ABC123',
+  personCode: '01',
+  isMigrated: false,
+};
+
+/** Every value that anybody writes into the stores, before it is sealed. */
+function watched(plain: KeyValueStore, sealed: SealedStore, written: string[]) {
+  const note = (value: unknown) => void written.push(JSON.stringify(value));
+  return {
+    plain: {
+      ...plain,
+      setIfAbsent: (key: string, value: string, ttlMs: number) => (
+        note([key, value]),
+        plain.setIfAbsent(key, value, ttlMs)
+      ),
+    },
+    sealed: {
+      ...sealed,
+      update: <T>(key: string, ttlMs: number, change: (now: T | undefined) => T | undefined) =>
+        sealed.update<T>(key, ttlMs, (now) => {
+          const next = change(now);
+          note([key, next]);
+          return next;
+        }),
+    },
+  };
+}
+
+export interface ShopOptions {
+  personCode?: string;
+  eligibilityStatus?: 'ELIGIBLE' | 'TERMED';
+  callMs?: number;
+}
+
+function signedIn(now: number, options: ShopOptions, flashes: Flash[]) {
+  const data: SessionData = {
+    identity: { ...identity, personCode: options.personCode ?? '01' },
+    membership: {
+      eligibilityStatus: options.eligibilityStatus ?? 'ELIGIBLE',
+      terminationDate: '2026-10-31',
+      relationshipCode: '1',
+      checkedAt: now,
+    },
+    tokens: { idToken: 't', expiresAt: now + 10 * 3_600_000 },
+    createdAt: now,
+    lastSeenAt: now,
+    authenticatedAt: now,
+  };
+  const state = { state: 'active' as const, data };
+  const session = {
+    read: async () => state,
+    known: () => state,
+    reload: async () => state,
+    update: async () => undefined,
+    end: async () => undefined,
+    flash: async (message: Flash) => void flashes.push(message),
+  } as unknown as SessionHandle;
+  return { data, session };
+}
+
+const content = {
+  labels: async () => ({}),
+  config: async () => fallbackContentConfig,
+  client: async () => fallbackClientConfig,
+  support: async () => fallbackSupport,
+};
+
+export function openShop(server: SetupServer, options: ShopOptions = {}) {
+  const programme = new ProgrammeInTest().answer(server);
+  const clock = stillClock();
+  const { log, text: logText } = keepLog();
+  const written: string[] = [];
+  const flashes: Flash[] = [];
+  const database = sqliteStore(':memory:', () => clock.now());
+  const stores = watched(
+    database,
+    sealedStore(database, ['a-secret-that-is-long-enough-0123456789'], log),
+    written,
+  );
+  const env = {
+    nodeEnv: 'test',
+    programmeApiUrl: PROGRAMME,
+    programmeSubscriptionKey: 'k',
+    programmeApiKey: 'k',
+    programmeTimeoutMs: options.callMs ?? 300,
+    providerTypeDirect: 'DIRECT',
+  };
+  const client = createProgramme({ env, log, clock });
+  const { data, session } = signedIn(clock.now(), options, flashes);
+  const tokens = async () => ({ idToken: 't' });
+  const caller = { providerType: 'DIRECT', tokens, onUnauthorized: async () => undefined };
+  const api = () => client(caller, { requestId: 'r', log });
+  const preferences = { language: 'en', textSize: 'small', light: false };
+  const parts = {
+    requestId: 'r',
+    env,
+    log,
+    clock,
+    stores,
+    session,
+    preferences,
+    content,
+    api,
+    formRefused: false,
+  };
+  const context = parts as unknown as AppLoadContext;
+  const member = { identity: data.identity, membership: data.membership!, session, api: api() };
+  return { programme, clock, context, member, flashes, written, logText, data };
+}
+export type Shop = ReturnType<typeof openShop>;
+
+/** Fills the cart and chooses address and card, as a member does on the way to the last page. */
+export async function fillCart({ context, member }: Shop, ...ids: string[]) {
+  return changeCart(context, member, (cart) => ({
+    ...addItems(cart, ids).cart,
+    addressId: 'A-1',
+    paymentCardId: 'K-1',
+  }));
+}

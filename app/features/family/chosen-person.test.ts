@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { FamilyMember } from '~/programme/contract/member.ts';
+import { chosenPeople, personChoices } from './chosen-person.ts';
+import { familyOf } from './coverage.server.ts';
+
+const person = (
+  personCode: string,
+  firstName: string,
+  allowedPhiPersonCodes: string[] = [],
+): FamilyMember => ({
+  personCode,
+  firstName,
+  lastName: 'Rivera',
+  allowedPhiPersonCodes,
+  cardId: 'MPA100200',
+  dateOfBirth: '1974-03-14',
+  phiShared: true,
+  relationshipCode: '1',
+  relationshipValue: 'Cardholder',
+});
+const family = familyOf([person('01', 'Ana', ['01', '03']), person('03', 'Leo'), person('04', 'Cara')], '01');
+
+describe('whose data a member may see', () => {
+  it('is what the own entry of the family coverage allows', () => {
+    expect(family.allowedPhiPersonCodes).toEqual(['03']);
+  });
+
+  it('is nobody else’s when the own entry is missing', () => {
+    expect(familyOf([person('03', 'Leo')], '01').allowedPhiPersonCodes).toEqual([]);
+  });
+
+  it.each([
+    ['', { shared: true }],
+    ['01', { shared: true }],
+    ['all', { shared: true, personCodes: '01,03' }],
+    ['03', { shared: true, personCodes: '03' }],
+    ['04', { shared: false, name: 'Cara Rivera' }],
+    ['99', { shared: false }],
+  ])('for the choice %j', (choice, expected) => {
+    expect(chosenPeople(choice, '01', family)).toEqual(expected);
+  });
+
+  it('offers everyone on the card, so that a member learns who does not share', () => {
+    const choices = personChoices('01', family, { you: 'You', all: 'Everyone' });
+    expect(choices.map(({ value }) => value)).toEqual(['', 'all', '03', '04']);
+  });
+
+  it('offers no choice to someone who is alone on the card', () => {
+    expect(
+      personChoices('01', familyOf([person('01', 'Eve')], '01'), { you: 'You', all: 'Everyone' }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { useT } from '~/i18n/use-t.ts';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import type { SupportView } from './support.server.ts';
+
+/** The numbers to call, in a card. Needs the labels guest.help. */
+export function HelpRows({ support: { digits, phone, tty } }: { support: SupportView }) {
+  const t = useT();
+  return (
+    <Rows>
+      <Row
+        lead={<LeadIcon name="phone" tone="ok" />}
+        title={t('guest.help.member')}
+        lines={[t('guest.help.memberText')]}
+        aside={
+          <a className="num" href={`tel:+1${digits}`}>
+            {phone}
+          </a>
+        }
+      />
+      <Row
+        lead={<LeadIcon name="person" tone="ok" />}
+        title={t('guest.help.tty')}
+        lines={[t('guest.help.ttyText')]}
+        aside={
+          <a className="num" href={`tel:${tty}`}>
+            {tty}
+          </a>
+        }
+      />
+    </Rows>
+  );
+}

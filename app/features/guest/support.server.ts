@@ -1,0 +1,19 @@
+import { formatsFor } from '~/i18n/format.server.ts';
+import type { RequestContext } from '~/context.ts';
+
+export interface SupportView {
+  /** ten digits, to be dialled */
+  digits: string;
+  /** the same as it is read */
+  phone: string;
+  tty: string;
+}
+
+/** Whom to call (specification 9.25). Never fails: the content system has a fallback. */
+export async function supportView({
+  content,
+  preferences,
+}: Pick<RequestContext, 'content' | 'preferences'>): Promise<SupportView> {
+  const { phone, tty } = await content.support();
+  return { digits: phone, phone: formatsFor(preferences.language).phone(phone), tty };
+}

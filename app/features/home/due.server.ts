@@ -1,0 +1,51 @@
+import type { PrescriptionState } from '~/programme/contract/prescription.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { ShortDay } from '~/ui/day-tile.tsx';
+import type { Judged } from './refills.server.ts';
+
+const DUE_SHOWN = 3;
+/** From here on the date tile turns ochre. */
+const SHORT_SUPPLY_DAYS = 10;
+
+export interface DueRow {
+  id: string;
+  name: string;
+  day: ShortDay;
+  short?: true;
+  line: string;
+  state: PrescriptionState;
+  ready?: true;
+}
+
+const LIVE: readonly PrescriptionState[] = ['active', 'orderInProgress', 'tooSoon'];
+
+/** The day on which something is due: a refill becomes possible, or the supply ends. */
+const dueDate = ({ rx, runsOut }: Judged): string | undefined =>
+  rx.status === 'tooSoon' ? rx.nextRefillDate : runsOut;
+
+function dueLine({ rx, left }: Judged, { t }: Words): string {
+  if (rx.status === 'tooSoon') return t('home.due.from');
+  const supply = left > 0 ? t('home.due.left', { count: left }) : t('home.due.out');
+  return rx.status === 'orderInProgress' ? `${supply} ${t('home.due.onOrder')}` : supply;
+}
+
+/** What comes up next, besides what the panel shows already. */
+export function dueRows(judged: readonly Judged[], inPanel: readonly string[], words: Words): DueRow[] {
+  return judged
+    .filter(({ rx }) => LIVE.includes(rx.status) && !inPanel.includes(rx.prescriptionId))
+    .flatMap((item) => {
+      const date = dueDate(item);
+      return date === undefined ? [] : [{ item, date }];
+    })
+    .sort((a, b) => a.date.localeCompare(b.date))
+    .slice(0, DUE_SHOWN)
+    .map(({ item, date }) => ({
+      id: item.rx.prescriptionId,
+      name: item.rx.dispensedDrug,
+      day: words.show.shortDay(date),
+      ...(item.rx.status !== 'tooSoon' && item.left <= SHORT_SUPPLY_DAYS && { short: true as const }),
+      line: dueLine(item, words),
+      state: item.rx.status,
+      ...(item.refusal === undefined && { ready: true as const }),
+    }));
+}

@@ -1,0 +1,172 @@
+import { blockResult, mapResult } from '~/features/block-result.server.ts';
+import { recentClaims } from '~/features/claims/recent.server.ts';
+import type { ClaimRow } from '~/features/claims/recent.server.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { SupportView } from '~/features/guest/support.server.ts';
+import { cardText } from '~/features/orders/detail.server.ts';
+import { orderRow } from '~/features/orders/row.server.ts';
+import type { OrderRow } from '~/features/orders/row.server.ts';
+import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { Balance } from '~/programme/contract/mail-order.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { dueRows } from './due.server.ts';
+import type { DueRow } from './due.server.ts';
+import { firstOf } from './first.server.ts';
+import type { First } from './first.server.ts';
+import { partOfDay } from './greeting.ts';
+import { knowRows } from './know.server.ts';
+import type { KnowRow } from './know.server.ts';
+import { judge } from './refills.server.ts';
+
+const RECENT_SHOWN = 3;
+/** Enough for every live prescription of most members; the list page has the rest. */
+const PRESCRIPTIONS_ASKED = 20;
+const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
+
+export interface HomeNote {
+  title?: string;
+  text: string;
+  tone: 'info' | 'wait';
+}
+
+export interface BalanceView {
+  amount: string;
+  lines: string[];
+}
+
+export interface HomeView {
+  today: string;
+  greeting: string;
+  notes: HomeNote[];
+  support: SupportView;
+  /** the coverage of this member has not begun; nothing else shows */
+  later?: { strong: string; text: string };
+  first?: First;
+  know: KnowRow[];
+  due?: BlockResult<DueRow[]>;
+  /** absent where the client has no mail order */
+  orders?: BlockResult<OrderRow[]>;
+  balance?: BlockResult<BalanceView>;
+  claims?: BlockResult<ClaimRow[]>;
+}
+
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
+
+function termedNote({ membership }: Pick<SignedIn, 'membership'>, { t, show }: Words): HomeNote[] {
+  if (membership.eligibilityStatus !== 'TERMED') return [];
+  const { terminationDate } = membership;
+  const title = terminationDate
+    ? t('home.termed.title', { date: show.date(terminationDate) })
+    : t('home.termed.plainTitle');
+  return [{ title, text: t('home.termed.text'), tone: 'wait' }];
+}
+
+export function balanceView(balance: Balance, supportPhone: string, { t, show }: Words): BalanceView {
+  const { balanceCents, orderNumber, paymentCardLabel, dueDate } = balance;
+  const amount = show.money(balanceCents);
+  if (balanceCents <= 0) return { amount, lines: [t('home.balance.none')] };
+  const card = paymentCardLabel && cardText(paymentCardLabel, { t });
+  const lines = [
+    orderNumber && t('home.balance.order', { order: orderNumber }),
+    dueDate && card && t('home.balance.charge', { card, date: show.dayMonth(dueDate) }),
+    dueDate && !card && t('home.balance.due', { date: show.dayMonth(dueDate) }),
+    t('home.balance.call', { phone: show.phone(supportPhone) }),
+  ];
+  return { amount, lines: lines.filter((line): line is string => Boolean(line)) };
+}
+
+const askPrescriptions = (member: SignedIn) =>
+  member.api.call(
+    calls.prescriptions.refillable,
+    { query: { ...whose(member), sort: 'action', page: 1, perPage: PRESCRIPTIONS_ASKED } },
+    CALL,
+  );
+
+const askOrders = (member: SignedIn) =>
+  member.api.call(calls.orders.search, { query: { ...whose(member), page: 1, perPage: RECENT_SHOWN } }, CALL);
+
+/** Everything that the page shows of a member's data, each part within its time. */
+async function blocks(
+  context: Asked,
+  member: SignedIn,
+  hidesMailOrder: boolean,
+  supportPhone: string,
+  words: Words,
+) {
+  const { t } = words;
+  const today = context.clock.today();
+  const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log };
+  const outlook = refillOutlook(context, member);
+  const claims = outlook.then(({ family }) =>
+    recentClaims(member, family, { today, count: RECENT_SHOWN, words, ...CALL }),
+  );
+  const [{ situation }, asked, orders, balance, claimRows] = await Promise.all([
+    outlook,
+    blockResult(askPrescriptions(member), t, within),
+    hidesMailOrder ? undefined : blockResult(askOrders(member), t, within),
+    hidesMailOrder
+      ? undefined
+      : blockResult(member.api.call(calls.mailOrder.balance, { query: whose(member) }, CALL), t, within),
+    blockResult(claims, t, { log: context.log }),
+  ]);
+  const judged = asked.ok ? judge(asked.value.items, situation) : [];
+  const known = orders?.ok ? orders.value.items : [];
+  const total = asked.ok ? asked.value.total : 0;
+  const first = asked.ok
+    ? firstOf({ situation, judged, total, orders: known, supportPhone }, words)
+    : undefined;
+  const inPanel = (first?.refills?.rows ?? []).map(({ id }) => id);
+  return {
+    first,
+    know: knowRows(known, judged, today, words),
+    due: mapResult(asked, () => dueRows(judged, inPanel, words)),
+    orders: orders && mapResult(orders, ({ items }) => items.map((order) => orderRow(order, today, words))),
+    balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, words)),
+    claims: claimRows,
+  };
+}
+
+/** The home page: what needs the member first, and the newest of everything. */
+export async function homeView(context: Asked, member: SignedIn): Promise<HomeView> {
+  const { language } = context.preferences;
+  const words = { t: await getT(context), show: formatsFor(language) };
+  const { t, show } = words;
+  const [client, support] = await Promise.all([
+    context.content.client(member.identity.clientId),
+    context.content.support(),
+  ]);
+  const { clientBannerMessage: banner, enableBannerMessage, suppressMailOrderFeatures } = client;
+  const greeting = t(`home.greeting.${partOfDay(context.clock.programmeNow(), PROGRAMME_TIME_ZONE)}`, {
+    name: member.identity.firstName,
+  });
+  const notes: HomeNote[] = [
+    ...(banner && enableBannerMessage.commonHeader
+      ? [{ text: banner[language], tone: 'info' as const }]
+      : []),
+    ...termedNote(member, words),
+    ...(suppressMailOrderFeatures ? [{ text: t('home.suppressed'), tone: 'info' as const }] : []),
+  ];
+  const head = {
+    today: show.weekdayDate(context.clock.today()),
+    greeting,
+    notes,
+    support: { digits: support.phone, phone: show.phone(support.phone), tty: support.tty },
+    know: [],
+  };
+  const { eligibilityStatus, effectiveDate } = member.membership;
+  if (eligibilityStatus === 'FUTURE_EFFECTIVE') {
+    const strong = effectiveDate
+      ? t('home.later.strong', { date: show.date(effectiveDate) })
+      : t('home.later.plain');
+    return { ...head, later: { strong, text: t('home.later.text') } };
+  }
+  return { ...head, ...(await blocks(context, member, suppressMailOrderFeatures, support.phone, words)) };
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { Order, OrderLine } from '~/programme/contract/order.ts';
+import { order, orderLine } from '../../../tests/support/orders.ts';
+import { TODAY } from '../../../tests/support/prescriptions.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
+import { orderAnswer } from './answer.server.ts';
+import { progressOf } from './progress.server.ts';
+import { orderNews } from './row.server.ts';
+
+interface Case {
+  what: string;
+  line?: Partial<OrderLine>;
+  changes?: Partial<Order>;
+  tone: string;
+  en: string;
+  news?: string;
+}
+
+const inProgress = {
+  status: 'inProgress',
+  shipmentCarrier: undefined,
+  shipmentNumber: undefined,
+  shipmentDate: undefined,
+  events: [{ type: 'received', at: '2026-11-17T10:00:00-05:00', actor: 'pharmacy' }],
+} as const satisfies Partial<OrderLine>;
+const since = (date: string): OrderLine['events'] => [
+  { type: 'received', at: `${date}T10:00:00-05:00`, actor: 'pharmacy' },
+];
+
+const cases: Case[] = [
+  {
+    what: 'shipped',
+    tone: 'info',
+    en: 'It should arrive Saturday, November 21. USPS has had it since November 17.',
+    news: 'Expected November 21',
+  },
+  {
+    what: 'shipped 6 days ago',
+    line: { shipmentDate: '2026-11-13' },
+    tone: 'wait',
+    en: 'It is late. USPS has had it since November 13. Track it, or call us if it does not come.',
+    news: 'Late',
+  },
+  {
+    what: 'in progress',
+    line: { ...inProgress, expectedDate: '2026-11-24' },
+    tone: 'info',
+    en: 'The pharmacy is filling it. It should arrive by Tuesday, November 24.',
+    news: 'Expected November 24',
+  },
+  {
+    what: 'in progress for 8 days',
+    line: { ...inProgress, events: since('2026-11-11') },
+    tone: 'wait',
+    en: 'It is taking longer than it should. The pharmacy has had it since November 11. Call us, and we find out why.',
+    news: 'Taking longer than usual',
+  },
+  {
+    what: 'in progress for 7 days',
+    line: { ...inProgress, expectedDate: undefined, events: since('2026-11-12') },
+    tone: 'info',
+    en: 'The pharmacy is filling it.',
+    news: 'The pharmacy is filling it',
+  },
+  {
+    what: 'delivered',
+    line: { status: 'delivered', deliveredDate: '2026-11-18' },
+    tone: 'quiet',
+    en: 'It arrived Wednesday, November 18.',
+    news: 'Delivered November 18',
+  },
+  {
+    what: 'picked up',
+    line: {
+      ...inProgress,
+      status: 'pickedUp',
+      events: [{ type: 'pickedUp', at: '2026-11-18T11:00:00-05:00', actor: 'pharmacy' }],
+    },
+    tone: 'quiet',
+    en: 'It was picked up Wednesday, November 18.',
+    news: 'Picked up November 18',
+  },
+  {
+    what: 'cancelled by the member',
+    line: { status: 'cancelled', cancelReason: 'member' },
+    tone: 'bad',
+    en: 'This order was cancelled. You asked for it. Nothing will be sent.',
+  },
+  {
+    what: 'a declined card',
+    line: { status: 'cancelled', cancelReason: 'paymentDeclined' },
+    tone: 'bad',
+    en: 'This order was cancelled. Your card was declined, so nothing was sent. Order again with another card.',
+  },
+  {
+    what: 'a question of the pharmacy',
+    changes: { actionNeeded: 'Confirm your address.' },
+    tone: 'wait',
+    en: 'The pharmacy needs something from you. Confirm your address. Call us to go on with this order.',
+    news: 'Needs something from you',
+  },
+];
+
+describe('where an order is', () => {
+  it.each(cases)('with $what', async ({ line, changes, tone, en, news }) => {
+    const words = await wordsIn('en');
+    const shown = order({ lines: [orderLine(line)], ...changes });
+    const answer = orderAnswer(shown, progressOf(shown, TODAY, words.show), '8005550142', words);
+    expect([answer.strong, answer.say].filter(Boolean).join(' ')).toBe(en);
+    expect(answer.tone).toBe(tone);
+    expect(orderNews(shown, TODAY, words).news).toBe(news);
+  });
+
+  it('says it in Spanish too', async () => {
+    const words = await wordsIn('es');
+    const answer = orderAnswer(order(), progressOf(order(), TODAY, words.show), '8005550142', words);
+    expect(answer.strong).toBe('Debe llegar el sábado 21 de noviembre.');
+    expect(answer.say).toBe('USPS lo tiene desde el 17 de noviembre.');
+  });
+
+  it('links to the carrier, and shows the number of an unknown one as plain text', async () => {
+    const words = await wordsIn('en');
+    const answerOf = (carrier: string) => {
+      const shown = order({ lines: [orderLine({ shipmentCarrier: carrier })] });
+      return orderAnswer(shown, progressOf(shown, TODAY, words.show), '8005550142', words).tracking;
+    };
+    expect(answerOf('USPS')).toEqual({
+      url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000004821',
+      carrier: 'USPS',
+      number: '9400 1000 0000 0000 0048 21',
+    });
+    expect(answerOf('Snail Express')).toEqual({
+      carrier: 'Snail Express',
+      number: '9400 1000 0000 0000 0048 21',
+    });
+  });
+
+  it('puts no number at the top when there are several parcels', async () => {
+    const words = await wordsIn('en');
+    const shown = order({
+      lines: [orderLine(), orderLine({ lineId: 'line-2', shipmentNumber: '1Z4R7V030000000001' })],
+    });
+    expect(
+      orderAnswer(shown, progressOf(shown, TODAY, words.show), '8005550142', words).tracking,
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,125 @@
+import { trackingUrl } from '~/programme/contract/order-rules.ts';
+import type { Order, OrderLine } from '~/programme/contract/order.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { AnswerTone } from '~/ui/answer.tsx';
+import type { Progress } from './progress.server.ts';
+
+export interface Tracking {
+  /** absent for a carrier that we do not know: the number is then plain text */
+  url?: string;
+  carrier?: string;
+  number: string;
+}
+
+export interface OrderAnswer {
+  tone: AnswerTone;
+  strong: string;
+  say?: string;
+  tracking?: Tracking;
+  /** the member should call: ten digits and their words */
+  call?: { digits: string; label: string };
+}
+
+/** In groups of four, as the carrier prints it. */
+const grouped = (number: string) =>
+  /^\d{12,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number;
+
+export function trackingOf(line: OrderLine): Tracking | undefined {
+  const { shipmentCarrier: carrier, shipmentNumber: number } = line;
+  if (number === undefined) return undefined;
+  const url = trackingUrl(carrier, number);
+  return { number: grouped(number), ...(carrier && { carrier }), ...(url && { url }) };
+}
+
+/** One parcel for the whole order: its number stands at the top. Several stand beside their lines. */
+export function soleTracking(order: Order): Tracking | undefined {
+  const numbers = new Set(
+    order.lines.map(({ shipmentNumber }) => shipmentNumber).filter((number) => number !== undefined),
+  );
+  const line = order.lines.find(({ shipmentNumber }) => shipmentNumber !== undefined);
+  return numbers.size === 1 && line ? trackingOf(line) : undefined;
+}
+
+type Sentence = Omit<OrderAnswer, 'tracking' | 'call'> & { call?: true };
+const join = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' ') || undefined;
+
+function late({ line, since }: Progress, { t, show }: Words): Sentence {
+  const carrier = line.shipmentCarrier ?? t('orders.detail.say.shipped.carrier');
+  const key = line.status === 'shipped' ? 'lateShipped' : 'late';
+  return {
+    tone: 'wait',
+    strong: t(`orders.detail.say.${key}.strong`),
+    say: since
+      ? t(`orders.detail.say.${key}.since`, { carrier, date: show.dayMonth(since) })
+      : t(`orders.detail.say.${key}.plain`),
+    call: true,
+  };
+}
+
+function shipped({ line, since }: Progress, { t, show }: Words): Sentence {
+  const carrier = line.shipmentCarrier ?? t('orders.detail.say.shipped.carrier');
+  return {
+    tone: 'info',
+    strong: line.expectedDate
+      ? t('orders.detail.say.shipped.on', { date: show.weekdayInText(line.expectedDate) })
+      : t('orders.detail.say.shipped.plain'),
+    say: since && t('orders.detail.say.shipped.since', { carrier, date: show.dayMonth(since) }),
+  };
+}
+
+const ended = (key: 'delivered' | 'pickedUp', since: string | undefined, { t, show }: Words): Sentence => ({
+  tone: 'quiet',
+  strong: since
+    ? t(`orders.detail.say.${key}.on`, { date: show.weekdayInText(since) })
+    : t(`orders.detail.say.${key}.plain`),
+});
+
+const NEEDS_A_CALL = ['outOfStock', 'clinical', undefined];
+
+function sentence(order: Order, progress: Progress, words: Words): Sentence {
+  const { t, show } = words;
+  const { line } = progress;
+  if (order.actionNeeded) {
+    const say = join(order.actionNeeded, t('orders.detail.say.action.call'));
+    return { tone: 'wait', strong: t('orders.detail.say.action.strong'), say, call: true };
+  }
+  if (progress.late) return late(progress, words);
+  const by = line.expectedDate && t('orders.detail.say.by', { date: show.weekdayInText(line.expectedDate) });
+  switch (order.status) {
+    case 'placed':
+      return {
+        tone: 'info',
+        strong: t('orders.detail.say.placed.strong'),
+        say: join(t('orders.detail.say.placed.say'), by),
+      };
+    case 'inProgress':
+      return { tone: 'info', strong: t('orders.detail.say.inProgress.strong'), say: by };
+    case 'shipped':
+      return shipped(progress, words);
+    case 'delivered':
+    case 'pickedUp':
+      return ended(order.status, progress.since, words);
+    case 'cancelled': {
+      const call = NEEDS_A_CALL.includes(line.cancelReason);
+      const say = t(`orders.detail.reason.${line.cancelReason ?? 'unknown'}`);
+      return { tone: 'bad', strong: t('orders.detail.say.cancelled'), say, ...(call && { call }) };
+    }
+  }
+}
+
+/** Where the order is, in a sentence or two, and what the member can do about it. */
+export function orderAnswer(
+  order: Order,
+  progress: Progress,
+  supportPhone: string,
+  words: Words,
+): OrderAnswer {
+  const { call, ...answer } = sentence(order, progress, words);
+  const tracking = order.status === 'cancelled' ? undefined : soleTracking(order);
+  const label = words.t('orders.detail.page.callUs', { phone: words.show.phone(supportPhone) });
+  return {
+    ...answer,
+    ...(tracking && { tracking }),
+    ...(call && { call: { digits: supportPhone, label } }),
+  };
+}

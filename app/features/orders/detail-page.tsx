@@ -1,0 +1,119 @@
+import { Link } from '@remix-run/react';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { PrintButton } from '~/ui/print-button.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
+import { Timeline } from '~/ui/timeline.tsx';
+import type { OrderAnswer } from './answer.server.ts';
+import type { OrderLineView, OrderView } from './detail.server.ts';
+import { OrderPill } from './order-pill.tsx';
+import { TrackingNumber } from './tracking-number.tsx';
+
+function WhereItIs({ answer, order }: { answer: OrderAnswer; order: OrderView }) {
+  const t = useT();
+  const { tone, strong, say, tracking, call } = answer;
+  const track = tracking?.url && (
+    <LinkButton href={tracking.url}>
+      {t('orders.detail.page.track', { carrier: tracking.carrier ?? '' })}
+    </LinkButton>
+  );
+  return (
+    <Answer
+      tone={tone}
+      title={t('orders.detail.page.where')}
+      hideTitle
+      pill={<OrderPill status={order.status} />}
+      strong={strong}
+      say={say}
+    >
+      {(tracking ?? call) && (
+        <Actions>
+          {track}
+          {call && (
+            <LinkButton look="alt" icon="phone" href={`tel:+1${call.digits}`}>
+              {call.label}
+            </LinkButton>
+          )}
+          {tracking && <TrackingNumber tracking={tracking} linked={false} />}
+        </Actions>
+      )}
+    </Answer>
+  );
+}
+
+function Lines({ lines }: { lines: OrderLineView[] }) {
+  return (
+    <Rows>
+      {lines.map((line) => (
+        <Row
+          key={line.id}
+          lead={<LeadIcon name="rx" tone="ok" />}
+          title={<Link to={paths.prescription(line.prescriptionId)}>{line.name}</Link>}
+          lines={line.lines}
+          aside={
+            <>
+              {line.status && <OrderPill status={line.status} />}
+              <b className="num">{line.price}</b>
+            </>
+          }
+        >
+          {line.tracking && <TrackingNumber tracking={line.tracking} />}
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+function SentToAndPayment({ order }: { order: OrderView }) {
+  const t = useT();
+  return (
+    <>
+      <Section title={t('orders.detail.page.sentTo')}>
+        <div>
+          <p>
+            <b>{order.sentTo.name}</b>
+          </p>
+          {order.sentTo.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </Section>
+      <Section title={t('orders.detail.page.payment')}>
+        <Stack gap="s">
+          <Facts items={order.payment} />
+          {order.paidWith && <p className="small soft">{order.paidWith}</p>}
+        </Stack>
+      </Section>
+      <div className="row-f no-p">
+        <PrintButton>{t('orders.detail.page.print')}</PrintButton>
+      </div>
+    </>
+  );
+}
+
+export function OrderDetailPage({ order }: { order: OrderView }) {
+  const t = useT();
+  return (
+    <Page
+      title={t('orders.detail.page.title', { order: order.number })}
+      lead={order.lead}
+      back={{ to: paths.orders(), label: t('nav.orders') }}
+    >
+      <WhereItIs answer={order.answer} order={order} />
+      <Columns aside={<SentToAndPayment order={order} />}>
+        <Section title={t('orders.detail.page.history')}>
+          <Timeline items={order.history} />
+        </Section>
+        <Section title={t('orders.detail.page.lines')}>
+          <Lines lines={order.lines} />
+        </Section>
+      </Columns>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { order, orderLine } from '../../../tests/support/orders.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
+import { orderHistory } from './history.server.ts';
+
+const told = async (shown: ReturnType<typeof order>) =>
+  orderHistory(shown, await wordsIn('en')).map(({ title, state, text }) => [state, title, text]);
+
+describe('what happened to an order', () => {
+  it('ends with what is still to come while it is on its way', async () => {
+    expect(await told(order())).toEqual([
+      ['done', 'You placed the order', 'Friday, November 13, 2:41 pm'],
+      ['done', 'The pharmacy got your order', 'Friday, November 13, 2:42 pm'],
+      ['done', 'A pharmacist checked and filled it', 'Monday, November 16, 10:05 am'],
+      ['now', 'Shipped with USPS', 'Tuesday, November 17, 4:20 pm'],
+      ['next', 'Delivered', 'Expected Saturday, November 21'],
+    ]);
+  });
+
+  it('has nothing to come once it is over', async () => {
+    const line = orderLine({ status: 'cancelled', cancelReason: 'member' });
+    const last = { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'member' } as const;
+    const items = await told(order({ lines: [{ ...line, events: [...line.events, last] }] }));
+    expect(items.at(-1)).toEqual(['done', 'Cancelled', 'Wednesday, November 18, 9:00 am']);
+  });
+
+  it('names all steps ahead of a new order', async () => {
+    const events = orderLine().events.slice(0, 1);
+    const items = await told(
+      order({ lines: [orderLine({ status: 'placed', shipmentCarrier: undefined, events })] }),
+    );
+    expect(items.map(([state, title]) => [state, title])).toEqual([
+      ['now', 'You placed the order'],
+      ['next', 'Filled by a pharmacist'],
+      ['next', 'Shipped'],
+      ['next', 'Delivered'],
+    ]);
+  });
+
+  it('tells what happened to all lines once, and names the drug where it was only one of them', async () => {
+    const first = orderLine();
+    const second = orderLine({
+      lineId: 'line-2',
+      drugName: 'Lisinopril 10 mg tablet',
+      status: 'inProgress',
+      shipmentCarrier: undefined,
+      events: first.events.slice(0, 2),
+    });
+    const items = await told(order({ lines: [first, second] }));
+    expect(items.filter(([, title]) => title === 'You placed the order')).toHaveLength(1);
+    expect(items).toContainEqual([
+      'now',
+      'Shipped with USPS',
+      'Tuesday, November 17, 4:20 pm. Fluticasone 50 mcg nasal spray',
+    ]);
+  });
+});

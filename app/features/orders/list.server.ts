@@ -1,0 +1,178 @@
+import { blockResult } from '~/features/block-result.server.ts';
+import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
+import type { PersonChoice } from '~/features/family/chosen-person.ts';
+import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { isTerminal } from '~/programme/contract/order-rules.ts';
+import type { Order, OrderStatus } from '~/programme/contract/order.ts';
+import type { RequestContext } from '~/context.ts';
+import { isNarrowed } from './filters.server.ts';
+import type { OrderFilters } from './filters.server.ts';
+import { orderRow } from './row.server.ts';
+import type { OrderRow } from './row.server.ts';
+
+export const ORDERS_PER_PAGE = 10;
+
+export type OrderListBody =
+  | { kind: 'rows'; rows: OrderRow[]; pages: number; more: boolean }
+  | { kind: 'empty'; title: string; text: string; action?: 'everything' | 'clear' | 'prescriptions' }
+  | { kind: 'outage'; message: string };
+
+export interface OrderListView {
+  summary?: string;
+  notes: string[];
+  people: PersonChoice[];
+  counts?: Partial<Record<OrderStatus, number>>;
+  body: OrderListBody;
+}
+
+interface Page {
+  items: Order[];
+  total: number;
+  counts: Partial<Record<OrderStatus, number>>;
+}
+
+const whole = (body: OrderListBody): OrderListView => ({ notes: [], people: [], body });
+
+/** Why this member has no orders here at all, whatever the filters say. */
+function closed(
+  { membership }: Pick<SignedIn, 'membership'>,
+  suppressMailOrderFeatures: boolean,
+  { t, show }: Words,
+): OrderListView | undefined {
+  if (membership.eligibilityStatus === 'FUTURE_EFFECTIVE') {
+    const title = membership.effectiveDate
+      ? t('orders.empty.laterTitle', { date: show.date(membership.effectiveDate) })
+      : t('orders.empty.laterPlainTitle');
+    return whole({ kind: 'empty', title, text: t('orders.empty.laterText') });
+  }
+  if (!suppressMailOrderFeatures) return undefined;
+  return whole({
+    kind: 'empty',
+    title: t('orders.empty.suppressedTitle'),
+    text: t('orders.empty.suppressedText'),
+  });
+}
+
+const askForPage = (member: SignedIn, filters: OrderFilters, personCodes: string | undefined) =>
+  member.api.call(calls.orders.search, {
+    query: {
+      ...whose(member),
+      personCodes,
+      period: filters.period,
+      status: filters.status,
+      q: filters.q === '' ? undefined : filters.q,
+      sort: filters.sort,
+      page: filters.page,
+      perPage: ORDERS_PER_PAGE,
+    },
+  });
+
+async function emptyBody(
+  member: SignedIn,
+  filters: OrderFilters,
+  personCodes: string | undefined,
+  t: T,
+): Promise<OrderListBody> {
+  if (isNarrowed(filters)) {
+    return {
+      kind: 'empty',
+      title: t('orders.empty.filterTitle'),
+      text: t('orders.empty.filterText'),
+      action: 'clear',
+    };
+  }
+  const others =
+    filters.period !== 'all' &&
+    (await askForPage(member, { ...filters, period: 'all', page: 1 }, personCodes)).total > 0;
+  return others
+    ? {
+        kind: 'empty',
+        title: t('orders.empty.periodTitle'),
+        text: t('orders.empty.periodText'),
+        action: 'everything',
+      }
+    : {
+        kind: 'empty',
+        title: t('orders.empty.noneTitle'),
+        text: t('orders.empty.noneText'),
+        action: 'prescriptions',
+      };
+}
+
+/** 'N orders from the past 6 months. M are under way.', or which part of many this page is. */
+export function summaryText(
+  { total, items, counts }: Page,
+  filters: OrderFilters,
+  { t }: Pick<Words, 't'>,
+): string {
+  const count = isNarrowed(filters)
+    ? t('orders.count.found', { count: total })
+    : t(`orders.count.${filters.period}`, { count: total });
+  const live = Object.entries(counts).reduce(
+    (sum, [status, n]) => (isTerminal(status as OrderStatus) ? sum : sum + n),
+    0,
+  );
+  const first = (filters.page - 1) * ORDERS_PER_PAGE;
+  return [
+    count,
+    !isNarrowed(filters) && live > 0 && t('orders.count.underway', { count: live }),
+    total > ORDERS_PER_PAGE && t('orders.count.showing', { from: first + 1, to: first + items.length }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function rowsView(page: Page, filters: OrderFilters, today: string, words: Words) {
+  const body: OrderListBody = {
+    kind: 'rows',
+    rows: page.items.map((order) => orderRow(order, today, words)),
+    pages: Math.ceil(page.total / ORDERS_PER_PAGE),
+    more: filters.period !== 'all' && page.total <= ORDERS_PER_PAGE && !isNarrowed(filters),
+  };
+  return { summary: summaryText(page, filters, words), counts: page.counts, body };
+}
+
+/** The list of orders as the address asks for it: at most one page of them is fetched. */
+export async function orderList(
+  context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
+  member: SignedIn,
+  filters: OrderFilters,
+): Promise<OrderListView> {
+  const t = await getT(context);
+  const words = { t, show: formatsFor(context.preferences.language) };
+  const { suppressMailOrderFeatures } = await context.content.client(member.identity.clientId);
+  const closedView = closed(member, suppressMailOrderFeatures, words);
+  if (closedView) return closedView;
+
+  const own = member.identity.personCode;
+  const alone = filters.person === '' || filters.person === own;
+  const [{ family, known }, ownPage] = await Promise.all([
+    familyOrNobody(member, context.log),
+    alone ? blockResult(askForPage(member, filters, undefined), t, context) : undefined,
+  ]);
+  const notes = known ? [] : [t('orders.people.unknown')];
+  const people = personChoices(own, family, { you: t('orders.people.you'), all: t('orders.people.all') });
+  const chosen = chosenPeople(filters.person, own, family);
+  if (!chosen.shared) {
+    const name = chosen.name ?? t('orders.empty.someone');
+    const [title, text] = [t('orders.empty.sharedTitle'), t('orders.empty.sharedText', { name })];
+    return { notes, people, body: { kind: 'empty', title, text, action: 'clear' } };
+  }
+  const page = ownPage ?? (await blockResult(askForPage(member, filters, chosen.personCodes), t, context));
+  if (!page.ok) return { notes, people, body: { kind: 'outage', message: page.message } };
+  if (page.value.total > 0)
+    return { notes, people, ...rowsView(page.value, filters, context.clock.today(), words) };
+  const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
+  return {
+    notes,
+    people,
+    counts: page.value.counts,
+    body: empty.ok ? empty.value : { kind: 'outage', message: empty.message },
+  };
+}

@@ -1,0 +1,33 @@
+import { paths } from '~/paths.ts';
+import { DayTile } from '~/ui/day-tile.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import { OrderPill } from './order-pill.tsx';
+import type { OrderRow } from './row.server.ts';
+
+/** Orders as rows; on the list and on the home page. Needs the labels orders.status. */
+export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
+  return (
+    <Rows>
+      {rows.map((order) => (
+        <Row
+          key={order.number}
+          lead={<DayTile day={order.day} />}
+          title={order.title}
+          to={paths.order(order.number)}
+          lines={[order.line]}
+          aside={
+            <>
+              <OrderPill status={order.status} />
+              {order.news &&
+                (order.alarm ? (
+                  <b className="small">{order.news}</b>
+                ) : (
+                  <span className="small soft">{order.news}</span>
+                ))}
+            </>
+          }
+        />
+      ))}
+    </Rows>
+  );
+}

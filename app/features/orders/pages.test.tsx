@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderRoute } from '~/ui/testing.tsx';
+import { order, orderLine } from '../../../tests/support/orders.ts';
+import { TODAY } from '../../../tests/support/prescriptions.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
+import { OrderDetailPage } from './detail-page.tsx';
+import { orderView } from './detail.server.ts';
+import { readOrderFilters } from './filters.server.ts';
+import { OrderListPage } from './list-page.tsx';
+import type { OrderListView } from './list.server.ts';
+import { orderRow } from './row.server.ts';
+
+const filters = readOrderFilters(new Request('https://portal.example/main/orders'));
+const who = { firstName: 'Ana', lastName: 'Rivera', personCode: '01' };
+
+describe('the list of orders', () => {
+  it('shows each order with its status in words and a link to it', async () => {
+    const rows = [orderRow(order(), TODAY, await wordsIn('en'))];
+    const view: OrderListView = {
+      notes: [],
+      people: [],
+      counts: { shipped: 1 },
+      body: { kind: 'rows', rows, pages: 1, more: false },
+    };
+    renderRoute(<OrderListPage view={view} filters={filters} toPage={String} />);
+    const link = screen.getByRole('link', { name: 'Fluticasone 50 mcg nasal spray' });
+    expect(link).toHaveAttribute('href', '/main/orders/48215206');
+    const row = link.closest('li')!;
+    expect(within(row).getByText('Shipped')).toBeVisible();
+    expect(within(row).getByText('Expected November 21')).toBeVisible();
+    expect(screen.getByRole('option', { name: 'Past 6 to 12 months' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Shipped (1)' })).toBeInTheDocument();
+  });
+});
+
+describe('the page of an order', () => {
+  const show = async (shown = order(), language: 'en' | 'es' = 'en') => {
+    const view = orderView(shown, who, TODAY, '8005550142', await wordsIn(language));
+    renderRoute(<OrderDetailPage order={view} />, { language });
+  };
+
+  it('says where it is, what it cost, and where it goes', async () => {
+    await show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Order 48215206' })).toBeVisible();
+    expect(screen.getByText('It should arrive Saturday, November 21.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Track with USPS' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:\/\/tools\.usps\.com/),
+    );
+    expect(
+      within(screen.getByRole('region', { name: 'Payment' })).getByText('Mastercard ending in 4421'),
+    ).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Sent to' })).getByText('Madison, WI 53703'),
+    ).toBeVisible();
+  });
+
+  it('shows the number of a carrier that it does not know as plain text', async () => {
+    await show(order({ lines: [orderLine({ shipmentCarrier: 'Snail Express' })] }));
+    expect(screen.queryByRole('link', { name: /Track/ })).toBeNull();
+    expect(screen.getByText('9400 1000 0000 0000 0048 21')).toBeVisible();
+  });
+
+  it('shows the status of each line that is not as far as the others', async () => {
+    const slow = orderLine({
+      lineId: 'line-2',
+      drugName: 'Lisinopril 10 mg tablet',
+      status: 'inProgress',
+      shipmentNumber: undefined,
+    });
+    await show(order({ lines: [orderLine(), slow] }));
+    const lines = screen.getByRole('region', { name: 'In this order' });
+    expect(within(lines).getByText('Shipped')).toBeVisible();
+    expect(within(lines).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('is in Spanish on a Spanish page', async () => {
+    await show(order(), 'es');
+    expect(screen.getByText('Debe llegar el sábado 21 de noviembre.')).toBeVisible();
+    expect(screen.getByText('Mastercard que termina en 4421')).toBeVisible();
+    expect(screen.getByText('Enviado con USPS')).toBeVisible();
+  });
+});

@@ -1,0 +1,40 @@
+import { isLate } from '~/programme/contract/order-rules.ts';
+import type { Order, OrderEvent, OrderLine } from '~/programme/contract/order.ts';
+import type { Formats } from '~/i18n/format.server.ts';
+
+type DayOf = Pick<Formats, 'dayOf'>;
+
+const leadsTo: Partial<Record<OrderLine['status'], readonly OrderEvent['type'][]>> = {
+  placed: ['placed'],
+  inProgress: ['received', 'reshipped'],
+  shipped: ['shipped'],
+  delivered: ['delivered'],
+  pickedUp: ['pickedUp'],
+  cancelled: ['cancelled'],
+};
+
+/** The day on which a line reached its status, as far as it is known. */
+export function statusSince(line: OrderLine, { dayOf }: DayOf): string | undefined {
+  if (line.status === 'shipped' && line.shipmentDate) return line.shipmentDate;
+  if (line.status === 'delivered' && line.deliveredDate) return line.deliveredDate;
+  const types = leadsTo[line.status] ?? [];
+  const event = line.events.findLast(({ type }) => types.includes(type));
+  return event && dayOf(event.at);
+}
+
+/** The line that speaks for the order: the first one that has the order's status. */
+export const speakingLine = (order: Order): OrderLine =>
+  order.lines.find(({ status }) => status === order.status) ?? order.lines[0]!;
+
+export interface Progress {
+  line: OrderLine;
+  since?: string;
+  late: boolean;
+}
+
+/** Where an order is, and whether it should be further by now. */
+export function progressOf(order: Order, today: string, show: DayOf): Progress {
+  const line = speakingLine(order);
+  const since = statusSince(line, show) ?? (line.status === 'placed' ? order.receivedDate : undefined);
+  return { line, ...(since && { since }), late: since !== undefined && isLate(line.status, since, today) };
+}

@@ -1,0 +1,74 @@
+import type { Order, OrderStatus } from '~/programme/contract/order.ts';
+import { quantityText } from '~/features/prescriptions/quantity.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { ShortDay } from '~/ui/day-tile.tsx';
+import { progressOf } from './progress.server.ts';
+
+export interface OrderRow {
+  number: string;
+  title: string;
+  line: string;
+  day: ShortDay;
+  status: OrderStatus;
+  /** what happened last or comes next, in words */
+  news?: string;
+  /** the news is that something is wrong */
+  alarm?: true;
+}
+
+/** 'Atorvastatin 20 mg tablet and 2 more' */
+export const orderTitle = ({ lines }: Pick<Order, 'lines'>, { t }: Pick<Words, 't'>): string => {
+  const [first, ...others] = lines;
+  const drug = first?.drugName ?? '';
+  return others.length === 0 ? drug : t('orders.row.more', { drug, count: others.length });
+};
+
+const whatLine = ({ lines, orderNumber }: Order, { t, show }: Words): string => {
+  const [first, ...others] = lines;
+  if (!first || others.length > 0) return t('orders.row.order', { order: orderNumber });
+  const quantity = quantityText(first.quantity, first.quantityUnit, t, show);
+  return t('orders.row.what', { quantity, order: orderNumber });
+};
+
+type News = Pick<OrderRow, 'news' | 'alarm'>;
+
+/** What to say of an order in a few words; a year only where it is not this one. */
+export function orderNews(order: Order, today: string, { t, show }: Words): News {
+  const { line, since, late } = progressOf(order, today, show);
+  const day = (date: string) =>
+    date.slice(0, 4) === today.slice(0, 4) ? show.dayMonth(date) : show.date(date);
+  if (order.actionNeeded) return { news: t('orders.row.action'), alarm: true };
+  switch (order.status) {
+    case 'placed':
+    case 'inProgress':
+      if (late) return { news: t('orders.row.late'), alarm: true };
+      return {
+        news: line.expectedDate
+          ? t('orders.row.expected', { date: day(line.expectedDate) })
+          : t('orders.row.underway'),
+      };
+    case 'shipped':
+      if (late) return { news: t('orders.row.lateShipped'), alarm: true };
+      return {
+        news: line.expectedDate
+          ? t('orders.row.expected', { date: day(line.expectedDate) })
+          : t('orders.row.onItsWay'),
+      };
+    case 'delivered':
+      return since ? { news: t('orders.row.delivered', { date: day(since) }) } : {};
+    case 'pickedUp':
+      return since ? { news: t('orders.row.pickedUp', { date: day(since) }) } : {};
+    case 'cancelled':
+      return {};
+  }
+}
+
+/** An order as one row of a list. */
+export const orderRow = (order: Order, today: string, words: Words): OrderRow => ({
+  number: order.orderNumber,
+  title: orderTitle(order, words),
+  line: whatLine(order, words),
+  day: words.show.shortDay(order.receivedDate),
+  status: order.status,
+  ...orderNews(order, today, words),
+});

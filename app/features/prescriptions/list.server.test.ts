@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { ana, prescription } from '../../../tests/support/prescriptions.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
+import { filterQuery, readPrescriptionFilters } from './filters.server.ts';
+import { groupRows, summaryText } from './list.server.ts';
+
+const filtersOf = (query = '') =>
+  readPrescriptionFilters(new Request(`https://portal.example/main/prescriptions?${query}`));
+
+describe('what the address asks for', () => {
+  it('is the last six months, what the member can do first, when it says nothing', () => {
+    expect(filtersOf()).toEqual({
+      q: '',
+      status: undefined,
+      period: 'last6Months',
+      person: '',
+      sort: 'action',
+      page: 1,
+    });
+  });
+
+  it.each([
+    ['page=0', { page: 1 }],
+    ['page=x', { page: 1 }],
+    ['period=ever', { period: 'last6Months' }],
+    ['status=unknown', { status: undefined }],
+    ['sort=price', { sort: 'action' }],
+    [`q=${'x'.repeat(90)}`, { q: 'x'.repeat(60) }],
+    [
+      'q=%20metf%20&period=all&status=tooSoon&page=3',
+      { q: 'metf', period: 'all', status: 'tooSoon', page: 3 },
+    ],
+  ])('reads %s', (query, expected) => {
+    expect(filtersOf(query)).toMatchObject(expected);
+  });
+
+  it('leaves out of the address what is not asked', () => {
+    expect(filterQuery(filtersOf('period=all&q=met'))).toEqual({ q: 'met', period: 'all', person: '' });
+  });
+});
+
+describe('the list', () => {
+  const items = [
+    prescription({ prescriptionId: 'soon', nextRefillDate: '2026-12-04' }),
+    prescription({ prescriptionId: 'ready' }),
+    prescription({ prescriptionId: 'order', openOrderNumber: '48217730' }),
+  ];
+
+  it('groups by what the member can do, first what can be done now', async () => {
+    const groups = groupRows(items, 'action', ana, await wordsIn('en'));
+    expect(groups.map(({ group, count }) => [group, count])).toEqual([
+      ['ready', 1],
+      ['onTheWay', 1],
+      ['notYet', 1],
+    ]);
+  });
+
+  it('keeps the order of the programme for the other sorts', async () => {
+    const groups = groupRows(items, 'drug', ana, await wordsIn('en'));
+    expect(groups).toHaveLength(1);
+    expect(groups[0]?.rows.map(({ id }) => id)).toEqual(['soon', 'ready', 'order']);
+  });
+
+  it.each([
+    ['en', '', 8, 2, '8 prescriptions from the last 6 months. 2 are ready to refill.'],
+    ['en', '', 1, 0, '1 prescription from the last 6 months. None is ready to refill.'],
+    ['en', 'period=all', 400, 9, '400 prescriptions. Showing 1 to 3.'],
+    ['en', 'q=met', 1, 1, '1 prescription found. 1 is ready to refill.'],
+    ['es', '', 8, 2, '8 recetas de los últimos 6 meses. 2 están listas para resurtir.'],
+    ['es', 'period=all&page=2', 400, 0, '400 recetas. Se muestran de la 21 a la 23.'],
+  ] as const)('counts in words (%s, %s, %i)', async (language, query, total, ready, expected) => {
+    const page = { items, total, counts: {} };
+    expect(summaryText(page, filtersOf(query), ready, true, await wordsIn(language))).toBe(expected);
+  });
+});

@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderRoute } from '~/ui/testing.tsx';
+import { ana, prescription } from '../../../tests/support/prescriptions.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
+import type { Language } from '~/i18n/translate.ts';
+import { PrescriptionDetailPage } from './detail-page.tsx';
+import type { PrescriptionView } from './detail.server.ts';
+import { readPrescriptionFilters } from './filters.server.ts';
+import { PrescriptionListPage } from './list-page.tsx';
+import { groupRows } from './list.server.ts';
+import type { PrescriptionListBody, PrescriptionListView } from './list.server.ts';
+
+const filters = readPrescriptionFilters(new Request('https://portal.example/main/prescriptions'));
+
+async function showList(
+  body: PrescriptionListBody | undefined,
+  language: Language = 'en',
+  more: Partial<PrescriptionListView> = {},
+) {
+  const items = [
+    prescription(),
+    prescription({ prescriptionId: 'rx-lisinopril', dispensedDrug: 'Lisinopril 10 mg tablet' }),
+    prescription({
+      prescriptionId: 'rx-atorvastatin',
+      dispensedDrug: 'Atorvastatin 20 mg tablet',
+      openOrderNumber: '48217730',
+    }),
+    prescription({
+      prescriptionId: 'rx-levo',
+      dispensedDrug: 'Levothyroxine 75 mcg tablet',
+      nextRefillDate: '2026-12-04',
+    }),
+  ];
+  const groups = groupRows(items, 'action', ana, await wordsIn(language));
+  const view: PrescriptionListView = {
+    summary: '4 prescriptions.',
+    notes: [],
+    people: [],
+    counts: {},
+    body: body ?? { kind: 'groups', groups, pages: 1, checked: true, more: false },
+    ...more,
+  };
+  renderRoute(<PrescriptionListPage view={view} filters={filters} toPage={String} />, { language });
+}
+
+describe('the list of prescriptions', () => {
+  it('has a Refill button for what is ready, and for nothing else', async () => {
+    await showList(undefined);
+    expect(
+      screen.getAllByRole('button', { name: /^Refill (?!selected)/ }).map((button) => button.textContent),
+    ).toEqual(['Refill Metformin ER 500 mg tablet', 'Refill Lisinopril 10 mg tablet']);
+    expect(screen.getByText('Refill from December 4, 2026')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See order 48217730' })).toHaveAttribute(
+      'href',
+      '/main/orders/48217730',
+    );
+  });
+
+  it('sends the checked ones with one button, also without scripts', async () => {
+    await showList(undefined);
+    const form = screen.getByRole('button', { name: 'Refill selected' }).closest('form')!;
+    expect(form).toHaveAttribute('action', '/main/cart');
+    const boxes = screen.getAllByRole('checkbox');
+    expect(boxes.map((box) => box.getAttribute('form'))).toEqual([form.id, form.id]);
+    expect(new FormData(form).getAll('intent')).toEqual(['add']);
+    expect(screen.getByRole('checkbox', { name: 'Choose Metformin ER 500 mg tablet' })).toBeChecked();
+  });
+
+  it('says how many there are in a place that is read out', async () => {
+    await showList(undefined);
+    expect(screen.getByRole('status')).toHaveTextContent('4 prescriptions.');
+  });
+
+  it('is in Spanish on a Spanish page', async () => {
+    await showList(undefined, 'es');
+    expect(screen.getByRole('heading', { level: 1, name: 'Recetas' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /Listas para resurtir/ })).toBeVisible();
+    expect(screen.getByText('Se puede resurtir desde el 4 de diciembre de 2026')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resurtir las marcadas' })).toBeVisible();
+    expect(screen.getAllByText('Demasiado pronto').length).toBeGreaterThan(0);
+  });
+
+  it('tells an outage from an empty list', async () => {
+    await showList({ kind: 'outage', message: 'Sorry, something went wrong' });
+    expect(screen.getByText('Sorry, something went wrong')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Try again/ })).toBeVisible();
+    expect(screen.queryByText(/No prescription/)).toBeNull();
+  });
+
+  it('offers to clear filters that match nothing', async () => {
+    await showList({
+      kind: 'empty',
+      title: 'No prescription matches',
+      text: 'Change the search.',
+      action: 'clear',
+    });
+    const card = screen.getByRole('heading', { name: 'No prescription matches' }).parentElement!;
+    expect(within(card).getByRole('link', { name: 'Clear' })).toHaveAttribute('href', '/main/prescriptions');
+  });
+});
+
+const detail: PrescriptionView = {
+  id: 'rx-metformin',
+  name: 'Metformin ER 500 mg tablet',
+  lead: 'Rx 7204418 · prescribed by Dr. Priya Nair',
+  state: 'active',
+  answer: { tone: 'go', strong: 'Yes, now.', say: 'You have 7 days left.', price: '$10.00' },
+  supply: {
+    figure: '7',
+    of: 'of 90 days left',
+    sentence: 'Filled August 28, 2026.',
+    value: 7,
+    max: 90,
+    low: 11,
+  },
+  directions: 'Take 1 tablet by mouth 2 times a day with meals.',
+  facts: [{ label: 'Quantity', value: '180 tablets' }],
+  automatic: [{ label: 'Refill reminder', value: 'On.' }],
+  prescriber: { name: 'Dr. Priya Nair', phone: { digits: '6085550119', text: '(608) 555-0119' } },
+  fills: {
+    ok: true,
+    value: [
+      { id: 'f1', date: 'August 28, 2026', order: '48202958', quantity: '180 tablets', paid: '$10.00' },
+    ],
+  },
+};
+
+describe('the page of a prescription', () => {
+  it('answers whether it can be refilled, with its price on the button', () => {
+    renderRoute(<PrescriptionDetailPage rx={detail} />);
+    const panel = screen.getByRole('region', { name: 'Can I refill?' });
+    expect(within(panel).getByText('Yes, now.')).toBeVisible();
+    const button = within(panel).getByRole('button', { name: /Refill for \$10\.00/ });
+    expect(new FormData(button.closest('form')!).getAll('prescriptionId')).toEqual(['rx-metformin']);
+  });
+
+  it('has the sentence instead of the button when it cannot', () => {
+    const answer = {
+      tone: 'wait',
+      strong: 'Not yet.',
+      say: 'You can refill from December 4, 2026.',
+    } as const;
+    renderRoute(<PrescriptionDetailPage rx={{ ...detail, state: 'tooSoon', answer }} />);
+    const panel = screen.getByRole('region', { name: 'Can I refill?' });
+    expect(within(panel).getByText(/You can refill from December 4, 2026/)).toBeVisible();
+    expect(within(panel).getByText('Too soon')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Refill/ })).toBeNull();
+  });
+
+  it('stands without its past fills, and says that they could not be loaded', () => {
+    const fills = { ok: false, message: 'Lo sentimos, algo salió mal' } as const;
+    renderRoute(<PrescriptionDetailPage rx={{ ...detail, fills }} />, { language: 'es' });
+    const block = screen.getByRole('region', { name: 'Surtidos anteriores' });
+    expect(within(block).getByText('Lo sentimos, algo salió mal')).toBeVisible();
+    expect(screen.getByRole('region', { name: '¿Puedo resurtir?' })).toBeVisible();
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
+import { refusalAnswer, refusalText } from './refusal-text.server.ts';
+
+type Case = { refusal: RefillRefusal; en: string; es: string };
+
+/** One refusal of every code, with what its sentence must say in each language. */
+const cases: { [Code in RefillRefusalCode]: Case[] } = {
+  termed: [
+    {
+      refusal: { code: 'termed', since: '2026-08-31' },
+      en: 'ended on August 31, 2026',
+      es: 'terminó el 31 de agosto de 2026',
+    },
+    { refusal: { code: 'termed' }, en: 'Your membership has ended', es: 'Su membresía terminó' },
+  ],
+  futureEffective: [
+    {
+      refusal: { code: 'futureEffective', from: '2026-12-01' },
+      en: 'starts on December 1, 2026',
+      es: 'empieza el 1 de diciembre de 2026',
+    },
+    { refusal: { code: 'futureEffective' }, en: 'has not started', es: 'aún no ha empezado' },
+  ],
+  mailOrderSuppressed: [
+    {
+      refusal: { code: 'mailOrderSuppressed' },
+      en: 'does not offer mail order',
+      es: 'no ofrece pedidos por correo',
+    },
+  ],
+  notShared: [{ refusal: { code: 'notShared' }, en: 'does not share', es: 'no comparte' }],
+  transferred: [
+    {
+      refusal: { code: 'transferred', on: '2026-10-06' },
+      en: 'on October 6, 2026. Ask that pharmacy',
+      es: 'el 6 de octubre de 2026',
+    },
+    { refusal: { code: 'transferred' }, en: 'moved to another pharmacy', es: 'pasó a otra farmacia' },
+  ],
+  discontinued: [
+    {
+      refusal: { code: 'discontinued', on: '2026-09-15' },
+      en: 'ended on September 15, 2026. Ask your prescriber',
+      es: '15 de septiembre de 2026',
+    },
+    { refusal: { code: 'discontinued' }, en: 'Ask your prescriber', es: 'Pregunte a su médico' },
+  ],
+  expired: [
+    {
+      refusal: { code: 'expired', on: '2026-10-01', renewableUntil: '2027-01-29', renewable: true },
+      en: 'renewed until January 29, 2027',
+      es: 'renovar hasta el 29 de enero de 2027',
+    },
+    {
+      refusal: { code: 'expired', on: '2025-10-01', renewableUntil: '2026-01-29', renewable: false },
+      en: 'new prescription',
+      es: 'receta nueva',
+    },
+  ],
+  contactingPrescriber: [
+    {
+      refusal: { code: 'contactingPrescriber', answerDueDate: '2026-12-01' },
+      en: 'until December 1, 2026 to answer',
+      es: 'hasta el 1 de diciembre de 2026',
+    },
+  ],
+  orderInProgress: [
+    {
+      refusal: { code: 'orderInProgress', orderNumber: '48217730' },
+      en: 'Order 48217730',
+      es: 'pedido 48217730',
+    },
+  ],
+  notMailOrder: [{ refusal: { code: 'notMailOrder' }, en: 'Call that pharmacy', es: 'Llame a esa farmacia' }],
+  scheduleII: [{ refusal: { code: 'scheduleII' }, en: 'does not allow refills', es: 'no permite resurtir' }],
+  scheduleLimit: [
+    {
+      refusal: { code: 'scheduleLimit', until: '2026-11-02', refills: 5 },
+      en: 'at most 5 refills of this medicine, and none after November 2, 2026',
+      es: 'como máximo 5 resurtidos',
+    },
+  ],
+  noRefillsLeft: [
+    {
+      refusal: { code: 'noRefillsLeft' },
+      en: 'no refills left. Call your prescriber',
+      es: 'Llame a su médico',
+    },
+  ],
+  tooSoon: [
+    {
+      refusal: { code: 'tooSoon', from: '2026-12-04' },
+      en: 'You can refill from December 4, 2026',
+      es: 'Puede resurtir desde el 4 de diciembre de 2026',
+    },
+  ],
+  noMailOrderProfile: [
+    {
+      refusal: { code: 'noMailOrderProfile' },
+      en: 'mail-order profile before your first refill. Call us',
+      es: 'perfil de pedidos por correo',
+    },
+  ],
+};
+
+const rows = Object.values(cases).flat();
+
+describe('why a refill cannot be ordered', () => {
+  for (const language of ['en', 'es'] as const) {
+    it.each(rows.map((row) => [row.refusal.code, row] as const))(
+      `says so in ${language}: %s`,
+      async (_, row) => {
+        const { t, show } = await wordsIn(language);
+        const text = refusalText(row.refusal, t, show);
+        expect(text).toContain(row[language]);
+        expect(text).not.toMatch(/[{}]/);
+        expect(text).toMatch(/\.$/);
+        expect(refusalAnswer(row.refusal, t)).toMatch(/\.$/);
+      },
+    );
+  }
+
+  it('never shows English on a Spanish page', async () => {
+    const [en, es] = [await wordsIn('en'), await wordsIn('es')];
+    for (const { refusal } of rows) {
+      expect(refusalText(refusal, es.t, es.show)).not.toBe(refusalText(refusal, en.t, en.show));
+      expect(refusalAnswer(refusal, es.t)).not.toBe(refusalAnswer(refusal, en.t));
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
+import { ana, prescription } from '../../../tests/support/prescriptions.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
+import type { PrescriptionGroup } from './prescription-state.ts';
+import { prescriptionRow } from './row.server.ts';
+
+interface Expected {
+  what: string;
+  rx?: Partial<Prescription>;
+  who?: Partial<RefillSituation>;
+  group: PrescriptionGroup;
+  line: string;
+}
+
+const pending = {
+  status: 'pending',
+  requestedDate: '2026-11-16',
+  requestedFrom: 'noMoreRefills',
+  answerDueDate: '2026-12-01',
+} as const;
+
+const rows: Expected[] = [
+  { what: 'nothing against it', group: 'ready', line: '3 refills left · Dr. Priya Nair' },
+  {
+    what: 'too soon',
+    rx: { nextRefillDate: '2026-12-04' },
+    group: 'notYet',
+    line: '3 refills left · 7 days left',
+  },
+  { what: 'an open order', rx: { openOrderNumber: '48217730' }, group: 'onTheWay', line: 'Order 48217730' },
+  {
+    what: 'no refills left',
+    rx: { refillsRemaining: 0 },
+    group: 'prescriber',
+    line: 'Dr. Priya Nair can write a new one',
+  },
+  {
+    what: 'a refused renewal',
+    rx: { refillsRemaining: 0, renewal: { ...pending, status: 'denied' } },
+    group: 'prescriber',
+    line: 'Your last request for a new prescription was not approved. · Dr. Priya Nair can write a new one',
+  },
+  {
+    what: 'the prescriber is asked',
+    rx: { refillsRemaining: 0, renewal: pending },
+    group: 'prescriber',
+    line: 'Asked November 16. Dr. Priya Nair has until December 1.',
+  },
+  {
+    what: 'schedule II',
+    rx: { deaClass: 'II' },
+    group: 'prescriber',
+    line: 'Needs a new prescription each time',
+  },
+  {
+    what: 'schedule IV after 6 months',
+    rx: { deaClass: 'IV' },
+    group: 'prescriber',
+    line: 'The legal limit of refills is reached',
+  },
+  {
+    what: 'transferred',
+    rx: { lifecycle: 'transferred', transferredTo: 'Lakeside Pharmacy', transferredDate: '2026-10-06' },
+    group: 'elsewhere',
+    line: 'Moved to Lakeside Pharmacy on October 6, 2026',
+  },
+  {
+    what: 'another pharmacy',
+    rx: { mailOrder: false, pharmacyName: 'Corner Street Pharmacy' },
+    group: 'elsewhere',
+    line: 'Filled at Corner Street Pharmacy',
+  },
+  {
+    what: 'expired',
+    rx: { expirationDate: '2026-10-01' },
+    group: 'over',
+    line: 'Expired October 1, 2026. Can be renewed until January 29, 2027.',
+  },
+  {
+    what: 'stopped',
+    rx: { lifecycle: 'discontinued', inactiveReason: 'discontinued', inactiveDate: '2026-09-15' },
+    group: 'over',
+    line: 'Ended September 15, 2026',
+  },
+  {
+    what: 'an ended membership',
+    who: { eligibilityStatus: 'TERMED' },
+    group: 'active',
+    line: '3 refills left · Dr. Priya Nair',
+  },
+  {
+    what: 'no mail-order profile',
+    who: { hasMailOrderProfile: false },
+    group: 'active',
+    line: '3 refills left · Dr. Priya Nair',
+  },
+];
+
+describe('a prescription in the list', () => {
+  it.each(rows)('with $what stands under $group', async ({ rx, who, group, line }) => {
+    const shown = prescriptionRow(prescription(rx), { ...ana, ...who }, await wordsIn('en'));
+    expect(shown.group).toBe(group);
+    expect(shown.row.lines).toEqual(['180 tablets · 90 days · Rx 7204418', line]);
+    expect(shown.row.ready ?? false).toBe(group === 'ready');
+  });
+
+  it('says from when a refill is possible', async () => {
+    const { row } = prescriptionRow(prescription({ nextRefillDate: '2026-12-04' }), ana, await wordsIn('es'));
+    expect(row.from).toBe('Se puede resurtir desde el 4 de diciembre de 2026');
+    expect(row.lines[0]).toBe('180 tabletas · 90 días · Rx 7204418');
+  });
+
+  it('names whose it is when it is not the own', async () => {
+    const { row } = prescriptionRow(
+      prescription({ personCode: '03', patientName: 'Leo Rivera' }),
+      ana,
+      await wordsIn('en'),
+    );
+    expect(row.lines[0]).toBe('For Leo Rivera · 180 tablets · 90 days · Rx 7204418');
+    expect(row.ready).toBe(true);
+  });
+
+  it('shows how much is left only where a refill can be ordered', async () => {
+    const words = await wordsIn('en');
+    expect(prescriptionRow(prescription(), ana, words).row.supply).toEqual({
+      left: 7,
+      of: 90,
+      text: '7 days left',
+    });
+    expect(prescriptionRow(prescription({ refillsRemaining: 0 }), ana, words).row.supply).toBeUndefined();
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { daysBetween, formatsFor } from './format.server.ts';
+import { localLabels } from '../labels.server.ts';
+import { translate } from './translate.ts';
+import type { Language, T } from './translate.ts';
+
+const en = formatsFor('en');
+const es = formatsFor('es');
+const t =
+  (language: Language): T =>
+  (key, values) =>
+    translate(localLabels[language], language, key, values) ?? key;
+
+describe('dates', () => {
+  it.each([
+    ['date', '2026-11-26', 'November 26, 2026', '26 de noviembre de 2026'],
+    ['dayMonth', '2026-03-01', 'March 1', '1 de marzo'],
+    ['weekdayDate', '2026-11-19', 'Thursday, November 19, 2026', 'Jueves, 19 de noviembre de 2026'],
+    ['weekdayDayMonth', '2026-11-21', 'Saturday, November 21', 'Sábado, 21 de noviembre'],
+    ['monthYear', '2028-08', 'August 2028', 'Agosto de 2028'],
+    ['monthYear', '2028-08-31', 'August 2028', 'Agosto de 2028'],
+    ['pdfDate', '2026-11-06', '11-06-2026', '11-06-2026'],
+    // summer and winter time in the programme's zone
+    [
+      'dateTime',
+      '2026-11-13T20:41:00Z',
+      'Friday, November 13, 3:41 pm',
+      'Viernes, 13 de noviembre, 3:41 p.m.',
+    ],
+    ['dateTime', '2026-07-04T04:05:00Z', 'Saturday, July 4, 12:05 am', 'Sábado, 4 de julio, 12:05 a.m.'],
+    ['dayOf', '2026-11-13T03:00:00Z', '2026-11-12', '2026-11-12'],
+  ] as const)('%s of %s', (name, value, english, spanish) => {
+    expect(en[name](value)).toBe(english);
+    expect(es[name](value)).toBe(spanish);
+  });
+
+  it('stand on a day tile', () => {
+    expect(en.shortDay('2026-11-26')).toEqual({ iso: '2026-11-26', month: 'Nov', day: '26' });
+    expect(es.shortDay('2027-01-04')).toEqual({ iso: '2027-01-04', month: 'Ene', day: '4' });
+  });
+
+  it.each([
+    ['2026-11-19', 'today', 'hoy'],
+    ['2026-11-20', 'tomorrow', 'mañana'],
+    ['2026-11-18', 'yesterday', 'ayer'],
+    ['2026-11-26', 'in 7 days', 'en 7 días'],
+    ['2026-11-09', '10 days ago', 'hace 10 días'],
+  ])('%s is said from November 19', (day, english, spanish) => {
+    expect(en.relativeDay(t('en'), day, '2026-11-19')).toBe(english);
+    expect(es.relativeDay(t('es'), day, '2026-11-19')).toBe(spanish);
+  });
+
+  it('are counted over the end of summer time and over a leap day', () => {
+    expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2);
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+    expect(daysBetween('2026-11-19', '2026-11-12')).toBe(-7);
+  });
+});
+
+describe('money and numbers', () => {
+  it.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [123450, '$1,234.50'],
+    [100000000, '$1,000,000.00'],
+    [-1000, '-$10.00'],
+  ])('%i cents read %s in both languages', (cents, text) => {
+    expect(en.money(cents)).toBe(text);
+    expect(es.money(cents)).toBe(text);
+  });
+
+  it.each([
+    ['6085550142', '(608) 555-0142'],
+    ['18005550142', '(800) 555-0142'],
+    ['711', '711'],
+  ])('the phone number %s reads %s', (digits, text) => expect(en.phone(digits)).toBe(text));
+
+  it('groups thousands', () => expect(en.number(12345)).toBe('12,345'));
+});

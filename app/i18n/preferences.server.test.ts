@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { readPreferences } from './preferences.server.ts';
+
+describe('how a member wants pages shown', () => {
+  it.each([
+    [{}, { language: 'en', textSize: 'small', light: false }],
+    [{ 'Accept-Language': 'es-MX,es;q=0.9,en;q=0.5' }, { language: 'es' }],
+    [{ 'Accept-Language': 'fr-FR, es;q=0.5' }, { language: 'es' }],
+    [{ 'Accept-Language': 'fr' }, { language: 'en' }],
+    [{ 'Accept-Language': 'es', Cookie: 'lang=en' }, { language: 'en' }],
+    [{ Cookie: '__Host-lang=es; __Host-ts=large' }, { language: 'es', textSize: 'large' }],
+    [{ Cookie: 'lang=xx; ts=huge; light=yes' }, { language: 'en', textSize: 'small', light: false }],
+    [{ Cookie: 'light=1' }, { light: true }],
+    [{ 'Save-Data': 'on' }, { light: true }],
+    [{ 'Save-Data': 'on', Cookie: 'light=0' }, { light: false }],
+  ])('%j', async (headers, expected) => {
+    expect(await readPreferences(new Headers(headers as Record<string, string>))).toMatchObject(expected);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from 'vitest';
+import { getT, pickLabels } from './t.server.ts';
+import { lastWords, translate } from './translate.ts';
+import type { LabelKey } from './translate.ts';
+
+type Source = Parameters<typeof getT>[0];
+
+function sourceWith(labels: Record<string, string>, language: 'en' | 'es' = 'en', nodeEnv = 'test') {
+  const error = vi.fn();
+  const source = {
+    preferences: { language, textSize: 'small', light: false },
+    content: { labels: () => Promise.resolve(labels) },
+    env: { nodeEnv },
+    log: { error },
+  } as unknown as Source;
+  return { source, error };
+}
+
+describe('words on the server', () => {
+  it('come from the portal when the programme sends none', async () => {
+    const t = await getT(sourceWith({}, 'es').source);
+    expect(t('nav.home')).toBe('Inicio');
+  });
+
+  it("take the programme's own words first and fall back one by one", async () => {
+    const t = await getT(sourceWith({ 'nav.home': 'Start', 'nobody.knows': 'x' }).source);
+    expect(t('nav.home')).toBe('Start');
+    expect(t('nav.orders')).toBe('Orders');
+  });
+
+  it('put values into their places, once, and count', async () => {
+    const t = await getT(sourceWith({}).source);
+    expect(t('common.pages.of', { page: 2, pages: '{page}' })).toBe('Page 2 of {page}');
+    expect(t('common.form.problems', { count: 1 })).toBe('There is a problem');
+    expect(t('common.form.problems', { count: 3 })).toBe('There are 3 problems');
+  });
+
+  it('fail loudly while building and softly for members', async () => {
+    const missing = 'orders.noSuchLabel' as LabelKey;
+    await expect(getT(sourceWith({}).source).then((t) => t(missing))).rejects.toThrow('orders.noSuchLabel');
+    const { source, error } = sourceWith({}, 'en', 'production');
+    expect((await getT(source))(missing)).toBe('No such label');
+    expect(error).toHaveBeenCalledWith({ label: missing }, 'missing label');
+  });
+
+  it('go to a page by prefix, with their plural forms and nothing else', async () => {
+    const picked = await pickLabels(
+      sourceWith({}).source,
+      'common.form.problems',
+      'nav.home',
+      'common.pages',
+    );
+    expect(Object.keys(picked).sort()).toEqual([
+      'common.form.problems_one',
+      'common.form.problems_other',
+      'common.pages.label',
+      'common.pages.next',
+      'common.pages.of',
+      'common.pages.page',
+      'common.pages.previous',
+      'nav.home',
+    ]);
+  });
+});
+
+describe('the lookup that pages carry', () => {
+  const labels = {
+    plain: 'Hello {name}',
+    days_one: '{count} día',
+    days_many: '{count} de días',
+    days_other: '{count} días',
+  };
+
+  it.each([
+    ['plain', { name: 'Ana' }, 'Hello Ana'],
+    ['plain', {}, 'Hello {name}'],
+    ['days', { count: 1 }, '1 día'],
+    ['days', { count: 0 }, '0 días'],
+    ['days', { count: 1_000_000 }, '1000000 de días'],
+  ])('%s with %j', (key, values, text) => expect(translate(labels, 'es', key, values)).toBe(text));
+
+  it('does not read a value as a placeholder', () => {
+    expect(translate({ a: '{x} {y}' }, 'en', 'a', { x: '{y}', y: 'z' })).toBe('{y} z');
+  });
+
+  it('says the last words of a key', () => expect(lastWords('cart.savedCards')).toBe('Saved cards'));
+});

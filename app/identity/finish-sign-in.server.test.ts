@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stillClock } from '../../tests/support/clocks.ts';
+import { finishSignIn } from './finish-sign-in.server.ts';
+import { signOut } from './sign-out.server.ts';
+import { startMiniProvider } from './testing/mini-provider.ts';
+import type { MiniProvider } from './testing/mini-provider.ts';
+import { portal, PORTAL } from './testing/portal.ts';
+import type { Portal } from './testing/portal.ts';
+
+let provider: MiniProvider;
+let site: Portal;
+const clock = stillClock();
+
+beforeEach(async () => {
+  provider = await startMiniProvider({ now: () => clock.now() });
+  site = portal({ provider, clock });
+});
+afterEach(async () => {
+  await provider.close();
+  await site.close();
+});
+
+async function begin(flow: 'signUpSignIn' | 'passwordReset' = 'signUpSignIn') {
+  const response = await site.signIn.begin(site.request('/auth/login'), flow, '/main/orders');
+  site.keep(response.headers.getSetCookie());
+  return response.headers.get('location') ?? '';
+}
+/** the callback as a browser makes it: cookies in, cookies out */
+async function comeBack(address: string) {
+  const context = site.context();
+  const end = await finishSignIn(context, site.request(address));
+  site.keep([...end.cookies, ...context.session.cookies()]);
+  return end;
+}
+const signInNow = async () => comeBack(provider.approve(await begin()));
+const session = async () => site.session().read();
+
+describe('a sign-in that goes well', () => {
+  it('starts a session, looks the member up and goes where she was going', async () => {
+    site.programme.says['/member/details'] = { email: 'new@example.test' };
+    provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, email: undefined } }));
+    expect(await signInNow()).toMatchObject({ to: '/main/orders' });
+    expect(await session()).toMatchObject({
+      state: 'active',
+      data: {
+        identity: { userName: 'ana', email: 'new@example.test', cardId: 'W100200300' },
+        membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1' },
+      },
+    });
+    expect([...site.jar().keys()]).toEqual(['__Host-session']);
+  });
+
+  it('leaves an audit line without a name or a token', async () => {
+    await signInNow();
+    expect(site.log.lines()).toContainEqual(
+      expect.objectContaining({ audit: 'sign-in', outcome: 'done', kind: 'normal' }),
+    );
+    expect(site.log.text()).not.toMatch(/ana\b|Peña|W100200300|eyJ/i);
+  });
+
+  it.each(['network', 'timeout', 'failed', 'refused'] as const)(
+    'needs no programme to start (%s): the first page asks again',
+    async (fault) => {
+      site.programme.says = { '/member/details': fault, '/member/eligibility': fault };
+      expect(await signInNow()).toMatchObject({ to: '/main/orders' });
+      const read = await session();
+      expect(read).toMatchObject({ state: 'active', data: { identity: { userName: 'ana' } } });
+      expect(read).not.toHaveProperty('data.membership');
+    },
+  );
+
+  it('does not take the details of someone else', async () => {
+    site.programme.says['/member/details'] = { userName: 'ben', cardId: 'OTHER', email: 'ben@example.test' };
+    await signInNow();
+    expect(await session()).toMatchObject({
+      data: { identity: { email: 'ana@example.test', cardId: 'W100200300' } },
+    });
+  });
+
+  it('unlocks for the same member where she was, and for another one at the start', async () => {
+    await signInNow();
+    clock.advance(16 * 60_000);
+    expect(await signInNow()).toMatchObject({ to: '/main/orders' });
+    clock.advance(16 * 60_000);
+    provider.lie((draft) => ({
+      ...draft,
+      claims: { ...draft.claims, sub: 'ben', extension_UserName: 'ben' },
+    }));
+    expect(await signInNow()).toMatchObject({ to: '/main' });
+  });
+});
+
+describe('a membership that is over', () => {
+  it('for three months still signs in', async () => {
+    site.programme.says['/member/eligibility'] = {
+      eligibilityStatus: 'TERMED',
+      terminationDate: '2026-08-20',
+    };
+    expect(await signInNow()).toMatchObject({ to: '/main/orders' });
+  });
+
+  it('for thirteen months ends on a page that says so, without a session', async () => {
+    site.programme.says['/member/eligibility'] = {
+      eligibilityStatus: 'TERMED',
+      terminationDate: '2025-10-20',
+    };
+    expect(await signInNow()).toMatchObject({ to: '/auth/ended' });
+    expect((await session()).state).toBe('none');
+    expect(site.jar().size).toBe(0);
+  });
+});
+
+describe('an account without a card', () => {
+  const unlinked = () =>
+    provider.lie((draft) => {
+      const { extension_ClientId: _client, extension_CardId: _card, ...claims } = draft.claims;
+      return { ...draft, claims };
+    });
+
+  it('gets its card from the programme', async () => {
+    unlinked();
+    expect(await signInNow()).toMatchObject({ to: '/main/orders' });
+    expect(await session()).toMatchObject({
+      data: { identity: { clientId: '31001', cardId: 'W100200300' } },
+    });
+  });
+
+  it('that the programme does not know ends on a page with support numbers, without a session', async () => {
+    unlinked();
+    site.programme.says = { '/member/details': 'refused', '/member/eligibility': 'refused' };
+    expect(await signInNow()).toMatchObject({ to: '/auth/ended?reason=eligibility' });
+    expect((await session()).state).toBe('none');
+  });
+});
+
+describe('a sign-in that goes wrong', () => {
+  it('goes to the new-password pages for a forgotten password, signing nobody in', async () => {
+    const state = new URL(await begin()).searchParams.get('state');
+    const query = `error=access_denied&error_description=AADB2C90118%3A+The+user+forgot&state=${state}`;
+    expect(await comeBack(`/auth/callback?${query}`)).toMatchObject({ to: '/auth/reset' });
+    expect(site.jar().size).toBe(0);
+  });
+
+  it('says that the password is reset, signing nobody in', async () => {
+    expect(await comeBack(provider.approve(await begin('passwordReset')))).toMatchObject({
+      to: '/auth/reset?done=1',
+    });
+    expect((await session()).state).toBe('none');
+  });
+
+  it('starts over once, then stops at a page instead of going round', async () => {
+    provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, aud: 'another' } }));
+    expect(await signInNow()).toMatchObject({ to: '/auth/login?returnTo=%2Fmain%2Forders' });
+    expect(await signInNow()).toMatchObject({ problem: 'failed', returnTo: '/main/orders' });
+    expect(await signInNow()).toMatchObject({ to: '/auth/login?returnTo=%2Fmain%2Forders' });
+  });
+
+  it('stops at a page at once while the provider is away', async () => {
+    const back = provider.approve(await begin());
+    provider.goDown();
+    expect(await comeBack(back)).toMatchObject({ problem: 'unavailable', returnTo: '/main/orders' });
+  });
+
+  it('starts over when the programme does not take the new tokens', async () => {
+    site.programme.says['/member/eligibility'] = 'unauthorized';
+    expect(await signInNow()).toMatchObject({ to: expect.stringContaining('/auth/login') as string });
+    expect((await session()).state).toBe('none');
+  });
+
+  it('is none when the back button leads a signed-in member to an old callback', async () => {
+    const back = provider.approve(await begin());
+    await comeBack(back);
+    expect(await comeBack(back)).toMatchObject({ to: '/main' });
+    expect((await session()).state).toBe('active');
+  });
+});
+
+describe('signing out', () => {
+  it('ends the portal’s session, then the provider’s, and lands on the login page', async () => {
+    await signInNow();
+    const context = site.context();
+    const url = new URL(await signOut(context));
+    expect(url.searchParams.get('id_token_hint')).toMatch(/^eyJ/);
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${PORTAL}/auth/start`);
+    expect((await session()).state).toBe('none');
+    site.keep(context.session.cookies());
+    expect(site.jar().size).toBe(0);
+  });
+
+  it('works from a locked session, and twice', async () => {
+    await signInNow();
+    clock.advance(20 * 60_000);
+    expect(new URL(await signOut(site.context())).searchParams.has('id_token_hint')).toBe(true);
+    expect(new URL(await signOut(site.context())).searchParams.has('id_token_hint')).toBe(false);
+  });
+});

@@ -1,0 +1,115 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { fault, useJourney } from './testing/journey.ts';
+import { PASSWORD_RESET } from './testing/mini-provider.ts';
+import type { Draft } from './testing/mini-provider.ts';
+import { portal } from './testing/portal.ts';
+
+const journey = useJourney();
+const { begin, finish } = journey;
+const seconds = () => Math.floor(journey.clock.now() / 1000);
+const withClaims = (claims: object) => (draft: Draft) => ({
+  ...draft,
+  claims: { ...draft.claims, ...claims },
+});
+const withHeader = (header: object) => (draft: Draft) => ({
+  ...draft,
+  header: { ...draft.header, ...header },
+});
+
+describe('an id_token that does not hold signs nobody in', () => {
+  it.each<[string, string, (draft: Draft) => Draft | string | Promise<string>]>([
+    ['without a signature', 'ALG_NOT_ALLOWED', ({ claims }) => new UnsecuredJWT(claims).encode()],
+    [
+      'signed with the client secret',
+      'ALG_NOT_ALLOWED',
+      ({ claims, header }) =>
+        new SignJWT(claims)
+          .setProtectedHeader({ ...header, alg: 'HS256' })
+          .sign(new TextEncoder().encode('secret'.padEnd(32))),
+    ],
+    ['not a token', 'JWS_INVALID', () => 'a.b.c'],
+    ['of another issuer', 'FAILED iss', withClaims({ iss: 'https://login.evil.test/' })],
+    [
+      'of the same issuer spelt otherwise',
+      'FAILED iss',
+      (draft) => withClaims({ iss: draft.claims.iss?.slice(0, -1) })(draft),
+    ],
+    ['for another client', 'FAILED aud', withClaims({ aud: 'another' })],
+    [
+      'for several clients, given to another',
+      'several audiences',
+      withClaims({ aud: ['portal', 'another'], azp: 'another' }),
+    ],
+    ['of another sign-in', 'nonce', withClaims({ nonce: 'x'.repeat(43) })],
+    ['without a nonce', 'nonce', withClaims({ nonce: undefined })],
+    ['of the password-reset flow', 'another flow', withClaims({ tfp: PASSWORD_RESET })],
+    ['of no flow', 'another flow', withClaims({ tfp: undefined })],
+    ['expired', 'EXPIRED', (draft) => withClaims({ exp: seconds() - 61 })(draft)],
+    ['without an expiry', 'FAILED exp', withClaims({ exp: undefined })],
+    ['not valid yet', 'FAILED nbf', (draft) => withClaims({ nbf: seconds() + 61 })(draft)],
+    ['issued in the future', 'issued in the future', (draft) => withClaims({ iat: seconds() + 61 })(draft)],
+    ['without a time of issue', 'FAILED iat', withClaims({ iat: undefined })],
+    ['without a subject', 'FAILED sub', withClaims({ sub: undefined })],
+    ['with an empty subject', 'a claim is missing', withClaims({ sub: ' ' })],
+    ['without a key id', 'NO_MATCHING_KEY', withHeader({ kid: undefined })],
+    ['with a key id nobody knows', 'NO_MATCHING_KEY', withHeader({ kid: 'unknown' })],
+    ['of another kind', 'another kind of token', withHeader({ typ: 'at+jwt' })],
+    ['of more than 16 KB', 'too large', withClaims({ extra: 'x'.repeat(16_384) })],
+    ['that names no member', 'names no member', withClaims({ extension_UserName: undefined })],
+    ['of no provider type', 'names no member', withClaims({ extension_ProviderType: undefined })],
+  ])('%s', async (_what, reason, lie) => {
+    const back = journey.provider.approve(await begin());
+    journey.provider.lie(lie);
+    const caught: unknown = await finish(back).catch((error: unknown) => error);
+    expect(caught).toEqual(fault('rejected'));
+    expect((caught as Error).message).toContain(reason);
+  });
+
+  it('does not look for keys where a token says they are', async () => {
+    const back = journey.provider.approve(await begin());
+    await journey.provider.rotate({ publish: false });
+    journey.provider.lie(
+      withHeader({
+        kid: 'first',
+        jku: `${journey.provider.origin}/evil`,
+        x5u: `${journey.provider.origin}/evil`,
+      }),
+    );
+    await expect(finish(back)).rejects.toEqual(fault('rejected'));
+    expect(journey.provider.asked('evil')).toBe(0);
+  });
+
+  it.each([
+    ['expired for less than a minute', () => ({ exp: seconds() - 59 })],
+    ['valid in less than a minute', () => ({ nbf: seconds() + 59, iat: seconds() + 59 })],
+    ['with the flow in other letters', () => ({ tfp: 'b2c_1_signupsignin' })],
+    ['with the flow in acr', () => ({ tfp: undefined, acr: 'B2C_1_SignUpSignIn' })],
+    [
+      'with the user name in preferred_username',
+      () => ({ extension_UserName: undefined, preferred_username: 'ana' }),
+    ],
+    ['with a flag that is a word', () => ({ extension_IsMigrated: 'True' })],
+  ])('but one is good that is %s', async (_what, claims) => {
+    const back = journey.provider.approve(await begin());
+    journey.provider.lie((draft) => withClaims(claims())(draft));
+    expect(await finish(back)).toMatchObject({ kind: 'member', identity: { userName: 'ana' } });
+  });
+
+  it('does not take a sign-in token for a finished password reset', async () => {
+    const back = journey.provider.approve(await begin('passwordReset'));
+    journey.provider.lie(withClaims({ tfp: 'B2C_1_SignUpSignIn' }));
+    await expect(finish(back)).rejects.toEqual(fault('rejected'));
+  });
+
+  it('takes a nonce of the secret before the newest one', async () => {
+    const back = journey.provider.approve(await begin());
+    const after = portal({
+      provider: journey.provider,
+      clock: journey.clock,
+      env: { sessionSecrets: ['brand new', ...journey.site.env.sessionSecrets] },
+    });
+    expect(await after.signIn.finish(journey.site.request(back))).toMatchObject({ kind: 'member' });
+    await after.close();
+  });
+});

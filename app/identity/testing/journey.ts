@@ -1,0 +1,42 @@
+/** A browser that goes to the provider and comes back, fresh for each test. */
+import { afterEach, beforeEach, expect } from 'vitest';
+import { stillClock } from '../../../tests/support/clocks.ts';
+import type { SignInFaultCode } from '../sign-in-fault.ts';
+import type { Flow } from '../sign-in.server.ts';
+import { startMiniProvider } from './mini-provider.ts';
+import type { MiniProvider } from './mini-provider.ts';
+import { portal } from './portal.ts';
+import type { Portal } from './portal.ts';
+
+export const fault = (code: SignInFaultCode) =>
+  expect.objectContaining({ name: 'SignInFault', code }) as Error;
+
+/** Sets up a provider and a portal before each test of a file, on one clock. */
+export function useJourney() {
+  const clock = stillClock();
+  const parts = {} as { provider: MiniProvider; site: Portal };
+  beforeEach(async () => {
+    parts.provider = await startMiniProvider({ now: () => clock.now() });
+    parts.site = portal({ provider: parts.provider, clock });
+  });
+  afterEach(async () => {
+    await parts.provider.close();
+    await parts.site.close();
+  });
+  return {
+    clock,
+    get provider() {
+      return parts.provider;
+    },
+    get site() {
+      return parts.site;
+    },
+    /** presses 'Log in'; gives the address of the provider's page */
+    async begin(flow: Flow = 'signUpSignIn', returnTo = '/main/orders', at = parts.site) {
+      const response = await at.signIn.begin(at.request('/auth/login'), flow, returnTo);
+      at.keep(response.headers.getSetCookie());
+      return response.headers.get('location') ?? '';
+    },
+    finish: (address: string, at = parts.site) => at.signIn.finish(at.request(address)),
+  };
+}

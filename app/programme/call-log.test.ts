@@ -1,0 +1,84 @@
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
+import {
+  FIND,
+  MEMBER_VALUES,
+  PLACE,
+  find,
+  findInput,
+  found,
+  page,
+  place,
+  portal,
+} from '../../tests/support/programme-client.ts';
+
+const server = useMsw();
+
+describe('the log', () => {
+  test('has one line for a call: names and figures', async () => {
+    server.use(http.get(FIND, () => HttpResponse.json(found)));
+    const { api, lines } = portal();
+    await api.call(find, findInput);
+    expect(lines()).toEqual([
+      {
+        level: 30,
+        service: 'claims',
+        method: 'GET',
+        path: '/claims/{claimId}',
+        queryKeys: ['cardId', 'drug', 'page'],
+        outcome: 'SUCCEEDED',
+        status: 200,
+        durationMs: expect.any(Number),
+        attempts: 1,
+        retried: false,
+        breaker: 'closed',
+        msg: 'programme call',
+      },
+    ]);
+  });
+  test('and every error are without token, key or value, however a call ends', async () => {
+    const replies = [
+      () => HttpResponse.json(found),
+      () => HttpResponse.json({ message: 'No Metformin for ana@example.test' }, { status: 400 }),
+      () => HttpResponse.text('C-100', { status: 401 }),
+      () => HttpResponse.error(),
+      () => HttpResponse.text('Metformin'),
+      () => new HttpResponse(null, { status: 302, headers: { location: '/C-100' } }),
+    ];
+    const { api, text } = portal();
+    const thrown: string[] = [];
+    for (const reply of replies) {
+      server.use(http.get(FIND, reply), http.post(PLACE, reply));
+      await api
+        .call(find, findInput)
+        .catch((e: Error) => thrown.push(e.message, String(e.stack), JSON.stringify(e.cause ?? '')));
+      await api.call(place, { body: { number: '4111' } }).catch((e: Error) => thrown.push(e.message));
+    }
+    expect(thrown.length).toBeGreaterThan(10);
+    for (const value of [...MEMBER_VALUES, 'programme.test'])
+      expect(text() + thrown.join('\n')).not.toContain(value);
+  });
+});
+
+describe("the programme's day", () => {
+  const date = 'Fri, 27 Nov 2026 08:00:00 GMT';
+  test('is read from its replies', async () => {
+    server.use(http.get(FIND, () => HttpResponse.json(found, { headers: { date } })));
+    const { api, clock } = portal();
+    await api.call(find, findInput);
+    expect(clock.observed).toEqual([new Date(date)]);
+  });
+  test('is not read from failures, from caches or from the content system', async () => {
+    server.use(
+      http.get(FIND, () => HttpResponse.json(found, { headers: { date, age: '9' } })),
+      http.post(PLACE, () => new HttpResponse(null, { status: 502, headers: { date } })),
+      http.get(`${PROGRAMME}/page`, () => HttpResponse.json({}, { headers: { date } })),
+    );
+    const { api, clock } = portal();
+    await api.call(find, findInput);
+    await api.call(place, { body: { number: '1' } }).catch(() => {});
+    await api.call(page, {});
+    expect(clock.observed).toEqual([]);
+  });
+});

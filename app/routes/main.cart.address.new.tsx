@@ -1,0 +1,38 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { NewAddressForm } from '~/features/checkout/address-form.server.ts';
+import { addAddress, stateOptions } from '~/features/checkout/address.server.ts';
+import { enterStage } from '~/features/checkout/checkout.server.ts';
+import { NewAddressPage } from '~/features/checkout/new-address-page.tsx';
+import { problemsOf } from '~/features/checkout/refused-call.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireMember(context, request);
+  await enterStage(context, member, 'address').catch(orErrorPage(context, request));
+  return { labels: await pickLabels(context, 'checkout.newAddress', 'checkout.steps'), states: stateOptions };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const member = await requireMember(context, request);
+  const form = await readForm(request, NewAddressForm);
+  await enterStage(context, member, 'address').catch(orErrorPage(context, request));
+  if (!form.ok) return rejectForm(context, form);
+  try {
+    await addAddress(context, member, form.value);
+  } catch (error) {
+    return rejectForm(context, form, problemsOf(error, request));
+  }
+  await member.session.flash({ label: 'checkout.address.added', tone: 'ok' });
+  return redirect(paths.cartAddress(), 303);
+}
+
+export default function CartAddressNew() {
+  const { states } = useLoaderData<typeof loader>();
+  return <NewAddressPage states={states} reply={useActionData<typeof action>()?.reply} />;
+}

@@ -1,0 +1,48 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { checkCard, NewCardForm, SENSITIVE_CARD_FIELDS } from '~/features/checkout/card-form.server.ts';
+import { enterStage } from '~/features/checkout/checkout.server.ts';
+import { NewCardPage } from '~/features/checkout/new-card-page.tsx';
+import { addCard, cardForm } from '~/features/checkout/payment.server.ts';
+import { requireRecentSignIn } from '~/features/checkout/recent-sign-in.server.ts';
+import { problemsOf } from '~/features/checkout/refused-call.server.ts';
+import { wordsOf } from '~/features/checkout/words.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireMember(context, request);
+  await requireRecentSignIn(context, request);
+  const [{ address }, words, labels] = await Promise.all([
+    enterStage(context, member, 'payment').catch(orErrorPage(context, request)),
+    wordsOf(context),
+    pickLabels(context, 'checkout.newCard', 'checkout.newAddress', 'checkout.steps'),
+  ]);
+  return { labels, form: cardForm(context, address!, words) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const member = await requireMember(context, request);
+  await requireRecentSignIn(context, request);
+  const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
+  const { address } = await enterStage(context, member, 'payment').catch(orErrorPage(context, request));
+  if (!form.ok) return rejectForm(context, form);
+  const checked = checkCard(form.value, address!, context.clock.today());
+  if (!checked.ok) return rejectForm(context, form, checked.problems);
+  try {
+    await addCard(context, member, checked.card);
+  } catch (error) {
+    return rejectForm(context, form, problemsOf(error, request));
+  }
+  await member.session.flash({ label: 'checkout.payment.added', tone: 'ok' });
+  return redirect(paths.cartPayment(), 303);
+}
+
+export default function CartPaymentNew() {
+  const { form } = useLoaderData<typeof loader>();
+  return <NewCardPage form={form} reply={useActionData<typeof action>()?.reply} />;
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ThankYouPage } from '~/features/checkout/result-pages.tsx';
+import { enterResult, placedView } from '~/features/checkout/result.server.ts';
+import { wordsOf } from '~/features/checkout/words.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const member = await requireMember(context, request);
+  const intent = await enterResult(context, member, params.intentId, 'placed').catch(
+    orErrorPage(context, request),
+  );
+  const [order, labels] = await Promise.all([
+    placedView(context, member, intent, await wordsOf(context)).catch(orErrorPage(context, request)),
+    pickLabels(context, 'checkout.placed'),
+  ]);
+  return { labels, order, intentId: intent.intentId };
+}
+
+export default function CartThankYou() {
+  const { order, intentId } = useLoaderData<typeof loader>();
+  return <ThankYouPage order={order} intentId={intentId} />;
+}

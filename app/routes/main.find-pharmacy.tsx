@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { supportView } from '~/features/guest/support.server.ts';
+import { PhonePage } from '~/features/more/phone-page.tsx';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireMember(context, request);
+  const [labels, support] = await Promise.all([
+    pickLabels(context, 'more.pharmacy', 'more.call', 'more.back'),
+    supportView(context),
+  ]);
+  return { labels, support };
+}
+
+export default function FindPharmacy() {
+  const { support } = useLoaderData<typeof loader>();
+  return <PhonePage subject="pharmacy" support={support} />;
+}

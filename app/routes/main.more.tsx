@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { supportView } from '~/features/guest/support.server.ts';
+import { MorePage } from '~/features/more/more-page.tsx';
+import { getT, pickLabels } from '~/i18n/t.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { identity } = await requireMember(context, request);
+  const [t, support] = await Promise.all([getT(context), supportView(context)]);
+  const { textSize, light } = context.preferences;
+  const memberId = t('more.page.memberId', { id: identity.cardId });
+  const more = { name: `${identity.firstName} ${identity.lastName}`, memberId, textSize, light, support };
+  return { labels: await pickLabels(context, 'more.page', 'guest.help'), more };
+}
+
+export default function More() {
+  const { more } = useLoaderData<typeof loader>();
+  return <MorePage more={more} />;
+}

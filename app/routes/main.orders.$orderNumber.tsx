@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { OrderDetailPage } from '~/features/orders/detail-page.tsx';
+import { orderDetail } from '~/features/orders/detail.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const member = await requireMember(context, request);
+  const order = await orderDetail(context, member, params.orderNumber!).catch(orErrorPage(context, request));
+  return { labels: await pickLabels(context, 'orders.detail.page', 'orders.status'), order };
+}
+
+export default function OrderDetail() {
+  const { order } = useLoaderData<typeof loader>();
+  return <OrderDetailPage order={order} />;
+}

@@ -1,0 +1,31 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { filterQuery, readOrderFilters } from '~/features/orders/filters.server.ts';
+import { OrderListPage } from '~/features/orders/list-page.tsx';
+import { orderList } from '~/features/orders/list.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireMember(context, request);
+  const filters = readOrderFilters(request);
+  const view = await orderList(context, member, filters).catch(orErrorPage(context, request));
+  const query = filterQuery(filters);
+  if (view.body.kind === 'rows' && filters.page > view.body.pages) {
+    throw redirect(paths.orders({ ...query, page: view.body.pages }));
+  }
+  return {
+    labels: await pickLabels(context, 'orders.list', 'orders.status', 'orders.period'),
+    view,
+    filters,
+    query,
+  };
+}
+
+export default function Orders() {
+  const { view, filters, query } = useLoaderData<typeof loader>();
+  return <OrderListPage view={view} filters={filters} toPage={(page) => paths.orders({ ...query, page })} />;
+}

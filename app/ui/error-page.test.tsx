@@ -1,0 +1,53 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from '@remix-run/router';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ErrorPage } from './error-page.tsx';
+import { renderRoute } from './testing.tsx';
+
+const HELP = { phone: '(800) 555-0142', href: 'tel:+18005550142', tty: '711' };
+const show = (error: unknown, language: 'en' | 'es' = 'en') =>
+  renderRoute(<ErrorPage error={error} help={HELP} />, { language, path: '/main/orders?page=2' });
+const answer = (status: number, data: unknown = null) => new ErrorResponse(status, '', data);
+
+describe('a page that cannot be shown', () => {
+  it.each([
+    [answer(404), 'We could not find this page'],
+    [answer(403), 'We could not accept this request'],
+    [answer(503), 'Part of the portal is not available right now'],
+    [answer(500), 'Sorry, something went wrong'],
+    [new Error('connect ECONNREFUSED 10.0.0.1'), 'Sorry, something went wrong'],
+  ])('%o says so in plain words', (error, title) => {
+    show(error);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+  });
+
+  it('never shows what an error said of itself', () => {
+    show(new Error('token abc of ana'));
+    expect(screen.getByText('We ran into an unexpected error. Please try again.')).toBeInTheDocument();
+    expect(screen.queryByText(/token/)).toBeNull();
+  });
+
+  it("shows the programme's sentence when there is one", () => {
+    show(answer(500, { message: 'Your plan is being updated.' }));
+    expect(screen.getByText('Your plan is being updated.')).toBeInTheDocument();
+  });
+
+  it('offers the same page again when that may help, and home when it will not', () => {
+    const { unmount } = show(answer(503), 'es');
+    expect(screen.getByRole('link', { name: 'Intentar de nuevo' })).toHaveAttribute('href', '/main/orders?page=2');
+    unmount();
+    show(answer(404));
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/main');
+  });
+
+  it('names whom to call', () => {
+    show(answer(500));
+    expect(screen.getByRole('link', { name: 'Call (800) 555-0142' })).toHaveAttribute('href', 'tel:+18005550142');
+  });
+
+  it('says too many attempts as the catalogue does', () => {
+    show(answer(429));
+    expect(screen.getByText('Too many attempts. Try again after sometime.')).toBeInTheDocument();
+  });
+});

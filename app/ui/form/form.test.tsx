@@ -1,0 +1,134 @@
+import { act, screen } from '@testing-library/react';
+import { useActionData } from '@remix-run/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderRoute } from '../testing.tsx';
+import { Checkbox, Radios } from './choices.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { Field } from './field.tsx';
+import type { FormReply } from './form-reply.ts';
+import { PostForm } from './post-form.tsx';
+import { Select } from './select.tsx';
+import { Submit } from './submit.tsx';
+
+const REPLY: FormReply = {
+  values: { zip: '5370' },
+  problems: [
+    { name: 'zip', message: 'Enter a ZIP code of 5 digits' },
+    { name: 'card', message: 'Choose a card' },
+  ],
+};
+
+function AddressPage({ reply }: { reply?: FormReply }) {
+  return (
+    <>
+      <ErrorSummary reply={reply} />
+      <PostForm reply={reply} values={{ zip: '53703', state: 'WI' }}>
+        <Field name="zip" label="ZIP code" hint="5 digits" pattern="\d{5}" />
+        <Select
+          name="state"
+          label="State"
+          options={[
+            { value: 'IL', label: 'Illinois' },
+            { value: 'WI', label: 'Wisconsin' },
+          ]}
+        />
+        <Radios
+          name="card"
+          label="Pay with"
+          options={[
+            { value: '1', label: 'Visa' },
+            { value: '2', label: 'Mastercard' },
+          ]}
+        />
+        <Checkbox name="agree" label="I agree" />
+        <Submit whenValid>Save</Submit>
+      </PostForm>
+    </>
+  );
+}
+
+describe('a fresh form', () => {
+  it('shows what is known and complains about nothing', async () => {
+    renderRoute(<AddressPage />);
+    expect(await screen.findByLabelText('ZIP code')).toHaveValue('53703');
+    expect(screen.getByLabelText('State')).toHaveValue('WI');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leaves its messages to the portal', async () => {
+    renderRoute(<AddressPage />);
+    expect((await screen.findByLabelText('ZIP code')).closest('form')).toHaveAttribute('novalidate');
+  });
+
+  it('turns its button on once everything is filled in', async () => {
+    const user = userEvent.setup();
+    renderRoute(<AddressPage />);
+    const save = await screen.findByRole('button', { name: 'Save' });
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByLabelText('Visa'));
+    await user.click(screen.getByLabelText('I agree'));
+    expect(save).not.toHaveAttribute('aria-disabled');
+    await user.clear(screen.getByLabelText('ZIP code'));
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('a refused form', () => {
+  it('keeps what was typed and says what is wrong at the field', async () => {
+    renderRoute(<AddressPage reply={REPLY} />);
+    const zip = await screen.findByLabelText('ZIP code');
+    expect(zip).toHaveValue('5370');
+    expect(zip).toBeInvalid();
+    expect(zip).toHaveAccessibleDescription(/5 digits Error: ?Enter a ZIP code of 5 digits/);
+  });
+
+  it('starts the member at the summary, whose lines lead to the fields', async () => {
+    const user = userEvent.setup();
+    renderRoute(<AddressPage reply={REPLY} />);
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveFocus();
+    expect(summary).toHaveAccessibleName('There are 2 problems');
+    await user.click(screen.getByRole('link', { name: 'Choose a card' }));
+    expect(screen.getByLabelText('Visa')).toHaveFocus();
+  });
+
+  it('puts Error in front of the title, in Spanish too, and takes it away again', async () => {
+    document.title = 'Member Portal - Carrito';
+    const { unmount } = renderRoute(<AddressPage reply={REPLY} />, { language: 'es' });
+    expect(await screen.findByRole('alert')).toHaveAccessibleName('Hay 2 problemas');
+    expect(document.title).toBe('Error: Member Portal - Carrito');
+    unmount();
+    expect(document.title).toBe('Member Portal - Carrito');
+  });
+});
+
+describe('a form on its way', () => {
+  it('is posted once, however often the button is pressed', async () => {
+    const user = userEvent.setup();
+    let posts = 0;
+    let answer = () => {};
+    function OrderPage() {
+      const done = useActionData<{ done: boolean }>()?.done;
+      return (
+        <PostForm>
+          <Submit>{done ? 'Placed' : 'Place order'}</Submit>
+        </PostForm>
+      );
+    }
+    renderRoute(<OrderPage />, {
+      action: async () => {
+        posts += 1;
+        await new Promise<void>((resolve) => (answer = resolve));
+        return { done: true };
+      },
+    });
+    const button = await screen.findByRole('button');
+    await user.dblClick(button);
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await act(async () => answer());
+    expect(await screen.findByText('Placed')).toBeInTheDocument();
+    expect(posts).toBe(1);
+  });
+});

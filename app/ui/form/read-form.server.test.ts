@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readForm, rejectForm } from './read-form.server.ts';
+
+const CardForm = z.object({
+  holder: z.string({ error: 'common.form.required' }).max(10, { error: 'common.form.tooLong' }),
+  zip: z.string().regex(/^\d{5}$/),
+  cardNumber: z.string(),
+  tag: z.array(z.string()).optional(),
+});
+
+const post = (fields: [string, string][]) =>
+  new Request('http://portal.test/form', { method: 'POST', body: new URLSearchParams(fields) });
+
+const contextIn = (language: 'en' | 'es') =>
+  ({
+    preferences: { language, textSize: 'small', light: false },
+    content: { labels: () => Promise.resolve({}) },
+    env: { nodeEnv: 'test' },
+    log: {},
+    formRefused: false,
+  }) as unknown as Parameters<typeof rejectForm>[0];
+
+describe('a posted form', () => {
+  it('gives its values when everything holds', async () => {
+    const form = await readForm(
+      post([
+        ['holder', 'Ana'],
+        ['zip', '53703'],
+        ['cardNumber', '4111'],
+        ['formToken', 'abc'],
+      ]),
+      CardForm,
+    );
+    expect(form).toMatchObject({ ok: true, value: { holder: 'Ana', zip: '53703', cardNumber: '4111' } });
+  });
+
+  it('comes back with what was typed, but never with a card number', async () => {
+    const context = contextIn('en');
+    const form = await readForm(
+      post([
+        ['holder', ''],
+        ['zip', '5370'],
+        ['cardNumber', '4111111111111111'],
+      ]),
+      CardForm,
+      { sensitive: ['cardNumber'] },
+    );
+    if (form.ok) throw new Error('should be refused');
+    const answer = await rejectForm(context, form);
+    expect(answer.init?.status).toBe(422);
+    expect(answer.data.reply).toEqual({
+      values: { holder: '', zip: '5370' },
+      problems: [
+        { name: 'holder', message: 'Fill in this field' },
+        { name: 'zip', message: 'Check this field' },
+      ],
+    });
+    expect(context.formRefused).toBe(true);
+  });
+
+  it('speaks the language of the member, also where the schema has no words of its own', async () => {
+    const form = await readForm(
+      post([
+        ['holder', 'a name that is too long'],
+        ['zip', '53703'],
+      ]),
+      CardForm,
+    );
+    if (form.ok) throw new Error('should be refused');
+    const { problems } = (await rejectForm(contextIn('es'), form)).data.reply;
+    expect(problems).toEqual([
+      { name: 'holder', message: 'El texto es demasiado largo' },
+      { name: 'cardNumber', message: 'Complete este campo' },
+    ]);
+  });
+
+  it("shows what the programme said against it, in the form's order", async () => {
+    const form = await readForm(
+      post([
+        ['holder', 'Ana'],
+        ['zip', '53703'],
+        ['cardNumber', '4111'],
+      ]),
+      CardForm,
+    );
+    const { reply } = (
+      await rejectForm(contextIn('en'), form, {
+        zip: { label: 'common.pages.page', values: { page: 7 } },
+        holder: 'The bank does not know this name.',
+        '': 'error.generic',
+      })
+    ).data;
+    expect(reply.problems).toEqual([
+      { name: '', message: 'We ran into an unexpected error. Please try again.' },
+      { name: 'holder', message: 'The bank does not know this name.' },
+      { name: 'zip', message: 'Page 7' },
+    ]);
+  });
+
+  it.each(['extra', 'holder.name', 'holder[0]', '__intent__'])(
+    'with a field %s is no form of ours',
+    async (name) => {
+      const refused = await readForm(post([[name, 'x']]), CardForm).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(Response);
+      expect((refused as Response).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FormTokenContext } from '../form/form-context.ts';
+import { renderRoute } from '../testing.tsx';
+import { Frame } from './frame.tsx';
+
+const HELP = { phone: '(800) 555-0142', href: 'tel:+18005550142', tty: '711' };
+const ANA = { name: 'Ana Rivera', initials: 'AR' };
+
+const page = (member?: typeof ANA) => (
+  <Frame member={member} textSize="medium" light={false} help={HELP} notes={[]}>
+    <h1>Orders</h1>
+  </Frame>
+);
+const fieldsOf = (button: HTMLElement) => Object.fromEntries(new FormData(button.closest('form')!, button));
+
+describe('the frame of a page', () => {
+  it('gives a member the six sections and shows where they are', () => {
+    renderRoute(page(ANA), { path: '/main/orders/48217730' });
+    const tabs = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      'Home',
+      'Orders',
+      'Prescriptions',
+      'Drugs',
+      'Pharmacies',
+      'More',
+    ]);
+    expect(tabs.filter((tab) => tab.hasAttribute('aria-current')).map((tab) => tab.textContent)).toEqual(['Orders']);
+    expect(screen.getByText('Ana Rivera', { selector: 'b' })).toBeInTheDocument();
+  });
+
+  it('signs out by a post, without JavaScript too', () => {
+    renderRoute(page(ANA));
+    const form = screen.getByText('Sign out').closest('form');
+    expect(form).toHaveAttribute('method', 'post');
+    expect(form).toHaveAttribute('action', '/auth/logout');
+  });
+
+  it('gives a guest the way in, and no tabs', () => {
+    renderRoute(page());
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/start');
+  });
+
+  it('offers the other language in its own words and comes back to the same page', () => {
+    renderRoute(page(), { path: '/guest-login?from=app' });
+    const button = screen.getByRole('button', { name: 'Español' });
+    expect(button).toHaveAttribute('lang', 'es');
+    expect(button.closest('form')).toHaveAttribute('action', '/preferences');
+    expect(fieldsOf(button)).toEqual({ returnTo: '/guest-login?from=app', lang: 'es' });
+  });
+
+  it('offers English to a Spanish reader', () => {
+    renderRoute(page(), { language: 'es' });
+    expect(fieldsOf(screen.getByRole('button', { name: 'English' }))).toMatchObject({ lang: 'en' });
+  });
+
+  it('shows which text size is on', () => {
+    renderRoute(page());
+    const sizes = within(screen.getByRole('group', { name: 'Text size', hidden: true }));
+    expect(sizes.getByText('Medium').closest('button')).toHaveAttribute('aria-pressed', 'true');
+    expect(sizes.getByText('Large').closest('button')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('has help and the light version at the end of every page', () => {
+    renderRoute(page());
+    expect(screen.getByRole('link', { name: HELP.phone })).toHaveAttribute('href', HELP.href);
+    expect(fieldsOf(screen.getByRole('button', { name: 'Light version' }))).toMatchObject({ light: '1' });
+  });
+
+  it('lets a keyboard skip to the content', () => {
+    renderRoute(page(ANA));
+    expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveAttribute('href', '#main');
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+  });
+
+  it('sends the form token along where the browser needs one', () => {
+    renderRoute(<FormTokenContext.Provider value="t0ken">{page(ANA)}</FormTokenContext.Provider>);
+    expect(fieldsOf(screen.getByRole('button', { name: 'Español' }))).toMatchObject({ formToken: 't0ken' });
+  });
+});

@@ -1,0 +1,31 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { FormToken } from '../form/form-token.tsx';
+import { ReturnTo } from './return-to.tsx';
+
+export type TextSize = 'small' | 'medium' | 'large';
+
+const SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
+
+/** Three sizes of A; a plain form that comes back to the same page. */
+export function TextSizeForm({ current, labelledBy }: { current: TextSize; labelledBy: string }) {
+  const t = useT();
+  return (
+    <form
+      method="post"
+      action={paths.preferences()}
+      className="seg"
+      role="group"
+      aria-labelledby={labelledBy}
+    >
+      <FormToken />
+      <ReturnTo />
+      {SIZES.map((size) => (
+        <button key={size} name="ts" value={size} className={`ts-${size}`} aria-pressed={size === current}>
+          <span aria-hidden="true">A</span>
+          <span className="vh">{t(`nav.${size}`)}</span>
+        </button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,221 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { Link } from '@remix-run/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Block } from './block.tsx';
+import type { BlockResult } from './block.tsx';
+import { Cap } from './cap.tsx';
+import { DialogLink } from './dialog-link.tsx';
+import { LoaderOverlay } from './loader-overlay.tsx';
+import { FlashNotes } from './note.tsx';
+import { Pagination } from './pagination.tsx';
+import { Pill } from './pill.tsx';
+import { Row, Rows } from './rows.tsx';
+import { Steps } from './steps.tsx';
+import { Table } from './table.tsx';
+import { renderRoute } from './testing.tsx';
+import { Timeline } from './timeline.tsx';
+import { Toast } from './toast.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+describe('a part of a page', () => {
+  const show = (result: BlockResult<string>) =>
+    renderRoute(
+      <Block title="Recent claims" result={result}>
+        {(text) => <p>{text}</p>}
+      </Block>,
+      { path: '/main/home?year=2026' },
+    );
+
+  it('shows what it has', () => {
+    show({ ok: true, value: '3 claims' });
+    expect(screen.getByRole('region', { name: 'Recent claims' })).toHaveTextContent('3 claims');
+  });
+
+  it('says so when it has nothing to show, and offers the same page again', () => {
+    show({ ok: false, message: 'Sorry, something went wrong' });
+    expect(screen.getByText('Sorry, something went wrong')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Try again ?: Recent claims$/ })).toHaveAttribute(
+      'href',
+      '/main/home?year=2026',
+    );
+  });
+});
+
+describe('lists', () => {
+  it('put the status in words beside a link that names the row', () => {
+    renderRoute(
+      <Rows>
+        <Row
+          title="Metformin"
+          to="/main/prescriptions/1"
+          lines={['7 days left', undefined]}
+          aside={
+            <Pill tone="wait" shape="clock">
+              Too soon
+            </Pill>
+          }
+        />
+      </Rows>,
+    );
+    const row = screen.getByRole('listitem');
+    expect(within(row).getByRole('link', { name: 'Metformin' })).toHaveAttribute(
+      'href',
+      '/main/prescriptions/1',
+    );
+    expect(row).toHaveTextContent('7 days leftToo soon');
+  });
+
+  it('are tables to a screen reader even when they look like cards', () => {
+    renderRoute(
+      <Table
+        caption="Past fills"
+        columns={[{ label: 'Filled' }, { label: 'You paid', numeric: true }]}
+        rows={[{ key: 'a', cells: ['August 28, 2026', '$10.00'] }]}
+      />,
+    );
+    const table = screen.getByRole('table', { name: 'Past fills' });
+    expect(within(table).getByRole('rowheader')).toHaveTextContent('August 28, 2026');
+    expect(within(table).getByRole('cell')).toHaveAttribute('data-l', 'You paid');
+  });
+
+  it('turn pages by links, and have none to turn when there is one', () => {
+    renderRoute(<Pagination page={4} pages={20} to={(page) => `/main/orders?page=${page}`} />);
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/main/orders?page=3');
+    expect(screen.getByRole('link', { name: 'Page 4' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Previous',
+      '1',
+      '3',
+      '4',
+      '5',
+      '20',
+      'Next',
+    ]);
+  });
+
+  it('have no pages when one is enough', () => {
+    const { container } = renderRoute(<Pagination page={1} pages={1} to={String} />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});
+
+describe('where things stand', () => {
+  it('is said in words: figure, bar and sentence', () => {
+    renderRoute(
+      <Cap
+        label="Deductible"
+        figure="$350.00"
+        of="of $1,500.00"
+        value={350}
+        max={1500}
+        sentence="$1,150.00 left"
+      />,
+    );
+    expect(screen.getByRole('meter', { name: 'Deductible' })).toHaveTextContent('$350.00 of $1,500.00');
+    expect(screen.getByText('$1,150.00 left')).toBeInTheDocument();
+  });
+
+  it('lets a member go back to finished steps only', () => {
+    renderRoute(
+      <Steps
+        current={1}
+        steps={[
+          { label: 'Cart', to: '/main/cart' },
+          { label: 'Address', to: '/x' },
+          { label: 'Payment', to: '/y' },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Cart']);
+    expect(screen.getByText('Address')).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('tells what is done and what is still to come', () => {
+    renderRoute(
+      <Timeline
+        items={[
+          { title: 'Placed', state: 'done' },
+          { title: 'Shipped', state: 'now' },
+          { title: 'Delivered', state: 'next' },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+      'Done: Placed',
+      'Shipped',
+      'Still to come: Delivered',
+    ]);
+  });
+});
+
+describe('messages', () => {
+  it('are announced: good news calmly, failures at once', () => {
+    renderRoute(
+      <FlashNotes
+        notes={[
+          { tone: 'ok', text: 'Saved' },
+          { tone: 'bad', text: 'Not saved' },
+        ]}
+      />,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('Saved');
+    expect(screen.getByRole('alert')).toHaveTextContent('Not saved');
+  });
+
+  it('pop up for four seconds and are gone', () => {
+    vi.useFakeTimers();
+    const { container } = renderRoute(<Toast notes={[{ tone: 'ok', text: 'Refill added to your cart' }]} />);
+    expect(container.querySelector('.toast')).toHaveTextContent('Refill added to your cart');
+    act(() => vi.advanceTimersByTime(3999));
+    expect(container.querySelector('.toast')).not.toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    expect(container.querySelector('.toast')).toBeNull();
+  });
+
+  it("cover the page with 'Loading' only when the next page is late", async () => {
+    vi.useFakeTimers();
+    renderRoute(
+      <>
+        <Link to="/slow">Orders</Link>
+        <LoaderOverlay />
+      </>,
+      { others: [{ path: '/slow', Component: () => null, loader: () => new Promise(() => {}) }] },
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Orders' }));
+    await act(() => vi.advanceTimersByTimeAsync(399));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  });
+});
+
+describe('a question before something is done', () => {
+  const question = (
+    <DialogLink to="/main/cart/remove" label="Remove" title="Remove this refill?" text="It stays refillable.">
+      <button>Yes, remove</button>
+    </DialogLink>
+  );
+
+  it('is a page of its own for browsers that cannot open dialogs', () => {
+    renderRoute(question);
+    expect(screen.getByRole('link', { name: 'Remove' })).toHaveAttribute('href', '/main/cart/remove');
+  });
+
+  it('opens over the page otherwise, and can be left', async () => {
+    const user = userEvent.setup();
+    // jsdom has no modal dialogs
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+    renderRoute(question);
+    await user.click(screen.getByRole('link', { name: 'Remove' }));
+    expect(screen.getByRole('dialog', { name: 'Remove this refill?' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

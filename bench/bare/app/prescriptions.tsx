@@ -1,0 +1,28 @@
+import { Form, Link } from '@remix-run/react';
+import type { Rows } from './programme.server.ts';
+
+export function Prescriptions({ rows }: { rows: Rows }) {
+  return (
+    <main>
+      <h1>Prescriptions</h1>
+      <ul className="rows">
+        {rows.map((row) => (
+          <li key={row.id} className="row">
+            <h2>
+              <Link to={`/prescriptions/${row.id}`}>{row.name}</Link>
+            </h2>
+            <p>{row.what}</p>
+            <p>{row.refills}</p>
+            <span className="pill">{row.state}</span>
+            {row.ready && (
+              <Form method="post">
+                <input type="hidden" name="prescriptionId" value={row.id} />
+                <button>Refill</button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import { useLoaderData } from '@remix-run/react';
+import { Prescriptions } from '../prescriptions.tsx';
+import { fetchRows } from '../programme.server.ts';
+import type { Rows } from '../programme.server.ts';
+
+let kept: Promise<Rows> | undefined;
+
+/** The rows in memory: the least that Remix can need for them. */
+export const loader = async () => ({ rows: await (kept ??= fetchRows()) });
+
+export default function Index() {
+  return <Prescriptions rows={useLoaderData<typeof loader>().rows} />;
+}

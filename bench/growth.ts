@@ -1,0 +1,48 @@
+/** How a page's cost grows with what a member has: from nothing over the usual to ten years of use. */
+import { kilobytes, number, spread, table, times } from './report.ts';
+import { inTurn, median, uncertaintyMs } from './rounds.ts';
+import type { Effort, Result } from './rounds.ts';
+import { portalUrl } from './stand.ts';
+import type { Stand } from './stand.ts';
+
+/** The first has nothing at all: what the others cost is compared with that. */
+const members = ['eve', 'ana', 'hugo'] as const;
+const pages = ['/main/prescriptions', '/main/orders', '/main/home'] as const;
+
+const head = [
+  'page and member',
+  'CPU ms a request',
+  `to ${members[0]}`,
+  'upstream requests',
+  'upstream KB',
+  'KB on the wire',
+];
+
+const line = (result: Result, base: Result | undefined) => [
+  result.name,
+  spread(result.cpu),
+  times(median(result.cpu), base ? median(base.cpu) : NaN),
+  number(result.upstream.requests),
+  kilobytes(result.upstream.bytes),
+  kilobytes(result.reply.wireBytes),
+];
+
+/** Measures and prints. */
+export async function compareMembers(stand: Stand, effort: Effort): Promise<void> {
+  const cookies = new Map<string, string>();
+  for (const member of members) cookies.set(member, await stand.cookieOf(member));
+  const lines: string[][] = [];
+  for (const page of pages) {
+    const subjects = members.map((member) => ({
+      name: `${page}, ${member}`,
+      pid: stand.pid,
+      url: `${portalUrl}${page}`,
+      cookie: cookies.get(member) ?? '',
+      encoding: 'br' as const,
+    }));
+    const results = await inTurn(subjects, effort, stand.replay.traffic);
+    lines.push(...results.map((result) => line(result, results[0])));
+  }
+  console.log(`\n## Growth: ${members.join(', ')}\n\n${table(head, lines)}\n`);
+  console.log(`One step of the kernel's clock is ${number(uncertaintyMs(effort))} ms a request.`);
+}

@@ -1,0 +1,55 @@
+/**
+ * A page as a tree of plain elements: what is left of it when every component, hook and data fetch is
+ * taken away. React's renderToString of this tree is the least that React can need for the page.
+ */
+import { JSDOM } from 'jsdom';
+
+export type PageNode = string | { tag: string; props: Record<string, string | boolean>; html?: string; children: PageNode[] };
+
+const TEXT = 3;
+const ELEMENT = 1;
+
+const propNames: Record<string, string> = {
+  class: 'className',
+  for: 'htmlFor',
+  charset: 'charSet',
+  crossorigin: 'crossOrigin',
+  novalidate: 'noValidate',
+  readonly: 'readOnly',
+  autofocus: 'autoFocus',
+  nomodule: 'noModule',
+  checked: 'defaultChecked',
+};
+const flags = new Set(['async', 'checked', 'defer', 'disabled', 'hidden', 'multiple', 'open', 'required', 'selected', 'novalidate', 'readonly', 'autofocus', 'nomodule']); // prettier-ignore
+
+function propsOf(element: Element): Record<string, string | boolean> {
+  const props: Record<string, string | boolean> = {};
+  for (const { name, value } of element.attributes) {
+    const known = name === 'value' && element.tagName === 'INPUT' ? 'defaultValue' : (propNames[name] ?? name);
+    props[known] = flags.has(name) && value === '' ? true : value;
+  }
+  return props;
+}
+
+function nodeOf(node: Node): PageNode | undefined {
+  if (node.nodeType === TEXT) return node.textContent ?? '';
+  if (node.nodeType !== ELEMENT) return undefined;
+  const element = node as Element;
+  const tag = element.localName;
+  const props = propsOf(element);
+  if (tag === 'script' || tag === 'style') return { tag, props, html: element.innerHTML, children: [] };
+  const children = [...element.childNodes].map(nodeOf).filter((child) => child !== undefined);
+  return { tag, props, children };
+}
+
+/** Reads a whole HTML document. */
+export function pageTree(html: string): PageNode {
+  const { document } = new JSDOM(html).window;
+  const root = nodeOf(document.documentElement);
+  if (root === undefined) throw new Error('the page is empty');
+  return root;
+}
+
+/** How many list rows a page shows. */
+export const rowsOf = (html: string, selector: string): number =>
+  new JSDOM(html).window.document.querySelectorAll(selector).length;

@@ -1,0 +1,122 @@
+/** The prescriptions page beside a bare Remix app with the same rows, and beside React alone. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clientScripts } from './client-js.ts';
+import { askMany, askOnce } from './load.ts';
+import { pageTree, rowsOf } from './page-tree.ts';
+import { kilobytes, number, spread, table, times } from './report.ts';
+import { inTurn, median, uncertaintyMs } from './rounds.ts';
+import type { Effort, Result, Subject } from './rounds.ts';
+import { buildBare, startBare, startReact } from './servers.ts';
+import type { Server } from './servers.ts';
+import { ports } from './settings.ts';
+import { portalUrl } from './stand.ts';
+import type { Stand } from './stand.ts';
+
+const ADDRESS = '/main/prescriptions';
+const LIST = '/refills/prescriptions';
+const encodings = ['br', 'identity'] as const;
+// rows of the lists, without the one that holds the button for several
+const PORTAL_ROWS = 'main .rows > li.row:not(.foot-r)';
+const BARE_ROWS = 'main .rows > li';
+
+/** What the page fetches once the portal knows the member and the content system, the list first. */
+async function callsOfPage(stand: Stand, cookie: string): Promise<{ path: string; url: string }[]> {
+  const target = { url: `${portalUrl}${ADDRESS}`, cookie, encoding: 'identity' as const };
+  await askMany(target, 5, 1);
+  const calls = await stand.replay.recorded(() => askMany(target, 1, 1));
+  return calls.sort((a, b) => Number(b.path.includes(LIST)) - Number(a.path.includes(LIST)));
+}
+
+interface Row {
+  name: string;
+  pid: number;
+  url: string;
+  cookie?: string;
+}
+
+const subjectsOf = (rows: readonly Row[]): Subject[] =>
+  rows.flatMap((row) => encodings.map((encoding) => ({ ...row, name: `${row.name} ${encoding}`, encoding })));
+
+function linesOf(rows: readonly Row[], results: readonly Result[], scripts: readonly string[]): string[][] {
+  const resultOf = (name: string) => {
+    const result = results.find((one) => one.name === name);
+    if (!result) throw new Error(`${name} was not measured`);
+    return result;
+  };
+  const base = rows[0] && median(resultOf(`${rows[0].name} br`).cpu);
+  return rows.map(({ name }, at) => {
+    const [br, plain] = [resultOf(`${name} br`), resultOf(`${name} identity`)];
+    return [
+      name,
+      spread(br.cpu),
+      times(median(br.cpu), base ?? NaN),
+      spread(plain.cpu),
+      kilobytes(br.reply.wireBytes),
+      kilobytes(plain.reply.body.byteLength),
+      scripts[at] ?? '–',
+      number(br.upstream.requests),
+    ];
+  });
+}
+
+const head = [
+  'server',
+  'CPU ms a request, brotli',
+  'to the portal',
+  'CPU ms, not compressed',
+  'KB on the wire',
+  'KB of HTML',
+  'client JS, KB brotli',
+  'upstream requests',
+];
+
+async function measure(rows: readonly Row[], effort: Effort, stand: Stand) {
+  const results = await inTurn(subjectsOf(rows), effort, stand.replay.traffic);
+  const scripts: string[] = [];
+  for (const { url, cookie, name } of rows) {
+    const { body } = await askOnce({ url, encoding: 'identity', ...(cookie && { cookie }) });
+    const { files, bytes } = await clientScripts(url, body.toString());
+    scripts.push(name.startsWith('React') ? '–' : `${kilobytes(bytes)} in ${files}`);
+  }
+  return linesOf(rows, results, scripts);
+}
+
+/** Measures and prints. */
+export async function comparePage(stand: Stand, effort: Effort, member: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const servers: Server[] = [];
+  try {
+    await buildBare();
+    const cookie = await stand.cookieOf(member);
+    const calls = await callsOfPage(stand, cookie);
+    const url = `${portalUrl}${ADDRESS}`;
+    const html = (await askOnce({ url, cookie, encoding: 'identity' })).body.toString();
+    const urls = calls.map((call) => call.url);
+    const bare = await startBare(ports.bare, urls);
+    servers.push(bare);
+    const react = await startReact(ports.react, pageTree(html), urls, folder);
+    servers.push(react);
+    const bareHtml = (await askOnce({ url: bare.url, encoding: 'identity' })).body.toString();
+
+    const lines = await measure(
+      [
+        { name: 'portal', pid: stand.pid, url, cookie },
+        { name: 'remix-serve, fetching', pid: bare.pid, url: `${bare.url}/fetched` },
+        { name: 'remix-serve, rows in memory', pid: bare.pid, url: `${bare.url}/` },
+        { name: "React's limit, fetching", pid: react.pid, url: `${react.url}/fetched` },
+        { name: "React's limit", pid: react.pid, url: `${react.url}/` },
+      ],
+      effort,
+      stand,
+    );
+    console.log(`\n## ${ADDRESS} of ${member}\n\n${table(head, lines)}\n`);
+    console.log(`Rows on the page: portal ${rowsOf(html, PORTAL_ROWS)}, remix-serve ${rowsOf(bareHtml, BARE_ROWS)}.`);
+    console.log(`The page fetches: ${calls.map(({ path }) => path.split('?')[0]).join(', ')}.`);
+    console.log(`One step of the kernel's clock is ${number(uncertaintyMs(effort))} ms a request.`);
+  } finally {
+    for (const server of servers) await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * The programme, at next to no cost: asks the sandbox for every reply once and repeats it from then
+ * on, and counts what the portal fetches. So the portal's processor time is its own, and what a page
+ * needs from the programme is known to the byte.
+ */
+import { createServer, request } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+
+interface Kept {
+  path: string;
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+
+export interface Traffic {
+  requests: number;
+  /** of reply bodies */
+  bytes: number;
+}
+
+const AGAIN = '/again/';
+const MAX_KEPT = 1_000;
+const KEEP_ALIVE_MS = 120_000;
+// of one connection, or wrong for a reply that is sent later
+const notRepeated = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
+
+/** A reply depends on who asks for what, and in which shape. */
+const keyOf = (method: string, path: string, headers: IncomingHttpHeaders) =>
+  [method, path, headers.authorization, headers.providertype, headers['x-api-version'], headers['accept-encoding']].join('\n');
+
+async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Starts it on `port`, in front of the sandbox on `sandboxPort`. Only reads are repeated. */
+export async function startReplay(port: number, sandboxPort: number) {
+  const kept = new Map<string, Kept>();
+  const seen: Kept[] = [];
+  const traffic: Traffic = { requests: 0, bytes: 0 };
+
+  function forward(incoming: IncomingMessage, body: Buffer): Promise<Kept> {
+    const { method = 'GET', url: path = '/', headers } = incoming;
+    return new Promise((resolve, reject) => {
+      const outgoing = request({ host: '127.0.0.1', port: sandboxPort, method, path, headers }, (reply) => {
+        const entries = Object.entries(reply.headers).filter(([name]) => !notRepeated.has(name));
+        bytesOf(reply).then(
+          (bytes) => resolve({ path, status: reply.statusCode ?? 502, headers: Object.fromEntries(entries), body: bytes }),
+          reject,
+        );
+      });
+      outgoing.once('error', reject);
+      outgoing.end(body);
+    });
+  }
+
+  async function replyTo(incoming: IncomingMessage): Promise<Kept> {
+    const { method = 'GET', url: path = '/', headers } = incoming;
+    const sent = await bytesOf(incoming);
+    if (path.startsWith(AGAIN)) {
+      const again = seen[Number(path.slice(AGAIN.length))];
+      if (again) return again;
+    }
+    const key = keyOf(method, path, headers);
+    const before = kept.get(key);
+    if (before) return before;
+    const reply = await forward(incoming, sent);
+    if (method === 'GET' && reply.status < 300 && kept.size < MAX_KEPT) kept.set(key, reply);
+    return reply;
+  }
+
+  function send(response: ServerResponse, reply: Kept) {
+    traffic.requests += 1;
+    traffic.bytes += reply.body.byteLength;
+    response.writeHead(reply.status, { ...reply.headers, 'content-length': reply.body.byteLength });
+    response.end(reply.body);
+  }
+
+  let watching: Kept[] | undefined;
+  const server = createServer((incoming, response) => {
+    replyTo(incoming).then(
+      (reply) => {
+        watching?.push(reply);
+        send(response, reply);
+      },
+      () => response.writeHead(502).end(),
+    );
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  await new Promise<void>((ready, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', ready);
+  });
+
+  return {
+    /** what has been fetched so far */
+    traffic: (): Traffic => ({ ...traffic }),
+    /** What `act` fetches, as addresses at which anyone can have the same bytes again. */
+    async recorded(act: () => Promise<unknown>): Promise<{ path: string; url: string }[]> {
+      const replies: Kept[] = (watching = []);
+      await act();
+      watching = undefined;
+      return replies.map((reply) => {
+        const at = seen.push(reply) - 1;
+        return { path: reply.path, url: `http://127.0.0.1:${port}${AGAIN}${at}` };
+      });
+    },
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+export type Replay = Awaited<ReturnType<typeof startReplay>>;

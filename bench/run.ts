@@ -1,0 +1,36 @@
+/**
+ * What pages cost, side by side in one run: see bench/README.md. Reports; judges nothing.
+ *
+ *   npm run bench                       both comparisons
+ *   npm run bench -- page               the prescriptions page against bare remix-serve and React
+ *   npm run bench -- growth             eve, ana and hugo
+ *   npm run bench -- profile            where the portal's time goes on one page
+ *   npm run bench -- --rounds 3 --requests 50
+ */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { load, machine } from './cpu.ts';
+import { compareMembers } from './growth.ts';
+import { comparePage } from './page.ts';
+import { profilePage } from './profile.ts';
+import { readSettings } from './settings.ts';
+import { withStand } from './stand.ts';
+
+if (process.platform !== 'linux') throw new Error('the bench reads processor time from /proc: it needs Linux');
+if (!existsSync(resolve(import.meta.dirname, '../build/server/index.js'))) {
+  throw new Error('build/ is missing: run `npm run build` first');
+}
+
+const { parts, effort, address, member } = readSettings(process.argv.slice(2));
+console.log(machine());
+console.log(`Load before: ${load()}. ${effort.rounds} rounds of ${effort.requests} requests, ${effort.atOnce} at once.`);
+
+if (parts.includes('page') || parts.includes('growth')) {
+  await withStand(async (stand) => {
+    if (parts.includes('page')) await comparePage(stand, effort, member);
+    if (parts.includes('growth')) await compareMembers(stand, effort);
+  });
+}
+if (parts.includes('profile')) await profilePage(address, member, effort);
+
+console.log(`\nLoad after: ${load()}.`);

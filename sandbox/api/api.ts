@@ -1,0 +1,53 @@
+/** The programme's API: every call of the contract behind one gateway. */
+import express from 'express';
+import type { ErrorRequestHandler, RequestHandler, Router } from 'express';
+import { mountContent } from '../content/content.ts';
+import type { CallRecord } from './call-record.ts';
+import { createMount } from './mount.ts';
+import type { Gate } from './mount.ts';
+import { mountClaims } from './routes/claims.ts';
+import { mountMailOrder } from './routes/mail-order.ts';
+import { mountMember } from './routes/member.ts';
+import { mountOrders } from './routes/orders.ts';
+import { mountPrescriptions } from './routes/prescriptions.ts';
+
+function recordInto(record: CallRecord): RequestHandler {
+  return (req, res, next) => {
+    const { method, path, headers } = req;
+    const query = { ...req.query } as Record<string, string>;
+    const add = () => record.add({ at: new Date().toISOString(), method, path, query, headers, status: res.statusCode });
+    // Before the reply leaves, so that whoever has it finds the call in the record.
+    const end = res.end.bind(res) as (...args: unknown[]) => typeof res;
+    res.end = ((...args: unknown[]) => {
+      add();
+      return end(...args);
+    }) as typeof res.end;
+    next();
+  };
+}
+
+const badBody: ErrorRequestHandler = (error: { status?: number }, _req, res, _next) => {
+  const status = error.status ?? 400;
+  res.status(status).json({ message: status === 413 ? 'The body is too large.' : 'The body is not valid JSON.' });
+};
+
+export function createApi(gate: Gate, record: CallRecord): Router {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  router.use(recordInto(record));
+  router.use((_req, res, next) => {
+    res.setHeader('Date', new Date(gate.world.clock.now()).toUTCString());
+    res.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  router.use(express.json({ limit: '64kb', strict: false }));
+  const mount = createMount(router, gate);
+  mountMember(mount);
+  mountPrescriptions(mount);
+  mountMailOrder(mount);
+  mountOrders(mount);
+  mountClaims(mount);
+  mountContent(mount);
+  router.use((_req, res) => res.status(404).json({ statusCode: 404, message: 'Resource not found' }));
+  router.use(badBody);
+  return router;
+}

@@ -1,0 +1,37 @@
+/** The last thousand calls that the API received, for anyone who wants to see what a portal really sends. */
+import type { IncomingHttpHeaders } from 'node:http';
+
+const CAPACITY = 1_000;
+
+export interface RecordedCall {
+  /** RFC 3339, by the machine's clock */
+  at: string;
+  method: string;
+  /** below the API's base address */
+  path: string;
+  query: Record<string, string | string[]>;
+  /** as received, names in lower case */
+  headers: IncomingHttpHeaders;
+  status: number;
+}
+
+export interface CallRecord {
+  add(call: RecordedCall): void;
+  /** as they were answered: the newest is the last */
+  list(): RecordedCall[];
+  clear(): void;
+}
+
+export function createCallRecord(): CallRecord {
+  const calls: RecordedCall[] = [];
+  return {
+    add(call) {
+      calls.push(call);
+      if (calls.length > CAPACITY) calls.shift();
+    },
+    list: () => [...calls],
+    clear() {
+      calls.length = 0;
+    },
+  };
+}

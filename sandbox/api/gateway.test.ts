@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../app/programme/contract/index.ts';
+import { startTestSandbox } from './test-client.ts';
+import type { TestMember, TestSandbox } from './test-client.ts';
+
+let sandbox: TestSandbox;
+let ana: TestMember;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  ana = sandbox.as('ana');
+});
+afterAll(() => sandbox.close());
+
+const eligibility = calls.member.eligibilityByUserName;
+const byName = { query: { userName: 'ana' } };
+
+describe('the gateway refuses', () => {
+  test.each([undefined, 'wrong-key'])('the subscription key %s, as Azure API Management does', async (key) => {
+    const reply = await ana.send(eligibility, byName, { 'Ocp-Apim-Subscription-Key': key });
+    expect(reply.status).toBe(401);
+    expect(reply.body.statusCode).toBe(401);
+    expect(reply.body.message).toMatch(/^Access denied due to (missing|invalid) subscription key\. /);
+  });
+
+  test.each([undefined, '2.0'])('x-api-version %s where it is 1.0', async (version) => {
+    const reply = await ana.send(eligibility, byName, { 'x-api-version': version });
+    expect(reply).toMatchObject({ status: 400, body: { fields: ['x-api-version'] } });
+  });
+
+  test('version 1.0 where it is 2.0', async () => {
+    const { clientId, cardId } = ana.ids;
+    const reply = await ana.send(calls.member.familyCoverage, { query: { clientId, cardId } }, { 'x-api-version': '1.0' });
+    expect(reply.status).toBe(400);
+  });
+
+  test.each([undefined, '', 'SOMETHING', 'PARTNER'])('ProviderType %s for a direct member', async (providerType) => {
+    const reply = await ana.send(eligibility, byName, { ProviderType: providerType });
+    expect(reply).toMatchObject({ status: 400, body: { fields: ['ProviderType'] } });
+  });
+
+  test.each(['', undefined, 'Bearer nonsense', 'Basic YTpi'])('the token %s', async (authorization) => {
+    const reply = await ana.send(eligibility, byName, { Authorization: authorization });
+    expect(reply.status).toBe(401);
+    expect(reply.body.message).not.toMatch(/subscription/);
+  });
+
+  test('a token of a member on a content call, and on an open call any authorization header at all', async () => {
+    const labels = await ana.send(calls.content.labels, { params: { lang: 'en' } }, { ProviderType: 'GUEST' });
+    expect(labels.status).toBe(400);
+    const platform = { query: { clientId: '10001' } };
+    expect((await sandbox.guest.send(calls.routing.platform, platform, { Authorization: '' })).status).toBe(400);
+    expect((await sandbox.guest.send(calls.routing.platform, platform)).status).toBe(200);
+  });
+
+  test('an unknown path, and a body that is no JSON', async () => {
+    expect(await sandbox.get('/api/nothing')).toMatchObject({ status: 404, body: { message: 'Resource not found' } });
+    const headers = { 'Content-Type': 'application/json' };
+    const reply = await fetch(`${sandbox.baseUrl}/api/mail-order/refills-request`, { method: 'POST', headers, body: '{' });
+    expect(reply.status).toBe(400);
+  });
+
+  test('a query that breaks the contract, naming the field', async () => {
+    const reply = await ana.send(calls.orders.search, { query: { ...ana.ids, perPage: 1000, sort: 'upwards' } });
+    expect(reply).toMatchObject({ status: 400, body: { fields: expect.arrayContaining(['perPage', 'sort']) } });
+  });
+});
+
+describe('another member’s data', () => {
+  const other = { clientId: '10002', cardId: 'GPH800801', personCode: '01' };
+
+  test.each(['clientId', 'cardId', 'personCode'] as const)('is forbidden by %s', async (id) => {
+    const ids = { ...ana.ids, [id]: id === 'personCode' ? '02' : other[id] };
+    expect((await ana.send(calls.mailOrder.balance, { query: ids })).status).toBe(403);
+  });
+
+  test('is forbidden by user name', async () => {
+    expect((await ana.send(calls.member.details, { query: { userName: 'hugo' } })).status).toBe(403);
+  });
+
+  test('is forbidden for relatives who do not share', async () => {
+    const query = { ...ana.ids, personCodes: '01,04' };
+    expect((await ana.send(calls.prescriptions.refillable, { query })).status).toBe(403);
+    expect((await ana.send(calls.orders.search, { query })).status).toBe(403);
+    const claims = { query: { ...ana.ids, allowedPhiPersonCodes: '04' } };
+    expect((await ana.send(calls.claims.search, claims)).status).toBe(403);
+    const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
+    const cara = { query: { ...ana.ids, personCode: '04', ...dates } };
+    expect((await ana.send(calls.prescriptions.medicationHistory, cara)).status).toBe(403);
+  });
+
+  test('and is not found by id', async () => {
+    const hugo = sandbox.as('hugo');
+    const { items } = await hugo.call(calls.prescriptions.refillable, { query: hugo.ids });
+    const params = { prescriptionId: items[0]!.prescriptionId };
+    expect((await ana.send(calls.prescriptions.byId, { params, query: ana.ids })).status).toBe(404);
+    const unknown = { params: { prescriptionId: 'nothing' }, query: ana.ids };
+    const [theirs, none] = [await ana.send(calls.prescriptions.byId, { params, query: ana.ids }), await ana.send(calls.prescriptions.byId, unknown)];
+    expect(theirs.body).toEqual(none.body);
+  });
+
+  test('that is shared shows: Ben sees Leo, and in Ana’s orders only Leo’s lines and his own', async () => {
+    const ben = sandbox.as('ben');
+    const query = { ...ben.ids, personCodes: '02,03', perPage: 100 };
+    const page = await ben.call(calls.prescriptions.refillable, { query });
+    expect(new Set(page.items.map((rx) => rx.personCode))).toEqual(new Set(['02', '03']));
+    const orders = await ben.call(calls.orders.search, { query });
+    const lines = orders.items.flatMap((order) => order.lines);
+    expect(new Set(lines.map((line) => line.personCode))).toEqual(new Set(['02', '03']));
+    const mixed = orders.items.find((order) => order.lines.some((line) => line.cancelReason === 'outOfStock'));
+    expect(mixed?.lines).toHaveLength(3);
+    expect(mixed?.paymentCardLabel).toBeUndefined();
+    expect(mixed?.totalCents).toBe(mixed?.lines.reduce((sum, line) => sum + line.priceCents, 0));
+  });
+});
+
+describe('what the portal sends', () => {
+  test('is on record with all its headers', async () => {
+    await ana.call(calls.mailOrder.balance, { query: ana.ids });
+    const { body } = await sandbox.get('/calls.json');
+    expect(body.at(-1)).toMatchObject({
+      method: 'GET',
+      path: '/mail-order/balance',
+      query: ana.ids,
+      status: 200,
+      headers: {
+        'ocp-apim-subscription-key': 'sandbox-subscription-key',
+        'authorization-sso': '',
+        authorization: expect.stringMatching(/^Bearer /),
+        providertype: 'DIRECT',
+        'x-api-version': '1.0',
+      },
+    });
+  });
+});

@@ -1,0 +1,81 @@
+/** Puts a call of the contract on the router: headers, shape of what comes in, work, shape of what goes out. */
+import type { Request, Response, Router } from 'express';
+import { z } from 'zod';
+import type { CallDefinition } from '../../app/programme/contract/call.ts';
+import { advanceWorld } from '../data/advance.ts';
+import type { World } from '../data/world.ts';
+import type { VerifyAccess } from '../idp/verify-access.ts';
+import { Refusal } from '../refusal.ts';
+import { checkHeaders } from './gateway.ts';
+import type { Keys } from './gateway.ts';
+import { callerOf, nobody } from './whose.ts';
+import type { Caller } from './whose.ts';
+
+type Parsed<C, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: infer S extends z.ZodType }
+  ? { [P in K]: z.output<S> }
+  : unknown;
+export type Input<C extends CallDefinition> = { world: World; caller: Caller } & Parsed<C, 'params'> &
+  Parsed<C, 'query'> &
+  Parsed<C, 'body'>;
+export type Handler<C extends CallDefinition> = (input: Input<C>) => z.input<C['response']>;
+export type Mount = <C extends CallDefinition>(call: C, handler: Handler<C>) => void;
+
+export interface Gate {
+  world: World;
+  keys: Keys;
+  verify: VerifyAccess;
+}
+
+/** @throws Refusal 400 naming the fields */
+function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = [...new Set(result.error.issues.map((issue) => issue.path.join('.') || 'body'))];
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
+  throw new Refusal(400, problems.join('; '), { fields });
+}
+
+/** What goes out must keep the contract; if it does not, the sandbox is broken and says where. */
+function checkReply(call: CallDefinition, reply: unknown): unknown {
+  const result = call.response.safeParse(reply);
+  if (result.success) return result.data;
+  const where = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw new Error(`${call.method} ${call.path} breaks the contract: ${where}`);
+}
+
+async function answer(call: CallDefinition, handler: Handler<CallDefinition>, gate: Gate, req: Request): Promise<unknown> {
+  const access = await checkHeaders(call, req.headers, gate.keys, gate.verify);
+  const parts = {
+    params: parse(call.params, req.params),
+    query: parse(call.query, req.query),
+    body: parse(call.body, req.body),
+  };
+  advanceWorld(gate.world);
+  const caller = access ? callerOf(gate.world, access) : nobody;
+  const reply: unknown = handler({ world: gate.world, caller, ...parts } as never);
+  return call.status === 204 ? undefined : checkReply(call, reply);
+}
+
+export function sendRefusal(res: Response, error: unknown): void {
+  if (error instanceof Refusal) {
+    res.status(error.status).json({ ...error.details, message: error.message });
+    return;
+  }
+  console.error(error);
+  res.status(500).json({ message: 'The programme is broken here.' });
+}
+
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+
+export function createMount(router: Router, gate: Gate): Mount {
+  return (call, handler) => {
+    const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    router[verbs[call.method]](path, (req, res) => {
+      answer(call, handler as unknown as Handler<CallDefinition>, gate, req).then(
+        (reply) => (reply === undefined ? res.status(call.status).end() : res.status(call.status).json(reply)),
+        (error: unknown) => sendRefusal(res, error),
+      );
+    });
+  };
+}

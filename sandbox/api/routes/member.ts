@@ -1,0 +1,87 @@
+import { clients } from '../../data/people.ts';
+import { eligibilityOn, familyOf, memberByCard, memberByUserName } from '../../data/members.ts';
+import type { Member } from '../../data/members.ts';
+import { effectiveDateOf } from '../../data/clients.ts';
+import { member, routing } from '../../../app/programme/contract/member.ts';
+import type { Eligibility, FamilyMember, MemberDetails } from '../../../app/programme/contract/member.ts';
+import type { RelationshipCode } from '../../../app/programme/contract/common.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Mount } from '../mount.ts';
+import { ownMember, ownUserName } from '../whose.ts';
+import type { Caller } from '../whose.ts';
+
+const relationships: Record<RelationshipCode, string> = {
+  '1': 'Cardholder',
+  '2': 'Spouse',
+  '3': 'Child',
+  '4': 'Other',
+  '5': 'Student',
+  '6': 'Disabled',
+  '7': 'Adult dependent',
+  '8': 'Significant other',
+};
+
+function toDetails(person: Member, userName: string): MemberDetails {
+  const { clientId, cardId, personCode, relationshipCode, firstName, lastName, dateOfBirth } = person;
+  const { email, contactNumber, language, address, isProfileVerified } = person;
+  const clientName = clients.find((client) => client.clientId === clientId)?.name ?? clientId;
+  const who = { userName, clientId, clientName, cardId, personCode, relationshipCode, firstName, lastName, dateOfBirth };
+  return { ...who, email, contactNumber, language, address, isProfileVerified };
+}
+
+function toEligibility(person: Member, today: string): Eligibility {
+  const { clientId, cardId, personCode, relationshipCode, terminationDate, effectiveDate } = person;
+  const eligibilityStatus = eligibilityOn(person, today);
+  return {
+    clientId,
+    cardId,
+    personCode,
+    relationshipCode,
+    eligibilityStatus,
+    ...(eligibilityStatus === 'TERMED' && terminationDate && { terminationDate }),
+    ...(eligibilityStatus === 'FUTURE_EFFECTIVE' && effectiveDate && { effectiveDate }),
+  };
+}
+
+/** A cardholder sees who is on the card; details of those who do not share are theirs alone. */
+function toFamilyMember(person: Member): FamilyMember {
+  const { allowedPhiPersonCodes, cardId, dateOfBirth, firstName, gender, lastName, personCode, phiShared, relationshipCode } = person;
+  const relationshipValue = relationships[relationshipCode];
+  return { allowedPhiPersonCodes, cardId, dateOfBirth, firstName, gender, lastName, personCode, phiShared, relationshipCode, relationshipValue };
+}
+
+const isSameSequence = (sequenceCode: string | undefined, personCode: string) =>
+  sequenceCode === undefined || (/^\d+$/.test(sequenceCode) && Number(sequenceCode) === Number(personCode));
+
+function personByUserName(caller: Caller, userName: string, found: Member | undefined): Member {
+  ownUserName(caller, userName);
+  const person = found ?? caller.member;
+  if (!person) throw new Refusal(404, 'There is no member with this user name.');
+  return person;
+}
+
+export function mountMember(mount: Mount): void {
+  mount(routing.platform, ({ query }) => {
+    if (!clients.some((client) => client.clientId === query.clientId)) throw new Refusal(404, 'There is no such client.');
+    return { platform: 'member-portal' };
+  });
+  mount(member.details, ({ world, caller, query }) => {
+    const person = personByUserName(caller, query.userName, memberByUserName(world.db, query.userName));
+    return toDetails(person, caller.access.userName);
+  });
+  mount(member.eligibilityByUserName, ({ world, caller, query }) => {
+    const person = personByUserName(caller, query.userName, memberByUserName(world.db, query.userName));
+    return toEligibility(person, world.clock.today());
+  });
+  mount(member.eligibilitySso, ({ world, caller, query }) => {
+    const own = ownMember(caller, query);
+    if (!isSameSequence(query.sequenceCode, own.personCode)) throw new Refusal(403, 'You may not see the data of this person.');
+    const person = memberByCard(world.db, own) ?? own;
+    return toEligibility(person, world.clock.today());
+  });
+  mount(member.clientEffectiveDate, ({ caller, query }) => {
+    ownMember(caller, query);
+    return { effectiveDate: effectiveDateOf(query.clientId) };
+  });
+  mount(member.familyCoverage, ({ world, caller, query }) => familyOf(world.db, ownMember(caller, query)).map(toFamilyMember));
+}

@@ -1,0 +1,44 @@
+import { addMonths } from '../../../app/programme/contract/calendar.ts';
+import { orders } from '../../../app/programme/contract/order.ts';
+import type { orderPeriods } from '../../../app/programme/contract/order.ts';
+import { atNewYork, timestamp } from '../../data/clock.ts';
+import { visibleTo } from '../../data/members.ts';
+import { orderByNumber, ordersPage, toOrder } from '../../data/orders.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Mount } from '../mount.ts';
+import { listedMembers, ownMember } from '../whose.ts';
+
+type Period = (typeof orderPeriods)[number];
+
+/** When a period begins and ends; the end is not part of it. */
+function spanOf(period: Period, today: string): { from?: string; before?: string } {
+  const ago = (months: number) => timestamp(atNewYork(addMonths(today, -months), 0));
+  switch (period) {
+    case 'recent':
+      return { from: ago(6) };
+    case 'past6To12Months':
+      return { from: ago(12), before: ago(6) };
+    case 'olderThan1Year':
+      return { before: ago(12) };
+    case 'all':
+      return {};
+  }
+}
+
+export function mountOrders(mount: Mount): void {
+  mount(orders.search, ({ world, caller, query }) => {
+    const owner = ownMember(caller, query);
+    const { personCodes, period, q, ...rest } = query;
+    const requested = personCodes ? listedMembers(world, owner, personCodes) : [owner];
+    const span = spanOf(period, world.clock.today());
+    const filter = { ...rest, ...span, owner, requested, visible: visibleTo(world.db, owner) };
+    return ordersPage(world.db, q?.trim() ? { ...filter, q: q.trim() } : filter);
+  });
+  mount(orders.byNumber, ({ world, caller, params, query }) => {
+    const own = ownMember(caller, query);
+    const order = orderByNumber(world.db, params.orderNumber);
+    const seen = order && toOrder(world.db, order, own, visibleTo(world.db, own));
+    if (!seen) throw new Refusal(404, 'This order does not exist.');
+    return seen;
+  });
+}

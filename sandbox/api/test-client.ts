@@ -1,0 +1,133 @@
+/** A sandbox of its own for a test, and a client that keeps all header rules unless told otherwise. */
+import { SignJWT, importJWK } from 'jose';
+import type { CallDefinition, InputOf, OutputOf } from '../../app/programme/contract/call.ts';
+import { accountStore } from '../data/accounts.ts';
+import { SIGN_IN_POLICY, issuerOf, portalClient } from '../idp/flows.ts';
+import { tokenClaims } from '../idp/claims.ts';
+import { signingKey } from '../idp/keys.ts';
+import { startSandbox } from '../sandbox.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  // Tests look into refusals of any shape.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+/** A header set to undefined is left out. */
+export type HeaderChanges = Record<string, string | undefined>;
+
+export interface Ids {
+  clientId: string;
+  cardId: string;
+  personCode: string;
+}
+
+export interface TestMember {
+  ids: Ids;
+  /** the parsed reply; throws on anything but the call's own status */
+  call<C extends CallDefinition>(call: C, input: InputOf<C>): Promise<OutputOf<C>>;
+  /** whatever comes back */
+  send(call: CallDefinition, input: unknown, headers?: HeaderChanges): Promise<Reply>;
+}
+
+export interface TestSandbox extends Sandbox {
+  as(userName: string): TestMember;
+  guest: Pick<TestMember, 'call' | 'send'>;
+  post(path: string, body?: unknown): Promise<Reply>;
+  get(path: string): Promise<Reply>;
+}
+
+interface Parts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+function urlOf(baseUrl: string, call: CallDefinition, { params = {}, query = {} }: Parts): string {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `${baseUrl}/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+async function mint({ world, baseUrl }: Sandbox, userName: string): Promise<string> {
+  const connection = world.db.connection;
+  const account = accountStore(connection).byUserName(userName);
+  if (!account) throw new Error(`there is no account ${userName}`);
+  const key = signingKey(connection);
+  return new SignJWT({ ...tokenClaims(account, SIGN_IN_POLICY) })
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+    .setIssuer(issuerOf(baseUrl, SIGN_IN_POLICY))
+    .setAudience(portalClient().clientId)
+    .setIssuedAt()
+    .setExpirationTime('10 minutes')
+    .sign(await importJWK({ ...key, kty: 'RSA' }, 'RS256'));
+}
+
+const commonHeaders = (call: CallDefinition): HeaderChanges => ({
+  'Ocp-Apim-Subscription-Key': 'sandbox-subscription-key',
+  'x-api-version': call.version,
+  'Content-Type': 'application/json',
+});
+
+function clientOf(sandbox: Sandbox, tokenHeaders: (call: CallDefinition) => Promise<HeaderChanges>): TestSandbox['guest'] {
+  const client: TestSandbox['guest'] = {
+    async send(call, input, changes = {}) {
+      const parts = input as Parts;
+      const merged = { ...commonHeaders(call), ...(await tokenHeaders(call)), ...changes };
+      const headers = Object.entries(merged).filter((entry): entry is [string, string] => entry[1] !== undefined);
+      const body = parts.body === undefined ? null : JSON.stringify(parts.body);
+      return replyOf(await fetch(urlOf(sandbox.baseUrl, call, parts), { method: call.method, headers, body }));
+    },
+    async call(call, input) {
+      const reply = await client.send(call, input);
+      if (reply.status !== call.status) throw new Error(`${call.path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+      return call.response.parse(reply.body) as OutputOf<typeof call>;
+    },
+  };
+  return client;
+}
+
+function memberOf(sandbox: Sandbox, userName: string): TestMember {
+  const account = accountStore(sandbox.world.db.connection).byUserName(userName);
+  const { clientId = '', cardId = '', personCode = '', providerType = 'DIRECT' } = account ?? {};
+  let token: Promise<string> | undefined;
+  const client = clientOf(sandbox, async () => {
+    token ??= mint(sandbox, userName);
+    return { Authorization: `Bearer ${await token}`, 'Authorization-SSO': '', ProviderType: providerType };
+  });
+  return { ...client, ids: { clientId, cardId, personCode } };
+}
+
+/** @param now the machine's clock, for a sandbox on another day */
+export async function startTestSandbox(now?: () => number): Promise<TestSandbox> {
+  const options = { port: 0, host: '127.0.0.1', databasePath: ':memory:', portalUrls: ['http://localhost:3000'] };
+  const sandbox = await startSandbox(now ? { ...options, now } : options);
+  return {
+    ...sandbox,
+    as: (userName) => memberOf(sandbox, userName),
+    guest: clientOf(sandbox, async (call) =>
+      call.access === 'guest' || call.access === 'support'
+        ? { Authorization: '', 'Authorization-SSO': '', ProviderType: 'GUEST' }
+        : { ProviderType: 'GUEST' },
+    ),
+    get: async (path) => replyOf(await fetch(sandbox.baseUrl + path)),
+    post: async (path, body = {}) =>
+      replyOf(
+        await fetch(sandbox.baseUrl + path, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      ),
+  };
+}

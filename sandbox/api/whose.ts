@@ -1,0 +1,59 @@
+/** Whose data a call may touch: what its ids, person codes and user name must be for the token that it carries. */
+import type { Access } from '../idp/verify-access.ts';
+import { Refusal } from '../refusal.ts';
+import { memberByCard, visibleTo } from '../data/members.ts';
+import type { Member } from '../data/members.ts';
+import type { World } from '../data/world.ts';
+
+export interface Caller {
+  access: Access;
+  /** absent until the account is linked to a membership */
+  member: Member | undefined;
+}
+
+/** The caller of a call that carries no token. */
+export const nobody: Caller = { access: { sub: '', userName: '', providerType: 'GUEST' }, member: undefined };
+
+const forbidden = () => new Refusal(403, 'You may not see the data of this person.');
+
+export function callerOf(world: World, access: Access): Caller {
+  const { clientId, cardId, personCode } = access;
+  const isLinked = clientId !== undefined && cardId !== undefined && personCode !== undefined;
+  return { access, member: isLinked ? memberByCard(world.db, { clientId, cardId, personCode }) : undefined };
+}
+
+interface Ids {
+  clientId?: string | undefined;
+  cardId?: string | undefined;
+  personCode?: string | undefined;
+}
+
+/** The caller's own membership. @throws Refusal 403 when one of the ids is not the token's */
+export function ownMember({ member }: Caller, ids: Ids): Member {
+  if (!member) throw forbidden();
+  const isOwn = (['clientId', 'cardId', 'personCode'] as const).every((id) => ids[id] === undefined || ids[id] === member[id]);
+  if (!isOwn) throw forbidden();
+  return member;
+}
+
+/** The person that the ids name: the caller or someone on the card who shares with them. */
+export function visibleMember(world: World, caller: Caller, ids: Ids): Member {
+  const own = ownMember(caller, { clientId: ids.clientId, cardId: ids.cardId });
+  const person = visibleTo(world.db, own).find(({ personCode }) => personCode === ids.personCode);
+  if (!person) throw forbidden();
+  return person;
+}
+
+/** The people of a comma-joined list of person codes. @throws Refusal 403 when one does not share with the caller */
+export function listedMembers(world: World, own: Member, personCodes: string | undefined): Member[] {
+  const visible = visibleTo(world.db, own);
+  const codes = new Set((personCodes ?? '').split(',').map((code) => code.trim()).filter(Boolean));
+  const listed = visible.filter(({ personCode }) => codes.has(personCode));
+  if (listed.length < codes.size) throw forbidden();
+  return listed;
+}
+
+/** @throws Refusal 403 when the user name is not the token's */
+export function ownUserName({ access }: Caller, userName: string): void {
+  if (access.userName.toLowerCase() !== userName.toLowerCase()) throw forbidden();
+}

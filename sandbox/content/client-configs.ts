@@ -1,0 +1,43 @@
+/** What each client switches on, off or announces. What is not said here is the contract's default. */
+import type { z } from 'zod';
+import type { ClientConfig } from '../../app/programme/contract/content.ts';
+
+type Config = z.input<typeof ClientConfig>;
+
+const configs: Record<string, Config> = {
+  '10001': {
+    clientName: 'Lakeshore Paper Mills',
+    autoChargeAndSHip: true,
+    pharmacySearchConfig: { radiusMiles: 25 },
+    links: [
+      {
+        label: { en: 'Benefits at Lakeshore Paper Mills', es: 'Beneficios en Lakeshore Paper Mills' },
+        url: 'https://benefits.lakeshore-paper.example.com/',
+      },
+    ],
+  },
+  '10002': { clientName: 'Great Plains School District', autoChargeAndSHip: true },
+  '20001': { clientName: 'Harbor Health Partners' },
+  '28002': {
+    clientName: 'Wisconsin Public Employers',
+    clientBannerMessage: {
+      en: 'Open enrollment is from October 1 to October 25.',
+      es: 'La inscripción abierta es del 1 al 25 de octubre.',
+    },
+    enableBannerMessage: { commonHeader: true },
+  },
+  '30001': {
+    clientName: 'Northern Orchards',
+    clientBannerMessage: {
+      en: 'Northern Orchards changes its pharmacy plan on January 1. Your ID card stays the same.',
+      es: 'Northern Orchards cambia su plan de farmacia el 1 de enero. Su tarjeta de identificación sigue siendo la misma.',
+    },
+    hideOutOfNetwork: true,
+    disableDigitalIDCards: true,
+    suppressMailOrderFeatures: true,
+    hideDrugPricingTab: true,
+    enableBannerMessage: { commonHeader: true, benefitScreen: true, mailOrderScreen: true, orderCheckoutScreen: true },
+  },
+};
+
+export const clientConfigOf = (clientId: string): Config => configs[clientId] ?? {};

@@ -1,0 +1,58 @@
+/** One page of the prescriptions of some people, filtered, sorted and counted by the database. */
+import type { z } from 'zod';
+import { addMonths } from '../../app/programme/contract/calendar.ts';
+import type { prescriptions } from '../../app/programme/contract/prescription.ts';
+import { marks } from './database.ts';
+import type { Member } from './members.ts';
+import { prescriptionFromRow, toPrescription } from './prescriptions.ts';
+import type { World } from './world.ts';
+
+type Query = z.output<typeof prescriptions.refillable.query>;
+
+const orderings: Record<Query['sort'], string> = {
+  action: 'actionRank, dispensedDrug, lastDate DESC, id',
+  drug: 'dispensedDrug, lastDate DESC, id',
+  lastFilled: 'lastDate DESC, id',
+};
+const months = { last6Months: 6, last1Year: 12 };
+
+function filterOf(people: readonly Member[], { period, q }: Query, today: string) {
+  const where = [`memberId IN (${marks(people)})`];
+  const values: (string | number)[] = people.map((person) => person.memberId);
+  if (period !== 'all') {
+    where.push('lastDate >= ?');
+    values.push(addMonths(today, -months[period]));
+  }
+  if (q?.trim()) {
+    const pattern = `%${q.trim().replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
+    where.push(`(prescribedDrug LIKE ? ESCAPE '\\' OR dispensedDrug LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\')`);
+    values.push(pattern, pattern, pattern);
+  }
+  return { where: where.join(' AND '), values };
+}
+
+export function prescriptionsPage(world: World, people: readonly Member[], query: Query) {
+  const { db, clock } = world;
+  const { page, perPage, status, sort } = query;
+  const { where, values } = filterOf(people, query, clock.today());
+  const groups = db.all<{ status: string; count: number }>(
+    `SELECT status, count(*) AS count FROM prescriptions WHERE ${where} GROUP BY status`,
+    ...values,
+  );
+  const counts = Object.fromEntries(groups.map((group) => [group.status, group.count]));
+  const total = status ? (counts[status] ?? 0) : groups.reduce((sum, group) => sum + group.count, 0);
+  const rows = db.all<Record<string, unknown>>(
+    `SELECT * FROM prescriptions WHERE ${where} ${status ? 'AND status = ?' : ''}
+      ORDER BY ${orderings[sort]} LIMIT ? OFFSET ?`,
+    ...values,
+    ...(status ? [status] : []),
+    perPage,
+    (page - 1) * perPage,
+  );
+  const patients = new Map(people.map((person) => [person.memberId, person]));
+  const items = rows.flatMap((row) => {
+    const patient = patients.get(Number(row.memberId));
+    return patient ? [toPrescription(world, prescriptionFromRow(row), patient)] : [];
+  });
+  return { items, total, page, perPage, counts };
+}

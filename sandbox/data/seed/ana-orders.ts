@@ -1,0 +1,83 @@
+/** Every state of an order, and every reason why one was cancelled. */
+import { atNewYork, dayOf } from '../clock.ts';
+import type { Member } from '../members.ts';
+import type { StoredPrescription } from '../prescriptions.ts';
+import { businessMorningBefore } from './business-morning.ts';
+import { tellOrder } from './order-story.ts';
+import type { Script } from './script.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface AnaMeans {
+  staple: StoredPrescription[];
+  current: StoredPrescription[];
+  relatives: Record<string, StoredPrescription>;
+}
+
+function cancelled(script: Script, owner: Member, staple: StoredPrescription[]): void {
+  const reasons = ['member', 'paymentDeclined', 'outOfStock', 'clinical', 'returned', 'discontinued'] as const;
+  reasons.forEach((reason, i) => {
+    const placedAt = script.at(60 + i * 47, 15, 10 + i);
+    tellOrder(script, { owner, placedAt, lines: [{ rx: staple[i % staple.length]!, to: { cancelled: reason } }] });
+  });
+  const warfarin = script.prescribe({ member: owner, drug: 'Warfarin 5 mg tablet', prescriber: 'cardiology', writtenDaysAgo: 61, refillsAllowed: 3 });
+  tellOrder(script, { owner, placedAt: script.at(58, 11, 20), lines: [{ rx: warfarin, to: 'pickedUp' }] });
+}
+
+function pick<T>(list: readonly T[], i: number): T {
+  const item = list[i];
+  if (item === undefined) throw new Error(`there is no item ${i}`);
+  return item;
+}
+
+/** Shipped and on the road, one by each carrier. */
+function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void {
+  const carriers = [
+    { name: 'USPS', number: '9400111899223817604433' },
+    { name: 'UPS', number: '1Z4R7V030312345674' },
+    { name: 'FedEx', number: '771294830165' },
+    { name: 'Lakeland Courier', number: 'LC-48213377' },
+  ];
+  carriers.forEach((carrier, i) => {
+    const shippedAt = businessMorningBefore(script.today) + 6 * HOUR_MS;
+    const filledAt = businessMorningBefore(dayOf(shippedAt));
+    const placedAt = businessMorningBefore(dayOf(filledAt)) + (i + 1) * HOUR_MS;
+    const method = i === 2 ? 'expedited' : 'standard';
+    tellOrder(script, { owner, placedAt, filledAt, shippedAt, carrier, method, lines: [{ rx: pick(rxs, i), to: 'shipped' }] });
+  });
+  const shippedAt = businessMorningBefore(script.daysAgo(8)) + 6 * HOUR_MS;
+  const filledAt = businessMorningBefore(dayOf(shippedAt));
+  const placedAt = businessMorningBefore(dayOf(filledAt)) + 4 * HOUR_MS;
+  const carrier = { name: 'USPS', number: '9400111899223817609988' };
+  tellOrder(script, { owner, placedAt, filledAt, shippedAt, carrier, lines: [{ rx: pick(rxs, 4), to: 'shipped', isStuck: true }] });
+}
+
+/** Placed, in progress, waiting for the member, late, and one whose lines have come differently far. */
+function open(script: Script, owner: Member, { staple, current, relatives }: AnaMeans): void {
+  const { now, today } = script;
+  const { losartan, allopurinol, tamsulosin, montelukast, cetirizine, vitamin } = relatives as Record<string, StoredPrescription>;
+  tellOrder(script, { owner, placedAt: now - 15_000, lines: [{ rx: pick(staple, 3), to: 'placed' }] });
+  tellOrder(script, { owner, placedAt: now - 2 * HOUR_MS, lines: [{ rx: pick(current, 0), to: 'inProgress' }] });
+  const filledAt = Math.min(now - HOUR_MS / 2, atNewYork(today, 10));
+  tellOrder(script, { owner, placedAt: businessMorningBefore(today), filledAt, lines: [{ rx: losartan!, to: 'filled' }] });
+  tellOrder(script, { owner, placedAt: script.at(10, 13, 5), lines: [{ rx: allopurinol!, to: 'inProgress', isStuck: true }] });
+  const actionNeeded = 'The pharmacy needs to know whether you are allergic to sulfa drugs. Please call.';
+  tellOrder(script, { owner, placedAt: script.at(2, 17, 40), actionNeeded, lines: [{ rx: tamsulosin!, to: 'inProgress', isStuck: true }] });
+  tellOrder(script, {
+    owner,
+    placedAt: script.at(7, 12, 12),
+    method: 'expedited',
+    lines: [
+      { rx: cetirizine!, to: 'delivered' },
+      { rx: vitamin!, to: { cancelled: 'outOfStock' } },
+      { rx: pick(current, 6), to: 'shipped', shippedAt: businessMorningBefore(today) + 6 * HOUR_MS },
+      { rx: montelukast!, to: 'inProgress', isStuck: true },
+    ],
+  });
+}
+
+export function anaOrders(script: Script, ana: Member, means: AnaMeans): void {
+  cancelled(script, ana, means.staple);
+  shipped(script, ana, means.current.slice(1, 6));
+  open(script, ana, means);
+}

@@ -1,0 +1,230 @@
+/** How an order is told: when it was placed, and how far each of its lines has come. */
+import { addBusinessDays } from '../../../app/programme/contract/calendar.ts';
+import type { OrderEvent, OrderStatus } from '../../../app/programme/contract/order.ts';
+import { shippingCents } from '../../../app/programme/contract/mail-order.ts';
+import { drugOf } from '../catalogue.ts';
+import { atNewYork, dayOf, timestamp } from '../clock.ts';
+import type { Member } from '../members.ts';
+import { insertOrder, recordEvent } from '../orders.ts';
+import type { StoredLine, StoredOrder } from '../orders.ts';
+import type { StoredPrescription } from '../prescriptions.ts';
+import { accumulated, priceOf } from '../pricing.ts';
+import { RECEIVED_AFTER_MS, arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from '../shipping-times.ts';
+import { addressesOf, cardLabel, cardsOf } from '../wallet.ts';
+import type { Draft, RxPlan, Script } from './script.ts';
+
+type CancelReason = NonNullable<StoredLine['cancelReason']>;
+
+export interface LineStory {
+  rx: StoredPrescription;
+  /** how far it has come; `filled` is in progress and can no longer be cancelled */
+  to: Exclude<OrderStatus, 'cancelled'> | 'filled' | { cancelled: CancelReason };
+  /** when it differs from the order's */
+  shippedAt?: number;
+  /** nothing moves it on any more */
+  isStuck?: boolean;
+}
+
+export interface OrderStory {
+  owner: Member;
+  placedAt: number;
+  lines: LineStory[];
+  method?: 'standard' | 'expedited';
+  filledAt?: number;
+  shippedAt?: number;
+  carrier?: { name: string; number: string };
+  actionNeeded?: string;
+}
+
+interface Times {
+  receivedAt: number;
+  filledAt: number;
+  shippedAt: number;
+  deliveredAt: number;
+}
+
+interface Told {
+  line: StoredLine;
+  events: OrderEvent[];
+  draft?: Draft;
+}
+
+const causes: Record<CancelReason, [actor: OrderEvent['actor'], cause: string]> = {
+  member: ['member', 'Cancelled by the member'],
+  paymentDeclined: ['programme', 'The card was declined'],
+  outOfStock: ['pharmacy', 'Out of stock'],
+  clinical: ['pharmacy', 'Stopped after a pharmacist’s review'],
+  returned: ['carrier', 'Returned to the pharmacy'],
+  discontinued: ['programme', 'Prescription discontinued'],
+};
+
+function timesOf(script: Script, story: OrderStory, told: LineStory, orderNumber: string): Times {
+  const method = story.method ?? 'standard';
+  const filledAt = story.filledAt ?? fillsAt(story.placedAt);
+  const shippedAt = told.shippedAt ?? story.shippedAt ?? shipsAt(filledAt, method, orderNumber);
+  const arrival = arrivesAt(shippedAt, method);
+  // What is under way now arrives tomorrow at the earliest, or a demo would be over before it began.
+  const tomorrow = atNewYork(addBusinessDays(script.today, 1), 13);
+  const deliveredAt = told.to === 'shipped' && !told.isStuck ? Math.max(arrival, tomorrow) : arrival;
+  return { receivedAt: story.placedAt + RECEIVED_AFTER_MS, filledAt, shippedAt, deliveredAt };
+}
+
+const event = (type: OrderEvent['type'], at: number, actor: OrderEvent['actor'], cause: string): OrderEvent => ({
+  type,
+  at: timestamp(at),
+  actor,
+  cause,
+});
+
+/** What happens to every line on its way, as far as it has come. */
+function eventsOf(to: LineStory['to'], placedAt: number, times: Times, carrier: string): OrderEvent[] {
+  const placed = event('placed', placedAt, 'member', 'Refill ordered online');
+  const received = event('received', times.receivedAt, 'pharmacy', 'Order received');
+  const filled = event('filled', times.filledAt, 'pharmacy', 'Prescription filled');
+  const shipped = event('shipped', times.shippedAt, 'pharmacy', `Handed to ${carrier}`);
+  if (typeof to === 'object') {
+    const [actor, cause] = causes[to.cancelled];
+    if (to.cancelled === 'returned') {
+      const back = event('cancelled', times.deliveredAt + 9 * 86_400_000, actor, cause);
+      return [placed, received, filled, shipped, back];
+    }
+    const at = to.cancelled === 'member' ? placedAt + 3_600_000 : times.filledAt;
+    return [placed, received, event('cancelled', at, actor, cause)];
+  }
+  const pickedUp = event('pickedUp', times.filledAt + 5 * 3_600_000, 'pharmacy', 'Collected at the central fill pharmacy');
+  const delivered = event('delivered', times.deliveredAt, 'carrier', `Delivered by ${carrier}`);
+  const ways = {
+    placed: [placed],
+    inProgress: [placed, received],
+    filled: [placed, received, filled],
+    shipped: [placed, received, filled, shipped],
+    pickedUp: [placed, received, filled, pickedUp],
+    delivered: [placed, received, filled, shipped, delivered],
+  };
+  return ways[to];
+}
+
+type NextStep = Pick<StoredLine, 'nextStep' | 'nextStepAt'>;
+
+function nextStepOf({ to, isStuck }: LineStory, times: Times, nextMidnight: number): NextStep {
+  if (isStuck || typeof to === 'object') return {};
+  // Stays 'placed' for the day, so that it can be seen.
+  if (to === 'placed') return { nextStep: 'receive', nextStepAt: nextMidnight };
+  if (to === 'inProgress') return { nextStep: 'fill', nextStepAt: times.filledAt };
+  if (to === 'filled') return { nextStep: 'ship', nextStepAt: times.shippedAt };
+  return to === 'shipped' ? { nextStep: 'deliver', nextStepAt: times.deliveredAt } : {};
+}
+
+const isFilled = (to: LineStory['to']) =>
+  typeof to === 'object' ? to.cancelled === 'returned' : to !== 'placed' && to !== 'inProgress';
+const isShipped = (to: LineStory['to']) =>
+  typeof to === 'object' ? to.cancelled === 'returned' : to === 'shipped' || to === 'delivered';
+
+function statusOf(to: LineStory['to']): OrderStatus {
+  if (typeof to === 'object') return 'cancelled';
+  return to === 'filled' ? 'inProgress' : to;
+}
+
+/** The claim of a fill, and what it makes of the prescription. */
+function fillOf(script: Script, { rx, to }: LineStory, orderNumber: string, filledAt: number): Draft | undefined {
+  if (!isFilled(to)) return undefined;
+  const isReturned = typeof to === 'object';
+  return script.fill(rx, dayOf(filledAt), {
+    orderNumber,
+    isDispensed: to !== 'filled' && !isReturned,
+    ...(isReturned && { changes: { status: 'Reversed', additionalMessage: 'Taken back: the order was returned.' } }),
+  });
+}
+
+function shipmentOf(story: OrderStory, { to }: LineStory, times: Times, orderNumber: string, index: number) {
+  const expectedDate = dayOf(times.deliveredAt);
+  if (!isShipped(to)) return to === 'pickedUp' || typeof to === 'object' ? {} : { expectedDate };
+  const known = carrierOf(orderNumber);
+  return {
+    expectedDate,
+    shipmentCarrier: story.carrier?.name ?? known,
+    shipmentNumber: story.carrier?.number ?? trackingNumber(known, orderNumber, index),
+    shipmentDate: dayOf(times.shippedAt),
+    shipmentMethod: story.method ?? 'standard',
+    ...(to === 'delivered' && { deliveredDate: expectedDate }),
+  };
+}
+
+function tellLine(script: Script, story: OrderStory, told: LineStory, orderNumber: string, index: number): Told {
+  const { rx, to } = told;
+  const times = timesOf(script, story, told, orderNumber);
+  const draft = fillOf(script, told, orderNumber, times.filledAt);
+  const isOpen = to === 'placed' || to === 'inProgress' || to === 'filled';
+  if (isOpen) rx.openOrderNumber = orderNumber;
+  const carrier = story.carrier?.name ?? carrierOf(orderNumber);
+  const nextMidnight = atNewYork(addBusinessDays(script.today, 1), 0, 5);
+  const quote = () =>
+    priceOf({ drug: drugOf(rx.ndc), ...rx }, accumulated(script.db, rx.memberId, dayOf(story.placedAt)));
+  const line: StoredLine = {
+    lineId: `L${orderNumber}${index + 1}`,
+    orderNumber,
+    memberId: rx.memberId,
+    placedAt: timestamp(story.placedAt),
+    prescriptionId: rx.prescriptionId,
+    rxNumber: rx.rxNumber,
+    drugName: rx.dispensedDrug,
+    quantity: rx.quantity,
+    quantityUnit: drugOf(rx.ndc).unit,
+    daysSupply: rx.daysSupply,
+    priceCents: 0,
+    price: quote(),
+    status: statusOf(to),
+    isFilled: isFilled(to),
+    ...(typeof to === 'object' && { cancelReason: to.cancelled }),
+    ...shipmentOf(story, told, times, orderNumber, index),
+    ...nextStepOf(told, times, nextMidnight),
+  };
+  script.later(() => {
+    line.price = draft?.price ?? quote();
+    line.priceCents = line.price.patientPayCents;
+  });
+  return { line, events: eventsOf(to, story.placedAt, times, carrier), ...(draft && { draft }) };
+}
+
+/** Tells an order; its number. Prices come from the claims of its fills when the story is over. */
+export function tellOrder(script: Script, story: OrderStory): string {
+  const orderNumber = script.random.digits(8);
+  const { owner, placedAt, method = 'standard' } = story;
+  const told = story.lines.map((line, index) => tellLine(script, story, line, orderNumber, index));
+  const address = addressesOf(script.db, owner.memberId)[0];
+  const card = cardsOf(script.db, owner.memberId)[0];
+  if (!address || !card) throw new Error(`${owner.firstName} has no address or no card to order with`);
+  const { addressId: _id, isDefault: _isDefault, ...shippingAddress } = address;
+  const order: StoredOrder = {
+    orderNumber,
+    memberId: owner.memberId,
+    receivedDate: dayOf(placedAt),
+    placedAt: timestamp(placedAt),
+    pharmacyNpi: story.lines[0]!.rx.pharmacyNpi,
+    shippingAddress,
+    shippingMethod: method,
+    shippingCents: shippingCents[method],
+    taxCents: 0,
+    paymentCardId: card.paymentCardId,
+    paymentCardLabel: cardLabel(card),
+    ...(story.actionNeeded && { actionNeeded: story.actionNeeded }),
+  };
+  script.later(() => {
+    insertOrder(script.db, order, told.map(({ line }) => line));
+    for (const { line, events } of told) for (const one of events) recordEvent(script.db, line.lineId, one);
+  });
+  return orderNumber;
+}
+
+/** An order of some time ago that arrived. */
+export function delivered(script: Script, owner: Member, daysAgo: number, ...rxs: StoredPrescription[]): string {
+  const lines = rxs.map((rx) => ({ rx, to: 'delivered' as const }));
+  return tellOrder(script, { owner, placedAt: script.at(daysAgo, 9 + (daysAgo % 8), (daysAgo * 7) % 60), lines });
+}
+
+/** A prescription with one earlier delivery. */
+export function delivery(script: Script, owner: Member, daysAgo: number, plan: Omit<RxPlan, 'writtenDaysAgo'> & { writtenDaysAgo?: number }) {
+  const rx = script.prescribe({ writtenDaysAgo: daysAgo + 4, ...plan });
+  delivered(script, owner, daysAgo, rx);
+  return rx;
+}

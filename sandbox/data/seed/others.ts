@@ -1,0 +1,63 @@
+/** Everyone who has a little: enough to see their case. */
+import type { Member } from '../members.ts';
+import { retailPharmacies } from '../pharmacies.ts';
+import { delivered, delivery } from './order-story.ts';
+import type { Script } from './script.ts';
+
+interface Story {
+  /** name of the person, then what they have: a drug and how many days ago it was last ordered by mail */
+  drugs: [drug: string, placedDaysAgo: number][];
+  /** drugs from the pharmacy around the corner, and how many days ago */
+  retail?: [drug: string, daysAgo: number][];
+}
+
+// prettier-ignore
+const stories: Record<string, Story> = {
+  dev: { drugs: [['Atorvastatin 40 mg tablet', 190], ['Lisinopril 20 mg tablet', 190]], retail: [['Ibuprofen 800 mg tablet', 300]] },
+  dora: { drugs: [['Levothyroxine 88 mcg tablet', 480]], retail: [['Amoxicillin 500 mg capsule', 520]] },
+  gil: { drugs: [['Escitalopram 10 mg tablet', 100]] },
+  pat: { drugs: [['Metformin 500 mg tablet', 95], ['Rosuvastatin 5 mg tablet', 30]] },
+  sam: { drugs: [['Tamsulosin 0.4 mg capsule', 85], ['Eliquis 5 mg tablet', 20]], retail: [['Latanoprost 0.005 % eye drops', 44]] },
+  wade: { drugs: [['Losartan 100 mg tablet', 99], ['Allopurinol 100 mg tablet', 21]], retail: [['Naproxen 500 mg tablet', 64]] },
+  noor: { drugs: [['Sertraline 100 mg tablet', 105]], retail: [['Cetirizine 10 mg tablet', 35]] },
+  ximena: { drugs: [['Metformin 1000 mg tablet', 98], ['Glipizide 5 mg tablet', 98], ['Losartan 50 mg tablet', 25]], retail: [['Fluticasone 50 mcg nasal spray', 77]] },
+};
+
+const newcomers: Record<string, [drug: string, daysAgo: number]> = {
+  nia: ['Fluoxetine 20 mg capsule', 33],
+  sue: ['Montelukast 10 mg tablet', 41],
+};
+
+const corner = retailPharmacies[1]!.npi;
+
+function tell(script: Script, member: Member, { drugs, retail = [] }: Story): void {
+  for (const [drug, placed] of drugs) {
+    const rx = delivery(script, member, placed + 92, { member, drug, refillsAllowed: 3 });
+    delivered(script, member, placed, rx);
+  }
+  for (const [drug, days] of retail) atTheCorner(script, member, drug, days);
+}
+
+function atTheCorner(script: Script, member: Member, drug: string, days: number): void {
+  const rx = script.prescribe({ member, drug, daysSupply: 30, writtenDaysAgo: days, refillsAllowed: 1, pharmacyNpi: corner });
+  script.fill(rx, script.daysAgo(days));
+}
+
+/** Mo's prescriptions came from another pharmacy; mail order could fill them, had he a profile. */
+function seedMo(script: Script, mo: Member): void {
+  for (const drug of ['Lisinopril 10 mg tablet', 'Omeprazole 40 mg delayed-release capsule']) {
+    script.prescribe({ member: mo, drug, writtenDaysAgo: 20, refillsAllowed: 3 });
+  }
+  atTheCorner(script, mo, 'Cephalexin 500 mg capsule', 120);
+}
+
+export function seedOthers(script: Script, members: Map<string, Member>): void {
+  const find = (name: string): Member => {
+    const member = members.get(name);
+    if (!member) throw new Error(`there is no ${name}`);
+    return member;
+  };
+  for (const [name, story] of Object.entries(stories)) tell(script, find(name), story);
+  for (const [name, [drug, days]] of Object.entries(newcomers)) atTheCorner(script, find(name), drug, days);
+  seedMo(script, find('mo'));
+}

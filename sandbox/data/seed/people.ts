@@ -1,0 +1,122 @@
+/** Makes members of the people: coverage dates, home addresses, mail-order profiles, wallets. */
+import { addMonths } from '../../../app/programme/contract/calendar.ts';
+import type { Address } from '../../../app/programme/contract/address.ts';
+import type { CardType } from '../../../app/programme/contract/mail-order.ts';
+import type { RelationshipCode } from '../../../app/programme/contract/common.ts';
+import type { Database } from '../database.ts';
+import { insertMember } from '../members.ts';
+import type { Member } from '../members.ts';
+import { people } from '../people.ts';
+import type { Person } from '../people.ts';
+import type { Random } from '../random.ts';
+import { insertAddress, insertCard } from '../wallet.ts';
+
+type Home = [street: string, city: string, state: Address['state'], zip: string];
+
+/** By card id. */
+const homes: Record<string, Home> = {
+  MPA100200: ['1418 Jenifer Street', 'Madison', 'WI', '53703'],
+  MPD300301: ['2209 North Lake Drive', 'Milwaukee', 'WI', '53202'],
+  MPD300302: ['640 South 5th Street', 'Milwaukee', 'WI', '53204'],
+  MPF400401: ['311 College Avenue', 'Racine', 'WI', '53403'],
+  HHG500501: ['52 Exchange Street', 'Portland', 'ME', '04101'],
+  HHP500502: ['17 Munjoy Street', 'Portland', 'ME', '04101'],
+  HHS500503: ['230 Congress Street', 'Portland', 'ME', '04101'],
+  HHS500504: ['9 Pleasant Avenue', 'Portland', 'ME', '04103'],
+  MPN600601: ['77 Sherman Terrace', 'Madison', 'WI', '53704'],
+  MPE700701: ['905 Spaight Street', 'Madison', 'WI', '53703'],
+  GPH800801: ['1812 South 11th Street', 'Omaha', 'NE', '68108'],
+  GPX800802: ['4025 Cañón Street', 'Omaha', 'NE', '68107'],
+  WPW900901: ['3301 University Avenue', 'Madison', 'WI', '53705'],
+  NON910911: ['1207 Summitview Avenue', 'Yakima', 'WA', '98902'],
+  MPM920921: ['414 West Mifflin Street', 'Madison', 'WI', '53703'],
+};
+
+/** No mail-order profile: too young, not begun, not registered yet, or, mo, simply not yet done. */
+const withoutProfile = new Set(['Leo', 'Fay', 'Nia', 'Sue', 'Mo']);
+
+export function homeOf(cardId: string): Address {
+  const home = homes[cardId];
+  if (!home) throw new Error(`card ${cardId} has no home address`);
+  const [addressLine1, city, state, zip] = home;
+  return { addressLine1, city, state, zip };
+}
+
+function coverage({ eligibility }: Person, today: string): Pick<Member, 'eligibilityStatus' | 'terminationDate' | 'effectiveDate'> {
+  switch (eligibility.status) {
+    case 'TERMED':
+      return { eligibilityStatus: 'TERMED', terminationDate: addMonths(today, -eligibility.monthsAgo) };
+    case 'FUTURE_EFFECTIVE':
+      return { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: `${addMonths(today, 1).slice(0, 7)}-01` };
+    case 'ELIGIBLE':
+      return { eligibilityStatus: 'ELIGIBLE' };
+  }
+}
+
+function memberOf(person: Person, memberId: number, today: string): Member {
+  const { clientId, cardId, personCode, relationshipCode, firstName, lastName, dateOfBirth, gender } = person;
+  return {
+    memberId,
+    clientId,
+    cardId,
+    personCode,
+    relationshipCode: relationshipCode as RelationshipCode,
+    firstName,
+    lastName,
+    dateOfBirth,
+    gender,
+    language: person.language,
+    phiShared: person.phiShared,
+    allowedPhiPersonCodes: [...person.allowedPhiPersonCodes],
+    isProfileVerified: person.account?.isRegistered ?? false,
+    address: homeOf(cardId),
+    ...coverage(person, today),
+    ...(person.email && { email: person.email }),
+    ...(person.phone && { contactNumber: person.phone }),
+    ...(person.account && { userName: person.account.userName }),
+    ...(!withoutProfile.has(firstName) && { enrolledDate: addMonths(today, -40) }),
+  };
+}
+
+/** Everyone, by first name in lower case. */
+export function seedMembers(db: Database, today: string): Map<string, Member> {
+  const members = people.map((person, i) => memberOf(person, i + 1, today));
+  for (const member of members) insertMember(db, member);
+  return new Map(members.map((member) => [member.firstName.toLowerCase(), member]));
+}
+
+export function giveHomeAddress(db: Database, random: Random, member: Member): void {
+  insertAddress(db, member.memberId, { ...homeOf(member.cardId), addressId: `A${random.digits(11)}`, isDefault: true });
+}
+
+export interface CardStory {
+  type: CardType;
+  lastFour: string;
+  /** months from now until it expires; negative when it has */
+  monthsLeft: number;
+  addedDate: string;
+  isDefault?: boolean;
+}
+
+export function giveCard(db: Database, random: Random, member: Member, story: CardStory, today: string): void {
+  const expires = addMonths(today, story.monthsLeft);
+  insertCard(db, {
+    paymentCardId: `K${random.digits(11)}`,
+    memberId: member.memberId,
+    type: story.type,
+    lastFour: story.lastFour,
+    expiration: { month: Number(expires.slice(5, 7)), year: Number(expires.slice(0, 4)) },
+    firstName: member.firstName,
+    lastName: member.lastName,
+    billingAddress: homeOf(member.cardId),
+    isDefault: story.isDefault ?? false,
+    addedDate: story.addedDate,
+  });
+}
+
+/** A home address and one good card: enough to order with. */
+export function giveWallet(db: Database, random: Random, member: Member, today: string): void {
+  giveHomeAddress(db, random, member);
+  const lastFour = random.digits(4);
+  giveCard(db, random, member, { type: 'Visa', lastFour, monthsLeft: 26, addedDate: addMonths(today, -6), isDefault: true }, today);
+}

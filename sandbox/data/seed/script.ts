@@ -1,0 +1,184 @@
+/**
+ * How a story about members is told: prescriptions, their fills, the orders that brought them. When the
+ * story is over, all fills are priced in the order of their dates, so that deductibles run as they would have.
+ */
+import { addDays, addMonths } from '../../../app/programme/contract/calendar.ts';
+import { nextRefillDate } from '../../../app/programme/contract/prescription-rules.ts';
+import { brandOf, directionsFor, drugNamed, drugOf, quantityFor } from '../catalogue.ts';
+import { insertClaim } from '../claims.ts';
+import type { NewClaim } from '../claims.ts';
+import { atNewYork } from '../clock.ts';
+import type { Database } from '../database.ts';
+import type { Member } from '../members.ts';
+import { mailOrderPharmacies, pharmacyOf } from '../pharmacies.ts';
+import { prescribers } from '../prescribers.ts';
+import { insertPrescription } from '../prescriptions.ts';
+import type { StoredPrescription } from '../prescriptions.ts';
+import { accumulated, priceOf } from '../pricing.ts';
+import type { Price } from '../pricing.ts';
+import type { Random } from '../random.ts';
+
+type ClaimChanges = Partial<Omit<NewClaim, 'claimId' | 'memberId'>>;
+
+/** A fill, or an attempt at one; priced at the end. */
+export interface Draft {
+  rx: StoredPrescription;
+  date: string;
+  orderNumber?: string;
+  changes: ClaimChanges;
+  /** what another plan paid first */
+  otherPayerCents: number;
+  /** the member paid in full and was paid back */
+  isReimbursed: boolean;
+  price?: Price;
+}
+
+export interface RxPlan {
+  member: Member;
+  /** its label in the catalogue */
+  drug: string;
+  prescriber?: keyof typeof prescribers;
+  daysSupply?: number;
+  /** mail order when absent */
+  pharmacyNpi?: string;
+  writtenDaysAgo: number;
+  refillsAllowed: number;
+  dawCode?: string;
+  refillReminder?: boolean;
+  autoChargeAndShip?: boolean;
+  changes?: Partial<StoredPrescription>;
+}
+
+export interface FillOptions {
+  orderNumber?: string;
+  changes?: ClaimChanges;
+  otherPayerCents?: number;
+  isReimbursed?: boolean;
+  /** false while the pharmacy still has it */
+  isDispensed?: boolean;
+}
+
+export interface Script {
+  db: Database;
+  random: Random;
+  /** milliseconds since the epoch */
+  now: number;
+  today: string;
+  daysAgo(days: number): string;
+  /** a moment of a day in New York */
+  at(daysAgo: number, hour: number, minute?: number): number;
+  prescribe(plan: RxPlan): StoredPrescription;
+  fill(rx: StoredPrescription, date: string, options?: FillOptions): Draft;
+  /** something to write once everything is priced */
+  later(write: () => void): void;
+  finish(): void;
+}
+
+function newPrescription(plan: RxPlan, random: Random, today: string): StoredPrescription {
+  const drug = drugNamed(plan.drug);
+  const rxDate = addDays(today, -plan.writtenDaysAgo);
+  const daysSupply = plan.daysSupply ?? 90;
+  const pharmacyNpi = plan.pharmacyNpi ?? mailOrderPharmacies[drug.isSpecialty ? 2 : 1].npi;
+  const isControlled = drug.deaClass === 'II' || drug.deaClass === 'III' || drug.deaClass === 'IV';
+  const mailOrder = pharmacyOf(pharmacyNpi).isMailOrder;
+  const directions = directionsFor(drug);
+  return {
+    prescriptionId: `P${random.digits(11)}`,
+    memberId: plan.member.memberId,
+    ndc: drug.ndc,
+    prescriberNpi: prescribers[plan.prescriber ?? 'family'].npi,
+    pharmacyNpi,
+    rxNumber: `${mailOrder ? 6 : 2}${random.digits(7)}`,
+    prescribedDrug: (plan.dawCode === '1' ? drug : (brandOf(drug) ?? drug)).label,
+    dispensedDrug: drug.label,
+    directions: directions.en,
+    directionsEs: directions.es,
+    dawCode: plan.dawCode ?? '0',
+    deaClass: drug.deaClass,
+    daysSupply,
+    quantity: quantityFor(drug, daysSupply),
+    refillsAllowed: plan.refillsAllowed,
+    refillsRemaining: plan.refillsAllowed,
+    lifecycle: 'active',
+    refillReminder: plan.refillReminder ?? false,
+    autoChargeAndShip: plan.autoChargeAndShip ?? false,
+    rxDate,
+    expirationDate: addMonths(rxDate, isControlled ? 6 : 12),
+    mailOrder,
+    ...plan.changes,
+  };
+}
+
+/** The first fill uses no refill; each one after it does. */
+function dispense(rx: StoredPrescription, date: string): void {
+  if (rx.dispensedDate !== undefined && rx.dispensedDate > date) return;
+  if (rx.dispensedDate !== undefined) rx.refillsRemaining = Math.max(0, rx.refillsRemaining - 1);
+  rx.dispensedDate = date;
+  rx.nextRefillDate = nextRefillDate(date, rx.daysSupply);
+}
+
+function writeClaim(db: Database, draft: Draft, claimId: string): void {
+  const { rx, date, changes, otherPayerCents, isReimbursed, orderNumber } = draft;
+  const fill = {
+    drug: drugOf(changes.ndc ?? rx.ndc),
+    quantity: changes.quantity ?? rx.quantity,
+    daysSupply: changes.daysSupply ?? rx.daysSupply,
+    pharmacyNpi: changes.pharmacyNpi ?? rx.pharmacyNpi,
+    otherPayerCents,
+  };
+  const price = priceOf(fill, accumulated(db, rx.memberId, date));
+  draft.price = price;
+  const claim: NewClaim = {
+    claimId,
+    memberId: rx.memberId,
+    rxNumber: rx.rxNumber,
+    drugName: rx.dispensedDrug,
+    prescriberNpi: rx.prescriberNpi,
+    pharmacyNpi: rx.pharmacyNpi,
+    fillDate: date,
+    processedDate: date,
+    writtenDate: rx.rxDate,
+    status: 'Paid',
+    quantity: rx.quantity,
+    daysSupply: rx.daysSupply,
+    dawCode: rx.dawCode,
+    ndc: rx.ndc,
+    ...(orderNumber && { orderNumber }),
+    ...(isReimbursed && { reimbursementCents: price.planAmountCents }),
+    ...changes,
+  };
+  insertClaim(db, claim, price);
+}
+
+export function createScript(db: Database, random: Random, now: number, today: string): Script {
+  const prescriptions: StoredPrescription[] = [];
+  const drafts: Draft[] = [];
+  const writes: (() => void)[] = [];
+  const daysAgo = (days: number) => addDays(today, -days);
+  return {
+    db,
+    random,
+    now,
+    today,
+    daysAgo,
+    at: (days, hour, minute = 0) => atNewYork(daysAgo(days), hour, minute),
+    prescribe(plan) {
+      const rx = newPrescription(plan, random, today);
+      prescriptions.push(rx);
+      return rx;
+    },
+    fill(rx, date, { orderNumber, changes = {}, otherPayerCents = 0, isReimbursed = false, isDispensed = true } = {}) {
+      const draft: Draft = { rx, date, changes, otherPayerCents, isReimbursed, ...(orderNumber && { orderNumber }) };
+      drafts.push(draft);
+      if (isDispensed && (changes.status ?? 'Paid') === 'Paid') dispense(rx, date);
+      return draft;
+    },
+    later: (write) => void writes.push(write),
+    finish() {
+      const byDate = drafts.toSorted((a, b) => a.date.localeCompare(b.date));
+      for (const draft of byDate) writeClaim(db, draft, `C${random.digits(14)}`);
+      for (const write of writes) write();
+      for (const rx of prescriptions) insertPrescription(db, rx, today);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Puts the database back to its beginning. The same for everyone who starts on the same day. */
+import { dayOf } from '../clock.ts';
+import { createRandom } from '../random.ts';
+import { createTables, dropTables, SEED_VERSION, writeSetting } from '../schema.ts';
+import type { World } from '../world.ts';
+import { anaWallet, seedAna } from './ana.ts';
+import { seedHugo } from './hugo.ts';
+import { seedOthers } from './others.ts';
+import { giveWallet, seedMembers } from './people.ts';
+import { createScript } from './script.ts';
+
+const RANDOM_SEED = 20_261_120;
+
+/** Who orders by mail with a plain wallet. Eve has a profile and nothing else; mo and the newcomers have nothing. */
+const withWallet = ['ben', 'cara', 'dev', 'dora', 'gil', 'pat', 'sam', 'hugo', 'ximena', 'wade', 'noor'];
+
+export function seed({ db, clock }: World): void {
+  dropTables(db);
+  createTables(db);
+  writeSetting(db, 'seedVersion', SEED_VERSION);
+  writeSetting(db, 'clockOffsetDays', 0);
+  const now = clock.now();
+  const today = dayOf(now);
+  const random = createRandom(RANDOM_SEED);
+  const members = seedMembers(db, today);
+  const find = (name: string) => {
+    const member = members.get(name);
+    if (!member) throw new Error(`there is no ${name}`);
+    return member;
+  };
+  const script = createScript(db, random, now, today);
+  anaWallet(script, find('ana'));
+  for (const name of withWallet) giveWallet(db, random, find(name), today);
+  seedAna(script, { ana: find('ana'), ben: find('ben'), leo: find('leo'), cara: find('cara') });
+  seedOthers(script, members);
+  seedHugo(script, find('hugo'));
+  script.finish();
+}

@@ -1,0 +1,113 @@
+/** The whole sandbox on one address: helpers at the root, the API below /api, the identity provider beside them. */
+import express from 'express';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApi } from './api/api.ts';
+import { createCallRecord } from './api/call-record.ts';
+import { gatewayKeys } from './api/gateway.ts';
+import { seedAccounts } from './data/accounts.ts';
+import { advanceWorld } from './data/advance.ts';
+import { createClock } from './data/clock.ts';
+import { openDatabase } from './data/database.ts';
+import { SEED_VERSION, seededVersion } from './data/schema.ts';
+import { seed } from './data/seed/seed.ts';
+import type { World } from './data/world.ts';
+import { createDesk } from './desk/desk.ts';
+import { createIdentityProvider } from './idp/provider.ts';
+import { createVerifyAccess } from './idp/verify-access.ts';
+import { createOutbox } from './outbox.ts';
+
+export interface SandboxOptions {
+  /** 0 takes a free one */
+  port: number;
+  host: string;
+  /** a file, or `:memory:` */
+  databasePath: string;
+  /** the sandbox's own origin as a browser sees it; http://localhost:port when absent */
+  baseUrl?: string;
+  /** origins of the portals that sign in here; the first is the one to link to */
+  portalUrls: string[];
+  /** milliseconds since the epoch, by the machine */
+  now?: () => number;
+}
+
+export interface Sandbox {
+  baseUrl: string;
+  world: World;
+  close(): Promise<void>;
+}
+
+/** How often the world moves on when nobody asks. */
+const TICK_MS = 15_000;
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Some machines resolve localhost to ::1 first; those without IPv6 do without. */
+async function listenOnIpv6Too(app: express.Express, port: number): Promise<Server | undefined> {
+  const server = createServer(app);
+  return listen(server, port, '::1').then(
+    () => server,
+    () => undefined,
+  );
+}
+
+function openWorld(databasePath: string, now?: () => number): World {
+  const db = openDatabase(databasePath);
+  const world = { db, clock: createClock(db, now) };
+  if (seededVersion(db) !== SEED_VERSION) seedAll(world);
+  return world;
+}
+
+function seedAll(world: World): void {
+  world.db.transaction(() => {
+    seed(world);
+    seedAccounts(world.db.connection);
+  });
+}
+
+const closeServer = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/** Starts a sandbox. @throws when the port is taken */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const world = openWorld(options.databasePath, options.now);
+  const { db, clock } = world;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  const server = createServer(app);
+  const port = await listen(server, options.port, options.host);
+  const baseUrl = options.baseUrl ?? `http://localhost:${port}`;
+
+  const record = createCallRecord();
+  const outbox = createOutbox(db.connection, clock.now);
+  const verify = createVerifyAccess({ db: db.connection, baseUrl });
+  app.use('/api', createApi({ world, keys: gatewayKeys(), verify }, record));
+  const portalUrl = options.portalUrls[0] ?? 'http://localhost:3000';
+  app.use(createDesk({ world, outbox, record, baseUrl, portalUrl, reset: () => seedAll(world) }));
+  app.use(createIdentityProvider({ db: db.connection, baseUrl, portalUrl: options.portalUrls, outbox }));
+
+  const isLocal = options.host === '127.0.0.1' || options.host === 'localhost';
+  const second = isLocal ? await listenOnIpv6Too(app, port) : undefined;
+  advanceWorld(world);
+  const tick = setInterval(() => advanceWorld(world), TICK_MS);
+  tick.unref();
+  return {
+    baseUrl,
+    world,
+    async close() {
+      clearInterval(tick);
+      await Promise.all([server, second].filter((one) => one !== undefined).map(closeServer));
+      db.close();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * Proves that no server code is in the files that browsers load: no text of a server-only source
+ * file turns up in build/client, and nothing of Node.
+ */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const SHORTEST_TEXT = 14;
+/** what only runs on a server, whichever file it came from */
+const MARKS = [
+  /(?:from|import|require)\s*\(?\s*["']node:/,
+  /\bprocess\.env\.[A-Z]/,
+  /Ocp-Apim-Subscription-Key/i,
+];
+
+/** the contract is pure, and pages may use its rules */
+const serverFolders = /^app\/(?:platform|programme(?!\/contract)|identity|content)\//;
+
+/** Server-only by the rules of the house: a server layer, or a name that ends in .server. */
+const isServerFile = (path: string) => serverFolders.test(path) || /\.server\.tsx?$/.test(path);
+
+/** Remix's own client names these too. */
+const isMediaType = (text: string) => /^(?:application|multipart|text)\/[\w.+-]+$/.test(text);
+
+function filesBelow(directory: string, ending: RegExp): string[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** The texts in quotes of a source file, but for what it imports and what its comments say. */
+function textsOf(source: string): string[] {
+  const code = source.replace(
+    /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^(?:import|export)\b[^;]*\bfrom\s+'[^']*';/gm,
+    '',
+  );
+  return [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'/g)]
+    .map((match) => match[1] ?? '')
+    .filter((text) => text.length >= SHORTEST_TEXT && !text.includes('\\') && !isMediaType(text));
+}
+
+export interface Leak {
+  /** of the client build */
+  file: string;
+  /** where the text comes from, or what it is */
+  source: string;
+  text: string;
+}
+
+/** @param root a project with app/ and build/client/ */
+export function findLeaks(root: string): { leaks: Leak[]; texts: number; files: number } {
+  const named = (file: string) => relative(root, file).split(sep).join('/');
+  const sources = filesBelow(join(root, 'app'), /\.tsx?$/).filter((file) => !/\.test\.tsx?$/.test(file));
+  const shared = new Set(
+    sources
+      .filter((file) => !isServerFile(named(file)))
+      .flatMap((file) => textsOf(readFileSync(file, 'utf8'))),
+  );
+  const own = sources
+    .filter((file) => isServerFile(named(file)))
+    .flatMap((file) => textsOf(readFileSync(file, 'utf8')).map((text) => ({ source: named(file), text })))
+    .filter(({ text }) => !shared.has(text));
+  const clientFiles = filesBelow(join(root, 'build/client'), /\.m?js$/);
+  const leaks = clientFiles.flatMap((file) => {
+    const code = readFileSync(file, 'utf8');
+    const marks = MARKS.flatMap((mark) => mark.exec(code)?.[0] ?? []);
+    return [
+      ...marks.map((text) => ({ file: named(file), source: 'server-only code', text })),
+      ...own.filter(({ text }) => code.includes(text)).map((text) => ({ file: named(file), ...text })),
+    ];
+  });
+  return { leaks, texts: own.length, files: clientFiles.length };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { leaks, texts, files } = findLeaks(resolve(import.meta.dirname, '..'));
+  for (const { file, source, text } of leaks)
+    console.error(`${file} holds ${JSON.stringify(text)} of ${source}`);
+  if (files === 0) console.error('build/client has no scripts: build first.');
+  else
+    console.log(`${files} client files, ${texts} texts of server files looked for, ${leaks.length} found.`);
+  process.exitCode = leaks.length > 0 || files === 0 ? 1 : 0;
+}

@@ -1,0 +1,59 @@
+/** What the tests need of the machine: a Chromium and a Redis server, installed only when missing. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fail, projectNode, root, run } from './project.mjs';
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+
+/** @param {string} command @param {string[]} args */
+const works = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'ignore' }).status === 0;
+
+const isRoot = process.getuid?.() === 0;
+const canInstall = works('apt-get', ['--version']) && (isRoot || works('sudo', ['-n', 'true']));
+let listsAreFresh = false;
+
+/** @param {string} name a Debian package */
+async function installPackage(name) {
+  if (!canInstall) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  /** @param {string[]} args */
+  const apt = (args) => (isRoot ? run('apt-get', args, env) : run('sudo', ['-n', 'apt-get', ...args], env));
+  if (!listsAreFresh) await apt(['update', '-qq']);
+  listsAreFresh = true;
+  return apt(['install', '-y', '-qq', '--no-install-recommends', name]);
+}
+
+/** Where Playwright expects the browser of its own version. */
+function playwrightChromium() {
+  const ask = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
+  return spawnSync(projectNode(), ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout.trim();
+}
+
+/** A Chromium: Playwright's own, else the system's, else whichever of the two can be installed. */
+export async function ensureChromium() {
+  if (existsSync(playwrightChromium()) || existsSync(SYSTEM_CHROMIUM)) return;
+  console.log('Installing Chromium …');
+  const cli = ['node_modules/playwright/cli.js'];
+  if (await run(projectNode(), [...cli, 'install', 'chromium'])) {
+    if (canInstall && isRoot) await run(projectNode(), [...cli, 'install-deps', 'chromium']);
+    return;
+  }
+  await installPackage('chromium');
+  if (!existsSync(SYSTEM_CHROMIUM)) {
+    fail(
+      'The browser tests need Chromium, and it could not be installed: run `npx playwright install chromium`, or install it as /usr/bin/chromium.',
+    );
+  }
+}
+
+/** A Redis server for the tests of the shared store; without one they cover SQLite alone. */
+export async function ensureRedis() {
+  const hasRedis = () => works('redis-server', ['--version']);
+  if (hasRedis()) return;
+  console.log('Installing Redis …');
+  await installPackage('redis-server');
+  if (!hasRedis())
+    console.warn(
+      'There is no redis-server and it could not be installed: the store is tested on SQLite alone.',
+    );
+}

@@ -1,0 +1,150 @@
+import { expect, resetProgramme, test as base } from '../fixtures.ts';
+import { startFaultProxy, type FaultProxy, type FaultRuleInput } from '../../support/fault-proxy.ts';
+import { startPortal, type Running } from '../../support/stack.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+/** A portal whose programme can be made to fail. */
+const test = base.extend<object, { faulty: { portal: Running; proxy: FaultProxy } }>({
+  faulty: [
+    async ({ stack }, use) => {
+      const proxy = await startFaultProxy({ target: stack.sandbox.url });
+      const portal = await startPortal({
+        name: 'faulty',
+        port: stack.portalPort + 1,
+        sandboxPort: stack.sandboxPort,
+        programmeApiUrl: `${proxy.url}/api`,
+        env: { PROGRAMME_TIMEOUT_MS: '3000' },
+      });
+      await use({ portal, proxy });
+      await portal.stop();
+      await proxy.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.afterEach(({ faulty }) => faulty.proxy.clear());
+
+const binary = { status: 400, base64: 'JVBERi0xLjQKAP8A', headers: { 'content-type': 'application/pdf' } };
+const json = (body: unknown) => ({ status: 400, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+const text = (body: string) => ({ status: 400, body, headers: { 'content-type': 'text/plain' } });
+
+/** Specification 8.02–8.07: what the programme answers, and what the member reads. */
+const rules: [string, FaultRuleInput, string][] = [
+  ['429', { status: 429, body: '{"message":"slow down"}', headers: { 'content-type': 'application/json' } }, 'Too many attempts. Try again after sometime.'],
+  ['a 500', { status: 500, body: '{"message":"NullPointerException"}', headers: { 'content-type': 'application/json' } }, 'Sorry, something went wrong'],
+  ['a binary body', binary, 'Sorry, something went wrong'],
+  ['a string with a JSON object that has a message', text('{"message":"The pharmacy is closed today."}'), 'The pharmacy is closed today.'],
+  ['a string with a JSON object that has an errorMessage', text('{"errorMessage":"The list is being rebuilt."}'), 'The list is being rebuilt.'],
+  ['a string with a JSON object that has neither', text('{"code":17}'), 'Sorry, something went wrong'],
+  ['a plain string', text('Closed for inventory until noon.'), 'Closed for inventory until noon.'],
+  ['an object with a message', json({ message: 'Try the other list.' }), 'Try the other list.'],
+  ['an object with an errorMessage', json({ errorMessage: 'Not on Sundays.' }), 'Not on Sundays.'],
+  ['an object with neither', json({ error: 1 }), 'Sorry, something went wrong'],
+  ['nothing at all', { status: 400, body: '' }, 'Sorry, something went wrong'],
+]; // prettier-ignore
+
+test.describe('what the programme says, on a page', () => {
+  for (const [name, fault, words] of rules)
+    test(name, async ({ faulty }) => {
+      const eve = new Visitor(faulty.portal.url);
+      await eve.signIn('eve');
+      faulty.proxy.set([{ path: '/api/mail-order/orders', method: 'GET', ...fault }]);
+      const page = await eve.visit('/main/orders');
+      expect(page.status).toBe(200);
+      expect(page.text).toContain(words);
+      expect(page.text).not.toContain('NullPointer');
+      expect(page.text).not.toMatch(/no orders yet/i);
+    });
+});
+
+test.describe('what the programme says, on a form', () => {
+  for (const [name, fault, words] of rules)
+    test(name, async ({ faulty, stack }) => {
+      await resetProgramme(stack);
+      const ana = new Visitor(faulty.portal.url);
+      const list = await ana.signIn('ana', '/main/prescriptions?status=active');
+      const detail = await ana.visit(list.document.querySelector('main a[href^="/main/prescriptions/"]')!.getAttribute('href')!);
+      await ana.submit(detail, detail.document.querySelector<HTMLFormElement>('main form[action="/main/cart"]')!);
+      const form = await ana.visit('/main/cart/address/new');
+      faulty.proxy.set([{ path: '/api/mail-order/shipping-addresses', method: 'POST', ...fault }]);
+      const line1 = form.document.querySelector<HTMLInputElement>('main form input[autocomplete~="address-line1"]')!;
+      const answer = await ana.submit(form, line1.form!, {
+        [line1.name]: '12 Peña Street',
+        [form.document.querySelector<HTMLInputElement>('main form input[autocomplete~="address-level2"]')!.name]: 'Madison',
+        [form.document.querySelector<HTMLSelectElement>('main form select')!.name]: 'WI',
+        [form.document.querySelector<HTMLInputElement>('main form input[autocomplete~="postal-code"]')!.name]: '53703',
+      });
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(words);
+      // nothing that was typed is lost
+      expect(answer.document.querySelector<HTMLInputElement>('main form input[autocomplete~="address-line1"]')!.value).toBe('12 Peña Street');
+    });
+});
+
+test.describe('401', () => {
+  test('on a page: signed out, at the log-in', async ({ faulty, stack }) => {
+    const eve = new Visitor(faulty.portal.url);
+    await eve.signIn('eve');
+    faulty.proxy.set([{ path: '/api/mail-order/orders', ...json({ message: 'token revoked' }), status: 401 }]);
+    const page = await eve.visit('/main/orders');
+    expect(new URL(page.url).port).toBe(String(stack.sandboxPort));
+    faulty.proxy.clear();
+    expect(new URL((await eve.visit('/main/home')).url).port).toBe(String(stack.sandboxPort));
+  });
+
+  test('in one of the blocks of home: signed out all the same', async ({ faulty, stack }) => {
+    const eve = new Visitor(faulty.portal.url);
+    await eve.signIn('eve');
+    faulty.proxy.set([{ path: '/api/mail-order/balance', ...json({ message: 'token revoked' }), status: 401 }]);
+    expect(new URL((await eve.visit('/main/home')).url).port).toBe(String(stack.sandboxPort));
+  });
+
+  test('that means our own key: nobody is signed out', async ({ faulty }) => {
+    const eve = new Visitor(faulty.portal.url);
+    await eve.signIn('eve');
+    const refused = { message: 'Access denied due to invalid subscription key.' };
+    faulty.proxy.set([{ path: '/api/mail-order/orders', ...json(refused), status: 401 }]);
+    const page = await eve.visit('/main/orders');
+    expect(page.text).toContain('Sorry, something went wrong');
+    expect(page.text).not.toContain('subscription');
+    faulty.proxy.clear();
+    expect((await eve.visit('/main/home')).url).toBe(`${faulty.portal.url}/main/home`);
+  });
+});
+
+/** Each call that home can do without. */
+const optional = [
+  '/api/mail-order/balance',
+  '/api/mail-order/orders',
+  '/api/mail-order/refills/prescriptions',
+  '/api/claims',
+  '/api/mail-order/patient-enrollment',
+  '/api/member/family-coverage',
+  '/api/CMSDocker',
+];
+const ills: [string, FaultRuleInput][] = [
+  ['down', { drop: true }],
+  ['hanging', { hang: true }],
+  ['lying', { status: 200, body: '{"items":"none","balanceCents":"much"}', headers: { 'content-type': 'application/json' } }],
+  ['dripping', { bytesPerSecond: 5 }],
+];
+const PAGE_BUDGET_MS = 6_000;
+
+test.describe('home stands', () => {
+  for (const path of optional)
+    for (const [name, fault] of ills)
+      test(`with ${path} ${name}`, async ({ faulty }) => {
+        const ana = new Visitor(faulty.portal.url);
+        await ana.signIn('ana', '/main/more');
+        faulty.proxy.set([{ path, ...fault }]);
+        const started = Date.now();
+        const page = await ana.visit('/main/home');
+        const took = Date.now() - started;
+        expect(page.status).toBe(200);
+        expect(page.document.querySelector('h1')?.textContent).toContain('Ana');
+        expect(page.document.querySelectorAll('main section').length).toBeGreaterThan(2);
+        // the limit is the product's promise, not a benchmark
+        expect(took).toBeLessThan(PAGE_BUDGET_MS + 1_000);
+      });
+});

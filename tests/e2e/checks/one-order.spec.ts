@@ -1,0 +1,157 @@
+import { expect, refillRequests, resetProgramme, test, type Stack } from '../fixtures.ts';
+import { startBalancer } from '../../support/balancer.ts';
+import { startFaultProxy } from '../../support/fault-proxy.ts';
+import { startPortal } from '../../support/stack.ts';
+import { Visitor, type Page } from '../../support/visitor.ts';
+import { startRedis } from '../../support/redis.ts';
+
+/** Signs in and walks to the confirm page with the first refill that is ready. */
+async function toConfirm(visitor: Visitor, userName: string): Promise<Page> {
+  const list = await visitor.signIn(userName, '/main/prescriptions?status=active');
+  const href = list.document.querySelector('main a[href^="/main/prescriptions/"]')!.getAttribute('href')!;
+  const detail = await visitor.visit(href);
+  await visitor.submit(detail, detail.document.querySelector<HTMLFormElement>('main form[action="/main/cart"]')!);
+  const address = await visitor.visit('/main/cart/address');
+  const payment = await visitor.submit(address, visitor.form(address, 'Continue to payment'));
+  const confirm = await visitor.submit(payment, visitor.form(payment, 'Continue to the last step'));
+  expect(new URL(confirm.url).pathname).toBe('/main/cart/confirm');
+  return confirm;
+}
+
+const thankYou = (page: Page) => new URL(page.url).pathname;
+
+test('the confirm form posted 50 times at once, then by back and reload: one order, one page', async ({ stack }) => {
+  await resetProgramme(stack);
+  const ana = new Visitor(stack.portal.url);
+  const confirm = await toConfirm(ana, 'ana');
+  const form = ana.form(confirm, 'Place order');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ana.submit(confirm, form)));
+  const pages = new Set(answers.map(thankYou));
+  expect([...pages]).toHaveLength(1);
+  expect([...pages][0]).toMatch(/^\/main\/cart\/thank-you\//);
+  expect(answers.every((answer) => answer.status === 200)).toBe(true);
+
+  // back to the form that the browser still has, and once more
+  expect(thankYou(await ana.submit(confirm, form))).toBe([...pages][0]);
+  expect(thankYou(await ana.submit(confirm, form))).toBe([...pages][0]);
+  expect(await refillRequests(stack)).toHaveLength(1);
+});
+
+test('the same intent with another cart is refused and explained', async ({ stack }) => {
+  await resetProgramme(stack);
+  const ana = new Visitor(stack.portal.url);
+  const confirm = await toConfirm(ana, 'ana');
+  const form = ana.form(confirm, 'Place order');
+  const list = await ana.visit('/main/prescriptions?status=active');
+  const other = [...list.document.querySelectorAll('main a[href^="/main/prescriptions/"]')].at(-1)!.getAttribute('href')!;
+  const detail = await ana.visit(other);
+  await ana.submit(detail, detail.document.querySelector<HTMLFormElement>('main form[action="/main/cart"]')!);
+  const answer = await ana.submit(confirm, form);
+  expect(thankYou(answer)).toBe('/main/cart/confirm');
+  expect(answer.text).toContain('Your order has changed');
+  expect(await refillRequests(stack)).toHaveLength(0);
+});
+
+/** Two processes on one Redis behind a balancer, at the worker's second address. */
+async function startPair(stack: Stack, programmeApiUrl?: string) {
+  const redis = await startRedis();
+  const publicPort = stack.portalPort + 1;
+  const options = {
+    sandboxPort: stack.sandboxPort,
+    publicUrl: `http://localhost:${publicPort}`,
+    env: { SESSION_STORE_URL: redis.url },
+    ...(programmeApiUrl !== undefined && { programmeApiUrl }),
+  };
+  const first = await startPortal({ name: 'first', port: stack.portalPort + 3, ...options });
+  const second = await startPortal({ name: 'second', port: stack.portalPort + 4, ...options });
+  const balancer = await startBalancer(publicPort, [first.url, second.url]);
+  return {
+    first,
+    second,
+    balancer,
+    redisUrl: redis.url,
+    stop: async () => {
+      await balancer.stop();
+      await Promise.all([first.stop(), second.stop()]);
+      await redis.stop();
+    },
+  };
+}
+
+test('two portals on one Redis serve one member in turn, and place one order', async ({ stack }) => {
+  await resetProgramme(stack);
+  const pair = await startPair(stack);
+  try {
+    const ana = new Visitor(pair.balancer.url);
+    const confirm = await toConfirm(ana, 'ana');
+    expect(pair.balancer.served.every((count) => count > 3)).toBe(true);
+    const form = ana.form(confirm, 'Place order');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ana.submit(confirm, form)));
+    expect(new Set(answers.map(thankYou)).size).toBe(1);
+    expect(thankYou(answers[0]!)).toMatch(/^\/main\/cart\/thank-you\//);
+    expect(await refillRequests(stack)).toHaveLength(1);
+  } finally {
+    await pair.stop();
+  }
+});
+
+test('a portal told to stop in the middle of an order finishes it, and the other one goes on', async ({ stack }) => {
+  await resetProgramme(stack);
+  // the programme takes its time, so that the signal comes while the order is under way
+  const proxy = await startFaultProxy({ target: stack.sandbox.url });
+  const pair = await startPair(stack, `${proxy.url}/api`);
+  try {
+    const ana = new Visitor(pair.balancer.url);
+    const confirm = await toConfirm(ana, 'ana');
+    const form = ana.form(confirm, 'Place order');
+    proxy.set([{ method: 'POST', path: '/api/mail-order/refills-request', delayMs: 1_500 }]);
+    const answer = ana.submit(confirm, form);
+    await new Promise((next) => setTimeout(next, 500));
+    const stopped = Promise.all([pair.first.stop('SIGTERM')]);
+    expect(thankYou(await answer)).toMatch(/^\/main\/cart\/thank-you\//);
+    expect(await stopped).toEqual([0]);
+    expect((await ana.visit('/main/orders')).status).toBe(200);
+    expect(await refillRequests(stack)).toHaveLength(1);
+  } finally {
+    await pair.stop();
+    await proxy.close();
+  }
+});
+
+test('a portal killed in the middle of an order: the member learns what became of it', async ({ stack }) => {
+  await resetProgramme(stack);
+  const proxy = await startFaultProxy({ target: stack.sandbox.url });
+  const pair = await startPair(stack, `${proxy.url}/api`);
+  try {
+    const ana = new Visitor(pair.balancer.url);
+    const confirm = await toConfirm(ana, 'ana');
+    const form = ana.form(confirm, 'Place order');
+    const intent = form.querySelector<HTMLInputElement>('[name=intentId]')!.value;
+    proxy.set([{ method: 'POST', path: '/api/mail-order/refills-request', delayMs: 1_500 }]);
+    const lost = Promise.allSettled([ana.submit(confirm, form)]);
+    await new Promise((next) => setTimeout(next, 500));
+    await Promise.all([pair.first.stop('SIGKILL'), pair.second.stop('SIGKILL')]);
+    await lost;
+    await pair.balancer.stop();
+
+    // the processes come back; the order reached the programme while nobody was there to hear it
+    const again = await startPortal({
+      name: 'again',
+      port: stack.portalPort + 1,
+      sandboxPort: stack.sandboxPort,
+      programmeApiUrl: `${proxy.url}/api`,
+      env: { SESSION_STORE_URL: pair.redisUrl },
+    });
+    try {
+      await expect
+        .poll(async () => thankYou(await ana.visit(`/main/cart/checking/${intent}`)), { timeout: 40_000, intervals: [1_000] })
+        .toBe(`/main/cart/thank-you/${intent}`);
+      expect(await refillRequests(stack)).toHaveLength(1);
+    } finally {
+      await again.stop();
+    }
+  } finally {
+    await pair.stop();
+    await proxy.close();
+  }
+});

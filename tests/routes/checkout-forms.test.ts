@@ -1,0 +1,315 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useMsw } from '../support/msw.ts';
+import { action as cardAction } from '~/routes/main.cart.payment.new.tsx';
+import { action as chooseCardAction } from '~/routes/main.cart.payment._index.tsx';
+import { action as addressAction } from '~/routes/main.cart.address.new.tsx';
+import { action as chooseAddressAction } from '~/routes/main.cart.address._index.tsx';
+import { action as cartAction } from '~/routes/main.cart._index.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { HttpResponse, http } from 'msw';
+import { PROGRAMME } from '../support/msw.ts';
+import { MAX_LINES } from '~/features/checkout/cart.ts';
+import { readCart } from '~/features/checkout/cart-store.server.ts';
+import { goodCard, prescription } from '~/features/checkout/testing/programme.ts';
+import { fillCart, openShop } from '~/features/checkout/testing/shop.ts';
+import type { Shop } from '~/features/checkout/testing/shop.ts';
+
+const server = useMsw();
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = openShop(server);
+  shop.programme.have(prescription('rx-1'));
+  await fillCart(shop, 'rx-1');
+});
+
+type Fields = Record<string, string | string[]>;
+type Action =
+  | typeof cardAction
+  | typeof chooseCardAction
+  | typeof addressAction
+  | typeof chooseAddressAction
+  | typeof cartAction;
+
+interface Posted {
+  status: number;
+  location: string | null;
+  problems: Record<string, string>;
+  values: FormReply['values'];
+}
+
+async function post(action: Action, path: string, fields: Fields, { context } = shop): Promise<Posted> {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) body.append(name, one);
+  const request = new Request(`http://portal.test${path}`, { method: 'POST', body });
+  const answer: unknown = await action({ context, request, params: {} }).catch((error: unknown) => error);
+  if (answer instanceof Response)
+    return { status: answer.status, location: answer.headers.get('location'), problems: {}, values: {} };
+  const { data, init } = answer as { data: { reply: FormReply }; init: { status: number } };
+  const problems = Object.fromEntries(data.reply.problems.map(({ name, message }) => [name, message]));
+  return { status: init.status, location: null, problems, values: data.reply.values };
+}
+
+const cart = async () => (await readCart(shop.context, shop.member))!;
+
+const card = {
+  number: '4111 1111 1111 1111',
+  type: 'Visa',
+  month: '8',
+  year: '2028',
+  firstName: 'Ana',
+  lastName: 'Rivera',
+  sameAsShipping: 'on',
+};
+const billing = { addressLine1: '1 Main St', city: 'Peñuelas', state: 'PR', zip: '00624' };
+const { sameAsShipping: _same, ...cardAlone } = card;
+
+const invalid = 'Please enter a valid value';
+
+describe('a new card', () => {
+  const postCard = (fields: Fields) => post(cardAction, '/main/cart/payment/new', fields);
+
+  test('is handed to the pharmacy and chosen', async () => {
+    expect(await postCard(card)).toMatchObject({ status: 303, location: '/main/cart/payment' });
+    expect(shop.programme.cardNumbers).toEqual(['4111111111111111']);
+    expect((await cart()).paymentCardId).toBe('K-9');
+    expect(shop.flashes).toEqual([{ label: 'checkout.payment.added', tone: 'ok' }]);
+    expect(shop.programme.cards.at(-1)!.billingAddress).toMatchObject({
+      addressLine1: '418 Alder Street',
+      zip: '53703',
+    });
+  });
+  test('can be billed to another address', async () => {
+    expect((await postCard({ ...cardAlone, ...billing })).status).toBe(303);
+    expect(shop.programme.cards.at(-1)!.billingAddress).toEqual(billing);
+  });
+  test('posted twice at once is saved once', async () => {
+    await Promise.all([postCard(card), postCard(card)]);
+    expect(shop.programme.cardNumbers).toHaveLength(1);
+  });
+  test.each<[string, Fields, Record<string, string>]>([
+    ['a number with a wrong digit', { number: '4111111111111112' }, { number: invalid }],
+    [
+      'a number of another type',
+      { type: 'Mastercard' },
+      { type: expect.stringContaining('Mastercard') as string },
+    ],
+    ['a type that is not taken', { type: 'Diners' }, { type: invalid }],
+    ['no type', { type: '' }, { type: 'Choose the card type' }],
+    [
+      'a month that is over',
+      { month: '10', year: '2026' },
+      { month: 'This card has expired. Use another one.' },
+    ],
+    ['no such month', { month: '13' }, { month: invalid }],
+    ['no year', { year: '' }, { year: 'Choose the expiration year' }],
+    ['a name without a letter', { lastName: '12' }, { lastName: invalid }],
+    ['markup for a name', { firstName: '<b>Ana</b>' }, { firstName: invalid }],
+    [
+      'another billing address that is not there',
+      { sameAsShipping: [] },
+      {
+        addressLine1: 'Enter the street address',
+        city: 'Enter the city',
+        state: 'Choose the state or territory',
+        zip: 'Enter the ZIP code',
+      },
+    ],
+    [
+      'a billing ZIP code that is too short',
+      { sameAsShipping: [], ...billing, zip: '5370' },
+      { zip: invalid },
+    ],
+  ])('with %s is refused, and nothing is sent', async (_what, change, problems) => {
+    const answer = await postCard({ ...card, ...change });
+    expect(answer).toMatchObject({ status: 422, problems });
+    expect(Object.keys(answer.problems)).toEqual(Object.keys(problems));
+    expect(shop.programme.cardNumbers).toEqual([]);
+  });
+  test('that the pharmacy refuses shows its words', async () => {
+    const refuse = () => HttpResponse.json({ message: 'This card is blocked.' }, { status: 400 });
+    server.use(http.post(`${PROGRAMME}/mail-order/payment-cards`, refuse));
+    expect(await postCard(card)).toMatchObject({ status: 422, problems: { '': 'This card is blocked.' } });
+  });
+  test('leaves its number in no answer, no store and no log line', async () => {
+    const refused = await postCard({ ...card, type: 'Mastercard' });
+    const wrong = await postCard({ ...card, number: '4111 1111 1111 1112' });
+    await postCard(card);
+    expect(refused.values).toEqual({
+      type: 'Mastercard',
+      month: '8',
+      year: '2028',
+      firstName: 'Ana',
+      lastName: 'Rivera',
+      sameAsShipping: 'on',
+    });
+    const traces = JSON.stringify([refused, wrong, shop.written, shop.flashes]) + shop.logText();
+    expect(traces.replace(/[\s-]/g, '')).not.toMatch(/4111111|1111111/);
+  });
+  test('asks to sign in again when the last sign-in is too long ago', async () => {
+    shop.data.authenticatedAt -= 10 * 60_000 + 1;
+    const answer = await postCard(card);
+    expect(answer).toMatchObject({
+      status: 303,
+      location: '/auth/login?returnTo=%2Fmain%2Fcart%2Fpayment%2Fnew',
+    });
+    expect(shop.programme.cardNumbers).toEqual([]);
+  });
+});
+
+describe('choosing a card', () => {
+  const choose = (paymentCardId: string) => post(chooseCardAction, '/main/cart/payment', { paymentCardId });
+  test('leads to the last page', async () => {
+    expect(await choose('K-1')).toMatchObject({ status: 303, location: '/main/cart/confirm' });
+  });
+  test.each([
+    ['that expired', { expiration: { month: 10, year: 2026 } }, /Expired in October 2026/],
+    ['saved before the pharmacy asked for it again', { addedDate: '2025-02-26' }, /re-enter this card/],
+  ])('%s is refused with the reason', async (_which, change, reason) => {
+    shop.programme.cards = [goodCard, { ...goodCard, paymentCardId: 'K-2', ...change }];
+    const answer = await choose('K-2');
+    expect(answer.status).toBe(422);
+    expect(answer.problems.paymentCardId).toMatch(reason);
+    expect((await cart()).paymentCardId).toBe('K-1');
+  });
+  test('of someone else is refused', async () => {
+    expect((await choose('K-77')).problems.paymentCardId).toMatch(/no longer on your list/);
+  });
+  test('is asked for when nothing was chosen', async () => {
+    expect((await post(chooseCardAction, '/main/cart/payment', {})).problems).toEqual({
+      paymentCardId: 'Choose a payment method',
+    });
+  });
+});
+
+describe('a new address', () => {
+  const address = {
+    addressLine1: '12 Calle Sol',
+    addressLine2: '',
+    careOfName: '',
+    city: 'Mayagüez',
+    state: 'PR',
+    zip: '00680',
+  };
+  const postAddress = (fields: Fields) => post(addressAction, '/main/cart/address/new', fields);
+  test('is saved and chosen', async () => {
+    expect(await postAddress(address)).toMatchObject({ status: 303, location: '/main/cart/address' });
+    expect((await cart()).addressId).toBe('A-9');
+    expect(shop.flashes).toEqual([{ label: 'checkout.address.added', tone: 'ok' }]);
+  });
+  test.each<[string, Fields, Record<string, string>]>([
+    ['a ZIP code with letters', { zip: '5370A' }, { zip: invalid }],
+    ['a ZIP code with nine digits', { zip: '53703-1234' }, { zip: invalid }],
+    ['no city', { city: '  ' }, { city: 'Enter the city' }],
+    ['a city of digits', { city: '12345' }, { city: invalid }],
+    ['no state', { state: '' }, { state: 'Choose the state or territory' }],
+    ['a state that there is not', { state: 'XX' }, { state: invalid }],
+    ['a street that is too long', { addressLine1: 'a'.repeat(61) }, { addressLine1: invalid }],
+    ['markup', { careOfName: '<script>' }, { careOfName: invalid }],
+  ])('with %s comes back with what was typed', async (_what, change, problems) => {
+    const answer = await postAddress({ ...address, ...change });
+    expect(answer).toMatchObject({
+      status: 422,
+      problems,
+      values: { addressLine1: expect.any(String) as string },
+    });
+    expect(Object.keys(answer.problems)).toEqual(Object.keys(problems));
+    expect(shop.programme.addresses).toHaveLength(1);
+  });
+});
+
+describe('choosing an address', () => {
+  const choose = (fields: Fields) => post(chooseAddressAction, '/main/cart/address', fields);
+  test('and how fast leads to the payment', async () => {
+    const answer = await choose({ addressId: 'A-1', shippingMethod: 'expedited' });
+    expect(answer).toMatchObject({ status: 303, location: '/main/cart/payment' });
+    expect(await cart()).toMatchObject({ addressId: 'A-1', shippingMethod: 'expedited' });
+  });
+  test('of someone else is refused', async () => {
+    expect((await choose({ addressId: 'A-77', shippingMethod: 'standard' })).problems.addressId).toMatch(
+      /no longer on your list/,
+    );
+  });
+  test('asks for both', async () => {
+    expect((await choose({ shippingMethod: 'drone' })).problems).toEqual({
+      addressId: 'Choose a shipping address',
+      shippingMethod: 'Choose how fast it should arrive',
+    });
+  });
+});
+
+describe('the cart', () => {
+  const change = (fields: Fields, at = shop) => post(cartAction, '/main/cart', fields, at);
+  const ids = async () => (await cart()).items.map(({ prescriptionId }) => prescriptionId);
+
+  test('takes a refill and says so', async () => {
+    shop.programme.have(prescription('rx-2'));
+    expect(await change({ intent: 'add', prescriptionId: 'rx-2' })).toMatchObject({
+      status: 303,
+      location: '/main/cart',
+    });
+    expect(await ids()).toEqual(['rx-1', 'rx-2']);
+    expect(shop.flashes).toEqual([{ label: 'checkout.flash.added', values: { count: 1 }, tone: 'ok' }]);
+  });
+  test('takes what can be refilled of several and says why not the rest', async () => {
+    shop.programme.have(
+      prescription('rx-2'),
+      prescription('rx-3', {
+        dispensedDrug: 'Lisinopril 10 mg tablet',
+        nextRefillDate: '2026-12-04',
+        status: 'tooSoon',
+      }),
+    );
+    const answer = await change({ intent: 'add', prescriptionId: ['rx-2', 'rx-3'] });
+    expect(answer.status).toBe(422);
+    expect(answer.problems['']).toMatch(/^Lisinopril 10 mg tablet: .*December 4, 2026/);
+    expect(await ids()).toEqual(['rx-1', 'rx-2']);
+  });
+  test('does not take someone else’s prescription', async () => {
+    const answer = await change({ intent: 'add', prescriptionId: 'rx-99' });
+    expect(answer).toMatchObject({
+      status: 422,
+      problems: { '': expect.stringContaining('could not find') as string },
+    });
+  });
+  test('holds no more than one order takes', async () => {
+    const many = Array.from({ length: MAX_LINES }, (_, n) => prescription(`rx-1${n}`));
+    shop.programme.have(...many);
+    const answer = await change({
+      intent: 'add',
+      prescriptionId: many.map(({ prescriptionId }) => prescriptionId),
+    });
+    expect(answer.problems['']).toMatch(/full/);
+    expect(await ids()).toHaveLength(MAX_LINES);
+  });
+  test('loses a line, or all of them', async () => {
+    shop.programme.have(prescription('rx-2'));
+    await change({ intent: 'add', prescriptionId: 'rx-2' });
+    await change({ intent: 'remove', prescriptionId: 'rx-1' });
+    expect(await ids()).toEqual(['rx-2']);
+    await change({ intent: 'clear' });
+    expect(await ids()).toEqual([]);
+  });
+  test('of a member whose coverage ended does not change, and says why', async () => {
+    const ended = openShop(server, { eligibilityStatus: 'TERMED' });
+    ended.programme.have(prescription('rx-1'));
+    for (const fields of [{ intent: 'add', prescriptionId: 'rx-1' }, { intent: 'clear' }] as Fields[]) {
+      const answer = await change(fields, ended);
+      expect(answer.status).toBe(422);
+      expect(answer.problems['']).toMatch(/ended on October 31, 2026/);
+    }
+    expect(await readCart(ended.context, ended.member)).toBeUndefined();
+  });
+  test('two tabs that add at the same time both count', async () => {
+    shop.programme.have(prescription('rx-2'), prescription('rx-3'));
+    await Promise.all(['rx-2', 'rx-3'].map((prescriptionId) => change({ intent: 'add', prescriptionId })));
+    expect((await ids()).sort()).toEqual(['rx-1', 'rx-2', 'rx-3']);
+  });
+  test.each([{}, { intent: 'buy' }, { intent: 'add' }])('does not understand %o', async (fields) => {
+    expect((await change(fields as Fields)).status).toBe(422);
+  });
+  test('refuses a field that it does not have', async () => {
+    expect((await change({ intent: 'clear', 'x[0].y': '1' })).status).toBe(400);
+  });
+});

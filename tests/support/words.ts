@@ -1,0 +1,18 @@
+/** Words and formats of a language, as a loader has them while the content system sends no labels. */
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { Language } from '~/i18n/translate.ts';
+
+type Source = Parameters<typeof getT>[0];
+
+export const contextIn = (language: Language) =>
+  ({
+    preferences: { language, textSize: 'small', light: false },
+    env: { nodeEnv: 'test' },
+    content: { labels: () => Promise.resolve({}) },
+  }) as unknown as Source;
+
+export const wordsIn = async (language: Language) => ({
+  t: await getT(contextIn(language)),
+  show: formatsFor(language),
+});
