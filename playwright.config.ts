@@ -1,18 +1,5 @@
-import { existsSync } from 'node:fs';
-import { chromium, defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-
-/** Playwright's own browser where it could be had, else the system's. */
-const executablePath = existsSync(chromium.executablePath()) ? undefined : '/usr/bin/chromium';
-
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
 
 /** Journeys run with and without JavaScript; what is measured or asked once runs with it. */
 const journeys = /journeys\/.*\.spec\.ts/;
@@ -31,7 +18,7 @@ const config: PlaywrightTestConfig = {
   use: {
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: chromiumArguments, ...(chromiumPath ? { executablePath: chromiumPath } : {}) },
     trace: 'retain-on-failure',
   },
   projects: [

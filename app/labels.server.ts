@@ -4,6 +4,7 @@ import type { KeysOf } from './i18n/define-labels.ts';
 import { labels as common } from './i18n/labels/common.ts';
 import { labels as error } from './i18n/labels/error.ts';
 import { labels as nav } from './i18n/labels/nav.ts';
+import { labels as relative } from './i18n/labels/relative.ts';
 import { labels as title } from './i18n/labels/title.ts';
 import { labels as checkout } from './features/checkout/labels.ts';
 import { labels as claims } from './features/claims/labels.ts';
@@ -18,6 +19,7 @@ export const sources = {
   common,
   error,
   nav,
+  relative,
   title,
   checkout,
   claims,

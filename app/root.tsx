@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { frameFormToken, frameHelp, frameMember, frameNotes } from '~/frame.server.ts';
 import { getT, pickLabels } from '~/i18n/t.server.ts';
-import { translate } from '~/i18n/translate.ts';
-import type { LabelMap } from '~/i18n/translate.ts';
+import { unpackLabels } from '~/i18n/translate.ts';
+import type { LabelMap, T } from '~/i18n/translate.ts';
 import { I18nContext } from '~/i18n/use-t.ts';
 import { Document } from '~/ui/document.tsx';
 import { ErrorPage } from '~/ui/error-page.tsx';
@@ -13,10 +13,15 @@ import { FormTokenContext } from '~/ui/form/form-context.ts';
 import { Frame } from '~/ui/frame/frame.tsx';
 import { pageTitle, titleLabel } from '~/ui/page-title.ts';
 
+function titleOf(request: Request, refused: boolean, t: T): string {
+  const label = titleLabel(new URL(request.url).pathname.replace(/\.data$/, ''));
+  return pageTitle({ label: label && t(label), error: refused ? t('common.form.error') : undefined });
+}
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const t = await getT(context);
   const [labels, member, notes, formToken, help] = await Promise.all([
-    pickLabels(context, 'common', 'nav', 'title', 'error'),
+    pickLabels(context, 'common', 'nav', 'error'),
     frameMember(context),
     frameNotes(context, request, t),
     frameFormToken(context, request),
@@ -32,22 +37,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     notes,
     formToken,
     help,
-    formRefused: context.formRefused,
+    title: titleOf(request, context.formRefused, t),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
-  const words = (key: string) => data && translate(data.labels, data.language, key);
-  const label = titleLabel(location.pathname);
-  return [
-    {
-      title: pageTitle({
-        label: label && words(label),
-        error: data?.formRefused ? words('title.error') : undefined,
-      }),
-    },
-  ];
-};
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? pageTitle({}) }];
 
 /** When a page says 503 it also says when to come back. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
@@ -61,7 +55,9 @@ const wantsNoScripts = (handle: unknown) =>
   typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === false;
 
 const labelsOf = (data: unknown): LabelMap | undefined =>
-  typeof data === 'object' && data !== null && 'labels' in data ? (data.labels as LabelMap) : undefined;
+  typeof data === 'object' && data !== null && 'labels' in data && typeof data.labels === 'string'
+    ? unpackLabels(data.labels)
+    : undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot();

@@ -7,10 +7,14 @@ const MAX_FILES = 100;
 const scriptPath = /(?:\b(?:href|src)=|\bfrom\s*|\bimport\s*)"(\/assets\/[^"]+?\.m?js)"/g;
 const staticImport = /(?:from|import)\s*["'](\.{1,2}\/[^"']+?\.m?js)["']/g;
 
-const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, path]) => path ?? []);
+const found = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].flatMap(([, path]) => path ?? []);
 
 /** Number of files and their bytes, brotli where the server offers it. The page's HTML names them; their static imports count too. */
-export async function clientScripts(pageUrl: string, html: string): Promise<{ files: number; bytes: number }> {
+export async function clientScripts(
+  pageUrl: string,
+  html: string,
+): Promise<{ files: number; bytes: number }> {
   const queue = found(html, scriptPath).map((path) => new URL(path, pageUrl).href);
   const seen = new Set<string>();
   let bytes = 0;

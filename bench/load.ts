@@ -19,7 +19,8 @@ export interface Reply {
 }
 
 const browser = {
-  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  'User-Agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'Accept-Language': 'en',
   'Sec-Fetch-Site': 'same-origin',
@@ -42,7 +43,12 @@ function ask({ url, cookie, encoding }: Target, agent: Agent): Promise<Reply> {
         const wireBytes = socket.bytesRead - (readBefore.get(socket) ?? 0);
         readBefore.set(socket, socket.bytesRead);
         const contentEncoding = response.headers['content-encoding'] ?? 'identity';
-        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), wireBytes, contentEncoding });
+        resolve({
+          status: response.statusCode ?? 0,
+          body: Buffer.concat(chunks),
+          wireBytes,
+          contentEncoding,
+        });
       });
     };
     get(url, { headers, agent, timeout: REPLY_WITHIN_MS }, answered)

@@ -4,7 +4,8 @@
  */
 import { JSDOM } from 'jsdom';
 
-export type PageNode = string | { tag: string; props: Record<string, string | boolean>; html?: string; children: PageNode[] };
+export type PageNode =
+  string | { tag: string; props: Record<string, string | boolean>; html?: string; children: PageNode[] };
 
 const TEXT = 3;
 const ELEMENT = 1;
@@ -25,7 +26,8 @@ const flags = new Set(['async', 'checked', 'defer', 'disabled', 'hidden', 'multi
 function propsOf(element: Element): Record<string, string | boolean> {
   const props: Record<string, string | boolean> = {};
   for (const { name, value } of element.attributes) {
-    const known = name === 'value' && element.tagName === 'INPUT' ? 'defaultValue' : (propNames[name] ?? name);
+    const known =
+      name === 'value' && element.tagName === 'INPUT' ? 'defaultValue' : (propNames[name] ?? name);
     props[known] = flags.has(name) && value === '' ? true : value;
   }
   return props;

@@ -17,9 +17,8 @@ import type { Stand } from './stand.ts';
 const ADDRESS = '/main/prescriptions';
 const LIST = '/refills/prescriptions';
 const encodings = ['br', 'identity'] as const;
-// rows of the lists, without the one that holds the button for several
-const PORTAL_ROWS = 'main .rows > li.row:not(.foot-r)';
-const BARE_ROWS = 'main .rows > li';
+// a row leads to its prescription; what else stands in a list is not one
+const ROWS = 'main .rows > li:has(a[href*="/prescriptions/"])';
 
 /** What the page fetches once the portal knows the member and the content system, the list first. */
 async function callsOfPage(stand: Stand, cookie: string): Promise<{ path: string; url: string }[]> {
@@ -112,7 +111,7 @@ export async function comparePage(stand: Stand, effort: Effort, member: string):
       stand,
     );
     console.log(`\n## ${ADDRESS} of ${member}\n\n${table(head, lines)}\n`);
-    console.log(`Rows on the page: portal ${rowsOf(html, PORTAL_ROWS)}, remix-serve ${rowsOf(bareHtml, BARE_ROWS)}.`);
+    console.log(`Rows on the page: portal ${rowsOf(html, ROWS)}, remix-serve ${rowsOf(bareHtml, ROWS)}.`);
     console.log(`The page fetches: ${calls.map(({ path }) => path.split('?')[0]).join(', ')}.`);
     console.log(`One step of the kernel's clock is ${number(uncertaintyMs(effort))} ms a request.`);
   } finally {

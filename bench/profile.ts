@@ -7,7 +7,11 @@ import type { Effort } from './rounds.ts';
 import { portalUrl, withStand } from './stand.ts';
 
 interface CpuProfile {
-  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number }; children?: number[] }[];
+  nodes: {
+    id: number;
+    callFrame: { functionName: string; url: string; lineNumber: number };
+    children?: number[];
+  }[];
   endTime: number;
   startTime: number;
   samples: number[];
@@ -31,7 +35,10 @@ function placeOf(url: string, functionName: string): string {
 const isIdle = (name: string) => name === '(idle)' || name === '(program)' || name === '(root)';
 
 /** Microseconds by node in the last `windowUs` of the profile, without idling. */
-function selfTimes({ samples, timeDeltas, startTime, endTime, nodes }: CpuProfile, windowUs: number): Map<number, number> {
+function selfTimes(
+  { samples, timeDeltas, startTime, endTime, nodes }: CpuProfile,
+  windowUs: number,
+): Map<number, number> {
   const names = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.functionName]));
   const self = new Map<number, number>();
   let at = startTime;
@@ -50,7 +57,9 @@ function add(sums: Map<string, number>, name: string, us: number) {
 
 /** Time in a function and all that it calls, each function once per stack. */
 function totals(profile: CpuProfile, self: Map<number, number>): Map<string, number> {
-  const parents = new Map(profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
+  const parents = new Map(
+    profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),
+  );
   const names = new Map(
     profile.nodes.map(({ id, callFrame }) => [
       id,
@@ -60,7 +69,8 @@ function totals(profile: CpuProfile, self: Map<number, number>): Map<string, num
   const sums = new Map<string, number>();
   for (const [id, us] of self) {
     const stack = new Set<string>();
-    for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) stack.add(names.get(at) ?? '');
+    for (let at: number | undefined = id; at !== undefined; at = parents.get(at))
+      stack.add(names.get(at) ?? '');
     for (const name of stack) add(sums, name, us);
   }
   return sums;
@@ -90,13 +100,21 @@ function summary(profile: CpuProfile, windowUs: number, requests: number) {
 }
 
 /** Runs the portal under Node's profiler and prints where the time of `address` goes. */
-export async function profilePage(address: string, member: string, { rounds, requests, warmUp, atOnce }: Effort): Promise<void> {
+export async function profilePage(
+  address: string,
+  member: string,
+  { rounds, requests, warmUp, atOnce }: Effort,
+): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const env = { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=${INTERVAL_US} --cpu-prof-dir=${folder}` };
   const times = rounds * requests;
   const spentMs = await withStand(async (stand) => {
-    const target = { url: `${portalUrl}${address}`, cookie: await stand.cookieOf(member), encoding: 'br' as const };
+    const target = {
+      url: `${portalUrl}${address}`,
+      cookie: await stand.cookieOf(member),
+      encoding: 'br' as const,
+    };
     await askMany(target, warmUp, atOnce);
     const startedAt = performance.now();
     await askMany(target, times, atOnce);

@@ -27,7 +27,14 @@ const notRepeated = new Set(['connection', 'keep-alive', 'transfer-encoding', 'c
 
 /** A reply depends on who asks for what, and in which shape. */
 const keyOf = (method: string, path: string, headers: IncomingHttpHeaders) =>
-  [method, path, headers.authorization, headers.providertype, headers['x-api-version'], headers['accept-encoding']].join('\n');
+  [
+    method,
+    path,
+    headers.authorization,
+    headers.providertype,
+    headers['x-api-version'],
+    headers['accept-encoding'],
+  ].join('\n');
 
 async function bytesOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -47,7 +54,13 @@ export async function startReplay(port: number, sandboxPort: number) {
       const outgoing = request({ host: '127.0.0.1', port: sandboxPort, method, path, headers }, (reply) => {
         const entries = Object.entries(reply.headers).filter(([name]) => !notRepeated.has(name));
         bytesOf(reply).then(
-          (bytes) => resolve({ path, status: reply.statusCode ?? 502, headers: Object.fromEntries(entries), body: bytes }),
+          (bytes) =>
+            resolve({
+              path,
+              status: reply.statusCode ?? 502,
+              headers: Object.fromEntries(entries),
+              body: bytes,
+            }),
           reject,
         );
       });

@@ -13,7 +13,9 @@ export const spread = (values: readonly number[]): string =>
 
 /** Columns padded to the widest cell; all but the first stand to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0), 3));
+  const widths = head.map((title, at) =>
+    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0), 3),
+  );
   const line = (cells: readonly string[]) =>
     `| ${widths.map((width, at) => (at === 0 ? (cells[at] ?? '').padEnd(width) : (cells[at] ?? '').padStart(width))).join(' | ')} |`;
   const rule = `| ${widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;

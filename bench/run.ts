@@ -16,14 +16,17 @@ import { profilePage } from './profile.ts';
 import { readSettings } from './settings.ts';
 import { withStand } from './stand.ts';
 
-if (process.platform !== 'linux') throw new Error('the bench reads processor time from /proc: it needs Linux');
+if (process.platform !== 'linux')
+  throw new Error('the bench reads processor time from /proc: it needs Linux');
 if (!existsSync(resolve(import.meta.dirname, '../build/server/index.js'))) {
   throw new Error('build/ is missing: run `npm run build` first');
 }
 
 const { parts, effort, address, member } = readSettings(process.argv.slice(2));
 console.log(machine());
-console.log(`Load before: ${load()}. ${effort.rounds} rounds of ${effort.requests} requests, ${effort.atOnce} at once.`);
+console.log(
+  `Load before: ${load()}. ${effort.rounds} rounds of ${effort.requests} requests, ${effort.atOnce} at once.`,
+);
 
 if (parts.includes('page') || parts.includes('growth')) {
   await withStand(async (stand) => {

@@ -44,11 +44,15 @@ async function started(child: ChildProcess, url: string, what: string): Promise<
 
 /** Builds bench/bare into var/bench/bare, with the settings that a new Remix app begins with. */
 export async function buildBare(): Promise<void> {
-  const build = spawn(process.execPath, [bin('@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'error'], {
-    cwd: bareFolder,
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const build = spawn(
+    process.execPath,
+    [bin('@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'error'],
+    {
+      cwd: bareFolder,
+      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const code = await new Promise((done) => build.once('exit', done));
   if (code !== 0) throw new Error('bench/bare did not build');
 }
@@ -64,6 +68,12 @@ export function startBare(port: number, calls: string[]): Promise<Server> {
 export function startReact(port: number, page: PageNode, calls: string[], folder: string): Promise<Server> {
   const file = join(folder, 'page.json');
   writeFileSync(file, JSON.stringify(page), { mode: 0o600 });
-  const args = ['--disable-warning=ExperimentalWarning', join(root, 'bench/react-server.ts'), String(port), file, ...calls];
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    join(root, 'bench/react-server.ts'),
+    String(port),
+    file,
+    ...calls,
+  ];
   return started(serve(args, root, {}), `http://127.0.0.1:${port}`, 'the React server');
 }

@@ -11,12 +11,18 @@ const MOST_REQUESTS = 5_000;
 
 const whole = (text: string, most: number) => {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > most) throw new Error(`expected a whole number from 1 to ${most}, not ${text}`);
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new Error(`expected a whole number from 1 to ${most}, not ${text}`);
   return value;
 };
 
 /** What the command line asks for; without a word both comparisons, no profile. */
-export function readSettings(args: string[]): { parts: Part[]; effort: Effort; address: string; member: string } {
+export function readSettings(args: string[]): {
+  parts: Part[];
+  effort: Effort;
+  address: string;
+  member: string;
+} {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

@@ -17,7 +17,10 @@ export interface Stand {
 }
 
 /** Ends everything that `act` left running, whatever comes of it. */
-export async function withStand<T>(act: (stand: Stand) => Promise<T>, portalEnv: Record<string, string> = {}): Promise<T> {
+export async function withStand<T>(
+  act: (stand: Stand) => Promise<T>,
+  portalEnv: Record<string, string> = {},
+): Promise<T> {
   const ending: (() => unknown)[] = [];
   try {
     const sandbox = await startSandbox({ name: 'bench', port: ports.sandbox, portals: [portalUrl] });
@@ -29,7 +32,7 @@ export async function withStand<T>(act: (stand: Stand) => Promise<T>, portalEnv:
       port: ports.portal,
       sandboxPort: ports.sandbox,
       programmeApiUrl: `http://127.0.0.1:${ports.replay}/api`,
-      env: portalEnv,
+      env: { NODE_ENV: 'production', ...portalEnv },
     });
     ending.unshift(() => portal.stop());
     const pid = portal.process.pid;
@@ -43,6 +46,7 @@ export async function withStand<T>(act: (stand: Stand) => Promise<T>, portalEnv:
 async function cookieOf(userName: string): Promise<string> {
   const visitor = new Visitor(portalUrl);
   const page = await visitor.signIn(userName, '/main/prescriptions');
-  if (!page.url.startsWith(`${portalUrl}/main/`) || page.status !== 200) throw new Error(`${userName} could not sign in: ${page.status} at ${page.url}`);
+  if (!page.url.startsWith(`${portalUrl}/main/`) || page.status !== 200)
+    throw new Error(`${userName} could not sign in: ${page.status} at ${page.url}`);
   return visitor.cookies(portalUrl);
 }

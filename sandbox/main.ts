@@ -11,7 +11,10 @@ function portFrom(value: string | undefined): number {
 }
 
 const origins = (value: string | undefined, fallback: string) =>
-  (value || fallback).split(',').map((url) => url.trim().replace(/\/$/, '')).filter(Boolean);
+  (value || fallback)
+    .split(',')
+    .map((url) => url.trim().replace(/\/$/, ''))
+    .filter(Boolean);
 
 const sandbox = await startSandbox({
   port: portFrom(env.SANDBOX_PORT),
@@ -25,7 +28,9 @@ const sandbox = await startSandbox({
   process.exit(1);
 });
 
-console.log(`Sandbox programme at ${sandbox.baseUrl}, API at ${sandbox.baseUrl}/api, today is ${sandbox.world.clock.today()}.`);
+console.log(
+  `Sandbox programme at ${sandbox.baseUrl}, API at ${sandbox.baseUrl}/api, today is ${sandbox.world.clock.today()}.`,
+);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void sandbox.close().then(() => process.exit(0)));

@@ -6,13 +6,14 @@
  *   npm run budgets            all pages, both languages
  *   npm run budgets -- --fast  without the slow-network paint times
  */
-import { existsSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { launchChromium } from '../tests/support/chromium.ts';
 import { startPortal, startSandbox } from '../tests/support/stack.ts';
+import { fillCart, signIn, walkCheckout } from '../tests/support/walk.ts';
 
 const budgets = { firstViewKb: 14, medianFirstViewKb: 9, cssKb: 6, scriptKb: 90, dataKb: 2, requestsPlain: 3, requestsScripted: 12, shift: 0 };
-const ports = { portal: 3190, sandbox: 4190 };
+const ports = { portal: 3170, sandbox: 4170 };
 const portalUrl = `http://localhost:${ports.portal}`;
 const fast = process.argv.includes('--fast');
 
@@ -33,48 +34,6 @@ interface Cost {
   paintPlainMs?: number;
   paintScriptedMs?: number;
   hydratedMs?: number;
-}
-
-async function signIn(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${portalUrl}/main/home`);
-  await page.locator('[autocomplete~="username"]').fill('ana');
-  await page.locator('[type=password]').fill('Portal#2026');
-  await page.locator('[type=password]').press('Enter');
-  await page.waitForURL('**/main/home');
-  return page;
-}
-
-/** Puts a refill into the cart and walks to the end, so that every page of the flow can be measured. */
-async function walkCheckout(page: Page): Promise<string[]> {
-  const press = async () => page.locator('main form[method=post] button:not([name=intent][value=remove])').last().click();
-  await page.goto(`${portalUrl}/main/prescriptions?status=active`);
-  const detail = await page.locator('main a[href^="/main/prescriptions/"]').first().getAttribute('href');
-  await page.goto(`${portalUrl}${detail}`);
-  await page.locator('main form[action="/main/cart"] button').first().click();
-  await page.waitForURL('**/main/cart');
-  await page.goto(`${portalUrl}/main/cart/address`);
-  await press();
-  await page.waitForURL('**/main/cart/payment');
-  await press();
-  await page.waitForURL('**/main/cart/confirm');
-  await press();
-  await page.waitForURL('**/main/cart/thank-you/**');
-  const thanks = new URL(page.url()).pathname;
-  // a second refill, so that the cart's pages have something to show
-  await page.goto(`${portalUrl}/main/prescriptions?status=active`);
-  const second = await page.locator('main a[href^="/main/prescriptions/"]').first().getAttribute('href');
-  await page.goto(`${portalUrl}${second}`);
-  await page.locator('main form[action="/main/cart"] button').first().click();
-  await page.waitForURL('**/main/cart');
-  await page.goto(`${portalUrl}/main/cart/address`);
-  await press();
-  await page.waitForURL('**/main/cart/payment');
-  await press();
-  await page.waitForURL('**/main/cart/confirm');
-  await page.goto(`${portalUrl}/main/orders`);
-  const order = await page.locator('main a[href^="/main/orders/"]').first().getAttribute('href');
-  return [detail!, thanks, thanks.replace('thank-you', 'summary'), order!];
 }
 
 async function newContext(browser: Browser, state: StoredState, language: string, javaScriptEnabled: boolean) {
@@ -172,31 +131,27 @@ function overBudget(cost: Cost): string[] {
 async function main(): Promise<number> {
   const sandbox = await startSandbox({ name: 'budgets', port: ports.sandbox, portals: [portalUrl] });
   const portal = await startPortal({ name: 'budgets', port: ports.portal, sandboxPort: ports.sandbox });
-  const executablePath = existsSync(chromium.executablePath()) ? undefined : '/usr/bin/chromium';
-  const browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    ...(executablePath ? { executablePath } : {}),
-  });
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext({ locale: 'en-US' });
-    const [detail, thanks, summary, order] = (await walkCheckout(await signIn(context))) as [string, string, string, string];
+    const page = await context.newPage();
+    await signIn(page, portalUrl, 'ana');
+    const walked = await walkCheckout(page, portalUrl);
+    await fillCart(page, portalUrl);
     const state = await context.storageState();
     const pages: Record<string, string> = {
       guest: '/guest-login',
       home: '/main/home',
       prescriptions: '/main/prescriptions',
-      prescription: detail,
       cart: '/main/cart',
       address: '/main/cart/address',
       'new address': '/main/cart/address/new',
       payment: '/main/cart/payment',
       'new card': '/main/cart/payment/new',
       confirm: '/main/cart/confirm',
-      'thank you': thanks,
-      summary,
       orders: '/main/orders',
-      order,
       more: '/main/more',
+      ...walked,
     };
     const costs: Cost[] = [];
     for (const language of ['en', 'es'])

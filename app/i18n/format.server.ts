@@ -81,6 +81,8 @@ function build(language: Language) {
     weekdayDayMonth: (day: string) => weekday(day, patterns.weekdayDayMonth),
     /** in the middle of a sentence: '2026-11-26' → 'Thursday, November 26', 'jueves 26 de noviembre' */
     weekdayInText: (day: string) => show(day, patterns.weekdayInText),
+    /** the same month inside a sentence: 'August 2028', 'agosto de 2028' */
+    monthYearInText: (month: string) => show(month.length === 7 ? `${month}-01` : month, patterns.monthYear),
     /** '2028-08' or '2028-08-31' → 'August 2028' */
     monthYear: (month: string) =>
       capitalise(show(month.length === 7 ? `${month}-01` : month, patterns.monthYear)),
@@ -115,12 +117,10 @@ export const daysBetween = (from: string, to: string): number =>
 
 function relativeDay(t: T, day: string, today: string): string {
   const days = daysBetween(today, day);
-  if (days === 0) return t('common.relative.today');
-  if (days === 1) return t('common.relative.tomorrow');
-  if (days === -1) return t('common.relative.yesterday');
-  return days > 0
-    ? t('common.relative.inDays', { count: days })
-    : t('common.relative.daysAgo', { count: -days });
+  if (days === 0) return t('relative.today');
+  if (days === 1) return t('relative.tomorrow');
+  if (days === -1) return t('relative.yesterday');
+  return days > 0 ? t('relative.inDays', { count: days }) : t('relative.daysAgo', { count: -days });
 }
 
 export type Formats = ReturnType<typeof build>;

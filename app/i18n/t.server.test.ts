@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getT, pickLabels } from './t.server.ts';
-import { lastWords, translate } from './translate.ts';
+import { lastWords, packLabels, translate, unpackLabels } from './translate.ts';
 import type { LabelKey } from './translate.ts';
 
 type Source = Parameters<typeof getT>[0];
@@ -30,7 +30,7 @@ describe('words on the server', () => {
 
   it('put values into their places, once, and count', async () => {
     const t = await getT(sourceWith({}).source);
-    expect(t('common.pages.of', { page: 2, pages: '{page}' })).toBe('Page 2 of {page}');
+    expect(t('nav.tty', { number: '{number}' })).toBe('TTY {number}');
     expect(t('common.form.problems', { count: 1 })).toBe('There is a problem');
     expect(t('common.form.problems', { count: 3 })).toBe('There are 3 problems');
   });
@@ -50,12 +50,11 @@ describe('words on the server', () => {
       'nav.home',
       'common.pages',
     );
-    expect(Object.keys(picked).sort()).toEqual([
+    expect(Object.keys(unpackLabels(picked)).sort()).toEqual([
       'common.form.problems_one',
       'common.form.problems_other',
       'common.pages.label',
       'common.pages.next',
-      'common.pages.of',
       'common.pages.page',
       'common.pages.previous',
       'nav.home',
@@ -81,6 +80,13 @@ describe('the lookup that pages carry', () => {
 
   it('does not read a value as a placeholder', () => {
     expect(translate({ a: '{x} {y}' }, 'en', 'a', { x: '{y}', y: 'z' })).toBe('{y} z');
+  });
+
+  it('travels as lines and comes back as it was', () => {
+    const map = { 'a.b': 'x = y', 'a.c_one': '{count} día', 'a.d': '' };
+    expect(unpackLabels(packLabels(map))).toEqual(map);
+    expect(unpackLabels(packLabels({ a: 'two\nlines' }))).toEqual({ a: 'two lines' });
+    expect(unpackLabels(packLabels({}))).toEqual({});
   });
 
   it('says the last words of a key', () => expect(lastWords('cart.savedCards')).toBe('Saved cards'));

@@ -6,8 +6,8 @@
 import { createInstance } from 'i18next';
 import type { TFunction } from 'i18next';
 import { localLabels } from '~/labels.server.ts';
-import { lastWords } from './translate.ts';
-import type { LabelKey, LabelMap, Language, T } from './translate.ts';
+import { lastWords, packLabels } from './translate.ts';
+import type { LabelKey, LabelMap, Language, PackedLabels, T } from './translate.ts';
 import type { RequestContext } from '~/context.ts';
 
 type LabelSource = Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log'>;
@@ -75,9 +75,9 @@ const belongsTo = (key: string, prefix: string) =>
  * The labels that a page's components use, by prefix, for the loader to return as `labels`:
  * `pickLabels(context, 'orders.list', 'common.filter')`.
  */
-export async function pickLabels(context: LabelSource, ...prefixes: string[]): Promise<LabelMap> {
+export async function pickLabels(context: LabelSource, ...prefixes: string[]): Promise<PackedLabels> {
   const { labels } = await dictionaryOf(context);
   const picked: LabelMap = {};
   for (const key in labels) if (prefixes.some((prefix) => belongsTo(key, prefix))) picked[key] = labels[key]!;
-  return picked;
+  return packLabels(picked);
 }

@@ -6,6 +6,26 @@ export type Language = 'en' | 'es';
 export type Values = Record<string, string | number>;
 export type LabelMap = Record<string, string>;
 
+/**
+ * A page's labels as one line each, `key=words`. As an object they would take twice the bytes in the
+ * data that a page carries, because every key and value gets an index of its own there.
+ */
+export type PackedLabels = string;
+
+export const packLabels = (labels: LabelMap): PackedLabels =>
+  Object.entries(labels)
+    .map(([key, text]) => `${key}=${text.replaceAll('\n', ' ')}`)
+    .join('\n');
+
+export function unpackLabels(packed: PackedLabels): LabelMap {
+  const labels: LabelMap = {};
+  for (const line of packed.split('\n')) {
+    const at = line.indexOf('=');
+    if (at > 0) labels[line.slice(0, at)] = line.slice(at + 1);
+  }
+  return labels;
+}
+
 /** labels.server.ts registers the real keys here, so that a misspelt key does not compile. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
 export interface RegisteredLabels {}

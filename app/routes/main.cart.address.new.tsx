@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
@@ -15,7 +16,11 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   await enterStage(context, member, 'address').catch(orErrorPage(context, request));
-  return { labels: await pickLabels(context, 'checkout.newAddress', 'checkout.steps'), states: stateOptions };
+  return {
+    labels: await pickLabels(context, 'checkout.newAddress', 'checkout.steps'),
+    states: stateOptions,
+    formId: randomUUID(),
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -23,16 +28,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, NewAddressForm);
   await enterStage(context, member, 'address').catch(orErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
+  const { formId, ...address } = form.value;
   try {
-    await addAddress(context, member, form.value);
+    const isAdded = await addAddress(context, member, address, formId);
+    if (isAdded) await member.session.flash({ label: 'checkout.address.added', tone: 'ok' });
   } catch (error) {
     return rejectForm(context, form, problemsOf(error, request));
   }
-  await member.session.flash({ label: 'checkout.address.added', tone: 'ok' });
   return redirect(paths.cartAddress(), 303);
 }
 
 export default function CartAddressNew() {
-  const { states } = useLoaderData<typeof loader>();
-  return <NewAddressPage states={states} reply={useActionData<typeof action>()?.reply} />;
+  const { states, formId } = useLoaderData<typeof loader>();
+  return <NewAddressPage states={states} formId={formId} reply={useActionData<typeof action>()?.reply} />;
 }

@@ -12,9 +12,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { intentId } = await enterResult(context, member, params.intentId, 'checking').catch(
     orErrorPage(context, request),
   );
-  return { labels: await pickLabels(context, 'checkout.checking'), here: paths.cartChecking(intentId) };
+  return {
+    labels: await pickLabels(context, 'checkout.checking'),
+    here: paths.cartChecking(intentId),
+    asksAgain: !context.preferences.light,
+  };
 }
 
 export default function CartChecking() {
-  return <CheckingPage here={useLoaderData<typeof loader>().here} />;
+  const { here, asksAgain } = useLoaderData<typeof loader>();
+  return <CheckingPage here={here} asksAgain={asksAgain} />;
 }

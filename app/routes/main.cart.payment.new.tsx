@@ -34,11 +34,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const checked = checkCard(form.value, address!, context.clock.today());
   if (!checked.ok) return rejectForm(context, form, checked.problems);
   try {
-    await addCard(context, member, checked.card);
+    const isAdded = await addCard(context, member, checked.card, form.value.formId);
+    if (isAdded) await member.session.flash({ label: 'checkout.payment.added', tone: 'ok' });
   } catch (error) {
     return rejectForm(context, form, problemsOf(error, request));
   }
-  await member.session.flash({ label: 'checkout.payment.added', tone: 'ok' });
   return redirect(paths.cartPayment(), 303);
 }
 

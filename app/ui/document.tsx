@@ -1,4 +1,4 @@
-import { Links, Meta, ScrollRestoration } from '@remix-run/react';
+import { Links, Meta } from '@remix-run/react';
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { DocumentContext } from './document-context.ts';
@@ -33,12 +33,7 @@ export function Document({ language, textSize, scripts, children }: DocumentProp
       </head>
       <body>
         {children}
-        {scripts && (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <PageScripts nonce={nonce} />
-          </>
-        )}
+        {scripts && <PageScripts nonce={nonce} />}
       </body>
     </html>
   );

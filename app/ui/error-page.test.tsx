@@ -34,7 +34,10 @@ describe('a page that cannot be shown', () => {
 
   it('offers the same page again when that may help, and home when it will not', () => {
     const { unmount } = show(answer(503), 'es');
-    expect(screen.getByRole('link', { name: 'Intentar de nuevo' })).toHaveAttribute('href', '/main/orders?page=2');
+    expect(screen.getByRole('link', { name: 'Intentar de nuevo' })).toHaveAttribute(
+      'href',
+      '/main/orders?page=2',
+    );
     unmount();
     show(answer(404));
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
@@ -43,7 +46,10 @@ describe('a page that cannot be shown', () => {
 
   it('names whom to call', () => {
     show(answer(500));
-    expect(screen.getByRole('link', { name: 'Call (800) 555-0142' })).toHaveAttribute('href', 'tel:+18005550142');
+    expect(screen.getByRole('link', { name: 'Call (800) 555-0142' })).toHaveAttribute(
+      'href',
+      'tel:+18005550142',
+    );
   });
 
   it('says too many attempts as the catalogue does', () => {

@@ -1,4 +1,4 @@
-import { Scripts } from '@remix-run/react';
+import { Scripts, ScrollRestoration } from '@remix-run/react';
 import { Children, isValidElement } from 'react';
 import type { ReactNode } from 'react';
 
@@ -16,7 +16,9 @@ const preloadScript = (hrefs: readonly string[]) =>
  * with JavaScript off, too, 80 KB for nothing.
  */
 export function PageScripts({ nonce }: { nonce?: string }) {
-  // called, not rendered, because it has no prop that leaves the links out
+  // both called, not rendered: the one has no prop that leaves its links out, and of the other only the
+  // effects are wanted, since a browser puts a reloaded page of full length back in place by itself
+  ScrollRestoration({});
   const scripts = Scripts({ nonce });
   if (!scripts) return null;
   const children = Children.toArray((scripts.props as { children: ReactNode }).children);

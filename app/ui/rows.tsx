@@ -17,7 +17,7 @@ interface RowProps {
   lines?: readonly ReactNode[];
   /** more below the lines: a meter, a form */
   children?: ReactNode;
-  /** an amount at the end of the line, on phones too */
+  /** an amount at the end of the line, on phones too; together with `aside` it goes there */
   end?: ReactNode;
   /** status and action; drops below the text where the list is narrow */
   aside?: ReactNode;
@@ -44,8 +44,13 @@ export function Row({
         ))}
         {children}
       </div>
-      {end !== undefined && <b className="num end">{end}</b>}
-      {aside !== undefined && <div className="x">{aside}</div>}
+      {end !== undefined && aside === undefined && <b className="num end">{end}</b>}
+      {aside !== undefined && (
+        <div className="x">
+          {end !== undefined && <b className="num">{end}</b>}
+          {aside}
+        </div>
+      )}
     </li>
   );
 }

@@ -15,7 +15,8 @@ function recordInto(record: CallRecord): RequestHandler {
   return (req, res, next) => {
     const { method, path, headers } = req;
     const query = { ...req.query } as Record<string, string>;
-    const add = () => record.add({ at: new Date().toISOString(), method, path, query, headers, status: res.statusCode });
+    const add = () =>
+      record.add({ at: new Date().toISOString(), method, path, query, headers, status: res.statusCode });
     // Before the reply leaves, so that whoever has it finds the call in the record.
     const end = res.end.bind(res) as (...args: unknown[]) => typeof res;
     res.end = ((...args: unknown[]) => {
@@ -28,7 +29,9 @@ function recordInto(record: CallRecord): RequestHandler {
 
 const badBody: ErrorRequestHandler = (error: { status?: number }, _req, res, _next) => {
   const status = error.status ?? 400;
-  res.status(status).json({ message: status === 413 ? 'The body is too large.' : 'The body is not valid JSON.' });
+  res
+    .status(status)
+    .json({ message: status === 413 ? 'The body is too large.' : 'The body is not valid JSON.' });
 };
 
 export function createApi(gate: Gate, record: CallRecord): Router {

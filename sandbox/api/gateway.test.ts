@@ -15,12 +15,15 @@ const eligibility = calls.member.eligibilityByUserName;
 const byName = { query: { userName: 'ana' } };
 
 describe('the gateway refuses', () => {
-  test.each([undefined, 'wrong-key'])('the subscription key %s, as Azure API Management does', async (key) => {
-    const reply = await ana.send(eligibility, byName, { 'Ocp-Apim-Subscription-Key': key });
-    expect(reply.status).toBe(401);
-    expect(reply.body.statusCode).toBe(401);
-    expect(reply.body.message).toMatch(/^Access denied due to (missing|invalid) subscription key\. /);
-  });
+  test.each([undefined, 'wrong-key'])(
+    'the subscription key %s, as Azure API Management does',
+    async (key) => {
+      const reply = await ana.send(eligibility, byName, { 'Ocp-Apim-Subscription-Key': key });
+      expect(reply.status).toBe(401);
+      expect(reply.body.statusCode).toBe(401);
+      expect(reply.body.message).toMatch(/^Access denied due to (missing|invalid) subscription key\. /);
+    },
+  );
 
   test.each([undefined, '2.0'])('x-api-version %s where it is 1.0', async (version) => {
     const reply = await ana.send(eligibility, byName, { 'x-api-version': version });
@@ -29,14 +32,21 @@ describe('the gateway refuses', () => {
 
   test('version 1.0 where it is 2.0', async () => {
     const { clientId, cardId } = ana.ids;
-    const reply = await ana.send(calls.member.familyCoverage, { query: { clientId, cardId } }, { 'x-api-version': '1.0' });
+    const reply = await ana.send(
+      calls.member.familyCoverage,
+      { query: { clientId, cardId } },
+      { 'x-api-version': '1.0' },
+    );
     expect(reply.status).toBe(400);
   });
 
-  test.each([undefined, '', 'SOMETHING', 'PARTNER'])('ProviderType %s for a direct member', async (providerType) => {
-    const reply = await ana.send(eligibility, byName, { ProviderType: providerType });
-    expect(reply).toMatchObject({ status: 400, body: { fields: ['ProviderType'] } });
-  });
+  test.each([undefined, '', 'SOMETHING', 'PARTNER'])(
+    'ProviderType %s for a direct member',
+    async (providerType) => {
+      const reply = await ana.send(eligibility, byName, { ProviderType: providerType });
+      expect(reply).toMatchObject({ status: 400, body: { fields: ['ProviderType'] } });
+    },
+  );
 
   test.each(['', undefined, 'Bearer nonsense', 'Basic YTpi'])('the token %s', async (authorization) => {
     const reply = await ana.send(eligibility, byName, { Authorization: authorization });
@@ -45,23 +55,41 @@ describe('the gateway refuses', () => {
   });
 
   test('a token of a member on a content call, and on an open call any authorization header at all', async () => {
-    const labels = await ana.send(calls.content.labels, { params: { lang: 'en' } }, { ProviderType: 'GUEST' });
+    const labels = await ana.send(
+      calls.content.labels,
+      { params: { lang: 'en' } },
+      { ProviderType: 'GUEST' },
+    );
     expect(labels.status).toBe(400);
     const platform = { query: { clientId: '10001' } };
-    expect((await sandbox.guest.send(calls.routing.platform, platform, { Authorization: '' })).status).toBe(400);
+    expect((await sandbox.guest.send(calls.routing.platform, platform, { Authorization: '' })).status).toBe(
+      400,
+    );
     expect((await sandbox.guest.send(calls.routing.platform, platform)).status).toBe(200);
   });
 
   test('an unknown path, and a body that is no JSON', async () => {
-    expect(await sandbox.get('/api/nothing')).toMatchObject({ status: 404, body: { message: 'Resource not found' } });
+    expect(await sandbox.get('/api/nothing')).toMatchObject({
+      status: 404,
+      body: { message: 'Resource not found' },
+    });
     const headers = { 'Content-Type': 'application/json' };
-    const reply = await fetch(`${sandbox.baseUrl}/api/mail-order/refills-request`, { method: 'POST', headers, body: '{' });
+    const reply = await fetch(`${sandbox.baseUrl}/api/mail-order/refills-request`, {
+      method: 'POST',
+      headers,
+      body: '{',
+    });
     expect(reply.status).toBe(400);
   });
 
   test('a query that breaks the contract, naming the field', async () => {
-    const reply = await ana.send(calls.orders.search, { query: { ...ana.ids, perPage: 1000, sort: 'upwards' } });
-    expect(reply).toMatchObject({ status: 400, body: { fields: expect.arrayContaining(['perPage', 'sort']) } });
+    const reply = await ana.send(calls.orders.search, {
+      query: { ...ana.ids, perPage: 1000, sort: 'upwards' },
+    });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { fields: expect.arrayContaining(['perPage', 'sort']) },
+    });
   });
 });
 
@@ -94,7 +122,10 @@ describe('another member’s data', () => {
     const params = { prescriptionId: items[0]!.prescriptionId };
     expect((await ana.send(calls.prescriptions.byId, { params, query: ana.ids })).status).toBe(404);
     const unknown = { params: { prescriptionId: 'nothing' }, query: ana.ids };
-    const [theirs, none] = [await ana.send(calls.prescriptions.byId, { params, query: ana.ids }), await ana.send(calls.prescriptions.byId, unknown)];
+    const [theirs, none] = [
+      await ana.send(calls.prescriptions.byId, { params, query: ana.ids }),
+      await ana.send(calls.prescriptions.byId, unknown),
+    ];
     expect(theirs.body).toEqual(none.body);
   });
 
@@ -106,7 +137,9 @@ describe('another member’s data', () => {
     const orders = await ben.call(calls.orders.search, { query });
     const lines = orders.items.flatMap((order) => order.lines);
     expect(new Set(lines.map((line) => line.personCode))).toEqual(new Set(['02', '03']));
-    const mixed = orders.items.find((order) => order.lines.some((line) => line.cancelReason === 'outOfStock'));
+    const mixed = orders.items.find((order) =>
+      order.lines.some((line) => line.cancelReason === 'outOfStock'),
+    );
     expect(mixed?.lines).toHaveLength(3);
     expect(mixed?.paymentCardLabel).toBeUndefined();
     expect(mixed?.totalCents).toBe(mixed?.lines.reduce((sum, line) => sum + line.priceCents, 0));

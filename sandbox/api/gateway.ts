@@ -35,7 +35,9 @@ function checkSubscription(headers: IncomingHttpHeaders, keys: Keys): void {
 function checkVersion(headers: IncomingHttpHeaders, call: CallDefinition): void {
   const version = header(headers, 'x-api-version');
   if (version === call.version) return;
-  throw new Refusal(400, `x-api-version: this call has version ${call.version}`, { fields: ['x-api-version'] });
+  throw new Refusal(400, `x-api-version: this call has version ${call.version}`, {
+    fields: ['x-api-version'],
+  });
 }
 
 function checkProviderType(headers: IncomingHttpHeaders): string {
@@ -68,12 +70,14 @@ function checkProviderOf(access: Access | undefined, providerType: string): void
 
 function checkNoAuthorization(headers: IncomingHttpHeaders): void {
   for (const name of ['authorization', 'authorization-sso']) {
-    if (headers[name] !== undefined) throw new Refusal(400, `${name}: not allowed on this call`, { fields: [name] });
+    if (headers[name] !== undefined)
+      throw new Refusal(400, `${name}: not allowed on this call`, { fields: [name] });
   }
 }
 
 function checkGuest(headers: IncomingHttpHeaders, providerType: string): void {
-  if (providerType !== GUEST) throw new Refusal(400, `ProviderType: ${GUEST} on this call`, { fields: ['ProviderType'] });
+  if (providerType !== GUEST)
+    throw new Refusal(400, `ProviderType: ${GUEST} on this call`, { fields: ['ProviderType'] });
   if (header(headers, 'authorization')) {
     throw new Refusal(400, 'authorization: empty on this call', { fields: ['authorization'] });
   }
@@ -108,7 +112,8 @@ export async function checkHeaders(
       checkGuest(headers, providerType);
       return undefined;
     case 'apiKey':
-      if (header(headers, 'x-api-key') !== keys.apiKey) throw new Refusal(401, 'The API key is missing or invalid.');
+      if (header(headers, 'x-api-key') !== keys.apiKey)
+        throw new Refusal(401, 'The API key is missing or invalid.');
       checkNoAuthorization(headers);
       return undefined;
     case 'open':

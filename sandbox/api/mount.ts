@@ -1,6 +1,6 @@
 /** Puts a call of the contract on the router: headers, shape of what comes in, work, shape of what goes out. */
 import type { Request, Response, Router } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CallDefinition } from '../../app/programme/contract/call.ts';
 import { advanceWorld } from '../data/advance.ts';
 import type { World } from '../data/world.ts';
@@ -44,7 +44,12 @@ function checkReply(call: CallDefinition, reply: unknown): unknown {
   throw new Error(`${call.method} ${call.path} breaks the contract: ${where}`);
 }
 
-async function answer(call: CallDefinition, handler: Handler<CallDefinition>, gate: Gate, req: Request): Promise<unknown> {
+async function answer(
+  call: CallDefinition,
+  handler: Handler<CallDefinition>,
+  gate: Gate,
+  req: Request,
+): Promise<unknown> {
   const access = await checkHeaders(call, req.headers, gate.keys, gate.verify);
   const parts = {
     params: parse(call.params, req.params),
@@ -73,7 +78,8 @@ export function createMount(router: Router, gate: Gate): Mount {
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
     router[verbs[call.method]](path, (req, res) => {
       answer(call, handler as unknown as Handler<CallDefinition>, gate, req).then(
-        (reply) => (reply === undefined ? res.status(call.status).end() : res.status(call.status).json(reply)),
+        (reply) =>
+          reply === undefined ? res.status(call.status).end() : res.status(call.status).json(reply),
         (error: unknown) => sendRefusal(res, error),
       );
     });

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../app/programme/contract/index.ts';
-import type { Prescription } from '../../app/programme/contract/prescription.ts';
+import { find, prescriptionsOf, requestFor } from './test-refills.ts';
 import { startTestSandbox } from './test-client.ts';
 import type { TestMember, TestSandbox } from './test-client.ts';
 
@@ -9,44 +8,17 @@ let sandbox: TestSandbox;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
 });
-beforeEach(async () => {
-  await sandbox.post('/reset');
-});
 afterAll(() => sandbox.close());
 
-async function prescriptionsOf(member: TestMember, more: object = {}): Promise<Prescription[]> {
-  return (await member.call(calls.prescriptions.refillable, { query: { ...member.ids, perPage: 100, ...more } })).items;
-}
-
-async function find(member: TestMember, drug: string, more: object = {}): Promise<Prescription> {
-  const found = (await prescriptionsOf(member, { ...more, q: drug })).find((rx) => rx.status !== 'inactive');
-  if (!found) throw new Error(`no ${drug}`);
-  return found;
-}
-
-async function requestFor(member: TestMember, prescriptions: Prescription[], more: object = {}) {
-  const query = member.ids;
-  const [addresses, cards] = await Promise.all([
-    member.call(calls.mailOrder.shippingAddresses, { query }),
-    member.call(calls.mailOrder.paymentCards, { query }),
-  ]);
-  return {
-    body: {
-      ...member.ids,
-      clientReference: randomUUID(),
-      addressId: addresses[0]?.addressId ?? 'none',
-      paymentCardId: cards[0]?.paymentCardId ?? 'none',
-      shippingMethod: 'standard' as const,
-      items: prescriptions.map((rx) => ({ prescriptionId: rx.prescriptionId, priceCents: rx.refillPriceCents })),
-      ...more,
-    },
-  };
-}
-
 const order = calls.mailOrder.requestRefills;
-const countOrders = async (member: TestMember) => (await member.call(calls.orders.search, { query: member.ids })).total;
+const countOrders = async (member: TestMember) =>
+  (await member.call(calls.orders.search, { query: member.ids })).total;
 
 describe('ordering refills', () => {
+  beforeEach(async () => {
+    await sandbox.post('/reset');
+  });
+
   test('makes one order, which comes first, and the prescription says so', async () => {
     const ana = sandbox.as('ana');
     const rx = await find(ana, 'Atorvastatin');
@@ -55,8 +27,15 @@ describe('ordering refills', () => {
     expect(reply.orderNumber).toMatch(/^\d{8}$/);
     expect(reply.totalCents).toBe(rx.refillPriceCents);
     const { items } = await ana.call(calls.orders.search, { query: ana.ids });
-    expect(items[0]).toMatchObject({ orderNumber: reply.orderNumber, status: 'placed', totalCents: reply.totalCents });
-    expect(items[0]?.lines[0]).toMatchObject({ priceCents: rx.refillPriceCents, events: [{ type: 'placed', actor: 'member' }] });
+    expect(items[0]).toMatchObject({
+      orderNumber: reply.orderNumber,
+      status: 'placed',
+      totalCents: reply.totalCents,
+    });
+    expect(items[0]?.lines[0]).toMatchObject({
+      priceCents: rx.refillPriceCents,
+      events: [{ type: 'placed', actor: 'member' }],
+    });
     const params = { prescriptionId: rx.prescriptionId };
     const after = await ana.call(calls.prescriptions.byId, { params, query: ana.ids });
     expect(after).toMatchObject({ status: 'orderInProgress', openOrderNumber: reply.orderNumber });
@@ -89,7 +68,11 @@ describe('ordering refills', () => {
     const reply = await ana.call(order, await requestFor(ana, [ready, early]));
     expect(reply.totalCents).toBe(ready.refillPriceCents);
     expect(reply.refused).toEqual([
-      { prescriptionId: early.prescriptionId, code: 'tooSoon', message: expect.stringContaining('can be refilled from') },
+      {
+        prescriptionId: early.prescriptionId,
+        code: 'tooSoon',
+        message: expect.stringContaining('can be refilled from'),
+      },
     ]);
   });
 
@@ -100,7 +83,10 @@ describe('ordering refills', () => {
     await sandbox.post('/prices', { changePercent: 10 });
     const before = await countOrders(ana);
     const reply = await ana.send(order, request);
-    expect(reply).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED', message: expect.any(String) } });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'PRICE_CHANGED', message: expect.any(String) },
+    });
     expect(reply.body.prices).toEqual([{ prescriptionId: rx.prescriptionId, priceCents: 2_200 }]);
     expect(await countOrders(ana)).toBe(before);
     expect((await find(ana, 'Pregabalin')).refillPriceCents).toBe(2_200);
@@ -122,6 +108,10 @@ describe('ordering refills', () => {
 });
 
 describe('a refill is refused', () => {
+  beforeAll(async () => {
+    await sandbox.post('/reset');
+  });
+
   const refusals: [userName: string, drug: string, code: string][] = [
     ['ana', 'Jardiance', 'tooSoon'],
     ['ana', 'Levothyroxine', 'orderInProgress'],
@@ -142,7 +132,10 @@ describe('a refill is refused', () => {
     expect(reply.body.message).toBe(reply.body.refused[0].message);
   });
 
-  test.each([['Famotidine', 'expired'], ['Simvastatin', 'discontinued']])('for ana’s %s: %s', async (drug, code) => {
+  test.each([
+    ['Famotidine', 'expired'],
+    ['Simvastatin', 'discontinued'],
+  ])('for ana’s %s: %s', async (drug, code) => {
     const ana = sandbox.as('ana');
     const [rx] = await prescriptionsOf(ana, { q: drug });
     const reply = await ana.send(order, await requestFor(ana, [rx!]));
@@ -151,7 +144,9 @@ describe('a refill is refused', () => {
 
   test('not for gil: a partner’s coverage counts from the start', async () => {
     const gil = sandbox.as('gil');
-    expect((await gil.send(order, await requestFor(gil, [await find(gil, 'Escitalopram')]))).status).toBe(201);
+    expect((await gil.send(order, await requestFor(gil, [await find(gil, 'Escitalopram')]))).status).toBe(
+      201,
+    );
   });
 
   test('for cara’s prescription by ana, and for one that does not exist', async () => {
@@ -164,15 +159,25 @@ describe('a refill is refused', () => {
 });
 
 describe('the card and the address', () => {
+  beforeAll(async () => {
+    await sandbox.post('/reset');
+  });
+
   const cardEnding = async (member: TestMember, lastFour: string) => {
     const cards = await member.call(calls.mailOrder.paymentCards, { query: member.ids });
     return cards.find((card) => card.lastFour === lastFour)!.paymentCardId;
   };
 
-  test.each([['4242', 'CARD_REENTRY'], ['1117', 'CARD_EXPIRED']])('ending in %s: %s', async (lastFour, code) => {
+  test.each([
+    ['4242', 'CARD_REENTRY'],
+    ['1117', 'CARD_EXPIRED'],
+  ])('ending in %s: %s', async (lastFour, code) => {
     const ana = sandbox.as('ana');
     const paymentCardId = await cardEnding(ana, lastFour);
-    const reply = await ana.send(order, await requestFor(ana, [await find(ana, 'Metformin')], { paymentCardId }));
+    const reply = await ana.send(
+      order,
+      await requestFor(ana, [await find(ana, 'Metformin')], { paymentCardId }),
+    );
     expect(reply).toMatchObject({ status: 409, body: { code } });
   });
 
@@ -191,112 +196,22 @@ describe('the card and the address', () => {
     const home = { addressLine1: '905 Spaight Street', city: 'Madison', state: 'WI' as const, zip: '53703' };
     const address = await eve.call(calls.mailOrder.addShippingAddress, { query, body: home });
     expect(address).toMatchObject({ ...home, isDefault: true });
-    const body = { number: '4000000000000002', type: 'Visa' as const, expiration: { month: 12, year: 2040 }, firstName: 'Eve', lastName: 'Larsen', billingAddress: home };
+    const body = {
+      number: '4000000000000002',
+      type: 'Visa' as const,
+      expiration: { month: 12, year: 2040 },
+      firstName: 'Eve',
+      lastName: 'Larsen',
+      billingAddress: home,
+    };
     const reply = await eve.send(calls.mailOrder.addPaymentCard, { query, body });
     expect(reply).toMatchObject({ status: 201, body: { lastFour: '0002', isDefault: true } });
     expect(JSON.stringify(reply.body)).not.toContain(body.number);
     expect(await eve.call(calls.mailOrder.shippingAddresses, { query })).toEqual([address]);
-    const wrong = await eve.send(calls.mailOrder.addPaymentCard, { query, body: { ...body, number: '4000000000000003' } });
+    const wrong = await eve.send(calls.mailOrder.addPaymentCard, {
+      query,
+      body: { ...body, number: '4000000000000003' },
+    });
     expect(wrong).toMatchObject({ status: 400, body: { fields: ['number'] } });
-  });
-});
-
-describe('the world moves along', () => {
-  const advance = (advanceDays: number) => sandbox.post('/clock', { advanceDays });
-
-  test('an order is received, filled, shipped and delivered; then the next refill comes due', async () => {
-    const ana = sandbox.as('ana');
-    const rx = await find(ana, 'Atorvastatin');
-    const { orderNumber, expectedDate } = await ana.call(order, await requestFor(ana, [rx]));
-    const look = async () => {
-      const seen = await ana.call(calls.orders.byNumber, { params: { orderNumber }, query: ana.ids });
-      const params = { prescriptionId: rx.prescriptionId };
-      return { order: seen, line: seen.lines[0]!, rx: await ana.call(calls.prescriptions.byId, { params, query: ana.ids }) };
-    };
-    const days: string[] = [];
-    for (let day = 0; day < 16; day += 1) {
-      await advance(1);
-      days.push((await look()).order.status);
-    }
-    expect([...new Set(days)]).toEqual(['inProgress', 'shipped', 'delivered']);
-    const arrived = await look();
-    expect(arrived.line.events.map((event) => event.type)).toEqual(['placed', 'received', 'filled', 'shipped', 'delivered']);
-    expect(arrived.line).toMatchObject({ deliveredDate: expectedDate, shipmentNumber: expect.any(String) });
-    expect(arrived.rx).toMatchObject({ status: 'tooSoon', refillsRemaining: rx.refillsRemaining - 1, openOrderNumber: undefined });
-    const claims = await ana.call(calls.claims.search, { query: { ...ana.ids, perPage: 100, startDate: arrived.order.receivedDate, endDate: expectedDate } });
-    const claim = claims.items.find((one) => one.rxNumber === rx.rxNumber);
-    expect(claim).toMatchObject({ status: 'Paid', patientPayCents: rx.refillPriceCents, fillDate: arrived.rx.dispensedDate });
-    await sandbox.post('/clock', { advanceDays: 80 });
-    expect((await look()).rx.status).toBe(arrived.rx.refillsRemaining > 0 ? 'inactive' : 'noMoreRefills');
-  });
-
-  test('too soon becomes refillable on its day', async () => {
-    const ana = sandbox.as('ana');
-    const rx = await find(ana, 'Jardiance');
-    const days = Math.round((Date.parse(rx.nextRefillDate!) - Date.parse(sandbox.world.clock.today())) / 86_400_000);
-    await advance(days - 1);
-    expect((await find(ana, 'Jardiance')).status).toBe('tooSoon');
-    await advance(1);
-    expect((await find(ana, 'Jardiance')).status).toBe('active');
-  });
-
-  test('the prescriber answers: a new prescription takes the old one’s place', async () => {
-    const ana = sandbox.as('ana');
-    await advance(14);
-    const all = await prescriptionsOf(ana, { q: 'Trazodone' });
-    expect(all.map((rx) => [rx.status, rx.inactiveReason]).sort()).toEqual([['active', undefined], ['inactive', 'superseded']].sort());
-  });
-
-  test('a declined card cancels the line and frees the prescription', async () => {
-    const ana = sandbox.as('ana');
-    const query = ana.ids;
-    const [address] = await ana.call(calls.mailOrder.shippingAddresses, { query });
-    const { addressId: _id, isDefault: _default, ...billingAddress } = address!;
-    const body = { number: '4000000000000002', type: 'Visa' as const, expiration: { month: 12, year: 2040 }, firstName: 'Ana', lastName: 'Rivera', billingAddress };
-    const { paymentCardId } = await ana.call(calls.mailOrder.addPaymentCard, { query, body });
-    const { orderNumber } = await ana.call(order, await requestFor(ana, [await find(ana, 'Metformin')], { paymentCardId }));
-    await advance(6);
-    const seen = await ana.call(calls.orders.byNumber, { params: { orderNumber }, query });
-    expect(seen.lines[0]).toMatchObject({ status: 'cancelled', cancelReason: 'paymentDeclined' });
-    expect((await find(ana, 'Metformin')).status).toBe('active');
-  });
-
-  test('coverage begins', async () => {
-    const fay = sandbox.as('fay');
-    const query = { userName: 'fay' };
-    const before = await fay.call(calls.member.eligibilityByUserName, { query });
-    expect(before).toMatchObject({ eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: expect.stringMatching(/-01$/) });
-    await advance(32);
-    expect((await fay.call(calls.member.eligibilityByUserName, { query })).eligibilityStatus).toBe('ELIGIBLE');
-  });
-
-  test('the Date header tells the day, ten years later too', async () => {
-    const ana = sandbox.as('ana');
-    const ten = await sandbox.post('/clock', { advanceDays: 3650 });
-    const reply = await ana.send(calls.mailOrder.balance, { query: ana.ids });
-    expect(new Date(reply.headers.get('date')!).toISOString().slice(0, 13)).toBe(ten.body.now.slice(0, 13));
-    expect((await prescriptionsOf(ana)).every((rx) => ['inactive', 'transferred'].includes(rx.status))).toBe(true);
-    expect((await sandbox.post('/clock', { advanceDays: -1 })).status).toBe(400);
-  });
-
-  test('reset puts everything back', async () => {
-    const ana = sandbox.as('ana');
-    const before = await prescriptionsOf(ana);
-    await ana.call(order, await requestFor(ana, [await find(ana, 'Atorvastatin')]));
-    await advance(20);
-    await sandbox.post('/reset');
-    expect(await prescriptionsOf(ana)).toEqual(before);
-    expect((await sandbox.get('/clock')).body.offsetDays).toBe(0);
-    expect((await sandbox.get('/outbox.json')).body).toEqual([]);
-  });
-});
-
-describe('the front page', () => {
-  test('lists the demo members', async () => {
-    const page = await sandbox.get('/');
-    expect(page.body).toContain('ximena');
-    expect(page.body).toContain('Portal#2026');
-    expect((await sandbox.get('/healthz')).status).toBe(200);
-    expect((await sandbox.get('/outbox')).status).toBe(200);
   });
 });

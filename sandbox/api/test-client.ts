@@ -53,7 +53,9 @@ async function replyOf(response: Response): Promise<Reply> {
 }
 
 function urlOf(baseUrl: string, call: CallDefinition, { params = {}, query = {} }: Parts): string {
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return `${baseUrl}/api${path}${search.size > 0 ? `?${search}` : ''}`;
@@ -79,18 +81,26 @@ const commonHeaders = (call: CallDefinition): HeaderChanges => ({
   'Content-Type': 'application/json',
 });
 
-function clientOf(sandbox: Sandbox, tokenHeaders: (call: CallDefinition) => Promise<HeaderChanges>): TestSandbox['guest'] {
+function clientOf(
+  sandbox: Sandbox,
+  tokenHeaders: (call: CallDefinition) => Promise<HeaderChanges>,
+): TestSandbox['guest'] {
   const client: TestSandbox['guest'] = {
     async send(call, input, changes = {}) {
       const parts = input as Parts;
       const merged = { ...commonHeaders(call), ...(await tokenHeaders(call)), ...changes };
-      const headers = Object.entries(merged).filter((entry): entry is [string, string] => entry[1] !== undefined);
+      const headers = Object.entries(merged).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      );
       const body = parts.body === undefined ? null : JSON.stringify(parts.body);
-      return replyOf(await fetch(urlOf(sandbox.baseUrl, call, parts), { method: call.method, headers, body }));
+      return replyOf(
+        await fetch(urlOf(sandbox.baseUrl, call, parts), { method: call.method, headers, body }),
+      );
     },
     async call(call, input) {
       const reply = await client.send(call, input);
-      if (reply.status !== call.status) throw new Error(`${call.path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+      if (reply.status !== call.status)
+        throw new Error(`${call.path}: ${reply.status} ${JSON.stringify(reply.body)}`);
       return call.response.parse(reply.body) as OutputOf<typeof call>;
     },
   };
@@ -110,7 +120,12 @@ function memberOf(sandbox: Sandbox, userName: string): TestMember {
 
 /** @param now the machine's clock, for a sandbox on another day */
 export async function startTestSandbox(now?: () => number): Promise<TestSandbox> {
-  const options = { port: 0, host: '127.0.0.1', databasePath: ':memory:', portalUrls: ['http://localhost:3000'] };
+  const options = {
+    port: 0,
+    host: '127.0.0.1',
+    databasePath: ':memory:',
+    portalUrls: ['http://localhost:3000'],
+  };
   const sandbox = await startSandbox(now ? { ...options, now } : options);
   return {
     ...sandbox,

@@ -31,7 +31,9 @@ interface Ids {
 /** The caller's own membership. @throws Refusal 403 when one of the ids is not the token's */
 export function ownMember({ member }: Caller, ids: Ids): Member {
   if (!member) throw forbidden();
-  const isOwn = (['clientId', 'cardId', 'personCode'] as const).every((id) => ids[id] === undefined || ids[id] === member[id]);
+  const isOwn = (['clientId', 'cardId', 'personCode'] as const).every(
+    (id) => ids[id] === undefined || ids[id] === member[id],
+  );
   if (!isOwn) throw forbidden();
   return member;
 }
@@ -47,7 +49,12 @@ export function visibleMember(world: World, caller: Caller, ids: Ids): Member {
 /** The people of a comma-joined list of person codes. @throws Refusal 403 when one does not share with the caller */
 export function listedMembers(world: World, own: Member, personCodes: string | undefined): Member[] {
   const visible = visibleTo(world.db, own);
-  const codes = new Set((personCodes ?? '').split(',').map((code) => code.trim()).filter(Boolean));
+  const codes = new Set(
+    (personCodes ?? '')
+      .split(',')
+      .map((code) => code.trim())
+      .filter(Boolean),
+  );
   const listed = visible.filter(({ personCode }) => codes.has(personCode));
   if (listed.length < codes.size) throw forbidden();
   return listed;

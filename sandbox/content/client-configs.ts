@@ -36,7 +36,12 @@ const configs: Record<string, Config> = {
     disableDigitalIDCards: true,
     suppressMailOrderFeatures: true,
     hideDrugPricingTab: true,
-    enableBannerMessage: { commonHeader: true, benefitScreen: true, mailOrderScreen: true, orderCheckoutScreen: true },
+    enableBannerMessage: {
+      commonHeader: true,
+      benefitScreen: true,
+      mailOrderScreen: true,
+      orderCheckoutScreen: true,
+    },
   },
 };
 

@@ -7,7 +7,13 @@ import { atNewYork, dayOf, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { linesOf, nextDueLine, orderByNumber, recordEvent, saveLine } from './orders.ts';
 import type { StoredLine, StoredOrder } from './orders.ts';
-import { happenToPrescription, newId, passDay, prescriptionById, prescriptionFromRow } from './prescriptions.ts';
+import {
+  happenToPrescription,
+  newId,
+  passDay,
+  prescriptionById,
+  prescriptionFromRow,
+} from './prescriptions.ts';
 import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './shipping-times.ts';
 import { cardById, isDeclined, isExpired } from './wallet.ts';
 import type { World } from './world.ts';
@@ -15,7 +21,14 @@ import type { World } from './world.ts';
 type Note = Omit<OrderEvent, 'at'>;
 
 /** Moves a line by the machine's rules and writes down who did it, when and why. */
-function move(db: Database, line: StoredLine, event: OrderLineEvent, note: Note, at: number, changes: Partial<StoredLine>): boolean {
+function move(
+  db: Database,
+  line: StoredLine,
+  event: OrderLineEvent,
+  note: Note,
+  at: number,
+  changes: Partial<StoredLine>,
+): boolean {
   const status = nextOrderStatus({ status: line.status, filled: line.isFilled }, event);
   if (!status) return false;
   const { nextStep: _1, nextStepAt: _2, ...rest } = line;
@@ -53,8 +66,18 @@ function fill(db: Database, line: StoredLine, order: StoredOrder, at: number): v
     cancelLine(db, line, 'paymentDeclined', 'paymentDeclined', note, at);
     return;
   }
-  saveLine(db, { ...line, isFilled: true, nextStep: 'ship', nextStepAt: shipsAt(at, order.shippingMethod, line.orderNumber) });
-  recordEvent(db, line.lineId, { type: 'filled', at: timestamp(at), actor: 'pharmacy', cause: 'Prescription filled' });
+  saveLine(db, {
+    ...line,
+    isFilled: true,
+    nextStep: 'ship',
+    nextStepAt: shipsAt(at, order.shippingMethod, line.orderNumber),
+  });
+  recordEvent(db, line.lineId, {
+    type: 'filled',
+    at: timestamp(at),
+    actor: 'pharmacy',
+    cause: 'Prescription filled',
+  });
   claimFill(db, line, order, day);
 }
 
@@ -101,13 +124,24 @@ function ship(db: Database, line: StoredLine, order: StoredOrder, at: number): v
     nextStep: 'deliver',
     nextStepAt: arrival,
   } as const;
-  move(db, line, 'shipped', { type: 'shipped', actor: 'pharmacy', cause: `Handed to ${carrier}` }, at, shipment);
+  move(
+    db,
+    line,
+    'shipped',
+    { type: 'shipped', actor: 'pharmacy', cause: `Handed to ${carrier}` },
+    at,
+    shipment,
+  );
   const date = filledDay(db, line, at);
   happenToPrescription(db, line.prescriptionId, { type: 'orderDispensed', date }, dayOf(at));
 }
 
 function deliver(db: Database, line: StoredLine, _order: StoredOrder, at: number): void {
-  const note = { type: 'delivered', actor: 'carrier', cause: `Delivered by ${line.shipmentCarrier ?? 'the carrier'}` } as const;
+  const note = {
+    type: 'delivered',
+    actor: 'carrier',
+    cause: `Delivered by ${line.shipmentCarrier ?? 'the carrier'}`,
+  } as const;
   move(db, line, 'delivered', note, at, { deliveredDate: dayOf(at) });
 }
 
@@ -117,7 +151,8 @@ function takeStep(db: Database, line: StoredLine): void {
   // Taken off first: a step that turns out not to be possible must not come up for ever.
   db.update('orderLines', { nextStep: undefined, nextStepAt: undefined }, { lineId: line.lineId });
   const order = orderByNumber(db, line.orderNumber);
-  if (order && line.nextStep && line.nextStepAt !== undefined) steps[line.nextStep](db, line, order, line.nextStepAt);
+  if (order && line.nextStep && line.nextStepAt !== undefined)
+    steps[line.nextStep](db, line, order, line.nextStepAt);
 }
 
 /** Brings everything up to the clock, in the order in which it happens. */
@@ -134,7 +169,8 @@ export function advanceWorld({ db, clock }: World): void {
   db.transaction(() => {
     while (rx || line) {
       const day = rx?.nextChangeDate as string | undefined;
-      if (rx && day && (!line || atNewYork(day, 0) <= (line.nextStepAt ?? 0))) passDay(db, prescriptionFromRow(rx), day);
+      if (rx && day && (!line || atNewYork(day, 0) <= (line.nextStepAt ?? 0)))
+        passDay(db, prescriptionFromRow(rx), day);
       else if (line) takeStep(db, line);
       rx = dueRx();
       line = nextDueLine(db, now);

@@ -34,7 +34,9 @@ export function drugNamed(label: string): Drug {
 
 /** The brand that a generic of the same strength and form stands in for. */
 export const brandOf = (drug: Drug): Drug | undefined =>
-  drug.isBrand || drug.brandName === undefined ? undefined : byLabel.get(`${drug.brandName} ${drug.strength} ${drug.form}`);
+  drug.isBrand || drug.brandName === undefined
+    ? undefined
+    : byLabel.get(`${drug.brandName} ${drug.strength} ${drug.form}`);
 
 /** Directions for use, in both languages. */
 export const directionsFor = (drug: Drug): { en: string; es: string } => sigs[drug.sig](drug.unit);

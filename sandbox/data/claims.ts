@@ -79,7 +79,14 @@ export interface StoredClaim extends Price, NewClaim {
 }
 
 function toClaim(row: Record<string, unknown>, personCode: string): Claim {
-  const { id: _id, memberId: _memberId, orderNumber: _orderNumber, compound, nonPrimary, ...claim } = present(row) as unknown as StoredClaim;
+  const {
+    id: _id,
+    memberId: _memberId,
+    orderNumber: _orderNumber,
+    compound,
+    nonPrimary,
+    ...claim
+  } = present(row) as unknown as StoredClaim;
   const drug = drugOf(claim.ndc);
   const pharmacy = pharmacyOf(claim.pharmacyNpi);
   return {
@@ -109,10 +116,15 @@ export interface Span {
 }
 
 /** One page of the claims of these people, newest fill first. */
-export function claimsPage(db: Database, people: readonly Member[], { startDate, endDate, page, perPage }: Span) {
+export function claimsPage(
+  db: Database,
+  people: readonly Member[],
+  { startDate, endDate, page, perPage }: Span,
+) {
   const where = `memberId IN (${marks(people)}) AND fillDate BETWEEN ? AND ?`;
   const values = [...people.map((person) => person.memberId), startDate, endDate];
-  const total = db.get<{ total: number }>(`SELECT count(*) AS total FROM claims WHERE ${where}`, ...values)?.total ?? 0;
+  const total =
+    db.get<{ total: number }>(`SELECT count(*) AS total FROM claims WHERE ${where}`, ...values)?.total ?? 0;
   const rows = db.all<Record<string, unknown>>(
     `SELECT * FROM claims WHERE ${where} ORDER BY fillDate DESC, id DESC LIMIT ? OFFSET ?`,
     ...values,
@@ -128,8 +140,14 @@ export function claimsPage(db: Database, people: readonly Member[], { startDate,
 export function fillsPage(db: Database, person: Member, rxNumber: string | undefined, span: Span) {
   const byRx = rxNumber === undefined ? '' : 'AND rxNumber = ?';
   const where = `memberId = ? AND status = 'Paid' AND fillDate BETWEEN ? AND ? ${byRx}`;
-  const values = [person.memberId, span.startDate, span.endDate, ...(rxNumber === undefined ? [] : [rxNumber])];
-  const total = db.get<{ total: number }>(`SELECT count(*) AS total FROM claims WHERE ${where}`, ...values)?.total ?? 0;
+  const values = [
+    person.memberId,
+    span.startDate,
+    span.endDate,
+    ...(rxNumber === undefined ? [] : [rxNumber]),
+  ];
+  const total =
+    db.get<{ total: number }>(`SELECT count(*) AS total FROM claims WHERE ${where}`, ...values)?.total ?? 0;
   const rows = db.all<StoredClaim>(
     `SELECT * FROM claims WHERE ${where} ORDER BY fillDate DESC, id DESC LIMIT ? OFFSET ?`,
     ...values,

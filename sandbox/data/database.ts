@@ -44,7 +44,10 @@ export function openDatabase(path: string): Database {
     insert(table, values) {
       const columns = Object.keys(values);
       const marks = columns.map(() => '?').join(', ');
-      database.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`, ...Object.values(values));
+      database.run(
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`,
+        ...Object.values(values),
+      );
     },
     update(table, values, where) {
       const assign = (part: Values) => Object.keys(part).map((column) => `${column} = ?`);

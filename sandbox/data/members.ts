@@ -34,7 +34,8 @@ export interface Member {
 type Row = Record<string, unknown>;
 
 /** A row without its empty columns. */
-export const present = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+export const present = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
 const json = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : undefined);
 
@@ -50,7 +51,10 @@ function fromRow(row: Row): Member {
   } as Member;
 }
 
-export function insertMember(db: Database, { address, balance, allowedPhiPersonCodes, ...member }: Member): void {
+export function insertMember(
+  db: Database,
+  { address, balance, allowedPhiPersonCodes, ...member }: Member,
+): void {
   db.insert('members', {
     ...member,
     address: address && JSON.stringify(address),

@@ -83,8 +83,16 @@ export function orderByNumber(db: Database, orderNumber: string): StoredOrder | 
   return row && orderFromRow(row);
 }
 
-export function orderByReference(db: Database, memberId: number, clientReference: string): StoredOrder | undefined {
-  const row = db.get<Row>('SELECT * FROM orders WHERE memberId = ? AND clientReference = ?', memberId, clientReference);
+export function orderByReference(
+  db: Database,
+  memberId: number,
+  clientReference: string,
+): StoredOrder | undefined {
+  const row = db.get<Row>(
+    'SELECT * FROM orders WHERE memberId = ? AND clientReference = ?',
+    memberId,
+    clientReference,
+  );
   return row && orderFromRow(row);
 }
 
@@ -106,7 +114,16 @@ const eventsOf = (db: Database, lineId: string): OrderEvent[] =>
     .map((row) => present(row) as unknown as OrderEvent);
 
 function toLine(db: Database, line: StoredLine, patient: Member): OrderLine {
-  const { orderNumber: _1, memberId: _2, placedAt: _3, price: _4, isFilled: _5, nextStep: _6, nextStepAt: _7, ...fields } = line;
+  const {
+    orderNumber: _1,
+    memberId: _2,
+    placedAt: _3,
+    price: _4,
+    isFilled: _5,
+    nextStep: _6,
+    nextStepAt: _7,
+    ...fields
+  } = line;
   const { statusRank: _8, ...contractFields } = fields as typeof fields & { statusRank: number };
   return {
     ...contractFields,
@@ -120,14 +137,26 @@ function toLine(db: Database, line: StoredLine, patient: Member): OrderLine {
  * The order as `viewer` may see it, or undefined when they may see no line of it. Lines of people who
  * do not share with them are left out, of the total too; how it is paid is for whoever ordered.
  */
-export function toOrder(db: Database, order: StoredOrder, viewer: Member, visible: readonly Member[]): Order | undefined {
+export function toOrder(
+  db: Database,
+  order: StoredOrder,
+  viewer: Member,
+  visible: readonly Member[],
+): Order | undefined {
   const patients = new Map(visible.map((member) => [member.memberId, member]));
   const lines = linesOf(db, order.orderNumber).flatMap((line) => {
     const patient = patients.get(line.memberId);
     return patient ? [toLine(db, line, patient)] : [];
   });
   if (lines.length === 0) return undefined;
-  const { memberId, reply: _reply, paymentCardId: _card, paymentCardLabel, clientReference, ...fields } = order;
+  const {
+    memberId,
+    reply: _reply,
+    paymentCardId: _card,
+    paymentCardLabel,
+    clientReference,
+    ...fields
+  } = order;
   const isOwn = memberId === viewer.memberId;
   const shippingCents = isOwn ? order.shippingCents : 0;
   const linesCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
@@ -175,7 +204,8 @@ function matching(filter: OrderFilter) {
   }
   if (from) where.push('placedAt >= ?');
   if (before) where.push('placedAt < ?');
-  if (clientReference) where.push('orderNumber IN (SELECT orderNumber FROM orders WHERE memberId = ? AND clientReference = ?)');
+  if (clientReference)
+    where.push('orderNumber IN (SELECT orderNumber FROM orders WHERE memberId = ? AND clientReference = ?)');
   values.push(...[from, before].filter((date) => date !== undefined));
   if (clientReference) values.push(owner.memberId, clientReference);
   const sql = `SELECT orderNumber, max(placedAt) AS placedAt, min(statusRank) AS statusRank,

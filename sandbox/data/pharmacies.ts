@@ -34,9 +34,33 @@ const retail = (name: string, storeNumber: string, phone: string, ...place: Plac
 });
 
 export const mailOrderPharmacies: readonly [Pharmacy, Pharmacy, Pharmacy] = [
-  mailOrder('1003053174', 'Central Fill Pharmacy – Monroe', '8005550161', '400 Distribution Way', 'Monroe Township', 'NJ', '08831'),
-  mailOrder('1114477122', 'Central Fill Pharmacy – Madison', '8005550162', '2700 Packers Avenue', 'Madison', 'WI', '53704'),
-  mailOrder('1821120981', 'Central Fill Specialty Pharmacy', '8005550163', '1180 Commerce Parkway', 'Indianapolis', 'IN', '46219'),
+  mailOrder(
+    '1003053174',
+    'Central Fill Pharmacy – Monroe',
+    '8005550161',
+    '400 Distribution Way',
+    'Monroe Township',
+    'NJ',
+    '08831',
+  ),
+  mailOrder(
+    '1114477122',
+    'Central Fill Pharmacy – Madison',
+    '8005550162',
+    '2700 Packers Avenue',
+    'Madison',
+    'WI',
+    '53704',
+  ),
+  mailOrder(
+    '1821120981',
+    'Central Fill Specialty Pharmacy',
+    '8005550163',
+    '1180 Commerce Parkway',
+    'Indianapolis',
+    'IN',
+    '46219',
+  ),
 ];
 
 export const retailPharmacies: readonly Pharmacy[] = [

@@ -52,7 +52,8 @@ export function situationOf(member: Member, providerType: string, today: string)
 
 function findItems(world: World, owner: Member, request: Request): Item[] {
   const ids = request.items.map((item) => item.prescriptionId);
-  if (new Set(ids).size < ids.length) throw new Refusal(400, 'items: a prescription is listed twice', { fields: ['items'] });
+  if (new Set(ids).size < ids.length)
+    throw new Refusal(400, 'items: a prescription is listed twice', { fields: ['items'] });
   const family = familyOf(world.db, owner);
   return request.items.map(({ prescriptionId, priceCents }) => {
     const rx = prescriptionById(world.db, prescriptionId);
@@ -69,7 +70,12 @@ function judge(items: readonly Item[], who: RefillSituation) {
   for (const item of items) {
     const refusal = refillRefusal({ ...item.rx, personCode: item.patient.personCode }, who);
     if (!refusal) taken.push(item);
-    else refused.push({ prescriptionId: item.rx.prescriptionId, code: refusal.code, message: sentenceFor(refusal) });
+    else
+      refused.push({
+        prescriptionId: item.rx.prescriptionId,
+        code: refusal.code,
+        message: sentenceFor(refusal),
+      });
   }
   const first = refused[0];
   if (taken.length === 0 && first) {
@@ -81,8 +87,14 @@ function judge(items: readonly Item[], who: RefillSituation) {
 function checkPrices(items: readonly Item[]): void {
   const changed = items.filter((item) => item.agreedCents !== item.price.patientPayCents);
   if (changed.length === 0) return;
-  const prices = changed.map(({ rx, price }) => ({ prescriptionId: rx.prescriptionId, priceCents: price.patientPayCents }));
-  throw new Refusal(409, 'A price has changed. Review your order before you place it.', { code: 'PRICE_CHANGED', prices });
+  const prices = changed.map(({ rx, price }) => ({
+    prescriptionId: rx.prescriptionId,
+    priceCents: price.patientPayCents,
+  }));
+  throw new Refusal(409, 'A price has changed. Review your order before you place it.', {
+    code: 'PRICE_CHANGED',
+    prices,
+  });
 }
 
 function findMeans(db: Database, owner: Member, request: Request, today: string) {
@@ -136,7 +148,10 @@ export function placeOrder(world: World, owner: Member, providerType: string, re
     if (earlier?.reply) return JSON.parse(earlier.reply) as Reply;
     const placedAt = clock.now();
     const today = dayOf(placedAt);
-    const { taken, refused } = judge(findItems(world, owner, request), situationOf(owner, providerType, today));
+    const { taken, refused } = judge(
+      findItems(world, owner, request),
+      situationOf(owner, providerType, today),
+    );
     const { shippingAddress, card } = findMeans(db, owner, request, today);
     checkPrices(taken);
     const orderNumber = newOrderNumber(db);
@@ -167,7 +182,12 @@ export function placeOrder(world: World, owner: Member, providerType: string, re
     };
     insertOrder(db, order, lines);
     for (const line of lines) {
-      recordEvent(db, line.lineId, { type: 'placed', at: line.placedAt, actor: 'member', cause: 'Refill ordered online' });
+      recordEvent(db, line.lineId, {
+        type: 'placed',
+        at: line.placedAt,
+        actor: 'member',
+        cause: 'Refill ordered online',
+      });
       happenToPrescription(db, line.prescriptionId, { type: 'refillOrderPlaced', orderNumber }, today);
     }
     return reply;

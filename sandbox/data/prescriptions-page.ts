@@ -25,7 +25,9 @@ function filterOf(people: readonly Member[], { period, q }: Query, today: string
   }
   if (q?.trim()) {
     const pattern = `%${q.trim().replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
-    where.push(`(prescribedDrug LIKE ? ESCAPE '\\' OR dispensedDrug LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\')`);
+    where.push(
+      `(prescribedDrug LIKE ? ESCAPE '\\' OR dispensedDrug LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\')`,
+    );
     values.push(pattern, pattern, pattern);
   }
   return { where: where.join(' AND '), values };

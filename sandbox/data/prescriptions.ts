@@ -71,7 +71,8 @@ const anyone: Omit<RefillSituation, 'today'> = {
   allowedPhiPersonCodes: [],
 };
 
-export const stateOf = (rx: StoredPrescription, today: string): PrescriptionState => prescriptionState(facts(rx), today);
+export const stateOf = (rx: StoredPrescription, today: string): PrescriptionState =>
+  prescriptionState(facts(rx), today);
 
 /** What the member can do comes first: refill, renew, wait for a date, wait for others, nothing. */
 function actionRank(rx: StoredPrescription, today: string): number {
@@ -93,7 +94,9 @@ function nextChangeDate(rx: StoredPrescription, today: string): string | undefin
     rx.nextRefillDate,
     addDays(rx.expirationDate, 1),
     addDays(rx.expirationDate, RENEWAL_WINDOW_DAYS + 1),
-    rx.deaClass === 'III' || rx.deaClass === 'IV' ? addDays(addMonths(rx.rxDate, CONTROLLED_MAX_MONTHS), 1) : undefined,
+    rx.deaClass === 'III' || rx.deaClass === 'IV'
+      ? addDays(addMonths(rx.rxDate, CONTROLLED_MAX_MONTHS), 1)
+      : undefined,
     rx.renewal?.status === 'pending' ? addDays(rx.renewal.answerDueDate, 1) : undefined,
     rx.renewal?.status === 'pending' ? rx.renewalAnswer?.on : undefined,
   ];
@@ -126,7 +129,12 @@ export function prescriptionById(db: Database, prescriptionId: string): StoredPr
 }
 
 /** Changes and saves; false, and nothing changes, when the event is not legal in the prescription's state. */
-export function happenToPrescription(db: Database, id: string, event: PrescriptionEvent, today: string): boolean {
+export function happenToPrescription(
+  db: Database,
+  id: string,
+  event: PrescriptionEvent,
+  today: string,
+): boolean {
   const rx = prescriptionById(db, id);
   const after = rx && applyPrescriptionEvent(facts(rx), event, today);
   if (!after) return false;
@@ -136,16 +144,21 @@ export function happenToPrescription(db: Database, id: string, event: Prescripti
 
 export const newId = (letter: string): string => `${letter}${randomInt(1e11, 1e12)}`;
 
+/** A prescription that ran out without any refill comes back with some. */
+const RENEWED_REFILLS = 3;
+
 /** The prescriber's new prescription in place of the old one. */
 function insertRenewed(db: Database, old: StoredPrescription, today: string): void {
   const { dispensedDate: _1, nextRefillDate: _2, renewal: _3, renewalAnswer: _4, ...kept } = old;
   const months = old.deaClass === 'none' || old.deaClass === 'V' ? 12 : CONTROLLED_MAX_MONTHS;
+  const refillsAllowed = Math.max(old.refillsAllowed, RENEWED_REFILLS);
   const renewed: StoredPrescription = {
     ...kept,
     prescriptionId: newId('P'),
     rxNumber: String(randomInt(60_000_000, 70_000_000)),
     lifecycle: 'active',
-    refillsRemaining: old.refillsAllowed,
+    refillsAllowed,
+    refillsRemaining: refillsAllowed,
     rxDate: today,
     expirationDate: addMonths(today, months),
   };
@@ -179,7 +192,12 @@ export function passDay(db: Database, rx: StoredPrescription, day: string): void
 
 /** What the member would pay for the next fill today, part by part. */
 export function quoteRefill({ db, clock }: World, rx: StoredPrescription) {
-  const fill = { drug: drugOf(rx.ndc), quantity: rx.quantity, daysSupply: rx.daysSupply, pharmacyNpi: rx.pharmacyNpi };
+  const fill = {
+    drug: drugOf(rx.ndc),
+    quantity: rx.quantity,
+    daysSupply: rx.daysSupply,
+    pharmacyNpi: rx.pharmacyNpi,
+  };
   return priceOf(fill, accumulated(db, rx.memberId, clock.today()), priceChangePercent(db));
 }
 
@@ -187,7 +205,10 @@ export function quoteRefill({ db, clock }: World, rx: StoredPrescription) {
 export function toPrescription(world: World, rx: StoredPrescription, patient: Member): Prescription {
   const drug = drugOf(rx.ndc);
   const prescriber = prescriberOf(rx.prescriberNpi);
-  const stored = Object.fromEntries(COLUMNS.map((column) => [column, rx[column]])) as Pick<StoredPrescription, (typeof COLUMNS)[number]>;
+  const stored = Object.fromEntries(COLUMNS.map((column) => [column, rx[column]])) as Pick<
+    StoredPrescription,
+    (typeof COLUMNS)[number]
+  >;
   const { memberId: _1, ndc: _2, prescriberNpi: _3, pharmacyNpi: _4, ...fields } = stored;
   return {
     ...fields,

@@ -14,13 +14,24 @@ function fill(label: string, daysSupply: number, pharmacyNpi: string) {
 
 describe('what a fill costs', () => {
   test('adds up to the cent for every drug, pharmacy and phase', () => {
-    const paid = [nothingPaid, { deductibleCents: 15_001, outOfPocketCents: 449_333 }, { deductibleCents: DEDUCTIBLE_CENTS, outOfPocketCents: 0 }];
+    const paid = [
+      nothingPaid,
+      { deductibleCents: 15_001, outOfPocketCents: 449_333 },
+      { deductibleCents: DEDUCTIBLE_CENTS, outOfPocketCents: 0 },
+    ];
     for (const drug of catalogue) {
       for (const { npi } of pharmacies) {
         for (const already of paid) {
-          const price = priceOf({ drug, daysSupply: 30, pharmacyNpi: npi, quantity: quantityFor(drug, 30) }, already);
-          expect(price.ingredientCostCents + price.dispensingFeeCents + price.taxCents).toBe(price.drugCostCents);
-          expect(price.deductibleCents + price.copayCents + price.coinsuranceCents).toBe(price.patientPayCents);
+          const price = priceOf(
+            { drug, daysSupply: 30, pharmacyNpi: npi, quantity: quantityFor(drug, 30) },
+            already,
+          );
+          expect(price.ingredientCostCents + price.dispensingFeeCents + price.taxCents).toBe(
+            price.drugCostCents,
+          );
+          expect(price.deductibleCents + price.copayCents + price.coinsuranceCents).toBe(
+            price.patientPayCents,
+          );
           expect(price.patientPayCents + price.planAmountCents).toBe(price.drugCostCents);
           expect(Math.min(...Object.values(price))).toBeGreaterThanOrEqual(0);
         }
@@ -34,7 +45,10 @@ describe('what a fill costs', () => {
   });
 
   test('by mail there is no deductible, and 90 days cost two copays', () => {
-    expect(priceOf(fill('Jardiance 10 mg tablet', 90, mail), nothingPaid)).toMatchObject({ deductibleCents: 0, patientPayCents: 7_000 });
+    expect(priceOf(fill('Jardiance 10 mg tablet', 90, mail), nothingPaid)).toMatchObject({
+      deductibleCents: 0,
+      patientPayCents: 7_000,
+    });
   });
 
   test('nobody pays more than the drug costs', () => {

@@ -80,7 +80,8 @@ export function priceOf(fill: Fill, paid: Accumulated, changePercent = 0): Price
     roomCents -= part;
     return part;
   };
-  const openDeductible = !isMailOrder && hasDeductible(tier) ? Math.max(0, DEDUCTIBLE_CENTS - paid.deductibleCents) : 0;
+  const openDeductible =
+    !isMailOrder && hasDeductible(tier) ? Math.max(0, DEDUCTIBLE_CENTS - paid.deductibleCents) : 0;
   const deductibleCents = upTo(Math.min(openDeductible, cost.drugCostCents));
   const rest = cost.drugCostCents - deductibleCents;
   const share = shares[tier];
@@ -89,7 +90,9 @@ export function priceOf(fill: Fill, paid: Accumulated, changePercent = 0): Price
   const copayCents = 'copayCents' in share ? upTo(Math.min(changed(share.copayCents * times), rest)) : 0;
   const coinsuranceCents =
     'percent' in share
-      ? upTo(Math.min(changed(Math.min(Math.round((rest * share.percent) / 100), share.maxCents * times)), rest))
+      ? upTo(
+          Math.min(changed(Math.min(Math.round((rest * share.percent) / 100), share.maxCents * times)), rest),
+        )
       : 0;
   const patientPayCents = deductibleCents + copayCents + coinsuranceCents;
   return {
@@ -110,7 +113,13 @@ export function accumulated(db: Database, memberId: number, date: string): Accum
 }
 
 /** Counts a claim towards the limits of its year, or, with -1, takes it back. */
-export function accumulate(db: Database, memberId: number, date: string, price: Price, sign: 1 | -1 = 1): void {
+export function accumulate(
+  db: Database,
+  memberId: number,
+  date: string,
+  price: Price,
+  sign: 1 | -1 = 1,
+): void {
   db.run(
     `INSERT INTO accumulators VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
       deductibleCents = deductibleCents + excluded.deductibleCents,
@@ -123,4 +132,5 @@ export function accumulate(db: Database, memberId: number, date: string, price: 
 }
 
 /** How far refill prices have been changed by hand (`POST /prices`). */
-export const priceChangePercent = (db: Database): number => Number(readSetting(db, 'priceChangePercent') ?? 0);
+export const priceChangePercent = (db: Database): number =>
+  Number(readSetting(db, 'priceChangePercent') ?? 0);

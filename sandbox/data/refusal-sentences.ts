@@ -9,22 +9,28 @@ const since = (date: string | undefined) => (date ? ` on ${us(date)}` : '');
 
 const sentences: Sentences = {
   termed: ({ since: date }) => `Your coverage ended${since(date)}, so refills can no longer be ordered.`,
-  futureEffective: ({ from }) => `Your coverage has not begun. Refills can be ordered${from ? ` from ${us(from)}` : ' later'}.`,
+  futureEffective: ({ from }) =>
+    `Your coverage has not begun. Refills can be ordered${from ? ` from ${us(from)}` : ' later'}.`,
   mailOrderSuppressed: () => 'Your plan does not offer mail order here.',
   notShared: () => 'This person does not share prescriptions with you.',
   transferred: ({ on }) => `This prescription was transferred to another pharmacy${since(on)}.`,
   discontinued: ({ on }) => `Your prescriber ended this prescription${since(on)}.`,
   expired: ({ on }) => `This prescription expired on ${us(on)}.`,
-  contactingPrescriber: ({ answerDueDate }) => `We are asking your prescriber for a new prescription and expect an answer by ${us(answerDueDate)}.`,
+  contactingPrescriber: ({ answerDueDate }) =>
+    `We are asking your prescriber for a new prescription and expect an answer by ${us(answerDueDate)}.`,
   orderInProgress: ({ orderNumber }) => `A refill is already on its way with order ${orderNumber}.`,
   notMailOrder: () => 'This prescription is filled at a retail pharmacy. Ask that pharmacy for the refill.',
-  scheduleII: () => 'By federal law this medicine cannot be refilled. Ask your prescriber for a new prescription.',
-  scheduleLimit: ({ until }) => `By federal law this medicine can be refilled 5 times at most, until ${us(until)}. Ask your prescriber for a new prescription.`,
+  scheduleII: () =>
+    'By federal law this medicine cannot be refilled. Ask your prescriber for a new prescription.',
+  scheduleLimit: ({ until }) =>
+    `By federal law this medicine can be refilled 5 times at most, until ${us(until)}. Ask your prescriber for a new prescription.`,
   noRefillsLeft: () => 'No refills are left. Ask your prescriber for a new prescription.',
   tooSoon: ({ from }) => `It is too soon. This prescription can be refilled from ${us(from)}.`,
   noMailOrderProfile: () => 'Complete your mail-order profile before you order a refill.',
 };
 
-export function sentenceFor<Code extends RefillRefusalCode>(refusal: Extract<RefillRefusal, { code: Code }>): string {
+export function sentenceFor<Code extends RefillRefusalCode>(
+  refusal: Extract<RefillRefusal, { code: Code }>,
+): string {
   return (sentences[refusal.code as Code] as (refusal: RefillRefusal) => string)(refusal);
 }

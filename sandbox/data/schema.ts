@@ -4,7 +4,7 @@
  */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 1;
+export const SEED_VERSION = 2;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
@@ -58,6 +58,8 @@ const indexes = {
   members_userName: 'members (userName)',
   prescriptions_action: 'prescriptions (memberId, actionRank, dispensedDrug, lastDate DESC)',
   prescriptions_status: 'prescriptions (memberId, status, lastDate)',
+  prescriptions_drug: 'prescriptions (memberId, dispensedDrug, lastDate DESC)',
+  prescriptions_lastDate: 'prescriptions (memberId, lastDate DESC)',
   prescriptions_change: 'prescriptions (nextChangeDate)',
   prescriptions_rxNumber: 'prescriptions (rxNumber)',
   orders_placed: 'orders (memberId, placedAt)',
@@ -73,12 +75,18 @@ const indexes = {
 };
 
 export function dropTables(db: Database): void {
-  db.connection.exec(Object.keys(tables).map((name) => `DROP TABLE IF EXISTS ${name};`).join(''));
+  db.connection.exec(
+    Object.keys(tables)
+      .map((name) => `DROP TABLE IF EXISTS ${name};`)
+      .join(''),
+  );
 }
 
 export function createTables(db: Database): void {
-  for (const [name, columns] of Object.entries(tables)) db.connection.exec(`CREATE TABLE ${name} (${columns})`);
-  for (const [name, columns] of Object.entries(indexes)) db.connection.exec(`CREATE INDEX ${name} ON ${columns}`);
+  for (const [name, columns] of Object.entries(tables))
+    db.connection.exec(`CREATE TABLE ${name} (${columns})`);
+  for (const [name, columns] of Object.entries(indexes))
+    db.connection.exec(`CREATE INDEX ${name} ON ${columns}`);
 }
 
 /** The version that an existing database was seeded with; undefined for an empty one. */

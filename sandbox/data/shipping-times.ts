@@ -28,7 +28,8 @@ export function expectedDate(placedAt: number, method: string, orderNumber: stri
 const carriers = ['USPS', 'UPS', 'FedEx'] as const;
 export type Carrier = (typeof carriers)[number];
 
-export const carrierOf = (orderNumber: string): Carrier => carriers[Number(orderNumber) % carriers.length] ?? 'USPS';
+export const carrierOf = (orderNumber: string): Carrier =>
+  carriers[Number(orderNumber) % carriers.length] ?? 'USPS';
 
 /** A number of the carrier's own form, always the same for a line. */
 export function trackingNumber(carrier: Carrier, orderNumber: string, lineIndex: number): string {

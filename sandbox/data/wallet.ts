@@ -82,7 +82,10 @@ export const cardLabel = (card: Pick<PaymentCard, 'type' | 'lastFour'>): string 
   `${card.type} ending in ${card.lastFour}`;
 
 /** A card is good to the last day of the month that is printed on it. */
-export function isExpired({ expiration: { month, year } }: Pick<PaymentCard, 'expiration'>, today: string): boolean {
+export function isExpired(
+  { expiration: { month, year } }: Pick<PaymentCard, 'expiration'>,
+  today: string,
+): boolean {
   const firstOfMonth = `${year}-${String(month).padStart(2, '0')}-01`;
   return today > addDays(addMonths(firstOfMonth, 1), -1);
 }
@@ -92,7 +95,8 @@ export function cardProblem(card: PaymentCard, today: string): { code: string; m
   if (card.addedDate < CARD_REENTRY_FROM) {
     return { code: 'CARD_REENTRY', message: 'This card must be entered again before it can be used.' };
   }
-  if (isExpired(card, today)) return { code: 'CARD_EXPIRED', message: 'This card has expired. Choose another card.' };
+  if (isExpired(card, today))
+    return { code: 'CARD_EXPIRED', message: 'This card has expired. Choose another card.' };
   return undefined;
 }
 

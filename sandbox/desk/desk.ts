@@ -23,7 +23,8 @@ export interface Desk {
 const AdvanceDays = z.object({ advanceDays: z.coerce.number().int().min(0).max(3650) });
 const ChangePercent = z.object({ changePercent: z.coerce.number().int().min(-100).max(1000) });
 
-const cameFromPage = (req: Request) => req.is('application/x-www-form-urlencoded') && req.accepts(['json', 'html']) === 'html';
+const cameFromPage = (req: Request) =>
+  req.is('application/x-www-form-urlencoded') && req.accepts(['json', 'html']) === 'html';
 
 /** A person at the front page goes back to it; a script gets JSON. */
 function done(req: Request, res: Response, state: unknown): void {
@@ -35,7 +36,11 @@ export function createDesk({ world, outbox, record, baseUrl, portalUrl, reset }:
   const { clock, db } = world;
   const router = express.Router();
   const body = [express.json({ limit: '4kb' }), express.urlencoded({ extended: false, limit: '4kb' })];
-  const clockState = () => ({ now: timestamp(clock.now()), today: clock.today(), offsetDays: clock.offsetDays() });
+  const clockState = () => ({
+    now: timestamp(clock.now()),
+    today: clock.today(),
+    offsetDays: clock.offsetDays(),
+  });
 
   router.get('/', (_req, res) => {
     res.send(frontPage({ baseUrl, portalUrl, today: clock.today(), offsetDays: clock.offsetDays() }));
@@ -54,14 +59,16 @@ export function createDesk({ world, outbox, record, baseUrl, portalUrl, reset }:
   router.get('/clock', (_req, res) => res.json(clockState()));
   router.post('/clock', body, (req: Request, res: Response) => {
     const wish = AdvanceDays.safeParse(req.body);
-    if (!wish.success) return void res.status(400).json({ message: 'advanceDays: a whole number from 0 to 3650' });
+    if (!wish.success)
+      return void res.status(400).json({ message: 'advanceDays: a whole number from 0 to 3650' });
     clock.advance(wish.data.advanceDays);
     advanceWorld(world);
     done(req, res, clockState());
   });
   router.post('/prices', body, (req: Request, res: Response) => {
     const wish = ChangePercent.safeParse(req.body);
-    if (!wish.success) return void res.status(400).json({ message: 'changePercent: a whole number from -100 to 1000' });
+    if (!wish.success)
+      return void res.status(400).json({ message: 'changePercent: a whole number from -100 to 1000' });
     writeSetting(db, 'priceChangePercent', wish.data.changePercent);
     done(req, res, wish.data);
   });

@@ -1,6 +1,5 @@
 /** The front page: what is running here, who can sign in, and the buttons of the sandbox's helpers. */
-import { people } from '../data/people.ts';
-import { DEMO_PASSWORD } from '../data/people.ts';
+import { DEMO_PASSWORD, people } from '../data/people.ts';
 import { stories } from './stories.ts';
 
 export const escapeHtml = (text: string): string =>
@@ -63,5 +62,8 @@ export function outboxPage(messages: readonly OutboxEntry[]): string {
     ({ to, channel, subject, body, sentAt }) =>
       `<h2>${escapeHtml(subject || channel)}</h2><p>${escapeHtml(channel)} to <code>${escapeHtml(to)}</code>, ${escapeHtml(sentAt)}</p><pre>${escapeHtml(body)}</pre>`,
   );
-  return pageOf('Outbox', `<h1>Outbox</h1><p><a href="/">Back</a></p>${entries.join('') || '<p>Nothing was sent yet.</p>'}`);
+  return pageOf(
+    'Outbox',
+    `<h1>Outbox</h1><p><a href="/">Back</a></p>${entries.join('') || '<p>Nothing was sent yet.</p>'}`,
+  );
 }

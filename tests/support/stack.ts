@@ -32,6 +32,17 @@ export async function waitFor(url: string, what: string, timeoutMs = 30_000): Pr
   }
 }
 
+/** Waits until it answers; one that does not is not left behind. */
+async function whenUp(running: Running, what: string): Promise<Running> {
+  try {
+    await waitFor(`${running.url}/healthz`, what);
+    return running;
+  } catch (error) {
+    await running.stop('SIGKILL');
+    throw error;
+  }
+}
+
 function run(name: string, script: string, env: Record<string, string>, url: string): Running {
   mkdirSync(logFolder, { recursive: true });
   const log = createWriteStream(join(logFolder, `${name}.log`), { flags: 'a' });
@@ -68,8 +79,7 @@ export async function startSandbox({ name, port, portals, env = {} }: SandboxOpt
     { SANDBOX_PORT: String(port), SANDBOX_DB: ':memory:', PUBLIC_URL: portals.join(','), ...env },
     `http://localhost:${port}`,
   );
-  await waitFor(`${sandbox.url}/healthz`, 'the sandbox');
-  return sandbox;
+  return whenUp(sandbox, 'the sandbox');
 }
 
 export interface PortalOptions {
@@ -109,7 +119,7 @@ export async function startPortal(options: PortalOptions): Promise<Running> {
     },
     own,
   );
-  await waitFor(`${own}/healthz`, 'the portal');
+  await whenUp(portal, 'the portal');
   return {
     ...portal,
     stop: async (signal) => {

@@ -31,4 +31,7 @@ export const addressFields = {
     .regex(/^\d{5}$/, invalid),
 };
 
-export const NewAddressForm = z.object(addressFields);
+/** Tells the second press of a form from another form. */
+export const formId = z.uuid().optional();
+
+export const NewAddressForm = z.object({ ...addressFields, formId });

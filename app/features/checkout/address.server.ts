@@ -29,6 +29,9 @@ export interface AddressView {
   values: { addressId?: string; shippingMethod: ShippingMethod };
 }
 
+const priceText = (cents: number, { t, show }: Words) =>
+  cents === 0 ? t('checkout.address.free') : show.money(cents);
+
 type Stage = Pick<Confirmable, 'cart' | 'addresses' | 'address'>;
 
 export function addressView(
@@ -45,8 +48,8 @@ export function addressView(
     }),
     methods: shippingMethods.map((method) => ({
       value: method,
-      label: t(`checkout.address.${method}`, { price: show.money(shippingCents[method]) }),
-      hint: t('checkout.address.arrives', { date: show.weekdayDayMonth(expectedDelivery(method, today)) }),
+      label: t(`checkout.address.${method}`, { price: priceText(shippingCents[method], { t, show }) }),
+      hint: t('checkout.address.arrives', { date: show.weekdayInText(expectedDelivery(method, today)) }),
     })),
     values: { addressId: chosen?.addressId, shippingMethod: cart.shippingMethod },
   };
@@ -70,16 +73,19 @@ export async function chooseAddress(
 }
 
 /**
- * Saves a new address with the mail-order pharmacy and chooses it.
+ * Saves a new address with the mail-order pharmacy and chooses it; false for the second press of one form.
  *
  * @throws ProgrammeFault when the programme does not take it
  */
-export async function addAddress(context: RequestContext, member: SignedIn, address: Address): Promise<void> {
-  await once(context, member, ['address', address], async () => {
-    const { addressId } = await member.api.call(calls.mailOrder.addShippingAddress, {
-      query: whose(member),
-      body: address,
-    });
+export function addAddress(
+  context: RequestContext,
+  member: SignedIn,
+  address: Address,
+  formId: string | undefined,
+): Promise<boolean> {
+  return once(context, member, formId, async () => {
+    const query = whose(member);
+    const { addressId } = await member.api.call(calls.mailOrder.addShippingAddress, { query, body: address });
     await changeCart(context, member, (cart) => ({ ...cart, addressId }));
   });
 }

@@ -4,7 +4,7 @@ import type { Address } from '~/programme/contract/address.ts';
 import { CardType } from '~/programme/contract/mail-order.ts';
 import type { NewPaymentCard } from '~/programme/contract/mail-order.ts';
 import type { Problems } from '~/ui/form/read-form.server.ts';
-import { addressFields } from './address-form.server.ts';
+import { addressFields, formId } from './address-form.server.ts';
 import { cardDigits, cardTypeOf, isExpired, passesLuhn } from './card-rules.ts';
 
 export const ChooseCardForm = z.object({
@@ -44,6 +44,7 @@ export const NewCardForm = z.object({
   city: z.string().optional(),
   state: z.string().optional(),
   zip: z.string().optional(),
+  formId,
 });
 type PostedCard = z.output<typeof NewCardForm>;
 

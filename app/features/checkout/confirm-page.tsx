@@ -51,7 +51,7 @@ function YourOrder({ view }: { view: ConfirmView }) {
     <Section title={t('checkout.confirm.yourOrder')}>
       <Stack gap="l">
         <Facts items={[...view.facts, total]} />
-        <p className="row-f small">
+        <p className="row-1 small">
           <Icon name="truck" />
           <span>
             {t('checkout.confirm.arrives')} <b>{view.arrives}</b>
@@ -63,18 +63,26 @@ function YourOrder({ view }: { view: ConfirmView }) {
   );
 }
 
-function Why({ refusal }: { refusal: RefusalView }) {
+const Changes = ({ changes }: { changes: readonly string[] }) =>
+  changes.length > 0 && (
+    <ul>
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
+  );
+
+/** Why the order was not placed, or what is not as it was in an attempt that failed. */
+function Why({ refusal, changes }: { refusal?: RefusalView; changes: readonly string[] }) {
+  const t = useT();
+  if (!refusal && changes.length === 0) return null;
   return (
-    <Note tone="bad" title={refusal.title} live>
-      <p>{refusal.text}</p>
-      {refusal.changes.length > 0 && (
-        <ul>
-          {refusal.changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
-      )}
-    </Note>
+    <div className="flash">
+      <Note tone={refusal ? 'bad' : 'wait'} title={refusal?.title ?? t('checkout.confirm.pricesTitle')} live>
+        <p>{refusal?.text ?? t('checkout.confirm.pricesText')}</p>
+        <Changes changes={refusal?.changes ?? changes} />
+      </Note>
+    </div>
   );
 }
 
@@ -86,7 +94,7 @@ export function ConfirmPage({ view, banner, refusal }: ConfirmPageProps) {
       step="confirm"
       title={t('checkout.confirm.title')}
       banner={banner}
-      errors={refusal && <Why refusal={refusal} />}
+      errors={<Why refusal={refusal} changes={view.changes} />}
     >
       <Columns aside={<YourOrder view={view} />}>
         <Section

@@ -86,7 +86,7 @@ export function confirmView(
       { label: t('checkout.tax'), value: show.money(TAX_CENTS) },
     ],
     total,
-    arrives: show.weekdayDate(expectedDelivery(cart.shippingMethod, context.clock.today())),
+    arrives: show.weekdayInText(expectedDelivery(cart.shippingMethod, context.clock.today())),
     consent: t('checkout.confirm.consent', { total }),
     intentId: cart.intentId,
     attempt: nextAttempt(intent),

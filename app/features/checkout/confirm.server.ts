@@ -14,12 +14,10 @@ export type Confirmable = Awaited<ReturnType<typeof enterStage>>;
 
 /** What the member agrees to by placing the order now. */
 export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => ({
-  items: lines
-    .filter(isReady)
-    .map(({ item, prescription }) => ({
-      prescriptionId: item.prescriptionId,
-      priceCents: prescription.refillPriceCents,
-    })),
+  items: lines.filter(isReady).map(({ item, prescription }) => ({
+    prescriptionId: item.prescriptionId,
+    priceCents: prescription.refillPriceCents,
+  })),
   addressId: address!.addressId,
   paymentCardId: card!.paymentCardId,
   shippingMethod: cart.shippingMethod,

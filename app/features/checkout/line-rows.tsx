@@ -3,6 +3,15 @@ import { Note } from '~/ui/note.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import type { LineView } from './line-view.server.ts';
 
+function LineEnd({ price, children }: { price?: string; children: ReactNode }) {
+  return (
+    <>
+      {price && <b className="num">{price}</b>}
+      {children}
+    </>
+  );
+}
+
 /** The lines of a cart or an order to come; `action` stands at the end of each. */
 export function LineRows({
   lines,
@@ -19,8 +28,8 @@ export function LineRows({
           lead={<LeadIcon name="rx" tone={line.reason ? 'wait' : 'ok'} />}
           title={line.name}
           lines={line.lines}
-          end={line.price}
-          aside={action?.(line)}
+          end={action ? undefined : line.price}
+          aside={action && <LineEnd price={line.price}>{action(line)}</LineEnd>}
         >
           {line.reason && <Note tone="wait">{line.reason}</Note>}
         </Row>

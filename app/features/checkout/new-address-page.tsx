@@ -9,7 +9,13 @@ import { AddressFields } from './address-fields.tsx';
 import type { Option } from './address-fields.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 
-export function NewAddressPage({ states, reply }: { states: readonly Option[]; reply?: FormReply }) {
+interface NewAddressPageProps {
+  states: readonly Option[];
+  formId: string;
+  reply?: FormReply;
+}
+
+export function NewAddressPage({ states, formId, reply }: NewAddressPageProps) {
   const t = useT();
   return (
     <CheckoutPage
@@ -21,6 +27,7 @@ export function NewAddressPage({ states, reply }: { states: readonly Option[]; r
       errors={<ErrorSummary reply={reply} />}
     >
       <PostForm reply={reply}>
+        <input type="hidden" name="formId" value={formId} />
         <AddressFields states={states} purpose="shipping" careOf />
         <Actions>
           <Submit>{t('checkout.newAddress.save')}</Submit>

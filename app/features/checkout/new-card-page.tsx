@@ -17,6 +17,7 @@ export interface CardFormView {
   months: readonly Option[];
   years: readonly Option[];
   states: readonly Option[];
+  formId: string;
   /** the chosen shipping address, in one line */
   shippingAddress: string;
 }
@@ -85,6 +86,7 @@ export function NewCardPage({ form, reply }: { form: CardFormView; reply?: FormR
       errors={<ErrorSummary reply={reply} />}
     >
       <PostForm reply={reply} values={{ sameAsShipping: 'on' }}>
+        <input type="hidden" name="formId" value={form.formId} />
         <CardFields form={form} />
         <fieldset className="reveal stack l">
           <legend className="h3">{t('checkout.newCard.billing')}</legend>

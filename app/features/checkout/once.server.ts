@@ -1,28 +1,28 @@
-import { createHash } from 'node:crypto';
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { memberKey } from './member-key.server.ts';
 
-const REPEAT_WITHIN_MS = 30_000;
+const REMEMBERED_MS = 3_600_000;
 
 /**
- * Does what a form asks for, but not again for the same form pressed twice: the second press gets
- * undefined. A failure frees the way for another try.
+ * Does what a form asks for, but not again for the same form pressed twice: false for the second
+ * press. A failure frees the way for another try.
  *
- * @param what tells one form's content from another's; only a hash of it is kept
+ * @param formId the form as it was shown once; a form without one is taken as often as it comes
  */
-export async function once<Result>(
+export async function once(
   { stores }: Pick<RequestContext, 'stores'>,
   member: Pick<SignedIn, 'identity'>,
-  what: unknown,
-  work: () => Promise<Result>,
-): Promise<Result | undefined> {
-  const key = `once:${memberKey(member)}:${createHash('sha256').update(JSON.stringify(what)).digest('base64url')}`;
-  if (!(await stores.plain.setIfAbsent(key, '1', REPEAT_WITHIN_MS))) return undefined;
+  formId: string | undefined,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const key = `once:${memberKey(member)}:${formId}`;
+  if (formId !== undefined && !(await stores.plain.setIfAbsent(key, '1', REMEMBERED_MS))) return false;
   try {
-    return await work();
+    await work();
+    return true;
   } catch (error) {
-    await stores.plain.delete(key);
+    if (formId !== undefined) await stores.plain.delete(key);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 /** The payment stage: which cards can pay, and the choice. */
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
@@ -27,7 +28,7 @@ export const cardLabel = ({ type, lastFour }: Pick<PaymentCard, 'type' | 'lastFo
 
 export const cardDetails = (card: PaymentCard, { t, show }: Words) =>
   t('checkout.payment.details', {
-    date: show.monthYear(monthOf(card)),
+    date: show.monthYearInText(monthOf(card)),
     name: `${card.firstName} ${card.lastName}`,
   });
 
@@ -35,7 +36,7 @@ export const cardDetails = (card: PaymentCard, { t, show }: Words) =>
 export function cardProblemText(card: PaymentCard, today: string, { t, show }: Words): string | undefined {
   const problem = cardProblem(card, today);
   if (problem === 'reenter') return t('checkout.payment.reenterWhy', { date: show.date(CARD_REENTRY_FROM) });
-  return problem && t('checkout.payment.expired', { date: show.monthYear(monthOf(card)) });
+  return problem && t('checkout.payment.expired', { date: show.monthYearInText(monthOf(card)) });
 }
 
 function cardChoice(card: PaymentCard, today: string, words: Words): ChoiceView {
@@ -84,19 +85,20 @@ export async function chooseCard(
 }
 
 /**
- * Hands a new card to the mail-order pharmacy and chooses it.
+ * Hands a new card to the mail-order pharmacy and chooses it; false for the second press of one form.
  *
  * @throws ProgrammeFault when the programme does not take it
  */
-export async function addCard(
+export function addCard(
   context: RequestContext,
   member: SignedIn,
   card: z.input<typeof NewPaymentCard>,
-): Promise<void> {
-  const { type, number, expiration, lastName } = card;
-  await once(context, member, ['card', type, number.slice(-4), expiration, lastName], async () => {
-    const saved = await member.api.call(calls.mailOrder.addPaymentCard, { query: whose(member), body: card });
-    await changeCart(context, member, (cart) => ({ ...cart, paymentCardId: saved.paymentCardId }));
+  formId: string | undefined,
+): Promise<boolean> {
+  return once(context, member, formId, async () => {
+    const query = whose(member);
+    const { paymentCardId } = await member.api.call(calls.mailOrder.addPaymentCard, { query, body: card });
+    await changeCart(context, member, (cart) => ({ ...cart, paymentCardId }));
   });
 }
 
@@ -113,6 +115,7 @@ export function cardForm(context: RequestContext, shipping: Address, { t }: Word
     months: Array.from({ length: 12 }, (_, index) => named(index + 1)),
     years: Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => named(thisYear + ahead)),
     states: stateOptions,
+    formId: randomUUID(),
     shippingAddress: addressLines({ ...shipping, careOfName: undefined }, t).join(', '),
   };
 }

@@ -119,14 +119,12 @@ function useAskAgain() {
   }, [revalidate, state]);
 }
 
-export function CheckingPage({ here }: { here: string }) {
+/** @param asksAgain false in the light version: no script, and no refresh where scripts would run */
+export function CheckingPage({ here, asksAgain }: { here: string; asksAgain: boolean }) {
   const t = useT();
   useAskAgain();
   return (
     <Page title={t('checkout.checking.title')}>
-      <noscript>
-        <meta httpEquiv="refresh" content={String(ASK_EVERY_S)} />
-      </noscript>
       <Answer
         tone="wait"
         title={t('checkout.checking.answer')}
@@ -146,7 +144,11 @@ export function CheckingPage({ here }: { here: string }) {
           </LinkButton>
         </Actions>
         <p className="small soft">
-          {t('checkout.checking.reload')} {t('checkout.checking.later')}
+          {asksAgain && `${t('checkout.checking.reload')} `}
+          {t('checkout.checking.later')}
+          <noscript>
+            <meta httpEquiv="refresh" content={String(ASK_EVERY_S)} />
+          </noscript>
         </p>
       </Answer>
     </Page>

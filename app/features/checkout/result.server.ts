@@ -103,7 +103,7 @@ export async function placedView(
     leftView(context, member, intent, words),
   ]);
   const expected = order.ok ? expectedDateOf(order.data) : undefined;
-  return { orderNumber, ...(expected && { arrives: words.show.weekdayDate(expected) }), left };
+  return { orderNumber, ...(expected && { arrives: words.show.weekdayInText(expected) }), left };
 }
 
 export interface FailedView {

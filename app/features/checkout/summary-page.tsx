@@ -1,7 +1,7 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Facts } from '~/ui/facts.tsx';
-import { Columns } from '~/ui/layout.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 import { PrintButton } from '~/ui/print-button.tsx';
 import { Section } from '~/ui/section.tsx';
@@ -12,8 +12,10 @@ function Money({ order }: { order: SummaryView }) {
   const t = useT();
   return (
     <Section title={t('checkout.summary.payment')}>
-      <Facts items={[...order.facts, { label: t('common.total'), value: order.total, total: true }]} />
-      {order.card && <p className="small soft">{order.card}</p>}
+      <Stack>
+        <Facts items={[...order.facts, { label: t('common.total'), value: order.total, total: true }]} />
+        {order.card && <p className="small soft">{order.card}</p>}
+      </Stack>
     </Section>
   );
 }
@@ -22,16 +24,20 @@ function SentTo({ order }: { order: SummaryView }) {
   const t = useT();
   return (
     <Section title={t('checkout.summary.sentTo')}>
-      <p>
-        <b>{order.addressee}</b>
-        {order.address.map((line) => (
-          <span key={line}>
-            <br />
-            {line}
-          </span>
-        ))}
-      </p>
-      {order.arrives && <p className="small soft">{t('checkout.placed.arrives', { date: order.arrives })}</p>}
+      <Stack>
+        <p>
+          <b>{order.addressee}</b>
+          {order.address.map((line) => (
+            <span key={line}>
+              <br />
+              {line}
+            </span>
+          ))}
+        </p>
+        {order.arrives && (
+          <p className="small soft">{t('checkout.placed.arrives', { date: order.arrives })}</p>
+        )}
+      </Stack>
     </Section>
   );
 }
@@ -62,15 +68,17 @@ export function SummaryPage({ order }: { order: SummaryView }) {
         }
       >
         <Section title={t('checkout.summary.items')}>
-          <Table
-            caption={t('checkout.summary.items')}
-            columns={columns}
-            rows={order.lines.map(({ id, name, details, price }) => ({
-              key: id,
-              cells: [name, details, price],
-            }))}
-          />
-          <p className="small soft">{order.pharmacy}</p>
+          <Stack>
+            <Table
+              caption={t('checkout.summary.items')}
+              columns={columns}
+              rows={order.lines.map(({ id, name, details, price }) => ({
+                key: id,
+                cells: [name, details, price],
+              }))}
+            />
+            <p className="small soft">{order.pharmacy}</p>
+          </Stack>
         </Section>
       </Columns>
     </Page>

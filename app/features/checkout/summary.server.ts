@@ -50,6 +50,6 @@ export function summaryView(order: Order, addressee: string, words: Words): Summ
     addressee,
     address: addressLines(order.shippingAddress, t),
     ...(order.paymentCardLabel && { card: order.paymentCardLabel }),
-    ...(expected && { arrives: show.weekdayDate(expected) }),
+    ...(expected && { arrives: show.date(expected) }),
   };
 }

@@ -1,28 +1,34 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { LinkButton } from '~/ui/button.tsx';
-import { Columns, Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
+import { Answer } from '~/ui/answer.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Columns } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { HelpRows } from './help-rows.tsx';
 import type { SupportView } from './support.server.ts';
 
-const QUESTIONS = ['who', 'need', 'card', 'portal'] as const;
+const QUESTIONS = ['who', 'need', 'card'] as const;
 
 function WayIn() {
   const t = useT();
   return (
-    <Stack gap="l">
-      <Stack>
+    <Answer
+      tone="go"
+      title={t('guest.page.logIn')}
+      hideTitle
+      strong={t('guest.page.strong')}
+      say={t('guest.page.say')}
+    >
+      <Actions>
         <LinkButton href={paths.authStart()}>{t('guest.page.logIn')}</LinkButton>
         <LinkButton look="alt" href={paths.authStart()}>
           {t('guest.page.create')}
         </LinkButton>
-      </Stack>
-      <Note>{t('guest.page.signInNote')}</Note>
-    </Stack>
+      </Actions>
+      <p className="soft">{t('guest.page.signInNote')}</p>
+    </Answer>
   );
 }
 
@@ -36,16 +42,20 @@ export function GuestPage({ support }: { support: SupportView }) {
   );
   return (
     <Page title={t('guest.page.title')} lead={t('guest.page.lead')}>
+      <WayIn />
       <Columns kind="even" aside={help}>
-        <WayIn />
+        <Section title={t('guest.page.questions')}>
+          <Rows>
+            {QUESTIONS.map((name) => (
+              <Row
+                key={name}
+                title={t(`guest.question.${name}`)}
+                lines={[t(`guest.question.${name}Answer`)]}
+              />
+            ))}
+          </Rows>
+        </Section>
       </Columns>
-      <Section title={t('guest.page.questions')}>
-        <Rows>
-          {QUESTIONS.map((name) => (
-            <Row key={name} title={t(`guest.question.${name}`)} lines={[t(`guest.question.${name}Answer`)]} />
-          ))}
-        </Rows>
-      </Section>
     </Page>
   );
 }

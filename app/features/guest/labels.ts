@@ -5,6 +5,8 @@ export const labels = defineLabels({
     page: {
       title: 'Your medicines, benefits and orders in one place',
       lead: 'For members of your pharmacy-benefit program and their families.',
+      strong: 'Order refills and follow them to your door.',
+      say: 'See what is ready to refill, where your order is, and what you paid.',
       logIn: 'Log in',
       create: 'Create an account',
       signInNote: 'Both open our secure sign-in page. Have your member ID card with you the first time.',
@@ -18,8 +20,6 @@ export const labels = defineLabels({
       needAnswer: 'Your member ID card, your date of birth, and an email address that only you read.',
       card: 'I have no card yet. What can I do?',
       cardAnswer: 'Call us. We can look you up and tell you what is on your card.',
-      portal: 'What can I do here?',
-      portalAnswer: 'See your prescriptions, order refills by mail, follow your orders, and see your claims.',
     },
     help: {
       title: 'Talk to a person',
@@ -33,6 +33,8 @@ export const labels = defineLabels({
     page: {
       title: 'Sus medicinas, beneficios y pedidos en un solo lugar',
       lead: 'Para los miembros de su programa de beneficios de farmacia y sus familias.',
+      strong: 'Pida sus resurtidos y sígalos hasta su puerta.',
+      say: 'Vea qué puede resurtir, dónde está su pedido y cuánto pagó.',
       logIn: 'Iniciar sesión',
       create: 'Crear una cuenta',
       signInNote:

@@ -29,10 +29,10 @@ function dueLine({ rx, left }: Judged, { t }: Words): string {
   return rx.status === 'orderInProgress' ? `${supply} ${t('home.due.onOrder')}` : supply;
 }
 
-/** What comes up next, besides what the panel shows already. */
+/** What comes up next at the mail-order pharmacy, besides what the panel shows already. */
 export function dueRows(judged: readonly Judged[], inPanel: readonly string[], words: Words): DueRow[] {
   return judged
-    .filter(({ rx }) => LIVE.includes(rx.status) && !inPanel.includes(rx.prescriptionId))
+    .filter(({ rx }) => rx.mailOrder && LIVE.includes(rx.status) && !inPanel.includes(rx.prescriptionId))
     .flatMap((item) => {
       const date = dueDate(item);
       return date === undefined ? [] : [{ item, date }];

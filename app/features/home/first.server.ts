@@ -1,6 +1,7 @@
 import type { Order } from '~/programme/contract/order.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import { orderTitle } from '~/features/orders/row.server.ts';
 import { refusalAnswer, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import type { AnswerTone } from '~/ui/answer.tsx';
@@ -19,12 +20,12 @@ export interface First {
 
 function waitingOrder(orders: readonly Order[], { t }: Words): First | undefined {
   const order = orders.find(({ actionNeeded }) => actionNeeded !== undefined);
-  if (!order?.actionNeeded) return undefined;
+  if (!order) return undefined;
   const label = t('home.action.see', { order: order.orderNumber });
   return {
     tone: 'wait',
     strong: t('home.action.strong'),
-    say: order.actionNeeded,
+    say: t('home.action.say', { drug: orderTitle(order, { t }) }),
     order: { number: order.orderNumber, label },
   };
 }

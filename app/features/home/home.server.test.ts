@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import { expectedDelivery } from '~/programme/contract/mail-order.ts';
 import { order, orderLine } from '../../../tests/support/orders.ts';
 import { TODAY, ana, prescription } from '../../../tests/support/prescriptions.ts';
 import { wordsIn } from '../../../tests/support/words.ts';
@@ -12,11 +13,13 @@ import { balanceView } from './home.server.ts';
 import { knowRows } from './know.server.ts';
 import { judge } from './refills.server.ts';
 
-const metformin = prescription();
+const ARRIVAL = expectedDelivery('standard', TODAY);
+
+const metformin = prescription({ dispensedDate: '2026-09-10' });
 const lisinopril = prescription({
   prescriptionId: 'rx-lisinopril',
   dispensedDrug: 'Lisinopril 10 mg tablet',
-  dispensedDate: '2026-09-02',
+  dispensedDate: '2026-09-15',
 });
 const levothyroxine = prescription({
   prescriptionId: 'rx-levothyroxine',
@@ -49,33 +52,35 @@ const known = (
 
 describe('what needs the member first', () => {
   it('is the refills that are ready, the first to run out first, with one sum', async () => {
-    const first = firstOf(known([lisinopril, metformin, levothyroxine]), await wordsIn('en'));
+    const words = await wordsIn('en');
+    const first = firstOf(known([lisinopril, metformin, levothyroxine]), words);
     expect(first).toMatchObject({
       tone: 'go',
       strong: '2 refills are ready.',
-      say: 'Order today, and they should arrive by November 25, before you run out.',
+      say: `Order today, and they should arrive by ${words.show.dayMonth(ARRIVAL)}, before you run out.`,
       refills: { button: 'Refill both for $20.00' },
     });
     expect(first?.refills?.rows.map(({ name, line, price }) => [name, line, price])).toEqual([
-      ['Metformin ER 500 mg tablet', '7 days left', '$10.00'],
-      ['Lisinopril 10 mg tablet', '12 days left', '$10.00'],
+      ['Metformin ER 500 mg tablet', '20 days left', '$10.00'],
+      ['Lisinopril 10 mg tablet', '25 days left', '$10.00'],
     ]);
   });
 
   it('says it in Spanish', async () => {
-    const first = firstOf(known([metformin]), await wordsIn('es'));
+    const words = await wordsIn('es');
+    const first = firstOf(known([metformin]), words);
     expect(first).toMatchObject({
       strong: 'Tiene 1 resurtido listo.',
-      say: 'Si lo pide hoy, debe llegar a más tardar el 25 de noviembre, antes de que se le acabe.',
+      say: `Si lo pide hoy, debe llegar a más tardar el ${words.show.dayMonth(ARRIVAL)}, antes de que se le acabe.`,
       refills: { button: 'Resurtir por $10.00' },
     });
   });
 
   it('promises no arrival before the supply ends when it ends sooner', async () => {
     const late = prescription({ dispensedDate: '2026-08-22' });
-    expect(firstOf(known([late]), await wordsIn('en'))?.say).toBe(
-      'Order today, and it should arrive by November 25.',
-    );
+    const words = await wordsIn('en');
+    const say = `Order today, and it should arrive by ${words.show.dayMonth(ARRIVAL)}.`;
+    expect(firstOf(known([late]), words)?.say).toBe(say);
   });
 
   it('orders no more with one press than it shows', async () => {

@@ -23,16 +23,17 @@ interface Ranked extends KnowRow {
 
 function orderNote(order: Order, today: string, words: Words): Ranked {
   const { t, show } = words;
-  const { line, late } = progressOf(order, today, show);
+  const { line, late, overdue } = progressOf(order, today, show);
   const drug = orderTitle(order, words);
   const base = {
-    line: line.expectedDate
-      ? t('home.know.expected', { order: order.orderNumber, date: show.dayMonth(line.expectedDate) })
-      : t('home.know.order', { order: order.orderNumber }),
+    line:
+      line.expectedDate && !overdue
+        ? t('home.know.expected', { order: order.orderNumber, date: show.dayMonth(line.expectedDate) })
+        : t('home.know.order', { order: order.orderNumber }),
     to: paths.order(order.orderNumber),
   };
   if (order.actionNeeded) return { ...base, icon: 'alert', title: t('home.know.action', { drug }), rank: 0 };
-  if (late) return { ...base, icon: 'clock', title: t('home.know.late', { drug }), rank: 1 };
+  if (late || overdue) return { ...base, icon: 'clock', title: t('home.know.late', { drug }), rank: 1 };
   return order.status === 'shipped'
     ? { ...base, icon: 'box', title: t('home.know.shipped', { drug }), rank: 2 }
     : { ...base, icon: 'truck', title: t('home.know.filling', { drug }), rank: 2 };

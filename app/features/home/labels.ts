@@ -40,7 +40,12 @@ export const labels = defineLabels({
       new: 'Welcome.',
       newText: 'When the mail-order pharmacy fills a prescription for you, it shows here.',
     },
-    action: { strong: 'An order needs something from you.', see: 'See order {order}', call: 'Call {phone}' },
+    action: {
+      strong: 'An order needs something from you.',
+      say: 'The pharmacy waits with {drug}.',
+      see: 'See order {order}',
+      call: 'Call {phone}',
+    },
     know: {
       filling: '{drug} is being filled',
       shipped: '{drug} is on its way',
@@ -122,6 +127,7 @@ export const labels = defineLabels({
     },
     action: {
       strong: 'Un pedido necesita algo de usted.',
+      say: 'La farmacia está esperando con {drug}.',
       see: 'Ver el pedido {order}',
       call: 'Llamar al {phone}',
     },

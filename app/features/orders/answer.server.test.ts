@@ -85,18 +85,20 @@ const cases: Case[] = [
     line: { status: 'cancelled', cancelReason: 'member' },
     tone: 'bad',
     en: 'This order was cancelled. You asked for it. Nothing will be sent.',
+    news: 'You cancelled it',
   },
   {
     what: 'a declined card',
     line: { status: 'cancelled', cancelReason: 'paymentDeclined' },
     tone: 'bad',
     en: 'This order was cancelled. Your card was declined, so nothing was sent. Order again with another card.',
+    news: 'Card declined',
   },
   {
     what: 'a question of the pharmacy',
     changes: { actionNeeded: 'Confirm your address.' },
     tone: 'wait',
-    en: 'The pharmacy needs something from you. Confirm your address. Call us to go on with this order.',
+    en: 'The pharmacy needs something from you. Call us to go on with this order.',
     news: 'Needs something from you',
   },
 ];

@@ -15,6 +15,8 @@ export interface OrderAnswer {
   tone: AnswerTone;
   strong: string;
   say?: string;
+  /** the programme's own words, in English */
+  quote?: string;
   tracking?: Tracking;
   /** the member should call: ten digits and their words */
   call?: { digits: string; label: string };
@@ -56,14 +58,18 @@ function late({ line, since }: Progress, { t, show }: Words): Sentence {
   };
 }
 
-function shipped({ line, since }: Progress, { t, show }: Words): Sentence {
+function shipped({ line, since, overdue }: Progress, { t, show }: Words): Sentence {
   const carrier = line.shipmentCarrier ?? t('orders.detail.say.shipped.carrier');
+  const due = overdue
+    ? t('orders.detail.say.wasDue', { date: show.weekdayInText(line.expectedDate!) })
+    : undefined;
   return {
     tone: 'info',
-    strong: line.expectedDate
-      ? t('orders.detail.say.shipped.on', { date: show.weekdayInText(line.expectedDate) })
-      : t('orders.detail.say.shipped.plain'),
-    say: since && t('orders.detail.say.shipped.since', { carrier, date: show.dayMonth(since) }),
+    strong:
+      line.expectedDate && !overdue
+        ? t('orders.detail.say.shipped.on', { date: show.weekdayInText(line.expectedDate) })
+        : t('orders.detail.say.shipped.plain'),
+    say: join(since && t('orders.detail.say.shipped.since', { carrier, date: show.dayMonth(since) }), due),
   };
 }
 
@@ -80,11 +86,20 @@ function sentence(order: Order, progress: Progress, words: Words): Sentence {
   const { t, show } = words;
   const { line } = progress;
   if (order.actionNeeded) {
-    const say = join(order.actionNeeded, t('orders.detail.say.action.call'));
-    return { tone: 'wait', strong: t('orders.detail.say.action.strong'), say, call: true };
+    return {
+      tone: 'wait',
+      strong: t('orders.detail.say.action.strong'),
+      say: t('orders.detail.say.action.call'),
+      quote: order.actionNeeded,
+      call: true,
+    };
   }
   if (progress.late) return late(progress, words);
-  const by = line.expectedDate && t('orders.detail.say.by', { date: show.weekdayInText(line.expectedDate) });
+  const by =
+    line.expectedDate &&
+    t(progress.overdue ? 'orders.detail.say.wasDue' : 'orders.detail.say.by', {
+      date: show.weekdayInText(line.expectedDate),
+    });
   switch (order.status) {
     case 'placed':
       return {

@@ -19,6 +19,7 @@ export const labels = defineLabels({
       placed: { strong: 'We have your order.', say: 'The pharmacy starts on it soon.' },
       inProgress: { strong: 'The pharmacy is filling it.' },
       by: 'It should arrive by {date}.',
+      wasDue: 'It was due {date}. Call us if it does not come soon.',
       shipped: {
         on: 'It should arrive {date}.',
         plain: 'It is on its way.',
@@ -95,6 +96,7 @@ export const labels = defineLabels({
       placed: { strong: 'Tenemos su pedido.', say: 'La farmacia empezará pronto.' },
       inProgress: { strong: 'La farmacia lo está preparando.' },
       by: 'Debe llegar a más tardar el {date}.',
+      wasDue: 'Se esperaba el {date}. Llámenos si no llega pronto.',
       shipped: {
         on: 'Debe llegar el {date}.',
         plain: 'Está en camino.',

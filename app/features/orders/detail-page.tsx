@@ -17,7 +17,7 @@ import { TrackingNumber } from './tracking-number.tsx';
 
 function WhereItIs({ answer, order }: { answer: OrderAnswer; order: OrderView }) {
   const t = useT();
-  const { tone, strong, say, tracking, call } = answer;
+  const { tone, strong, say, quote, tracking, call } = answer;
   const track = tracking?.url && (
     <LinkButton href={tracking.url}>
       {t('orders.detail.page.track', { carrier: tracking.carrier ?? '' })}
@@ -32,6 +32,7 @@ function WhereItIs({ answer, order }: { answer: OrderAnswer; order: OrderView })
       strong={strong}
       say={say}
     >
+      {quote !== undefined && <p lang="en">{quote}</p>}
       {(tracking ?? call) && (
         <Actions>
           {track}

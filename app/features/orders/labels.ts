@@ -38,6 +38,7 @@ export const labels = defineLabels({
       order: 'Order {order}',
       placed: 'Placed {date}',
       expected: 'Expected {date}',
+      wasExpected: 'Was expected {date}',
       delivered: 'Delivered {date}',
       pickedUp: 'Picked up {date}',
       late: 'Taking longer than usual',
@@ -45,6 +46,14 @@ export const labels = defineLabels({
       action: 'Needs something from you',
       underway: 'The pharmacy is filling it',
       onItsWay: 'On its way',
+      reason: {
+        member: 'You cancelled it',
+        paymentDeclined: 'Card declined',
+        outOfStock: 'Out of stock',
+        clinical: 'Stopped for your safety',
+        returned: 'Returned or lost, refunded',
+        discontinued: 'Prescription ended',
+      },
     },
     count: {
       recent_one: '{count} order from the past 6 months.',
@@ -81,7 +90,7 @@ export const labels = defineLabels({
     },
     people: {
       you: 'You',
-      all: 'Everyone who shares with you',
+      all: 'Everyone',
       unknown: 'We could not check who shares with you, so only your own orders show.',
     },
     detail: detail.en,
@@ -123,6 +132,7 @@ export const labels = defineLabels({
       order: 'Pedido {order}',
       placed: 'Hecho el {date}',
       expected: 'Se espera el {date}',
+      wasExpected: 'Se esperaba el {date}',
       delivered: 'Entregado el {date}',
       pickedUp: 'Recogido el {date}',
       late: 'Tarda más de lo normal',
@@ -130,6 +140,14 @@ export const labels = defineLabels({
       action: 'Necesita algo de usted',
       underway: 'La farmacia lo está preparando',
       onItsWay: 'En camino',
+      reason: {
+        member: 'Usted lo canceló',
+        paymentDeclined: 'Tarjeta rechazada',
+        outOfStock: 'Sin existencias',
+        clinical: 'Detenido por su seguridad',
+        returned: 'Devuelto o perdido, reembolsado',
+        discontinued: 'La receta terminó',
+      },
     },
     count: {
       recent_one: '{count} pedido de los últimos 6 meses.',
@@ -173,7 +191,7 @@ export const labels = defineLabels({
     },
     people: {
       you: 'Usted',
-      all: 'Todos los que comparten con usted',
+      all: 'Todos',
       unknown: 'No pudimos comprobar quién comparte con usted, así que solo se muestran sus pedidos.',
     },
     detail: detail.es,

@@ -1,4 +1,4 @@
-import { isLate } from '~/programme/contract/order-rules.ts';
+import { isLate, isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderEvent, OrderLine } from '~/programme/contract/order.ts';
 import type { Formats } from '~/i18n/format.server.ts';
 
@@ -30,11 +30,18 @@ export interface Progress {
   line: OrderLine;
   since?: string;
   late: boolean;
+  /** the day on which it should have arrived has passed */
+  overdue: boolean;
 }
 
 /** Where an order is, and whether it should be further by now. */
 export function progressOf(order: Order, today: string, show: DayOf): Progress {
   const line = speakingLine(order);
   const since = statusSince(line, show) ?? (line.status === 'placed' ? order.receivedDate : undefined);
-  return { line, ...(since && { since }), late: since !== undefined && isLate(line.status, since, today) };
+  return {
+    line,
+    ...(since && { since }),
+    late: since !== undefined && isLate(line.status, since, today),
+    overdue: !isTerminal(line.status) && line.expectedDate !== undefined && line.expectedDate < today,
+  };
 }

@@ -1,6 +1,7 @@
 import type { Order, OrderStatus } from '~/programme/contract/order.ts';
 import { quantityText } from '~/features/prescriptions/quantity.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { T } from '~/i18n/translate.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 import { progressOf } from './progress.server.ts';
 
@@ -32,34 +33,34 @@ const whatLine = ({ lines, orderNumber }: Order, { t, show }: Words): string => 
 
 type News = Pick<OrderRow, 'news' | 'alarm'>;
 
+/** A day that has passed is no promise any more. */
+const expectedNews = (expectedDate: string, date: string, today: string, t: T): News =>
+  expectedDate < today
+    ? { news: t('orders.row.wasExpected', { date }), alarm: true }
+    : { news: t('orders.row.expected', { date }) };
+
 /** What to say of an order in a few words; a year only where it is not this one. */
 export function orderNews(order: Order, today: string, { t, show }: Words): News {
   const { line, since, late } = progressOf(order, today, show);
   const day = (date: string) =>
     date.slice(0, 4) === today.slice(0, 4) ? show.dayMonth(date) : show.date(date);
+  const expected =
+    line.expectedDate !== undefined && expectedNews(line.expectedDate, day(line.expectedDate), today, t);
   if (order.actionNeeded) return { news: t('orders.row.action'), alarm: true };
   switch (order.status) {
     case 'placed':
     case 'inProgress':
       if (late) return { news: t('orders.row.late'), alarm: true };
-      return {
-        news: line.expectedDate
-          ? t('orders.row.expected', { date: day(line.expectedDate) })
-          : t('orders.row.underway'),
-      };
+      return expected || { news: t('orders.row.underway') };
     case 'shipped':
       if (late) return { news: t('orders.row.lateShipped'), alarm: true };
-      return {
-        news: line.expectedDate
-          ? t('orders.row.expected', { date: day(line.expectedDate) })
-          : t('orders.row.onItsWay'),
-      };
+      return expected || { news: t('orders.row.onItsWay') };
     case 'delivered':
       return since ? { news: t('orders.row.delivered', { date: day(since) }) } : {};
     case 'pickedUp':
       return since ? { news: t('orders.row.pickedUp', { date: day(since) }) } : {};
     case 'cancelled':
-      return {};
+      return line.cancelReason ? { news: t(`orders.row.reason.${line.cancelReason}`) } : {};
   }
 }
 

@@ -28,7 +28,7 @@ function Meters({ supply, refills }: Pick<PrescriptionView, 'supply' | 'refills'
 
 function RefillAnswer({ rx }: { rx: PrescriptionView }) {
   const t = useT();
-  const { tone, strong, say, price, call, order } = rx.answer;
+  const { tone, strong, say, lastRequest, quote, price, call, order } = rx.answer;
   const meters = (rx.supply ?? rx.refills) && <Meters supply={rx.supply} refills={rx.refills} />;
   return (
     <Answer
@@ -39,6 +39,11 @@ function RefillAnswer({ rx }: { rx: PrescriptionView }) {
       say={say}
       aside={meters}
     >
+      {lastRequest !== undefined && (
+        <p>
+          {lastRequest} {quote !== undefined && <q lang="en">{quote}</q>}
+        </p>
+      )}
       {price !== undefined && (
         <RefillForm ids={[rx.id]} layout="acts">
           <Submit about={rx.name}>{t('prescriptions.detail.page.refillFor', { price })}</Submit>

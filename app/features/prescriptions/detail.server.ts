@@ -16,6 +16,7 @@ import type { BlockResult } from '~/ui/block.tsx';
 import { quantityText } from './quantity.server.ts';
 import { refillOutlook } from './refill-situation.server.ts';
 import { refusalAnswer, refusalText } from './refusal-text.server.ts';
+import { lastRequest } from './row.server.ts';
 import type { Words } from './row.server.ts';
 
 /** How the answer shows, and whom the member turns to next. */
@@ -41,6 +42,10 @@ export interface RefillAnswer {
   tone: AnswerTone;
   strong: string;
   say: string;
+  /** how the last request to the prescriber ended */
+  lastRequest?: string;
+  /** the prescriber's own words, in English */
+  quote?: string;
   /** with a refill that can be ordered */
   price?: string;
   /** ten digits and their words; whom to call about it */
@@ -111,6 +116,11 @@ function no(
     strong: refusalAnswer(refusal, t),
     say: refusalText(refusal, t, show),
   };
+  const ended = lastRequest(rx, t);
+  if (ended && (refusal.code === 'noRefillsLeft' || refusal.code === 'expired')) {
+    answer.lastRequest = ended;
+    if (rx.renewal?.reason) answer.quote = rx.renewal.reason;
+  }
   if (refusal.code === 'orderInProgress') answer.order = refusal.orderNumber;
   if (next === 'us') {
     answer.call = {

@@ -28,7 +28,6 @@ export const labels = defineLabels({
         elsewhere: 'Filled somewhere else',
         over: 'Over',
       },
-      onThisPage: 'on this page',
       choose: 'Choose {drug}',
       supplyLeft: 'Supply left: {drug}',
       checked: 'All are checked. Uncheck any you do not need.',
@@ -80,7 +79,7 @@ export const labels = defineLabels({
     },
     people: {
       you: 'You',
-      all: 'Everyone who shares with you',
+      all: 'Everyone',
       unknown: 'We could not check who shares with you, so only your own prescriptions show.',
     },
     detail: detail.en,
@@ -111,7 +110,6 @@ export const labels = defineLabels({
         elsewhere: 'Se surte en otro lugar',
         over: 'Terminadas',
       },
-      onThisPage: 'en esta página',
       choose: 'Elegir {drug}',
       supplyLeft: 'Cantidad que le queda: {drug}',
       checked: 'Todas están marcadas. Desmarque la que no necesite.',
@@ -168,7 +166,7 @@ export const labels = defineLabels({
     },
     people: {
       you: 'Usted',
-      all: 'Todos los que comparten con usted',
+      all: 'Todos',
       unknown: 'No pudimos comprobar quién comparte con usted, así que solo se muestran sus recetas.',
     },
     detail: detail.es,

@@ -47,12 +47,7 @@ function Body({ body, filters, toPage }: { body: PrescriptionListBody } & Omit<L
   return (
     <Stack gap="xl">
       {body.groups.map((group) => (
-        <PrescriptionGroupSection
-          key={group.group ?? 'list'}
-          group={group}
-          checked={body.checked}
-          paged={body.pages > 1}
-        />
+        <PrescriptionGroupSection key={group.group ?? 'list'} group={group} checked={body.checked} />
       ))}
       <Pagination page={filters.page} pages={body.pages} to={toPage} />
       {body.more && (

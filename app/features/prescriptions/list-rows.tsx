@@ -118,11 +118,9 @@ interface GroupProps {
   group: GroupView;
   /** the boxes of the ready ones are checked beforehand */
   checked: boolean;
-  /** the list has further pages, so the count is of this page */
-  paged: boolean;
 }
 
-export function PrescriptionGroupSection({ group: { group, count = 0, rows }, checked, paged }: GroupProps) {
+export function PrescriptionGroupSection({ group: { group, count, rows }, checked }: GroupProps) {
   const t = useT();
   if (group === undefined) {
     return (
@@ -133,10 +131,7 @@ export function PrescriptionGroupSection({ group: { group, count = 0, rows }, ch
   }
   const batch = group === 'ready' && rows.length > 1;
   return (
-    <Section
-      title={t(`prescriptions.list.group.${group}`)}
-      count={paged ? `${count} ${t('prescriptions.list.onThisPage')}` : count}
-    >
+    <Section title={t(`prescriptions.list.group.${group}`)} count={count}>
       <PrescriptionRows rows={rows} picks={batch ? (checked ? 'checked' : 'unchecked') : undefined} />
     </Section>
   );

@@ -27,6 +27,7 @@ const CHECKED_AT_MOST = 5;
 export interface GroupView {
   /** absent when the list is sorted by drug or date: one list, without groups */
   group?: PrescriptionGroup;
+  /** absent where the list has further pages */
   count?: number;
   rows: PrescriptionRow[];
 }
@@ -114,13 +115,15 @@ export function groupRows(
   sort: PrescriptionFilters['sort'],
   who: RefillSituation,
   words: Words,
+  /** a group may go on on another page, so that its rows are no count of it */
+  paged = false,
 ): GroupView[] {
   const shown = items.map((rx) => prescriptionRow(rx, who, words));
   if (sort !== 'action') return [{ rows: shown.map(({ row }) => row) }];
   return prescriptionGroups
     .map((group) => ({ group, rows: shown.filter((item) => item.group === group).map(({ row }) => row) }))
     .filter(({ rows }) => rows.length > 0)
-    .map(({ group, rows }) => ({ group, count: rows.length, rows }));
+    .map(({ group, rows }) => ({ group, ...(!paged && { count: rows.length }), rows }));
 }
 
 /** 'N prescriptions from the last 6 months. M are ready to refill.', or which part of many this page is. */
@@ -135,21 +138,30 @@ export function summaryText(
     ? t('prescriptions.count.found', { count: page.total })
     : t(`prescriptions.count.${filters.period}`, { count: page.total });
   const first = (filters.page - 1) * PRESCRIPTIONS_PER_PAGE;
-  if (page.total > PRESCRIPTIONS_PER_PAGE) {
-    return `${count} ${t('prescriptions.count.showing', { from: first + 1, to: first + page.items.length })}`;
-  }
-  if (!canRefill || page.total === 0) return count;
-  return `${count} ${ready === 0 ? t('prescriptions.count.noneReady') : t('prescriptions.count.ready', { count: ready })}`;
+  const paged = page.total > PRESCRIPTIONS_PER_PAGE;
+  // the programme lists first what can be refilled, so that the first page knows how many there are
+  const allReadySeen =
+    !paged || (filters.sort === 'action' && filters.page === 1 && ready < page.items.length);
+  const readyText =
+    ready === 0 ? t('prescriptions.count.noneReady') : t('prescriptions.count.ready', { count: ready });
+  return [
+    count,
+    canRefill && allReadySeen && readyText,
+    paged && t('prescriptions.count.showing', { from: first + 1, to: first + page.items.length }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function groupsView(page: Page, filters: PrescriptionFilters, who: RefillSituation, words: Words) {
-  const groups = groupRows(page.items, filters.sort, who, words);
+  const pages = Math.ceil(page.total / PRESCRIPTIONS_PER_PAGE);
+  const groups = groupRows(page.items, filters.sort, who, words, pages > 1);
   const ready = groups.flatMap(({ rows }) => rows).filter((row) => row.ready).length;
   const summary = summaryText(page, filters, ready, memberRefusal(who) === undefined, words);
   const body: PrescriptionListBody = {
     kind: 'groups',
     groups,
-    pages: Math.ceil(page.total / PRESCRIPTIONS_PER_PAGE),
+    pages,
     checked: ready <= CHECKED_AT_MOST,
     more: filters.period !== 'all' && page.total <= PRESCRIPTIONS_PER_PAGE && !isNarrowed(filters),
   };

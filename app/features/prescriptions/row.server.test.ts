@@ -12,6 +12,7 @@ interface Expected {
   who?: Partial<RefillSituation>;
   group: PrescriptionGroup;
   line: string;
+  also?: string;
 }
 
 const pending = {
@@ -40,7 +41,8 @@ const rows: Expected[] = [
     what: 'a refused renewal',
     rx: { refillsRemaining: 0, renewal: { ...pending, status: 'denied' } },
     group: 'prescriber',
-    line: 'Your last request for a new prescription was not approved. · Dr. Priya Nair can write a new one',
+    line: 'Dr. Priya Nair can write a new one',
+    also: 'Your last request for a new prescription was not approved.',
   },
   {
     what: 'the prescriber is asked',
@@ -99,16 +101,16 @@ const rows: Expected[] = [
 ];
 
 describe('a prescription in the list', () => {
-  it.each(rows)('with $what stands under $group', async ({ rx, who, group, line }) => {
+  it.each(rows)('with $what stands under $group', async ({ rx, who, group, line, also }) => {
     const shown = prescriptionRow(prescription(rx), { ...ana, ...who }, await wordsIn('en'));
     expect(shown.group).toBe(group);
-    expect(shown.row.lines).toEqual(['180 tablets · 90 days · Rx 7204418', line]);
+    expect(shown.row.lines).toEqual(['180 tablets · 90 days · Rx 7204418', ...(also ? [also] : []), line]);
     expect(shown.row.ready ?? false).toBe(group === 'ready');
   });
 
   it('says from when a refill is possible', async () => {
     const { row } = prescriptionRow(prescription({ nextRefillDate: '2026-12-04' }), ana, await wordsIn('es'));
-    expect(row.from).toBe('Se puede resurtir desde el 4 de diciembre de 2026');
+    expect(row.from).toBe('Se puede resurtir desde el 4\u00a0de\u00a0diciembre\u00a0de\u00a02026');
     expect(row.lines[0]).toBe('180 tabletas · 90 días · Rx 7204418');
   });
 

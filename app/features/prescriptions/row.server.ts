@@ -37,9 +37,13 @@ type WhatFacts = Pick<Prescription, 'quantity' | 'quantityUnit' | 'daysSupply' |
 export const supplyText = (left: number, t: T): string =>
   left > 0 ? t('prescriptions.line.supply', { count: left }) : t('prescriptions.line.noSupply');
 
+/** A date that stays on one line. */
+const unbroken = (date: string) => date.replaceAll(' ', '\u00a0');
+
 const dots = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-function lastRequest(rx: Prescription, t: T): string | undefined {
+/** How the last request for a new prescription ended, if it did not end well. */
+export function lastRequest(rx: Pick<Prescription, 'renewal'>, t: T): string | undefined {
   switch (rx.renewal?.status) {
     case 'denied':
       return t('prescriptions.line.refused');
@@ -65,10 +69,7 @@ function refusedLine(
     case 'tooSoon':
       return dots(refills, supplyText(supplyDaysLeft(rx, today), t));
     case 'noRefillsLeft':
-      return dots(
-        lastRequest(rx, t),
-        t('prescriptions.line.prescriberCan', { prescriber: rx.prescriberName }),
-      );
+      return t('prescriptions.line.prescriberCan', { prescriber: rx.prescriberName });
     case 'contactingPrescriber':
       return t('prescriptions.line.asked', {
         date: show.dayMonth(rx.renewal?.requestedDate ?? today),
@@ -122,11 +123,15 @@ export function prescriptionRow(
     id: rx.prescriptionId,
     name: rx.dispensedDrug,
     state: rx.status,
-    lines: [dots(whom, whatLine(rx, words)), line].filter((text): text is string => Boolean(text)),
+    lines: [
+      dots(whom, whatLine(rx, words)),
+      refusal?.code === 'noRefillsLeft' && lastRequest(rx, t),
+      line,
+    ].filter((text): text is string => Boolean(text)),
     ...(!refusal && { ready: true as const }),
     ...(!refusal && rx.dispensedDate && { supply: { left, of: rx.daysSupply, text: supplyText(left, t) } }),
     ...(refusal?.code === 'tooSoon' && {
-      from: t('prescriptions.line.refillFrom', { date: show.date(refusal.from) }),
+      from: t('prescriptions.line.refillFrom', { date: unbroken(show.date(refusal.from)) }),
     }),
     ...(refusal?.code === 'orderInProgress' && { order: refusal.orderNumber }),
   };

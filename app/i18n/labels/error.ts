@@ -4,10 +4,8 @@ import { defineLabels } from '../define-labels.ts';
 export const labels = defineLabels({
   en: {
     generic: 'We ran into an unexpected error. Please try again.',
-    fatal: 'We ran into an unexpected error. Please refresh the application.',
     common: 'Sorry, something went wrong',
     tooManyAttempts: 'Too many attempts. Try again after sometime.',
-    offline: 'Please check your internet connection',
     sessionEnded: 'Please login again to continue',
     notFound: {
       title: 'We could not find this page',
@@ -22,15 +20,12 @@ export const labels = defineLabels({
       text: 'Nothing was changed. Go back to the page you came from and try again.',
     },
     goHome: 'Go to home',
-    reference: 'Reference {id}',
     call: 'Call {phone}',
   },
   es: {
     generic: 'Ocurrió un error inesperado. Inténtelo de nuevo.',
-    fatal: 'Ocurrió un error inesperado. Vuelva a cargar la aplicación.',
     common: 'Lo sentimos, algo salió mal',
     tooManyAttempts: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
-    offline: 'Revise su conexión a internet',
     sessionEnded: 'Inicie sesión de nuevo para continuar',
     notFound: {
       title: 'No encontramos esta página',
@@ -45,7 +40,6 @@ export const labels = defineLabels({
       text: 'No se cambió nada. Vuelva a la página anterior e inténtelo de nuevo.',
     },
     goHome: 'Ir al inicio',
-    reference: 'Referencia {id}',
     call: 'Llamar al {phone}',
   },
 });

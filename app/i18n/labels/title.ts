@@ -23,7 +23,6 @@ export const labels = defineLabels({
     terms: 'Terms of use',
     support: 'Support',
     alternatives: 'Alternate therapy',
-    error: 'Error',
   },
   es: {
     home: 'Inicio',
@@ -46,6 +45,5 @@ export const labels = defineLabels({
     terms: 'Términos de uso',
     support: 'Asistencia',
     alternatives: 'Terapia alternativa',
-    error: 'Error',
   },
 });

@@ -32,7 +32,7 @@ export function ErrorSummary({ reply, form }: { reply: FormReply | undefined; fo
   const box = useRef<HTMLDivElement>(null);
   const problems = reply?.problems ?? [];
   const refused = problems.length > 0;
-  useErrorTitle(`${t('title.error')}: `, refused);
+  useErrorTitle(`${t('common.form.error')}: `, refused);
   useEffect(() => {
     if (reply) box.current?.focus();
   }, [reply]);

@@ -26,7 +26,9 @@ describe('the frame of a page', () => {
       'Pharmacies',
       'More',
     ]);
-    expect(tabs.filter((tab) => tab.hasAttribute('aria-current')).map((tab) => tab.textContent)).toEqual(['Orders']);
+    expect(tabs.filter((tab) => tab.hasAttribute('aria-current')).map((tab) => tab.textContent)).toEqual([
+      'Orders',
+    ]);
     expect(screen.getByText('Ana Rivera', { selector: 'b' })).toBeInTheDocument();
   });
 

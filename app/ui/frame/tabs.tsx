@@ -13,9 +13,13 @@ const TABS = [
   { to: paths.more(), label: 'nav.more', icon: 'more' },
 ] as const satisfies readonly { to: string; label: string; icon: IconName }[];
 
+const isWithin = (section: string, pathname: string) =>
+  pathname === section || pathname.startsWith(`${section}/`);
+
 function currentOf(tab: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === tab) return 'page';
-  return pathname.startsWith(`${tab}/`) ? 'true' : undefined;
+  if (tab === paths.orders() && isWithin(paths.cart(), pathname)) return 'true';
+  return isWithin(tab, pathname) ? 'true' : undefined;
 }
 
 /** The six sections; a bar at the bottom of phones. */

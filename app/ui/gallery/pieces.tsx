@@ -73,7 +73,7 @@ export function Answers() {
         <Answer
           key={tone}
           tone={tone}
-          title="Where it is now"
+          title={`Where it is now (${tone})`}
           hideTitle
           pill={
             <Pill tone={tone === 'quiet' ? 'ok' : tone} shape="dart">

@@ -25,7 +25,17 @@ function toDetails(person: Member, userName: string): MemberDetails {
   const { clientId, cardId, personCode, relationshipCode, firstName, lastName, dateOfBirth } = person;
   const { email, contactNumber, language, address, isProfileVerified } = person;
   const clientName = clients.find((client) => client.clientId === clientId)?.name ?? clientId;
-  const who = { userName, clientId, clientName, cardId, personCode, relationshipCode, firstName, lastName, dateOfBirth };
+  const who = {
+    userName,
+    clientId,
+    clientName,
+    cardId,
+    personCode,
+    relationshipCode,
+    firstName,
+    lastName,
+    dateOfBirth,
+  };
   return { ...who, email, contactNumber, language, address, isProfileVerified };
 }
 
@@ -45,9 +55,30 @@ function toEligibility(person: Member, today: string): Eligibility {
 
 /** A cardholder sees who is on the card; details of those who do not share are theirs alone. */
 function toFamilyMember(person: Member): FamilyMember {
-  const { allowedPhiPersonCodes, cardId, dateOfBirth, firstName, gender, lastName, personCode, phiShared, relationshipCode } = person;
+  const {
+    allowedPhiPersonCodes,
+    cardId,
+    dateOfBirth,
+    firstName,
+    gender,
+    lastName,
+    personCode,
+    phiShared,
+    relationshipCode,
+  } = person;
   const relationshipValue = relationships[relationshipCode];
-  return { allowedPhiPersonCodes, cardId, dateOfBirth, firstName, gender, lastName, personCode, phiShared, relationshipCode, relationshipValue };
+  return {
+    allowedPhiPersonCodes,
+    cardId,
+    dateOfBirth,
+    firstName,
+    gender,
+    lastName,
+    personCode,
+    phiShared,
+    relationshipCode,
+    relationshipValue,
+  };
 }
 
 const isSameSequence = (sequenceCode: string | undefined, personCode: string) =>
@@ -62,7 +93,8 @@ function personByUserName(caller: Caller, userName: string, found: Member | unde
 
 export function mountMember(mount: Mount): void {
   mount(routing.platform, ({ query }) => {
-    if (!clients.some((client) => client.clientId === query.clientId)) throw new Refusal(404, 'There is no such client.');
+    if (!clients.some((client) => client.clientId === query.clientId))
+      throw new Refusal(404, 'There is no such client.');
     return { platform: 'member-portal' };
   });
   mount(member.details, ({ world, caller, query }) => {
@@ -75,7 +107,8 @@ export function mountMember(mount: Mount): void {
   });
   mount(member.eligibilitySso, ({ world, caller, query }) => {
     const own = ownMember(caller, query);
-    if (!isSameSequence(query.sequenceCode, own.personCode)) throw new Refusal(403, 'You may not see the data of this person.');
+    if (!isSameSequence(query.sequenceCode, own.personCode))
+      throw new Refusal(403, 'You may not see the data of this person.');
     const person = memberByCard(world.db, own) ?? own;
     return toEligibility(person, world.clock.today());
   });
@@ -83,5 +116,7 @@ export function mountMember(mount: Mount): void {
     ownMember(caller, query);
     return { effectiveDate: effectiveDateOf(query.clientId) };
   });
-  mount(member.familyCoverage, ({ world, caller, query }) => familyOf(world.db, ownMember(caller, query)).map(toFamilyMember));
+  mount(member.familyCoverage, ({ world, caller, query }) =>
+    familyOf(world.db, ownMember(caller, query)).map(toFamilyMember),
+  );
 }

@@ -3,7 +3,13 @@ import type { DeaClass } from '../../../app/programme/contract/prescription.ts';
 import type { SigKey } from './sigs.ts';
 
 /** Plan tiers, in the words that members read. */
-export const tiers = ['Preventive', 'Generic', 'Preferred brand', 'Non-preferred brand', 'Specialty'] as const;
+export const tiers = [
+  'Preventive',
+  'Generic',
+  'Preferred brand',
+  'Non-preferred brand',
+  'Specialty',
+] as const;
 export type Tier = (typeof tiers)[number];
 
 export interface Drug {
@@ -33,7 +39,13 @@ export interface Drug {
 }
 
 /** One strength: generic NDC and cost per unit in dollars, then the brand's, either of them `-` and 0 when not made. */
-export type Strength = [strength: string, genericNdc: string, genericCost: number, brandNdc?: string, brandCost?: number];
+export type Strength = [
+  strength: string,
+  genericNdc: string,
+  genericCost: number,
+  brandNdc?: string,
+  brandCost?: number,
+];
 
 export interface Family {
   generic: string;

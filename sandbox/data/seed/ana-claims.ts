@@ -1,65 +1,111 @@
 /** Claims of every kind: short courses, refusals, a duplicate, a compound, two payers, a receipt sent in. */
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
-import type { RxPlan, Script } from './script.ts';
+import type { StoredPrescription } from '../prescriptions.ts';
+import type { FillOptions, RxPlan, Script } from './script.ts';
 
-const [corner, badger, , lakefront] = retailPharmacies.map((pharmacy) => pharmacy.npi);
+const [corner, badger, , lakefront] = retailPharmacies.map((pharmacy) => pharmacy.npi) as [
+  string,
+  string,
+  string,
+  string,
+];
 
-/** A short course from a retail pharmacy, long over. */
-function course(script: Script, plan: Omit<RxPlan, 'refillsAllowed'>) {
-  const over = { lifecycle: 'expired', inactiveReason: 'expired', inactiveDate: script.daysAgo(Math.max(1, plan.writtenDaysAgo - 365)) } as const;
-  const isOver = plan.writtenDaysAgo > 365;
-  return script.prescribe({ refillsAllowed: 0, ...plan, ...(isOver && { changes: over }) });
+/** A short course from a retail pharmacy: no refills, over after a year. */
+function course(script: Script, plan: Omit<RxPlan, 'refillsAllowed'>): StoredPrescription {
+  const daysOver = plan.writtenDaysAgo - 365;
+  const over = {
+    lifecycle: 'expired',
+    inactiveReason: 'expired',
+    inactiveDate: script.daysAgo(daysOver),
+  } as const;
+  return script.prescribe({ refillsAllowed: 0, ...plan, ...(daysOver > 0 && { changes: over }) });
+}
+
+/** A course that was written and taken to the pharmacy on the same day. */
+type Once = (
+  drug: string,
+  daysAgo: number,
+  daysSupply: number,
+  pharmacyNpi: string,
+  options?: FillOptions,
+) => void;
+
+function shortCourses(once: Once): void {
+  once('Amoxicillin 500 mg capsule', 1040, 10, corner);
+  once('Azithromycin 250 mg tablet', 780, 6, corner);
+  once('Prednisone 20 mg tablet', 655, 10, corner);
+  once('Cephalexin 500 mg capsule', 520, 10, corner);
+}
+
+/** Over $200 of a brand drug at a retail pharmacy: the deductible ends inside this claim, in each of three years. */
+function overTheDeductible(script: Script, member: Member): void {
+  const pen = {
+    member,
+    drug: 'EpiPen 0.3 mg auto-injector',
+    daysSupply: 30,
+    pharmacyNpi: badger,
+    dawCode: '2',
+  };
+  for (const days of [890, 500, 88]) {
+    script.fill(course(script, { ...pen, writtenDaysAgo: days + 1 }), script.daysAgo(days));
+  }
+}
+
+const rejected = (rejectCode: string, additionalMessage: string): FillOptions => ({
+  changes: { status: 'Rejected', rejectCode, additionalMessage },
+});
+
+/** Not covered, authorization missing; a compound that was sent twice, and again too soon. */
+function refusals(script: Script, member: Member, once: Once): void {
+  once('Retin-A 0.05 % cream', 260, 30, lakefront, rejected('70', 'This drug is not covered by your plan.'));
+  once(
+    'Ozempic 2 mg/3 mL 3 mL pen',
+    175,
+    30,
+    corner,
+    rejected('75', 'Your prescriber must ask for authorization first.'),
+  );
+  const cream = course(script, {
+    member,
+    drug: 'Triamcinolone 0.1 % cream',
+    prescriber: 'dermatology',
+    daysSupply: 30,
+    writtenDaysAgo: 152,
+    pharmacyNpi: corner,
+  });
+  const date = script.daysAgo(150);
+  script.fill(cream, date, { changes: { compound: true, additionalMessage: 'Compounded by the pharmacy.' } });
+  script.fill(cream, date, rejected('83', 'The same claim was already paid.'));
+  script.fill(cream, script.daysAgo(140), rejected('79', 'Too soon to refill.'));
+}
+
+/** Taken back, paid by two plans, sent in by the member, not decided yet. */
+function unusual({ daysAgo }: Script, once: Once): void {
+  once('Valacyclovir 500 mg tablet', 66, 30, badger, {
+    changes: { status: 'Reversed', additionalMessage: 'Taken back: not picked up.' },
+  });
+  once('Symbicort 160 mcg/4.5 mcg inhaler', 60, 30, corner, {
+    otherPayerCents: 18_000,
+    changes: { nonPrimary: true, additionalMessage: 'Your other plan paid $180.00 first.' },
+  });
+  once('Fluticasone and salmeterol 250 mcg/50 mcg inhaler', 52, 30, lakefront, {
+    isReimbursed: true,
+    changes: {
+      processedDate: daysAgo(41),
+      additionalMessage: 'Submitted by the member; the plan’s share was paid back.',
+    },
+  });
+  once('Ibuprofen 600 mg tablet', 0, 10, corner, { changes: { status: 'Pending' } });
 }
 
 export function anaClaims(script: Script, ana: Member): void {
-  const { daysAgo } = script;
-  const member = ana;
-  const retail = corner!;
-  const short = (drug: string, days: number, daysSupply: number, pharmacyNpi = retail) => {
-    const rx = course(script, { member, drug, daysSupply, writtenDaysAgo: days, pharmacyNpi });
-    return { rx, date: daysAgo(days) };
+  const once: Once = (drug, days, daysSupply, pharmacyNpi, options) => {
+    const rx = course(script, { member: ana, drug, daysSupply, writtenDaysAgo: days, pharmacyNpi });
+    script.fill(rx, script.daysAgo(days), options);
   };
-  for (const [drug, days, supply] of [
-    ['Amoxicillin 500 mg capsule', 1040, 10],
-    ['Azithromycin 250 mg tablet', 780, 6],
-    ['Prednisone 20 mg tablet', 655, 10],
-    ['Cephalexin 500 mg capsule', 520, 10],
-  ] as const) {
-    const { rx, date } = short(drug, days, supply);
-    script.fill(rx, date);
-  }
-
-  // Over $200 of brand drugs at a retail pharmacy: the deductible ends inside this claim, in each of three years.
-  for (const days of [890, 500, 88]) {
-    const epipen = course(script, { member, drug: 'EpiPen 0.3 mg auto-injector', daysSupply: 30, writtenDaysAgo: days + 1, pharmacyNpi: badger!, dawCode: '2' });
-    script.fill(epipen, daysAgo(days));
-  }
-
-  // Refused by the plan: not covered, prior authorization, refill too soon; and sent twice
-  const retinA = short('Retin-A 0.05 % cream', 260, 30, lakefront);
-  script.fill(retinA.rx, retinA.date, { changes: { status: 'Rejected', rejectCode: '70', additionalMessage: 'This drug is not covered by your plan.' } });
-  const ozempic = short('Ozempic 2 mg/3 mL 3 mL pen', 175, 30);
-  script.fill(ozempic.rx, ozempic.date, { changes: { status: 'Rejected', rejectCode: '75', additionalMessage: 'Your prescriber must ask for authorization first.' } });
-  const cream = course(script, { member, drug: 'Triamcinolone 0.1 % cream', prescriber: 'dermatology', daysSupply: 30, writtenDaysAgo: 152, pharmacyNpi: retail });
-  const first = daysAgo(150);
-  script.fill(cream, first, { changes: { compound: true, additionalMessage: 'Compounded by the pharmacy.' } });
-  script.fill(cream, first, { changes: { status: 'Rejected', rejectCode: '83', additionalMessage: 'The same claim was already paid.' } });
-  script.fill(cream, daysAgo(140), { changes: { status: 'Rejected', rejectCode: '79', additionalMessage: 'Too soon to refill.' } });
-
-  // Not collected, so taken back
-  const valacyclovir = short('Valacyclovir 500 mg tablet', 66, 30, badger);
-  script.fill(valacyclovir.rx, valacyclovir.date, { changes: { status: 'Reversed', additionalMessage: 'Taken back: not picked up.' } });
-
-  // Another plan paid first
-  const symbicort = course(script, { member, drug: 'Symbicort 160 mcg/4.5 mcg inhaler', prescriber: 'pulmonology', daysSupply: 30, writtenDaysAgo: 60, pharmacyNpi: retail });
-  script.fill(symbicort, daysAgo(60), { otherPayerCents: 18_000, changes: { nonPrimary: true, additionalMessage: 'Your other plan paid $180.00 first.' } });
-
-  // Paid at the counter while traveling, receipt sent in
-  const doxycycline = short('Doxycycline 100 mg capsule', 52, 14, lakefront);
-  script.fill(doxycycline.rx, doxycycline.date, { isReimbursed: true, changes: { processedDate: daysAgo(41), additionalMessage: 'Submitted by the member; the plan’s share was paid back.' } });
-
-  // Sent an hour ago, not decided yet
-  const ibuprofen = short('Ibuprofen 600 mg tablet', 0, 10);
-  script.fill(ibuprofen.rx, ibuprofen.date, { changes: { status: 'Pending' } });
+  shortCourses(once);
+  overTheDeductible(script, ana);
+  refusals(script, ana, once);
+  unusual(script, once);
 }

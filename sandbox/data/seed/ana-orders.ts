@@ -15,12 +15,29 @@ export interface AnaMeans {
 }
 
 function cancelled(script: Script, owner: Member, staple: StoredPrescription[]): void {
-  const reasons = ['member', 'paymentDeclined', 'outOfStock', 'clinical', 'returned', 'discontinued'] as const;
+  const reasons = [
+    'member',
+    'paymentDeclined',
+    'outOfStock',
+    'clinical',
+    'returned',
+    'discontinued',
+  ] as const;
   reasons.forEach((reason, i) => {
     const placedAt = script.at(60 + i * 47, 15, 10 + i);
-    tellOrder(script, { owner, placedAt, lines: [{ rx: staple[i % staple.length]!, to: { cancelled: reason } }] });
+    tellOrder(script, {
+      owner,
+      placedAt,
+      lines: [{ rx: staple[i % staple.length]!, to: { cancelled: reason } }],
+    });
   });
-  const warfarin = script.prescribe({ member: owner, drug: 'Warfarin 5 mg tablet', prescriber: 'cardiology', writtenDaysAgo: 61, refillsAllowed: 3 });
+  const warfarin = script.prescribe({
+    member: owner,
+    drug: 'Warfarin 5 mg tablet',
+    prescriber: 'cardiology',
+    writtenDaysAgo: 61,
+    refillsAllowed: 3,
+  });
   tellOrder(script, { owner, placedAt: script.at(58, 11, 20), lines: [{ rx: warfarin, to: 'pickedUp' }] });
 }
 
@@ -43,26 +60,62 @@ function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void
     const filledAt = businessMorningBefore(dayOf(shippedAt));
     const placedAt = businessMorningBefore(dayOf(filledAt)) + (i + 1) * HOUR_MS;
     const method = i === 2 ? 'expedited' : 'standard';
-    tellOrder(script, { owner, placedAt, filledAt, shippedAt, carrier, method, lines: [{ rx: pick(rxs, i), to: 'shipped' }] });
+    tellOrder(script, {
+      owner,
+      placedAt,
+      filledAt,
+      shippedAt,
+      carrier,
+      method,
+      lines: [{ rx: pick(rxs, i), to: 'shipped' }],
+    });
   });
   const shippedAt = businessMorningBefore(script.daysAgo(8)) + 6 * HOUR_MS;
   const filledAt = businessMorningBefore(dayOf(shippedAt));
   const placedAt = businessMorningBefore(dayOf(filledAt)) + 4 * HOUR_MS;
   const carrier = { name: 'USPS', number: '9400111899223817609988' };
-  tellOrder(script, { owner, placedAt, filledAt, shippedAt, carrier, lines: [{ rx: pick(rxs, 4), to: 'shipped', isStuck: true }] });
+  tellOrder(script, {
+    owner,
+    placedAt,
+    filledAt,
+    shippedAt,
+    carrier,
+    lines: [{ rx: pick(rxs, 4), to: 'shipped', isStuck: true }],
+  });
 }
 
 /** Placed, in progress, waiting for the member, late, and one whose lines have come differently far. */
 function open(script: Script, owner: Member, { staple, current, relatives }: AnaMeans): void {
   const { now, today } = script;
-  const { losartan, allopurinol, tamsulosin, montelukast, cetirizine, vitamin } = relatives as Record<string, StoredPrescription>;
+  const { losartan, allopurinol, tamsulosin, montelukast, cetirizine, vitamin } = relatives as Record<
+    string,
+    StoredPrescription
+  >;
   tellOrder(script, { owner, placedAt: now - 15_000, lines: [{ rx: pick(staple, 3), to: 'placed' }] });
-  tellOrder(script, { owner, placedAt: now - 2 * HOUR_MS, lines: [{ rx: pick(current, 0), to: 'inProgress' }] });
+  tellOrder(script, {
+    owner,
+    placedAt: now - 2 * HOUR_MS,
+    lines: [{ rx: pick(current, 0), to: 'inProgress' }],
+  });
   const filledAt = Math.min(now - HOUR_MS / 2, atNewYork(today, 10));
-  tellOrder(script, { owner, placedAt: businessMorningBefore(today), filledAt, lines: [{ rx: losartan!, to: 'filled' }] });
-  tellOrder(script, { owner, placedAt: script.at(10, 13, 5), lines: [{ rx: allopurinol!, to: 'inProgress', isStuck: true }] });
+  tellOrder(script, {
+    owner,
+    placedAt: businessMorningBefore(today),
+    filledAt,
+    lines: [{ rx: losartan!, to: 'filled' }],
+  });
+  tellOrder(script, {
+    owner,
+    placedAt: script.at(10, 13, 5),
+    lines: [{ rx: allopurinol!, to: 'inProgress', isStuck: true }],
+  });
   const actionNeeded = 'The pharmacy needs to know whether you are allergic to sulfa drugs. Please call.';
-  tellOrder(script, { owner, placedAt: script.at(2, 17, 40), actionNeeded, lines: [{ rx: tamsulosin!, to: 'inProgress', isStuck: true }] });
+  tellOrder(script, {
+    owner,
+    placedAt: script.at(2, 17, 40),
+    actionNeeded,
+    lines: [{ rx: tamsulosin!, to: 'inProgress', isStuck: true }],
+  });
   tellOrder(script, {
     owner,
     placedAt: script.at(7, 12, 12),

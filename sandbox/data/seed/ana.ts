@@ -1,16 +1,16 @@
 /** Ana, who has been everywhere: every state of a prescription and of an order. */
-import { addBusinessDays, addDays } from '../../../app/programme/contract/calendar.ts';
+import { addDays } from '../../../app/programme/contract/calendar.ts';
 import type { Member } from '../members.ts';
-import { retailPharmacies } from '../pharmacies.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
 import { insertAddress } from '../wallet.ts';
+import { anaFamily } from './ana-family.ts';
+import type { Family } from './ana-family.ts';
+import { anaGuards } from './ana-guards.ts';
 import { anaOrders } from './ana-orders.ts';
 import { anaClaims } from './ana-claims.ts';
-import { delivered, delivery } from './order-story.ts';
+import { delivered } from './order-story.ts';
 import { giveCard, giveHomeAddress } from './people.ts';
 import type { RxPlan, Script } from './script.ts';
-
-const corner = retailPharmacies[0]!.npi;
 
 export function anaWallet({ db, random, today }: Script, ana: Member): void {
   giveHomeAddress(db, random, ana);
@@ -24,7 +24,13 @@ export function anaWallet({ db, random, today }: Script, ana: Member): void {
     zip: '54548',
     isDefault: false,
   });
-  const mastercard = { type: 'Mastercard', lastFour: '5454', monthsLeft: 22, addedDate: '2025-06-12', isDefault: true } as const;
+  const mastercard = {
+    type: 'Mastercard',
+    lastFour: '5454',
+    monthsLeft: 22,
+    addedDate: '2025-06-12',
+    isDefault: true,
+  } as const;
   const visa = { type: 'Visa', lastFour: '4242', monthsLeft: 15, addedDate: '2024-11-08' } as const;
   const discover = { type: 'Discover', lastFour: '1117', monthsLeft: -1, addedDate: '2025-03-15' } as const;
   for (const card of [mastercard, visa, discover]) giveCard(db, random, ana, card, today);
@@ -57,7 +63,7 @@ function stapleYears(script: Script, ana: Member) {
         drug,
         prescriber,
         writtenDaysAgo,
-        refillsAllowed: 3,
+        refillsAllowed: isCurrent ? 6 : 3,
         ...(!isCurrent && { changes: superseded }),
       }),
     );
@@ -65,68 +71,6 @@ function stapleYears(script: Script, ana: Member) {
     return isCurrent ? rxs : [];
   });
   return { staple, lastOrder };
-}
-
-/** One prescription for each guard of a refill, and the ones that can be renewed. */
-function everyState(script: Script, ana: Member): void {
-  const { daysAgo, today } = script;
-  const mail = (drug: string, placed: number, changes: Partial<RxPlan> = {}) =>
-    delivery(script, ana, placed, { member: ana, drug, refillsAllowed: 3, ...changes });
-
-  // Too soon, with auto charge and ship
-  const jardiance = mail('Jardiance 10 mg tablet', 190, { prescriber: 'endocrinology', autoChargeAndShip: true, dawCode: '1' });
-  delivered(script, ana, 115, jardiance);
-  delivered(script, ana, 40, jardiance);
-  // Ready: class V
-  mail('Pregabalin 75 mg capsule', 120, { prescriber: 'neurology', refillsAllowed: 1, daysSupply: 90 });
-  // Ready, a specialty drug each four weeks
-  const humira = script.prescribe({ member: ana, drug: 'Humira Pen 40 mg 0.4 mL pen', prescriber: 'rheumatology', daysSupply: 28, writtenDaysAgo: 200, refillsAllowed: 11, dawCode: '1' });
-  for (const days of [195, 167, 139, 111, 83, 55, 27]) delivered(script, ana, days, humira);
-  // No refills left
-  mail('Hydrochlorothiazide 25 mg tablet', 75, { prescriber: 'cardiology', refillsAllowed: 0 });
-  // Expired, renewable; and expired too long ago
-  mail('Famotidine 20 mg tablet', 300, { writtenDaysAgo: 400, changes: { lifecycle: 'expired', inactiveReason: 'expired', inactiveDate: daysAgo(35) } });
-  mail('Naproxen 500 mg tablet', 500, { writtenDaysAgo: 565, changes: { lifecycle: 'expired', inactiveReason: 'expired', inactiveDate: daysAgo(200) } });
-  // Ended by the prescriber
-  mail('Simvastatin 40 mg tablet', 240, { prescriber: 'cardiology', changes: { lifecycle: 'discontinued', inactiveReason: 'discontinued', inactiveDate: daysAgo(150) } });
-  // The prescriber is being asked, and will say yes; another one has said no
-  const asked = daysAgo(3);
-  const renewal = { status: 'pending', requestedDate: asked, requestedFrom: 'noMoreRefills', answerDueDate: addBusinessDays(asked, 10) } as const;
-  mail('Trazodone 50 mg tablet', 80, { prescriber: 'psychiatry', refillsAllowed: 0, changes: { renewal, renewalAnswer: { on: addBusinessDays(today, 3), outcome: 'approved' } } });
-  const refused = { ...renewal, status: 'denied', requestedDate: daysAgo(30), answerDueDate: addBusinessDays(daysAgo(30), 10), reason: 'An office visit is needed first.' } as const;
-  mail('Cyclobenzaprine 10 mg tablet', 130, { refillsAllowed: 0, daysSupply: 30, changes: { renewal: refused } });
-  // Transferred to another pharmacy
-  mail('Alendronate 70 mg tablet', 160, { changes: { lifecycle: 'transferred', transferredTo: retailPharmacies[1]!.name, transferredDate: daysAgo(40) } });
-  // Schedule II, and schedule IV after five refills
-  mail('Lisdexamfetamine 30 mg capsule', 45, { prescriber: 'psychiatry', refillsAllowed: 0, daysSupply: 30 });
-  const zolpidem = script.prescribe({ member: ana, drug: 'Zolpidem 10 mg tablet', prescriber: 'psychiatry', daysSupply: 30, writtenDaysAgo: 165, refillsAllowed: 5 });
-  for (const days of [163, 138, 113, 88, 63, 38]) delivered(script, ana, days, zolpidem);
-  // At the corner pharmacy
-  const inhaler = script.prescribe({ member: ana, drug: 'Albuterol 90 mcg inhaler', prescriber: 'pulmonology', daysSupply: 30, writtenDaysAgo: 210, refillsAllowed: 5, pharmacyNpi: corner });
-  for (const days of [205, 120, 48]) script.fill(inhaler, daysAgo(days));
-}
-
-/** Ana's husband and children. */
-function family(script: Script, people: { ben: Member; leo: Member; cara: Member }): Record<string, StoredPrescription> {
-  const { ben, leo, cara } = people;
-  const { daysAgo } = script;
-  const mail = (owner: Member, member: Member, drug: string, placed: number, changes: Partial<RxPlan> = {}) =>
-    delivery(script, owner, placed, { member, drug, refillsAllowed: 3, ...changes });
-  const losartan = mail(ben, ben, 'Losartan 50 mg tablet', 85, { prescriber: 'cardiology' });
-  const allopurinol = mail(ben, ben, 'Allopurinol 300 mg tablet', 110);
-  const tamsulosin = mail(ben, ben, 'Tamsulosin 0.4 mg capsule', 96, { refillReminder: true });
-  mail(ben, ben, 'Rosuvastatin 10 mg tablet', 101, { prescriber: 'cardiology' });
-  const spray = script.prescribe({ member: ben, drug: 'Fluticasone 50 mcg nasal spray', daysSupply: 30, writtenDaysAgo: 190, refillsAllowed: 4, pharmacyNpi: corner });
-  for (const days of [188, 90]) script.fill(spray, daysAgo(days));
-  const montelukast = mail(ben, leo, 'Montelukast 5 mg chewable tablet', 92, { prescriber: 'pediatrics' });
-  const cetirizine = mail(ben, leo, 'Cetirizine 10 mg tablet', 88, { prescriber: 'pediatrics' });
-  const vitamin = mail(ben, leo, 'Folic acid 1 mg tablet', 87, { prescriber: 'pediatrics' });
-  mail(ben, leo, 'Albuterol 90 mcg inhaler', 70, { prescriber: 'pediatrics', daysSupply: 30 });
-  const syrup = script.prescribe({ member: leo, drug: 'Amoxicillin 400 mg/5 mL oral suspension', prescriber: 'pediatrics', daysSupply: 10, writtenDaysAgo: 530, refillsAllowed: 0, pharmacyNpi: corner, changes: { lifecycle: 'expired', inactiveReason: 'expired', inactiveDate: daysAgo(165) } });
-  script.fill(syrup, daysAgo(530));
-  const pill = mail(cara, cara, 'Norgestimate and ethinyl estradiol 0.25 mg/0.035 mg tablet', 160, { prescriber: 'gynecology' });
-  delivered(script, cara, 82, pill);
-  return { losartan, allopurinol, tamsulosin, montelukast, cetirizine, vitamin };
 }
 
 /** What is under way now needs a prescription of its own; all of these came once, three months ago. */
@@ -148,19 +92,17 @@ function underWay(script: Script, ana: Member): StoredPrescription[] {
   return rxs;
 }
 
-export interface Family {
-  ana: Member;
-  ben: Member;
-  leo: Member;
-  cara: Member;
-}
-
 /** The card for her last big order was declined after it had left. */
 function owe({ db, today, later }: Script, ana: Member, orderNumber: string): void {
   later(() => {
     const sql = 'SELECT sum(priceCents) AS cents FROM orderLines WHERE orderNumber = ?';
     const balanceCents = db.get<{ cents: number }>(sql, orderNumber)?.cents ?? 0;
-    const balance = { balanceCents, dueDate: addDays(today, 12), orderNumber, paymentCardLabel: 'Mastercard ending in 5454' };
+    const balance = {
+      balanceCents,
+      dueDate: addDays(today, 12),
+      orderNumber,
+      paymentCardLabel: 'Mastercard ending in 5454',
+    };
     db.update('members', { balance: JSON.stringify(balance) }, { memberId: ana.memberId });
   });
 }
@@ -168,8 +110,8 @@ function owe({ db, today, later }: Script, ana: Member, orderNumber: string): vo
 export function seedAna(script: Script, people: Family): void {
   const { ana } = people;
   const { staple, lastOrder } = stapleYears(script, ana);
-  everyState(script, ana);
-  const relatives = family(script, people);
+  anaGuards(script, ana);
+  const relatives = anaFamily(script, people);
   const current = underWay(script, ana);
   anaClaims(script, ana);
   anaOrders(script, ana, { staple, current, relatives });

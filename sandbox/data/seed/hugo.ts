@@ -31,7 +31,14 @@ function drugsForHugo(): Drug[] {
   return drugs.slice(0, RETAIL_DRUGS + MAIL_DRUGS);
 }
 
-function prescribeYear(script: Script, hugo: Member, drug: Drug, year: number, isMail: boolean, i: number): StoredPrescription {
+function prescribeYear(
+  script: Script,
+  hugo: Member,
+  drug: Drug,
+  year: number,
+  isMail: boolean,
+  i: number,
+): StoredPrescription {
   const writtenDaysAgo = (year + 1) * YEAR_DAYS - 2;
   const isCurrent = year === 0;
   const ended = script.daysAgo(year * YEAR_DAYS);
@@ -45,7 +52,9 @@ function prescribeYear(script: Script, hugo: Member, drug: Drug, year: number, i
     refillsAllowed: isMail ? MAIL_FILLS : RETAIL_FILLS,
     refillReminder: i % 5 === 0,
     ...(!isMail && { pharmacyNpi: retailPharmacies[5 + (i % 3)]!.npi }),
-    ...(!isCurrent && { changes: { lifecycle: 'expired', inactiveReason: 'superseded', inactiveDate: ended } as const }),
+    ...(!isCurrent && {
+      changes: { lifecycle: 'expired', inactiveReason: 'superseded', inactiveDate: ended } as const,
+    }),
   });
 }
 
@@ -76,7 +85,9 @@ function retailYear(script: Script, rxs: StoredPrescription[], year: number, ext
     const date = script.daysAgo(year * YEAR_DAYS + script.random.int(1, 340));
     const isRejected = i % 4 !== 0;
     script.fill(rx, date, {
-      changes: isRejected ? { status: 'Rejected', rejectCode: i % 3 === 0 ? '76' : '79' } : { status: 'Reversed' },
+      changes: isRejected
+        ? { status: 'Rejected', rejectCode: i % 3 === 0 ? '76' : '79' }
+        : { status: 'Reversed' },
     });
   }
 }
@@ -86,7 +97,8 @@ export function seedHugo(script: Script, hugo: Member): void {
   const claimsPerYear = CLAIMS / YEARS;
   const extras = claimsPerYear - RETAIL_DRUGS * RETAIL_FILLS - MAIL_DRUGS * MAIL_FILLS;
   const ordersPerYear = MAIL_DRUGS * MAIL_FILLS - PAIRED_ORDERS;
-  if (drugs.length < RETAIL_DRUGS + MAIL_DRUGS || ordersPerYear !== ORDERS_PER_YEAR) throw new Error('hugo does not add up');
+  if (drugs.length < RETAIL_DRUGS + MAIL_DRUGS || ordersPerYear !== ORDERS_PER_YEAR)
+    throw new Error('hugo does not add up');
   for (let year = YEARS - 1; year >= 0; year -= 1) {
     const rxs = drugs.map((drug, i) => prescribeYear(script, hugo, drug, year, i < MAIL_DRUGS, i));
     mailYear(script, hugo, rxs.slice(0, MAIL_DRUGS), year);

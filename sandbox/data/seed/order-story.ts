@@ -9,7 +9,14 @@ import { insertOrder, recordEvent } from '../orders.ts';
 import type { StoredLine, StoredOrder } from '../orders.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
 import { accumulated, priceOf } from '../pricing.ts';
-import { RECEIVED_AFTER_MS, arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from '../shipping-times.ts';
+import {
+  RECEIVED_AFTER_MS,
+  arrivesAt,
+  carrierOf,
+  fillsAt,
+  shipsAt,
+  trackingNumber,
+} from '../shipping-times.ts';
 import { addressesOf, cardLabel, cardsOf } from '../wallet.ts';
 import type { Draft, RxPlan, Script } from './script.ts';
 
@@ -69,7 +76,12 @@ function timesOf(script: Script, story: OrderStory, told: LineStory, orderNumber
   return { receivedAt: story.placedAt + RECEIVED_AFTER_MS, filledAt, shippedAt, deliveredAt };
 }
 
-const event = (type: OrderEvent['type'], at: number, actor: OrderEvent['actor'], cause: string): OrderEvent => ({
+const event = (
+  type: OrderEvent['type'],
+  at: number,
+  actor: OrderEvent['actor'],
+  cause: string,
+): OrderEvent => ({
   type,
   at: timestamp(at),
   actor,
@@ -91,7 +103,12 @@ function eventsOf(to: LineStory['to'], placedAt: number, times: Times, carrier: 
     const at = to.cancelled === 'member' ? placedAt + 3_600_000 : times.filledAt;
     return [placed, received, event('cancelled', at, actor, cause)];
   }
-  const pickedUp = event('pickedUp', times.filledAt + 5 * 3_600_000, 'pharmacy', 'Collected at the central fill pharmacy');
+  const pickedUp = event(
+    'pickedUp',
+    times.filledAt + 5 * 3_600_000,
+    'pharmacy',
+    'Collected at the central fill pharmacy',
+  );
   const delivered = event('delivered', times.deliveredAt, 'carrier', `Delivered by ${carrier}`);
   const ways = {
     placed: [placed],
@@ -126,13 +143,20 @@ function statusOf(to: LineStory['to']): OrderStatus {
 }
 
 /** The claim of a fill, and what it makes of the prescription. */
-function fillOf(script: Script, { rx, to }: LineStory, orderNumber: string, filledAt: number): Draft | undefined {
+function fillOf(
+  script: Script,
+  { rx, to }: LineStory,
+  orderNumber: string,
+  filledAt: number,
+): Draft | undefined {
   if (!isFilled(to)) return undefined;
   const isReturned = typeof to === 'object';
   return script.fill(rx, dayOf(filledAt), {
     orderNumber,
     isDispensed: to !== 'filled' && !isReturned,
-    ...(isReturned && { changes: { status: 'Reversed', additionalMessage: 'Taken back: the order was returned.' } }),
+    ...(isReturned && {
+      changes: { status: 'Reversed', additionalMessage: 'Taken back: the order was returned.' },
+    }),
   });
 }
 
@@ -150,7 +174,13 @@ function shipmentOf(story: OrderStory, { to }: LineStory, times: Times, orderNum
   };
 }
 
-function tellLine(script: Script, story: OrderStory, told: LineStory, orderNumber: string, index: number): Told {
+function tellLine(
+  script: Script,
+  story: OrderStory,
+  told: LineStory,
+  orderNumber: string,
+  index: number,
+): Told {
   const { rx, to } = told;
   const times = timesOf(script, story, told, orderNumber);
   const draft = fillOf(script, told, orderNumber, times.filledAt);
@@ -210,20 +240,38 @@ export function tellOrder(script: Script, story: OrderStory): string {
     ...(story.actionNeeded && { actionNeeded: story.actionNeeded }),
   };
   script.later(() => {
-    insertOrder(script.db, order, told.map(({ line }) => line));
+    insertOrder(
+      script.db,
+      order,
+      told.map(({ line }) => line),
+    );
     for (const { line, events } of told) for (const one of events) recordEvent(script.db, line.lineId, one);
   });
   return orderNumber;
 }
 
 /** An order of some time ago that arrived. */
-export function delivered(script: Script, owner: Member, daysAgo: number, ...rxs: StoredPrescription[]): string {
+export function delivered(
+  script: Script,
+  owner: Member,
+  daysAgo: number,
+  ...rxs: StoredPrescription[]
+): string {
   const lines = rxs.map((rx) => ({ rx, to: 'delivered' as const }));
-  return tellOrder(script, { owner, placedAt: script.at(daysAgo, 9 + (daysAgo % 8), (daysAgo * 7) % 60), lines });
+  return tellOrder(script, {
+    owner,
+    placedAt: script.at(daysAgo, 9 + (daysAgo % 8), (daysAgo * 7) % 60),
+    lines,
+  });
 }
 
 /** A prescription with one earlier delivery. */
-export function delivery(script: Script, owner: Member, daysAgo: number, plan: Omit<RxPlan, 'writtenDaysAgo'> & { writtenDaysAgo?: number }) {
+export function delivery(
+  script: Script,
+  owner: Member,
+  daysAgo: number,
+  plan: Omit<RxPlan, 'writtenDaysAgo'> & { writtenDaysAgo?: number },
+) {
   const rx = script.prescribe({ writtenDaysAgo: daysAgo + 4, ...plan });
   delivered(script, owner, daysAgo, rx);
   return rx;

@@ -39,7 +39,14 @@ function tell(script: Script, member: Member, { drugs, retail = [] }: Story): vo
 }
 
 function atTheCorner(script: Script, member: Member, drug: string, days: number): void {
-  const rx = script.prescribe({ member, drug, daysSupply: 30, writtenDaysAgo: days, refillsAllowed: 1, pharmacyNpi: corner });
+  const rx = script.prescribe({
+    member,
+    drug,
+    daysSupply: 30,
+    writtenDaysAgo: days,
+    refillsAllowed: 1,
+    pharmacyNpi: corner,
+  });
   script.fill(rx, script.daysAgo(days));
 }
 

@@ -42,12 +42,18 @@ export function homeOf(cardId: string): Address {
   return { addressLine1, city, state, zip };
 }
 
-function coverage({ eligibility }: Person, today: string): Pick<Member, 'eligibilityStatus' | 'terminationDate' | 'effectiveDate'> {
+function coverage(
+  { eligibility }: Person,
+  today: string,
+): Pick<Member, 'eligibilityStatus' | 'terminationDate' | 'effectiveDate'> {
   switch (eligibility.status) {
     case 'TERMED':
       return { eligibilityStatus: 'TERMED', terminationDate: addMonths(today, -eligibility.monthsAgo) };
     case 'FUTURE_EFFECTIVE':
-      return { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: `${addMonths(today, 1).slice(0, 7)}-01` };
+      return {
+        eligibilityStatus: 'FUTURE_EFFECTIVE',
+        effectiveDate: `${addMonths(today, 1).slice(0, 7)}-01`,
+      };
     case 'ELIGIBLE':
       return { eligibilityStatus: 'ELIGIBLE' };
   }
@@ -86,7 +92,11 @@ export function seedMembers(db: Database, today: string): Map<string, Member> {
 }
 
 export function giveHomeAddress(db: Database, random: Random, member: Member): void {
-  insertAddress(db, member.memberId, { ...homeOf(member.cardId), addressId: `A${random.digits(11)}`, isDefault: true });
+  insertAddress(db, member.memberId, {
+    ...homeOf(member.cardId),
+    addressId: `A${random.digits(11)}`,
+    isDefault: true,
+  });
 }
 
 export interface CardStory {
@@ -98,7 +108,13 @@ export interface CardStory {
   isDefault?: boolean;
 }
 
-export function giveCard(db: Database, random: Random, member: Member, story: CardStory, today: string): void {
+export function giveCard(
+  db: Database,
+  random: Random,
+  member: Member,
+  story: CardStory,
+  today: string,
+): void {
   const expires = addMonths(today, story.monthsLeft);
   insertCard(db, {
     paymentCardId: `K${random.digits(11)}`,
@@ -118,5 +134,11 @@ export function giveCard(db: Database, random: Random, member: Member, story: Ca
 export function giveWallet(db: Database, random: Random, member: Member, today: string): void {
   giveHomeAddress(db, random, member);
   const lastFour = random.digits(4);
-  giveCard(db, random, member, { type: 'Visa', lastFour, monthsLeft: 26, addedDate: addMonths(today, -6), isDefault: true }, today);
+  giveCard(
+    db,
+    random,
+    member,
+    { type: 'Visa', lastFour, monthsLeft: 26, addedDate: addMonths(today, -6), isDefault: true },
+    today,
+  );
 }

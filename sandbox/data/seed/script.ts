@@ -167,8 +167,19 @@ export function createScript(db: Database, random: Random, now: number, today: s
       prescriptions.push(rx);
       return rx;
     },
-    fill(rx, date, { orderNumber, changes = {}, otherPayerCents = 0, isReimbursed = false, isDispensed = true } = {}) {
-      const draft: Draft = { rx, date, changes, otherPayerCents, isReimbursed, ...(orderNumber && { orderNumber }) };
+    fill(
+      rx,
+      date,
+      { orderNumber, changes = {}, otherPayerCents = 0, isReimbursed = false, isDispensed = true } = {},
+    ) {
+      const draft: Draft = {
+        rx,
+        date,
+        changes,
+        otherPayerCents,
+        isReimbursed,
+        ...(orderNumber && { orderNumber }),
+      };
       drafts.push(draft);
       if (isDispensed && (changes.status ?? 'Paid') === 'Paid') dispense(rx, date);
       return draft;

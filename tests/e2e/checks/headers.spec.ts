@@ -71,7 +71,7 @@ test.describe('addresses', () => {
 });
 
 test.describe('what is refused before any page', () => {
-  const post = (url: string, headers: Record<string, string>, body = 'language=es') =>
+  const post = (url: string, headers: Record<string, string>, body = 'lang=es') =>
     fetch(url, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, body });
 
   test('a post from another site', async ({ stack }) => {
@@ -93,7 +93,7 @@ test.describe('what is refused before any page', () => {
   test('too much, too many, the wrong kind', async ({ stack }) => {
     const url = `${stack.portal.url}/preferences`;
     const same = { 'sec-fetch-site': 'same-origin' };
-    expect((await post(url, same, `language=${'x'.repeat(70_000)}`)).status).toBe(413);
+    expect((await post(url, same, `lang=${'x'.repeat(70_000)}`)).status).toBe(413);
     expect((await post(url, same, Array.from({ length: 300 }, (_, i) => `f${i}=1`).join('&'))).status).toBe(400);
     expect((await post(url, same, `a${'[a]'.repeat(5_000)}=1`)).status).toBe(400);
     expect((await post(url, { ...same, 'content-type': 'application/json' }, '{}')).status).toBe(415);

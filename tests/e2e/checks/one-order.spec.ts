@@ -42,10 +42,12 @@ test('the same intent with another cart is refused and explained', async ({ stac
   const ana = new Visitor(stack.portal.url);
   const confirm = await toConfirm(ana, 'ana');
   const form = ana.form(confirm, 'Place order');
+  // in another tab, a second refill goes into the cart
   const list = await ana.visit('/main/prescriptions?status=active');
-  const other = [...list.document.querySelectorAll('main a[href^="/main/prescriptions/"]')].at(-1)!.getAttribute('href')!;
-  const detail = await ana.visit(other);
-  await ana.submit(detail, detail.document.querySelector<HTMLFormElement>('main form[action="/main/cart"]')!);
+  const ready = list.document.querySelectorAll<HTMLInputElement>('main [type=checkbox][name=prescriptionId]');
+  const inCart = confirm.document.querySelector('main')!.innerHTML;
+  const other = [...ready].map((box) => box.value).find((id) => !inCart.includes(id))!;
+  await ana.post('/main/cart', new URLSearchParams({ intent: 'add', prescriptionId: other }));
   const answer = await ana.submit(confirm, form);
   expect(thankYou(answer)).toBe('/main/cart/confirm');
   expect(answer.text).toContain('Your order has changed');

@@ -1,0 +1,193 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { localLabels } from '~/labels.server.ts';
+import { renderRoute } from '~/ui/testing.tsx';
+import { CartPage } from './cart-page.tsx';
+import type { CartView } from './cart-view.server.ts';
+import { ConfirmPage } from './confirm-page.tsx';
+import type { ConfirmView } from './confirm-view.server.ts';
+import { NewCardPage } from './new-card-page.tsx';
+import { PaymentPage } from './payment-page.tsx';
+import { CheckingPage, FailedPage, ThankYouPage } from './result-pages.tsx';
+
+const metformin = { id: 'rx-1', name: 'Metformin ER 500 mg tablet', lines: ['180 tablets'], price: '$10.00' };
+const lisinopril = {
+  id: 'rx-2',
+  name: 'Lisinopril 10 mg tablet',
+  lines: ['90 tablets'],
+  reason: 'Not before December 4.',
+};
+const cart: CartView = { lines: [metformin], subtotal: '$10.00' };
+
+const filledButtons = () =>
+  [...document.querySelectorAll('.btn')].filter((button) => !/\b(alt|quiet|bad)\b/.test(button.className));
+const goOn = () => screen.queryByRole('link', { name: 'Continue to address' });
+
+describe('the cart page', () => {
+  test('leads on to the address and lets every line be removed', async () => {
+    renderRoute(<CartPage cart={cart} />);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your cart' })).toBeDefined();
+    expect(goOn()?.getAttribute('href')).toBe('/main/cart/address');
+    const remove = screen.getByRole('button', {
+      name: 'Remove Metformin ER 500 mg tablet',
+    }) as HTMLButtonElement;
+    expect(Object.fromEntries(new FormData(remove.form!))).toEqual({
+      intent: 'remove',
+      prescriptionId: 'rx-1',
+    });
+    expect(filledButtons()).toHaveLength(1);
+  });
+  test('with a line that cannot be ordered says why and does not lead on', async () => {
+    renderRoute(<CartPage cart={{ ...cart, lines: [metformin, lisinopril], obstacle: 'Remove one.' }} />);
+    expect(await screen.findByText('Not before December 4.')).toBeDefined();
+    expect(screen.getByText('Remove one.')).toBeDefined();
+    expect(goOn()).toBeNull();
+  });
+  test('of someone who may not order says why and does not lead on', async () => {
+    renderRoute(<CartPage cart={{ ...cart, notNow: 'Your membership ended.' }} />);
+    expect(await screen.findByText('Your membership ended.')).toBeDefined();
+    expect(goOn()).toBeNull();
+  });
+  test('with an order whose fate is not known leads to that first', async () => {
+    renderRoute(<CartPage cart={{ ...cart, checkingAt: '/main/cart/checking/x' }} />);
+    expect((await screen.findByRole('link', { name: 'See that order' })).getAttribute('href')).toBe(
+      '/main/cart/checking/x',
+    );
+    expect(goOn()).toBeNull();
+  });
+  test('that is empty says where refills come from', async () => {
+    renderRoute(<CartPage cart={{ ...cart, lines: [] }} />);
+    expect((await screen.findByRole('link', { name: 'See prescriptions' })).getAttribute('href')).toBe(
+      '/main/prescriptions',
+    );
+  });
+  test('shows what the client announces', async () => {
+    renderRoute(<CartPage cart={cart} banner="Mail order closes early on Thursday." />);
+    expect(await screen.findByText('Mail order closes early on Thursday.')).toBeDefined();
+  });
+});
+
+test('a card that cannot pay is there, with the reason, and cannot be chosen', async () => {
+  const cards = [
+    { value: 'K-1', label: 'Mastercard ending in 4421', hint: 'Expires August 2028' },
+    { value: 'K-2', label: 'Visa ending in 4242', hint: 'Please re-enter this card', disabled: true },
+  ];
+  renderRoute(<PaymentPage view={{ cards, usable: true, values: { paymentCardId: 'K-1' } }} />);
+  expect((await screen.findByRole('radio', { name: /4421/ })) as HTMLInputElement).toHaveProperty(
+    'checked',
+    true,
+  );
+  expect(screen.getByRole('radio', { name: /4242.*re-enter this card/ })).toHaveProperty('disabled', true);
+});
+
+test('the form of a new card tells the browser what each field is, and keeps no number', async () => {
+  const option = [{ value: '1', label: '01' }];
+  const form = {
+    types: option,
+    months: option,
+    years: option,
+    states: option,
+    shippingAddress: '1 Main St',
+    formId: 'f',
+  };
+  const reply = {
+    values: { firstName: 'Ana' },
+    problems: [{ name: 'number', message: 'Please enter a valid value' }],
+  };
+  renderRoute(<NewCardPage form={form} reply={reply} />);
+  const number = (await screen.findByRole('textbox', { name: 'Card number' })) as HTMLInputElement;
+  expect(number.value).toBe('');
+  expect(number.autocomplete).toBe('cc-number');
+  expect(number.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('textbox', { name: 'First name on the card' })).toHaveProperty('value', 'Ana');
+});
+
+const confirm: ConfirmView = {
+  lines: [metformin],
+  addressee: 'Ana Rivera',
+  address: ['418 Alder Street, Apt 3', 'Madison, WI 53703'],
+  card: { label: 'Mastercard ending in 4421', details: 'Expires August 2028 · Ana Rivera' },
+  facts: [{ label: '1 refill', value: '$10.00' }],
+  total: '$10.00',
+  arrives: 'Friday, November 27',
+  consent: 'We charge your card $10.00.',
+  intentId: 'i-1',
+  attempt: 1,
+  offer: 'hash',
+  agreed: ['1000:rx-1'],
+  changes: [],
+};
+
+describe('the last page', () => {
+  test('shows everything that is agreed to, beside one button', async () => {
+    renderRoute(<ConfirmPage view={confirm} />);
+    const place = (await screen.findByRole('button', { name: 'Place order' })) as HTMLButtonElement;
+    const fields = new FormData(place.form!);
+    expect(Object.fromEntries(fields)).toEqual({
+      intentId: 'i-1',
+      attempt: '1',
+      offer: 'hash',
+      agreed: '1000:rx-1',
+    });
+    for (const words of [
+      'Ana Rivera',
+      'Madison, WI 53703',
+      'Mastercard ending in 4421',
+      'Friday, November 27',
+    ])
+      expect(screen.getByText(words)).toBeDefined();
+    expect(within(place.form!).getByText('We charge your card $10.00.')).toBeDefined();
+    expect(filledButtons()).toHaveLength(1);
+  });
+  test('says aloud when a price changed, with both prices', async () => {
+    const refusal = {
+      title: 'A price has changed',
+      text: 'Nothing was ordered.',
+      changes: ['Metformin: $10.00 before, now $12.00'],
+    };
+    renderRoute(<ConfirmPage view={confirm} refusal={refusal} />);
+    expect(
+      within(await screen.findByRole('alert')).getByText('Metformin: $10.00 before, now $12.00'),
+    ).toBeDefined();
+  });
+  test('shows a price that changed since an attempt that failed', async () => {
+    renderRoute(<ConfirmPage view={{ ...confirm, changes: ['Metformin: $10.00 before, now $12.00'] }} />);
+    expect(await screen.findByText('Metformin: $10.00 before, now $12.00')).toBeDefined();
+  });
+});
+
+describe('after the button', () => {
+  const support = { href: 'tel:+18005550142', phone: '(800) 555-0142' };
+  const pages = {
+    placed: (
+      <ThankYouPage intentId="i-1" order={{ orderNumber: '48215206', arrives: 'Friday', left: undefined }} />
+    ),
+    failed: <FailedPage failed={{ reason: 'The card was declined.' }} support={support} />,
+    checking: <CheckingPage here="/main/cart/checking/i-1" asksAgain />,
+  };
+  test('a placed order shows its number and leads to it', async () => {
+    renderRoute(pages.placed);
+    expect((await screen.findByText('Order 48215206')).className).toBe('big');
+    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+      '/main/orders/48215206',
+    );
+    expect(screen.getByText('Order placed successfully', { selector: '.pill' })).toBeDefined();
+  });
+  test('a failed one says that nothing was charged and leads back to the last page', async () => {
+    renderRoute(pages.failed);
+    expect(await screen.findByRole('heading', { name: 'Sorry, Could not place the order' })).toBeDefined();
+    expect(screen.getByText(/Nothing was charged/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/main/cart/confirm');
+  });
+  test.each(['placed', 'failed', 'checking'] as const)('the %s page is Spanish throughout', async (name) => {
+    renderRoute(pages[name], { language: 'es' });
+    await screen.findByRole('heading', { level: 1 });
+    const english = new Set(
+      Object.entries(localLabels.en)
+        .filter(([key]) => key.startsWith('checkout.'))
+        .map(([, text]) => text),
+    );
+    for (const { textContent } of document.querySelectorAll('h1, h2, h3, p, a'))
+      expect(english.has(textContent ?? '')).toBe(false);
+  });
+});

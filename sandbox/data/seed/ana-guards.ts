@@ -1,0 +1,127 @@
+/** One prescription of Ana's for each guard of a refill, and the ones that can be renewed. */
+import { addBusinessDays } from '../../../app/programme/contract/calendar.ts';
+import type { Member } from '../members.ts';
+import { retailPharmacies } from '../pharmacies.ts';
+import type { StoredPrescription } from '../prescriptions.ts';
+import { delivered, delivery } from './order-story.ts';
+import type { RxPlan, Script } from './script.ts';
+
+/** A prescription that came by mail once, so many days ago. */
+type Mail = (drug: string, placedDaysAgo: number, changes?: Partial<RxPlan>) => StoredPrescription;
+
+function readyOrTooSoon(script: Script, ana: Member, mail: Mail): void {
+  // Too soon, with auto charge and ship
+  const jardiance = mail('Jardiance 10 mg tablet', 190, {
+    prescriber: 'endocrinology',
+    autoChargeAndShip: true,
+    dawCode: '1',
+  });
+  delivered(script, ana, 115, jardiance);
+  delivered(script, ana, 40, jardiance);
+  // Ready: class V
+  mail('Pregabalin 75 mg capsule', 120, { prescriber: 'neurology', refillsAllowed: 1, daysSupply: 90 });
+  // Ready, a specialty drug each four weeks
+  const humira = script.prescribe({
+    member: ana,
+    drug: 'Humira Pen 40 mg 0.4 mL pen',
+    prescriber: 'rheumatology',
+    daysSupply: 28,
+    writtenDaysAgo: 200,
+    refillsAllowed: 11,
+    dawCode: '1',
+  });
+  for (const days of [195, 167, 139, 111, 83, 55, 27]) delivered(script, ana, days, humira);
+}
+
+function usedUpOrOver({ daysAgo }: Script, mail: Mail): void {
+  // No refills left
+  mail('Hydrochlorothiazide 25 mg tablet', 75, { prescriber: 'cardiology', refillsAllowed: 0 });
+  // Expired, renewable; and expired too long ago
+  mail('Famotidine 20 mg tablet', 300, {
+    writtenDaysAgo: 400,
+    changes: { lifecycle: 'expired', inactiveReason: 'expired', inactiveDate: daysAgo(35) },
+  });
+  mail('Naproxen 500 mg tablet', 500, {
+    writtenDaysAgo: 565,
+    changes: { lifecycle: 'expired', inactiveReason: 'expired', inactiveDate: daysAgo(200) },
+  });
+  // Ended by the prescriber
+  mail('Simvastatin 40 mg tablet', 240, {
+    prescriber: 'cardiology',
+    changes: { lifecycle: 'discontinued', inactiveReason: 'discontinued', inactiveDate: daysAgo(150) },
+  });
+  // Transferred to another pharmacy
+  mail('Alendronate 70 mg tablet', 160, {
+    changes: {
+      lifecycle: 'transferred',
+      transferredTo: retailPharmacies[1]!.name,
+      transferredDate: daysAgo(40),
+    },
+  });
+}
+
+function renewals({ daysAgo, today }: Script, mail: Mail): void {
+  // The prescriber is being asked, and will say yes; another one has said no
+  const asked = daysAgo(3);
+  const renewal = {
+    status: 'pending',
+    requestedDate: asked,
+    requestedFrom: 'noMoreRefills',
+    answerDueDate: addBusinessDays(asked, 10),
+  } as const;
+  mail('Trazodone 50 mg tablet', 80, {
+    prescriber: 'psychiatry',
+    refillsAllowed: 0,
+    changes: { renewal, renewalAnswer: { on: addBusinessDays(today, 3), outcome: 'approved' } },
+  });
+  const refused = {
+    ...renewal,
+    status: 'denied',
+    requestedDate: daysAgo(30),
+    answerDueDate: addBusinessDays(daysAgo(30), 10),
+    reason: 'An office visit is needed first.',
+  } as const;
+  mail('Cyclobenzaprine 10 mg tablet', 130, {
+    refillsAllowed: 0,
+    daysSupply: 30,
+    changes: { renewal: refused },
+  });
+}
+
+function controlled(script: Script, ana: Member, mail: Mail): void {
+  // Schedule II, and schedule IV after five refills
+  mail('Lisdexamfetamine 30 mg capsule', 45, { prescriber: 'psychiatry', refillsAllowed: 0, daysSupply: 30 });
+  const zolpidem = script.prescribe({
+    member: ana,
+    drug: 'Zolpidem 10 mg tablet',
+    prescriber: 'psychiatry',
+    daysSupply: 30,
+    writtenDaysAgo: 165,
+    refillsAllowed: 5,
+  });
+  for (const days of [163, 138, 113, 88, 63, 38]) delivered(script, ana, days, zolpidem);
+}
+
+function elsewhere(script: Script, ana: Member): void {
+  // At the corner pharmacy
+  const inhaler = script.prescribe({
+    member: ana,
+    drug: 'Albuterol 90 mcg inhaler',
+    prescriber: 'pulmonology',
+    daysSupply: 30,
+    writtenDaysAgo: 210,
+    refillsAllowed: 5,
+    pharmacyNpi: retailPharmacies[0]!.npi,
+  });
+  for (const days of [205, 120, 48]) script.fill(inhaler, script.daysAgo(days));
+}
+
+export function anaGuards(script: Script, ana: Member): void {
+  const mail: Mail = (drug, placed, changes = {}) =>
+    delivery(script, ana, placed, { member: ana, drug, refillsAllowed: 3, ...changes });
+  readyOrTooSoon(script, ana, mail);
+  usedUpOrOver(script, mail);
+  renewals(script, mail);
+  controlled(script, ana, mail);
+  elsewhere(script, ana);
+}

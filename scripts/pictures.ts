@@ -1,0 +1,95 @@
+/**
+ * Pictures of every page, for looking at: `npm run pictures -- --out FOLDER [--only home,cart] [--members ana,eve]`.
+ * 360 and 1280 px, light and dark, both languages; JavaScript off, since that is the harder case.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BrowserContext } from '@playwright/test';
+import { launchChromium } from '../tests/support/chromium.ts';
+import { startPortal, startSandbox } from '../tests/support/stack.ts';
+import { fillCart, signIn, walkCheckout } from '../tests/support/walk.ts';
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: 'var/pictures' },
+    only: { type: 'string' },
+    members: { type: 'string', default: 'ana' },
+    languages: { type: 'string', default: 'en,es' },
+    schemes: { type: 'string', default: 'light,dark' },
+    widths: { type: 'string', default: '360,1280' },
+    size: { type: 'string', default: 'small' },
+  },
+});
+const ports = { portal: 3180, sandbox: 4180 };
+const portalUrl = `http://localhost:${ports.portal}`;
+
+async function pagesOf(context: BrowserContext, member: string): Promise<Record<string, string>> {
+  const plain = {
+    home: '/main/home',
+    prescriptions: '/main/prescriptions',
+    orders: '/main/orders',
+    more: '/main/more',
+    cart: '/main/cart',
+    drug: '/main/drug',
+    pharmacies: '/main/find-pharmacy',
+    logout: '/auth/logout',
+  };
+  if (member !== 'ana') return plain;
+  const page = await context.newPage();
+  const walked = await walkCheckout(page, portalUrl);
+  await fillCart(page, portalUrl);
+  await page.close();
+  return {
+    guest: '/guest-login',
+    ...plain,
+    ...walked,
+    address: '/main/cart/address',
+    'new-address': '/main/cart/address/new',
+    payment: '/main/cart/payment',
+    'new-card': '/main/cart/payment/new',
+    confirm: '/main/cart/confirm',
+    failed: walked['thank-you'].replace('thank-you', 'failed'),
+    missing: '/main/orders/00000000',
+  };
+}
+
+async function picture(context: BrowserContext, path: string, file: string, width: number): Promise<void> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
+  await page.goto(portalUrl + path);
+  await page.screenshot({ path: file, fullPage: true });
+  await page.close();
+}
+
+const sandbox = await startSandbox({ name: 'pictures', port: ports.sandbox, portals: [portalUrl] });
+const portal = await startPortal({ name: 'pictures', port: ports.portal, sandboxPort: ports.sandbox });
+const browser = await launchChromium();
+try {
+  mkdirSync(values.out, { recursive: true });
+  for (const member of values.members.split(',')) {
+    const context = await browser.newContext({ locale: 'en-US' });
+    await signIn(await context.newPage(), portalUrl, member);
+    const pages = await pagesOf(context, member);
+    const storageState = await context.storageState();
+    for (const language of values.languages.split(','))
+      for (const colorScheme of values.schemes.split(',') as ('light' | 'dark')[]) {
+        const look = await browser.newContext({ storageState, colorScheme, javaScriptEnabled: false });
+        await look.addCookies([
+          { name: 'lang', value: language, url: portalUrl },
+          { name: 'ts', value: values.size, url: portalUrl },
+        ]);
+        for (const [name, path] of Object.entries(pages)) {
+          if (values.only && !values.only.split(',').includes(name)) continue;
+          for (const width of values.widths.split(',').map(Number))
+            await picture(look, path, join(values.out, `${member}-${name}-${language}-${colorScheme}-${width}.png`), width);
+        }
+        await look.close();
+      }
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await portal.stop();
+  await sandbox.stop();
+}

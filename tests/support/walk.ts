@@ -1,0 +1,46 @@
+/** Walks through the portal in a browser, for scripts that measure or picture pages in any language. */
+import type { Page } from '@playwright/test';
+
+export async function signIn(page: Page, portalUrl: string, userName: string): Promise<void> {
+  await page.goto(`${portalUrl}/main/home`);
+  await page.locator('[autocomplete~="username"]').fill(userName);
+  await page.locator('[type=password]').fill('Portal#2026');
+  await page.locator('[type=password]').press('Enter');
+  await page.waitForURL('**/main/home');
+}
+
+/** The button that goes on to the next stage of the checkout. */
+const goOn = (page: Page) => page.locator('main form[method=post] button.btn:not(.alt):not(.quiet)').last().click();
+
+/** Puts the first refill that is ready into the cart; gives the address of its prescription. */
+async function refillFirst(page: Page, portalUrl: string): Promise<string> {
+  await page.goto(`${portalUrl}/main/prescriptions?status=active`);
+  const id = await page.locator('main [type=checkbox][name=prescriptionId]').first().getAttribute('value');
+  const path = `/main/prescriptions/${id}`;
+  await page.goto(portalUrl + path);
+  await page.locator('main form[action="/main/cart"] button').first().click();
+  await page.waitForURL('**/main/cart');
+  return path;
+}
+
+/** A refill in the cart, address and card chosen, so that every page of the checkout can be opened. */
+export async function fillCart(page: Page, portalUrl: string): Promise<string> {
+  const prescription = await refillFirst(page, portalUrl);
+  await page.goto(`${portalUrl}/main/cart/address`);
+  await goOn(page);
+  await page.waitForURL('**/main/cart/payment');
+  await goOn(page);
+  await page.waitForURL('**/main/cart/confirm');
+  return prescription;
+}
+
+/** Orders a refill, and gives the addresses of the pages that an order has. */
+export async function walkCheckout(page: Page, portalUrl: string) {
+  const prescription = await fillCart(page, portalUrl);
+  await goOn(page);
+  await page.waitForURL('**/main/cart/thank-you/**');
+  const thankYou = new URL(page.url()).pathname;
+  await page.goto(`${portalUrl}/main/orders`);
+  const order = (await page.locator('main a[href^="/main/orders/"]').first().getAttribute('href')) ?? '/main/orders';
+  return { prescription, 'thank-you': thankYou, summary: thankYou.replace('thank-you', 'summary'), order };
+}
