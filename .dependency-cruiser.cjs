@@ -1,4 +1,30 @@
 /**
+ * Features stand in a line (docs/decisions/0009-features-stand-in-a-line.md): each may use queries and
+ * texts of those named here, and never a command; anyone may use types and components.
+ */
+const below = {
+  family: [],
+  guest: [],
+  more: [],
+  prescriptions: ['family'],
+  claims: ['family'],
+  orders: ['family', 'prescriptions'],
+  checkout: ['family', 'prescriptions', 'orders'],
+  home: ['family', 'prescriptions', 'orders', 'claims'],
+};
+
+const featuresReadOnlyBelow = Object.entries(below).map(([feature, readable]) => ({
+  name: `${feature}-reads-only-below`,
+  severity: /** @type {const} */ ('error'),
+  from: { path: `^app/features/${feature}/`, pathNot: '\\.test\\.tsx?$' },
+  to: {
+    path: '^app/features/[^/]+/.+\\.server\\.ts$',
+    pathNot: `^app/features/(${[feature, ...readable].join('|')})/`,
+    dependencyTypesNot: /** @type {const} */ (['type-only']),
+  },
+}));
+
+/**
  * The direction of imports: routes → features → programme → platform, with ui, i18n and paths as
  * leaves. `npm run lint` holds it.
  *
@@ -32,16 +58,7 @@ module.exports = {
       from: { path: '^app/', pathNot: '^app/routes/' },
       to: { path: '^app/routes/' },
     },
-    {
-      name: 'features-share-types-not-commands',
-      severity: 'error',
-      from: { path: '^app/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
-      to: {
-        path: '^app/features/[^/]+/.+\\.server\\.ts$',
-        pathNot: '^app/features/$1/',
-        dependencyTypesNot: ['type-only'],
-      },
-    },
+    ...featuresReadOnlyBelow,
     {
       name: 'only-routes-and-context-touch-the-session',
       severity: 'error',

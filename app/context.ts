@@ -39,6 +39,8 @@ export interface RequestContext {
   api(caller?: Caller): Api;
   /** address of the client for rate limits; never logged */
   clientAddress: string;
+  /** a navigation without a document load: the answer is data for a page that is already there */
+  dataOnly: boolean;
   /** set by rejectForm, so that the document title says 'Error: ' after a refused form */
   formRefused: boolean;
 }

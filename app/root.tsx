@@ -1,16 +1,19 @@
 import { Outlet, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { frameFormToken, frameHelp, frameMember, frameNotes } from '~/frame.server.ts';
 import { getT, pickLabels } from '~/i18n/t.server.ts';
 import { unpackLabels } from '~/i18n/translate.ts';
-import type { LabelMap, T } from '~/i18n/translate.ts';
+import type { LabelMap, Language, T } from '~/i18n/translate.ts';
 import { I18nContext } from '~/i18n/use-t.ts';
+import type { I18n } from '~/i18n/use-t.ts';
+import { DocumentContext } from '~/ui/document-context.ts';
 import { Document } from '~/ui/document.tsx';
 import { ErrorPage } from '~/ui/error-page.tsx';
 import { FormTokenContext } from '~/ui/form/form-context.ts';
 import { Frame } from '~/ui/frame/frame.tsx';
+import { documentLabels } from '~/ui/page-labels.tsx';
 import { pageTitle, titleLabel } from '~/ui/page-title.ts';
 
 function titleOf(request: Request, refused: boolean, t: T): string {
@@ -59,19 +62,26 @@ const labelsOf = (data: unknown): LabelMap | undefined =>
     ? unpackLabels(data.labels)
     : undefined;
 
+/** On the server every label; in the browser those of the document, and of the loaders since. */
+function useI18n(language: Language): I18n {
+  const { labels } = useContext(DocumentContext);
+  const matches = useMatches();
+  return useMemo(() => {
+    if (labels) return { language, read: labels.read };
+    const known: LabelMap = Object.assign({}, documentLabels(), ...matches.map(({ data }) => labelsOf(data)));
+    return { language, read: (key) => known[key] };
+  }, [language, labels, matches]);
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot();
   const matches = useMatches();
-  const language = root?.language ?? 'en';
-  const i18n = useMemo(
-    () => ({ language, labels: Object.assign({}, ...matches.map(({ data }) => labelsOf(data))) as LabelMap }),
-    [language, matches],
-  );
+  const i18n = useI18n(root?.language ?? 'en');
   const scripts = !root?.light && !matches.some(({ handle }) => wantsNoScripts(handle));
   return (
     <I18nContext.Provider value={i18n}>
       <FormTokenContext.Provider value={root?.formToken}>
-        <Document language={language} textSize={root?.textSize ?? 'small'} scripts={scripts}>
+        <Document language={i18n.language} textSize={root?.textSize ?? 'small'} scripts={scripts}>
           {children}
         </Document>
       </FormTokenContext.Provider>

@@ -50,7 +50,7 @@ function linesOf(rows: readonly Row[], results: readonly Result[], scripts: read
     return [
       name,
       spread(br.cpu),
-      times(median(br.cpu), base ?? NaN),
+      times(base ?? NaN, median(br.cpu)),
       spread(plain.cpu),
       kilobytes(br.reply.wireBytes),
       kilobytes(plain.reply.body.byteLength),
@@ -63,7 +63,7 @@ function linesOf(rows: readonly Row[], results: readonly Result[], scripts: read
 const head = [
   'server',
   'CPU ms a request, brotli',
-  'to the portal',
+  'portal to it',
   'CPU ms, not compressed',
   'KB on the wire',
   'KB of HTML',

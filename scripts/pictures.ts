@@ -82,7 +82,12 @@ try {
         for (const [name, path] of Object.entries(pages)) {
           if (values.only && !values.only.split(',').includes(name)) continue;
           for (const width of values.widths.split(',').map(Number))
-            await picture(look, path, join(values.out, `${member}-${name}-${language}-${colorScheme}-${width}.png`), width);
+            await picture(
+              look,
+              path,
+              join(values.out, `${member}-${name}-${language}-${colorScheme}-${width}.png`),
+              width,
+            );
         }
         await look.close();
       }

@@ -9,7 +9,7 @@ const es = formatsFor('es');
 const t =
   (language: Language): T =>
   (key, values) =>
-    translate(localLabels[language], language, key, values) ?? key;
+    translate((name) => localLabels[language][name], language, key, values) ?? key;
 
 describe('dates', () => {
   it.each([

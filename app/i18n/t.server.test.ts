@@ -45,7 +45,7 @@ describe('words on the server', () => {
 
   it('go to a page by prefix, with their plural forms and nothing else', async () => {
     const picked = await pickLabels(
-      sourceWith({}).source,
+      { ...sourceWith({}).source, dataOnly: true },
       'common.form.problems',
       'nav.home',
       'common.pages',
@@ -60,7 +60,13 @@ describe('words on the server', () => {
       'nav.home',
     ]);
   });
+
+  it('do not go with a document, which carries the ones that it shows', async () => {
+    expect(await pickLabels({ ...sourceWith({}).source, dataOnly: false }, 'nav')).toBe('');
+  });
 });
+
+const readFrom = (labels: Record<string, string>) => (key: string) => labels[key];
 
 describe('the lookup that pages carry', () => {
   const labels = {
@@ -76,10 +82,10 @@ describe('the lookup that pages carry', () => {
     ['days', { count: 1 }, '1 día'],
     ['days', { count: 0 }, '0 días'],
     ['days', { count: 1_000_000 }, '1000000 de días'],
-  ])('%s with %j', (key, values, text) => expect(translate(labels, 'es', key, values)).toBe(text));
+  ])('%s with %j', (key, values, text) => expect(translate(readFrom(labels), 'es', key, values)).toBe(text));
 
   it('does not read a value as a placeholder', () => {
-    expect(translate({ a: '{x} {y}' }, 'en', 'a', { x: '{y}', y: 'z' })).toBe('{y} z');
+    expect(translate(readFrom({ a: '{x} {y}' }), 'en', 'a', { x: '{y}', y: 'z' })).toBe('{y} z');
   });
 
   it('travels as lines and comes back as it was', () => {

@@ -3,23 +3,16 @@
  * 4.28): a label that the programme does not send stays local, and when it sends none at all
  * everything does (4.29).
  */
-import { createInstance } from 'i18next';
-import type { TFunction } from 'i18next';
 import { localLabels } from '~/labels.server.ts';
-import { lastWords, packLabels } from './translate.ts';
+import { lastWords, packLabels, translate } from './translate.ts';
 import type { LabelKey, LabelMap, Language, PackedLabels, T } from './translate.ts';
 import type { RequestContext } from '~/context.ts';
 
 type LabelSource = Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log'>;
 
-interface Dictionary {
-  labels: LabelMap;
-  fixedT: TFunction;
-}
-
 const NO_OVERRIDES: LabelMap = {};
 /** built once per label map of the programme, which stays the same object for as long as it is fresh */
-const dictionaries = new WeakMap<LabelMap, Partial<Record<Language, Dictionary>>>();
+const dictionaries = new WeakMap<LabelMap, Partial<Record<Language, LabelMap>>>();
 
 function mergeKnown(local: LabelMap, overrides: LabelMap): LabelMap {
   const merged = { ...local };
@@ -27,36 +20,22 @@ function mergeKnown(local: LabelMap, overrides: LabelMap): LabelMap {
   return merged;
 }
 
-function build(language: Language, overrides: LabelMap): Dictionary {
-  const labels = mergeKnown(localLabels[language], overrides);
-  const i18next = createInstance();
-  void i18next.init({
-    lng: language,
-    fallbackLng: false,
-    initImmediate: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    resources: { [language]: { translation: labels } },
-  });
-  return { labels, fixedT: i18next.getFixedT(language) };
-}
-
-async function dictionaryOf(context: LabelSource): Promise<Dictionary> {
+/** All words in the language of the request. */
+export async function dictionaryOf(context: Pick<LabelSource, 'content' | 'preferences'>): Promise<LabelMap> {
   const { language } = context.preferences;
   const fetched = await context.content.labels(language);
   const overrides = Object.keys(fetched).length === 0 ? NO_OVERRIDES : fetched;
   let byLanguage = dictionaries.get(overrides);
   if (!byLanguage) dictionaries.set(overrides, (byLanguage = {}));
-  return (byLanguage[language] ??= build(language, overrides));
+  return (byLanguage[language] ??= mergeKnown(localLabels[language], overrides));
 }
 
 /** `t` for loaders and actions, in the language of the request. */
 export async function getT(context: LabelSource): Promise<T> {
-  const { fixedT } = await dictionaryOf(context);
+  const labels = await dictionaryOf(context);
   return (key, values) => {
-    const text: unknown = fixedT(key, { ...values, defaultValue: '' });
-    if (typeof text === 'string' && text !== '') return text;
+    const text = translate((name) => labels[name], context.preferences.language, key, values);
+    if (text !== undefined) return text;
     if (context.env.nodeEnv !== 'production') throw new Error(`No label '${key}'`);
     context.log.error({ label: key }, 'missing label');
     return lastWords(key);
@@ -73,10 +52,15 @@ const belongsTo = (key: string, prefix: string) =>
 
 /**
  * The labels that a page's components use, by prefix, for the loader to return as `labels`:
- * `pickLabels(context, 'orders.list', 'common.filter')`.
+ * `pickLabels(context, 'orders.list', 'common.filter')`. Only a navigation without a document load
+ * needs them; a document carries the labels that it was rendered with, and no others.
  */
-export async function pickLabels(context: LabelSource, ...prefixes: string[]): Promise<PackedLabels> {
-  const { labels } = await dictionaryOf(context);
+export async function pickLabels(
+  context: Pick<LabelSource, 'content' | 'preferences'> & Pick<RequestContext, 'dataOnly'>,
+  ...prefixes: string[]
+): Promise<PackedLabels> {
+  if (!context.dataOnly) return '';
+  const labels = await dictionaryOf(context);
   const picked: LabelMap = {};
   for (const key in labels) if (prefixes.some((prefix) => belongsTo(key, prefix))) picked[key] = labels[key]!;
   return packLabels(picked);

@@ -1,6 +1,6 @@
 /**
  * The lookup behind `t`, small enough to ship: `{name}` placeholders and the plural suffixes of
- * Intl.PluralRules. The server's i18next reads the same label format.
+ * Intl.PluralRules. Server and browser use the same one.
  */
 export type Language = 'en' | 'es';
 export type Values = Record<string, string | number>;
@@ -40,9 +40,12 @@ function pluralSuffix(language: Language, count: number): string {
   return rule.select(count);
 }
 
-/** The words for a key, or undefined when the map does not have it. */
+/** Where words are read from; undefined for a key that has none. */
+export type ReadLabel = (key: string) => string | undefined;
+
+/** The words for a key, or undefined when there are none. */
 export function translate(
-  labels: LabelMap,
+  read: ReadLabel,
   language: Language,
   key: string,
   values?: Values,
@@ -50,8 +53,8 @@ export function translate(
   const count = values?.count;
   const text =
     (typeof count === 'number'
-      ? (labels[`${key}_${pluralSuffix(language, count)}`] ?? labels[`${key}_other`])
-      : undefined) ?? labels[key];
+      ? (read(`${key}_${pluralSuffix(language, count)}`) ?? read(`${key}_other`))
+      : undefined) ?? read(key);
   if (text === undefined || !values) return text;
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

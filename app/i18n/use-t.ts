@@ -1,22 +1,23 @@
 import { createContext, useContext } from 'react';
 import { lastWords, translate } from './translate.ts';
-import type { LabelMap, Language, T } from './translate.ts';
+import type { Language, ReadLabel, T } from './translate.ts';
 
 export interface I18n {
   language: Language;
-  labels: LabelMap;
+  read: ReadLabel;
 }
 
-export const I18nContext = createContext<I18n>({ language: 'en', labels: {} });
+export const I18nContext = createContext<I18n>({ language: 'en', read: () => undefined });
 
 /**
  * The labels of the page: `t('orders.list.title')`, `t('orders.list.count', { count: 3 })`.
- * They come from the `labels` that the loaders of the matched routes returned.
+ * In a document they are the ones that it was rendered with (ui/page-labels.tsx); after a navigation
+ * without a document load, the `labels` that the loaders of the matched routes returned.
  */
 export function useT(): T {
-  const { language, labels } = useContext(I18nContext);
+  const { language, read } = useContext(I18nContext);
   return (key, values) => {
-    const text = translate(labels, language, key, values);
+    const text = translate(read, language, key, values);
     if (text !== undefined) return text;
     if (import.meta.env.DEV)
       throw new Error(`No label '${key}' on this page: add its prefix to pickLabels in the loader.`);

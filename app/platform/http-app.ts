@@ -51,7 +51,7 @@ const compressed = () =>
   compression({
     threshold: 512,
     // the default window costs ten times the processor time for nothing at the size of a page
-    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } },
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 } },
   });
 
 function withContext(parts: Process): RequestHandler {

@@ -15,15 +15,13 @@ function listen() {
 
 test('a line says when, how grave and which request', () => {
   const { log, lines } = listen();
-  log
-    .child({ requestId: 'r-1' })
-    .info({
-      event: 'request',
-      method: 'GET',
-      routeId: 'routes/main.orders_.$id',
-      status: 200,
-      durationMs: 4.2,
-    });
+  log.child({ requestId: 'r-1' }).info({
+    event: 'request',
+    method: 'GET',
+    routeId: 'routes/main.orders_.$id',
+    status: 200,
+    durationMs: 4.2,
+  });
   expect(lines[0]).toEqual({
     level: 'info',
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),

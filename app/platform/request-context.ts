@@ -112,6 +112,7 @@ export async function createRequestContext(parts: Process, request: HttpRequest)
     content: parts.content(ownCaller, { requestId, log }),
     api: (caller) => (caller ? parts.programme(caller, { requestId, log }) : ownApi),
     clientAddress: clientAddress(request.ip),
+    dataOnly: request.path.endsWith('.data'),
     formRefused: false,
   };
   return context;

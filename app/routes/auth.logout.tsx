@@ -33,7 +33,7 @@ function Confirm() {
   const t = useT();
   return (
     <Page narrow title={t('identity.logout.title')} lead={t('identity.logout.text')}>
-      <PostForm layout="acts" action={paths.authLogout()} document>
+      <PostForm layout="acts" action={paths.authLogout()}>
         <Submit>{t('identity.signOut')}</Submit>
         <LinkButton look="alt" to={paths.home()}>
           {t('identity.logout.stay')}

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { LabelRecorder } from './page-labels.tsx';
 
 /** What only the document itself needs; the server fills it per response, the client from its own page. */
 export interface DocumentParts {
@@ -6,6 +7,8 @@ export interface DocumentParts {
   nonce?: string;
   /** the style sheet's text where it is inlined, on a first visit */
   css?: string;
+  /** on the server: where labels are read from, and which ones were */
+  labels?: LabelRecorder;
 }
 
 export const DocumentContext = createContext<DocumentParts>({});

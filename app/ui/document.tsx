@@ -2,6 +2,7 @@ import { Links, Meta } from '@remix-run/react';
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { DocumentContext } from './document-context.ts';
+import { PageLabels } from './page-labels.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import cssUrl from './styles/index.css?url';
 
@@ -33,7 +34,12 @@ export function Document({ language, textSize, scripts, children }: DocumentProp
       </head>
       <body>
         {children}
-        {scripts && <PageScripts nonce={nonce} />}
+        {scripts && (
+          <>
+            <PageLabels />
+            <PageScripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );

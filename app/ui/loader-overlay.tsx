@@ -4,10 +4,27 @@ import { useT } from '~/i18n/use-t.ts';
 
 const PATIENCE_MS = 400;
 
+/** A form is on its way as a document; the page stays until the answer is there. */
+function usePosting() {
+  const [posting, setPosting] = useState(false);
+  useEffect(() => {
+    const started = (event: Event) => setPosting(!event.defaultPrevented);
+    const reset = () => setPosting(false);
+    document.addEventListener('submit', started);
+    window.addEventListener('pageshow', reset);
+    return () => {
+      document.removeEventListener('submit', started);
+      window.removeEventListener('pageshow', reset);
+    };
+  }, []);
+  return posting;
+}
+
 /** Covers the page while the next one loads (specification 2.10), but only once that takes noticeably long. */
 export function LoaderOverlay() {
   const t = useT();
-  const busy = useNavigation().state !== 'idle';
+  const loading = useNavigation().state !== 'idle';
+  const busy = usePosting() || loading;
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!busy) return;

@@ -1,12 +1,17 @@
 import { Button } from './button.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Opens the print dialog; without JavaScript the browser's own menu does, and no dead button stands here. */
+/**
+ * Opens the print dialog. Before hydration its place is kept but nothing stands there: without
+ * JavaScript the browser's own menu prints.
+ */
 export function PrintButton({ children }: { children: string }) {
-  if (!useHydrated()) return null;
+  const hydrated = useHydrated();
   return (
-    <Button look="alt" small type="button" icon="print" onClick={() => window.print()}>
-      {children}
-    </Button>
+    <span className={hydrated ? undefined : 'kept'}>
+      <Button look="alt" small type="button" icon="print" onClick={() => window.print()}>
+        {children}
+      </Button>
+    </span>
   );
 }

@@ -27,7 +27,7 @@ export function renderRoute(
     ...others,
   ]);
   return render(
-    <I18nContext.Provider value={{ language, labels: localLabels[language] }}>
+    <I18nContext.Provider value={{ language, read: (key) => localLabels[language][key] }}>
       <Routes initialEntries={[path]} />
     </I18nContext.Provider>,
   );

@@ -24,6 +24,7 @@ const signInWords = {
 
 export const test = base.extend<Member & { language: Language }, { stack: Stack }>({
   stack: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, use, worker) => {
       const portalPort = 3200 + worker.parallelIndex * 20;
       const sandboxPort = 4200 + worker.parallelIndex * 20;
@@ -76,4 +77,6 @@ export async function recordedCalls(stack: Stack): Promise<RecordedCall[]> {
 }
 
 export const refillRequests = async (stack: Stack): Promise<RecordedCall[]> =>
-  (await recordedCalls(stack)).filter((call) => call.method === 'POST' && call.path.endsWith('/refills-request'));
+  (await recordedCalls(stack)).filter(
+    (call) => call.method === 'POST' && call.path.endsWith('/refills-request'),
+  );

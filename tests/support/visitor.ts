@@ -28,7 +28,9 @@ export class Visitor {
 
   /** A second tab or another process behind the same address: the same cookies, another origin to talk to. */
   cookies(url: string): string {
-    return [...(this.#jars.get(new URL(url).host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+    return [...(this.#jars.get(new URL(url).host) ?? [])]
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
   }
 
   #keep(url: URL, response: Response): void {
@@ -77,7 +79,12 @@ export class Visitor {
   }
 
   /** What the browser would send for a form, pressing its button with this name (or its only one). */
-  formData(page: Page, form: HTMLFormElement, fields: Fields = {}, button?: string): { action: string; body: URLSearchParams } {
+  formData(
+    page: Page,
+    form: HTMLFormElement,
+    fields: Fields = {},
+    button?: string,
+  ): { action: string; body: URLSearchParams } {
     const body = new URLSearchParams();
     for (const element of form.elements) {
       if (!isSent(element)) continue;
@@ -106,7 +113,8 @@ export class Visitor {
   /** The form that holds a button with these words. */
   form(page: Page, words: string): HTMLFormElement {
     const button = [...page.document.querySelectorAll('button')].find((b) => b.textContent?.includes(words));
-    if (!button?.form) throw new Error(`no form with a button “${words}” on ${page.url}: ${page.text.slice(0, 400)}`);
+    if (!button?.form)
+      throw new Error(`no form with a button “${words}” on ${page.url}: ${page.text.slice(0, 400)}`);
     return button.form;
   }
 
@@ -125,6 +133,7 @@ type Control = Element & { name: string; value: string; disabled: boolean; type:
 
 function isSent(element: Element): element is Control {
   const control = element as Control;
-  if (control.tagName === 'BUTTON' || control.tagName === 'FIELDSET' || !control.name || control.disabled) return false;
+  if (control.tagName === 'BUTTON' || control.tagName === 'FIELDSET' || !control.name || control.disabled)
+    return false;
   return (control.type !== 'checkbox' && control.type !== 'radio') || control.checked;
 }

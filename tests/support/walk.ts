@@ -10,7 +10,8 @@ export async function signIn(page: Page, portalUrl: string, userName: string): P
 }
 
 /** The button that goes on to the next stage of the checkout. */
-const goOn = (page: Page) => page.locator('main form[method=post] button.btn:not(.alt):not(.quiet)').last().click();
+const goOn = (page: Page) =>
+  page.locator('main form[method=post] button.btn:not(.alt):not(.quiet)').last().click();
 
 /** Puts the first refill that is ready into the cart; gives the address of its prescription. */
 async function refillFirst(page: Page, portalUrl: string): Promise<string> {
@@ -41,6 +42,7 @@ export async function walkCheckout(page: Page, portalUrl: string) {
   await page.waitForURL('**/main/cart/thank-you/**');
   const thankYou = new URL(page.url()).pathname;
   await page.goto(`${portalUrl}/main/orders`);
-  const order = (await page.locator('main a[href^="/main/orders/"]').first().getAttribute('href')) ?? '/main/orders';
+  const order =
+    (await page.locator('main a[href^="/main/orders/"]').first().getAttribute('href')) ?? '/main/orders';
   return { prescription, 'thank-you': thankYou, summary: thankYou.replace('thank-you', 'summary'), order };
 }

@@ -91,7 +91,6 @@ export const labels = defineLabels({
       pricesText:
         'Nothing was ordered and nothing was charged. Look at the new total and place the order again if you agree.',
       priceChange: '{name}: {before} before, now {now}',
-      was: 'Before: {price}',
       changedTitle: 'Your order has changed',
       changedText:
         'What you sent is not what your cart holds now, so nothing was ordered or charged. Check what is here and place the order again if you agree.',
@@ -186,7 +185,6 @@ export const labels = defineLabels({
       pricesText:
         'No se pidió ni se cobró nada. Vea el nuevo total y vuelva a hacer el pedido si está de acuerdo.',
       priceChange: '{name}: antes {before}, ahora {now}',
-      was: 'Antes: {price}',
       changedTitle: 'Su pedido cambió',
       changedText:
         'Lo que usted envió no es lo que tiene ahora en su carrito, así que no se pidió ni se cobró nada. Revise lo que aparece aquí y vuelva a hacer el pedido si está de acuerdo.',

@@ -53,7 +53,6 @@ export const labels = defineLabels({
       removed: 'Refill removed from your cart',
       cleared: 'Your cart is empty now',
       alreadyPlaced: 'This order was placed before your change. What you see here is what was ordered.',
-      signInAgain: 'For your safety, sign in again before you add a payment method.',
     },
   },
   es: {
@@ -108,7 +107,6 @@ export const labels = defineLabels({
       removed: 'Resurtido quitado de su carrito',
       cleared: 'Su carrito ahora está vacío',
       alreadyPlaced: 'Este pedido se hizo antes de su cambio. Lo que ve aquí es lo que se pidió.',
-      signInAgain: 'Por su seguridad, inicie sesión de nuevo antes de agregar una forma de pago.',
     },
   },
 });

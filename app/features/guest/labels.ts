@@ -49,9 +49,6 @@ export const labels = defineLabels({
       needAnswer: 'Su tarjeta de miembro, su fecha de nacimiento y un correo electrónico que solo usted lea.',
       card: 'Todavía no tengo tarjeta. ¿Qué puedo hacer?',
       cardAnswer: 'Llámenos. Podemos buscar sus datos y decirle qué aparece en su tarjeta.',
-      portal: '¿Qué puedo hacer aquí?',
-      portalAnswer:
-        'Ver sus recetas, pedir resurtidos por correo, seguir sus pedidos y ver sus reclamaciones.',
     },
     help: {
       title: 'Hable con una persona',

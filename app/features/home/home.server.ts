@@ -115,7 +115,7 @@ async function blocks(
     hidesMailOrder
       ? undefined
       : blockResult(member.api.call(calls.mailOrder.balance, { query: whose(member) }, CALL), t, within),
-    blockResult(claims, t, { log: context.log }),
+    blockResult(claims, t, within),
   ]);
   const judged = asked.ok ? judge(asked.value.items, situation) : [];
   const known = orders?.ok ? orders.value.items : [];

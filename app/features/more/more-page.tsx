@@ -39,7 +39,7 @@ function Preference({
   children: string;
 }) {
   return (
-    <PostForm layout="plain" action={paths.preferences()} document>
+    <PostForm layout="plain" action={paths.preferences()}>
       <ReturnTo />
       <Button look="alt" small name={name} value={value} lang={lang}>
         {children}
@@ -91,7 +91,7 @@ function Account({ more: { name, memberId } }: { more: MoreView }) {
             <Row lead={<LeadIcon name="person" />} title={name} lines={[memberId]} />
           </Rows>
         </Card>
-        <PostForm layout="plain" action={paths.authLogout()} document>
+        <PostForm layout="plain" action={paths.authLogout()}>
           <Button look="alt" icon="out">
             {t('nav.signOut')}
           </Button>

@@ -49,6 +49,13 @@ const cases: Case[] = [
     news: 'Expected November 24',
   },
   {
+    what: 'a day that has passed',
+    line: { ...inProgress, expectedDate: '2026-11-18' },
+    tone: 'wait',
+    en: 'The pharmacy is filling it. It was due Wednesday, November 18. Call us if it does not come soon.',
+    news: 'Was expected November 18',
+  },
+  {
     what: 'in progress for 8 days',
     line: { ...inProgress, events: since('2026-11-11') },
     tone: 'wait',

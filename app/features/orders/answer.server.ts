@@ -58,13 +58,17 @@ function late({ line, since }: Progress, { t, show }: Words): Sentence {
   };
 }
 
+/** Past its day an order waits, and the member is given the number to call. */
+const paceOf = ({ overdue }: Pick<Progress, 'overdue'>): Pick<Sentence, 'tone' | 'call'> =>
+  overdue ? { tone: 'wait', call: true } : { tone: 'info' };
+
 function shipped({ line, since, overdue }: Progress, { t, show }: Words): Sentence {
   const carrier = line.shipmentCarrier ?? t('orders.detail.say.shipped.carrier');
   const due = overdue
     ? t('orders.detail.say.wasDue', { date: show.weekdayInText(line.expectedDate!) })
     : undefined;
   return {
-    tone: 'info',
+    ...paceOf({ overdue }),
     strong:
       line.expectedDate && !overdue
         ? t('orders.detail.say.shipped.on', { date: show.weekdayInText(line.expectedDate) })
@@ -100,15 +104,16 @@ function sentence(order: Order, progress: Progress, words: Words): Sentence {
     t(progress.overdue ? 'orders.detail.say.wasDue' : 'orders.detail.say.by', {
       date: show.weekdayInText(line.expectedDate),
     });
+  const pace = paceOf(progress);
   switch (order.status) {
     case 'placed':
       return {
-        tone: 'info',
+        ...pace,
         strong: t('orders.detail.say.placed.strong'),
         say: join(t('orders.detail.say.placed.say'), by),
       };
     case 'inProgress':
-      return { tone: 'info', strong: t('orders.detail.say.inProgress.strong'), say: by };
+      return { ...pace, strong: t('orders.detail.say.inProgress.strong'), say: by };
     case 'shipped':
       return shipped(progress, words);
     case 'delivered':

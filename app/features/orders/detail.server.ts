@@ -21,7 +21,7 @@ export interface OrderLineView {
   name: string;
   lines: string[];
   price: string;
-  /** where it differs from the order's own */
+  /** where the lines are not all as far */
   status?: OrderStatus;
   tracking?: Tracking;
 }
@@ -58,7 +58,7 @@ function lineView(
       ...(reason ? [t(`orders.detail.reason.${reason}`)] : []),
     ],
     price: show.money(line.priceCents),
-    ...(line.status !== order.status && { status: line.status }),
+    ...(order.lines.some(({ status }) => status !== order.status) && { status: line.status }),
     ...(tracking && { tracking }),
   };
 }
@@ -109,7 +109,7 @@ export function orderView(
     lead: t('orders.detail.lead', { date: show.date(show.dayOf(order.placedAt)) }),
     status: order.status,
     answer: orderAnswer(order, progressOf(order, today, show), supportPhone, words),
-    history: orderHistory(order, words),
+    history: orderHistory(order, today, words),
     lines: order.lines.map((line) => lineView(line, order, who.personCode, severalParcels, words)),
     sentTo: { name: `${who.firstName} ${who.lastName}`, lines: addressLines(order, words) },
     payment: payment(order, words),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { order, orderLine } from '../../../tests/support/orders.ts';
+import { TODAY } from '../../../tests/support/prescriptions.ts';
 import { wordsIn } from '../../../tests/support/words.ts';
 import { orderHistory } from './history.server.ts';
 
 const told = async (shown: ReturnType<typeof order>) =>
-  orderHistory(shown, await wordsIn('en')).map(({ title, state, text }) => [state, title, text]);
+  orderHistory(shown, TODAY, await wordsIn('en')).map(({ title, state, text }) => [state, title, text]);
 
 describe('what happened to an order', () => {
   it('ends with what is still to come while it is on its way', async () => {
@@ -51,7 +52,7 @@ describe('what happened to an order', () => {
     expect(items).toContainEqual([
       'now',
       'Shipped with USPS',
-      'Tuesday, November 17, 4:20 pm. Fluticasone 50 mcg nasal spray',
+      'Tuesday, November 17, 4:20 pm · Fluticasone 50 mcg nasal spray',
     ]);
   });
 });

@@ -109,7 +109,7 @@ function Body({ body, filters, toPage }: { body: OrderListBody } & Omit<ListProp
   return (
     <Stack gap="l">
       <Card>
-        <OrderRows rows={body.rows} />
+        <OrderRows rows={body.rows} heading="h2" />
       </Card>
       <Pagination page={filters.page} pages={body.pages} to={toPage} />
       {body.more && (

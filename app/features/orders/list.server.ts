@@ -169,10 +169,8 @@ export async function orderList(
   if (page.value.total > 0)
     return { notes, people, ...rowsView(page.value, filters, context.clock.today(), words) };
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
-  return {
-    notes,
-    people,
-    counts: page.value.counts,
-    body: empty.ok ? empty.value : { kind: 'outage', message: empty.message },
-  };
+  if (!empty.ok) return { notes, people, body: { kind: 'outage', message: empty.message } };
+  // with nothing at all there is nothing to filter
+  const nothing = empty.value.kind === 'empty' && empty.value.action === 'prescriptions';
+  return { notes, people, ...(!nothing && { counts: page.value.counts }), body: empty.value };
 }

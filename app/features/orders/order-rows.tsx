@@ -5,12 +5,13 @@ import { OrderPill } from './order-pill.tsx';
 import type { OrderRow } from './row.server.ts';
 
 /** Orders as rows; on the list and on the home page. Needs the labels orders.status. */
-export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {
+export function OrderRows({ rows, heading }: { rows: readonly OrderRow[]; heading?: 'h2' | 'h3' }) {
   return (
     <Rows>
       {rows.map((order) => (
         <Row
           key={order.number}
+          heading={heading}
           lead={<DayTile day={order.day} />}
           title={order.title}
           to={paths.order(order.number)}

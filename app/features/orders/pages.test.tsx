@@ -72,6 +72,7 @@ describe('the page of an order', () => {
     await show(order({ lines: [orderLine(), slow] }));
     const lines = screen.getByRole('region', { name: 'In this order' });
     expect(within(lines).getByText('Shipped')).toBeVisible();
+    expect(within(lines).getByText('In progress')).toBeVisible();
     expect(within(lines).getAllByRole('listitem')).toHaveLength(2);
   });
 

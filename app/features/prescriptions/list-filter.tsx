@@ -7,19 +7,34 @@ import type { PrescriptionFilters } from './filters.server.ts';
 import type { PrescriptionListView } from './list.server.ts';
 import { periodChoices, sortChoices, stateChoices } from './prescription-filter-values.ts';
 
-export function PrescriptionFilter({
-  filters,
-  view,
-}: {
+interface FilterProps {
   filters: PrescriptionFilters;
   view: PrescriptionListView;
-}) {
+}
+
+/** The statuses with how many there are of each. */
+function StatusSelect({ filters, view }: FilterProps) {
   const t = useT();
-  const statusLabel = (state: (typeof stateChoices)[number]) => {
+  const label = (state: (typeof stateChoices)[number]) => {
     const count = view.counts?.[state];
     const word = t(`prescriptions.state.${state}`);
     return count === undefined ? word : `${word} (${count})`;
   };
+  return (
+    <Select
+      name="status"
+      label={t('prescriptions.list.filter.status')}
+      value={filters.status ?? ''}
+      options={[
+        { value: '', label: t('prescriptions.list.filter.anyStatus') },
+        ...stateChoices.map((state) => ({ value: state, label: label(state) })),
+      ]}
+    />
+  );
+}
+
+export function PrescriptionFilter({ filters, view }: FilterProps) {
+  const t = useT();
   return (
     <FilterForm
       action={paths.prescriptions()}
@@ -33,15 +48,7 @@ export function PrescriptionFilter({
         autoComplete="off"
         maxLength={60}
       />
-      <Select
-        name="status"
-        label={t('prescriptions.list.filter.status')}
-        value={filters.status ?? ''}
-        options={[
-          { value: '', label: t('prescriptions.list.filter.anyStatus') },
-          ...stateChoices.map((state) => ({ value: state, label: statusLabel(state) })),
-        ]}
-      />
+      <StatusSelect filters={filters} view={view} />
       <Select
         name="period"
         label={t('prescriptions.list.filter.period')}

@@ -73,14 +73,17 @@ interface RowsProps {
   rows: PrescriptionRow[];
   /** with a box before each row, and one button for all that are checked */
   picks?: 'checked' | 'unchecked';
+  /** h2 where no group stands above the rows */
+  heading?: 'h2';
 }
 
-function PrescriptionRows({ rows, picks }: RowsProps) {
+function PrescriptionRows({ rows, picks, heading }: RowsProps) {
   return (
     <Rows>
       {rows.map((row) => (
         <Row
           key={row.id}
+          heading={heading}
           lead={picks && <Pick row={row} checked={picks === 'checked'} />}
           title={<Link to={paths.prescription(row.id)}>{row.name}</Link>}
           lines={row.lines}
@@ -125,7 +128,7 @@ export function PrescriptionGroupSection({ group: { group, count, rows }, checke
   if (group === undefined) {
     return (
       <Card>
-        <PrescriptionRows rows={rows} />
+        <PrescriptionRows rows={rows} heading="h2" />
       </Card>
     );
   }

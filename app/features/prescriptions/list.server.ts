@@ -8,7 +8,7 @@ import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import { isNarrowed } from './filters.server.ts';
@@ -168,6 +168,8 @@ function groupsView(page: Page, filters: PrescriptionFilters, who: RefillSituati
   return { summary, body, counts: page.counts };
 }
 
+const missingProfile: RefillRefusal = { code: 'noMailOrderProfile' };
+
 /** The list of prescriptions as the address asks for it: at most one page of them is fetched. */
 export async function prescriptionList(
   context: Asked,
@@ -185,9 +187,9 @@ export async function prescriptionList(
     refillOutlook(context, member),
     alone ? blockResult(askForPage(member, filters, undefined), t, context) : undefined,
   ]);
-  const general = memberRefusal(situation);
+  const standing = memberRefusal(situation) ?? (situation.hasMailOrderProfile ? undefined : missingProfile);
   const notes = [
-    ...(general ? [refusalText(general, t, words.show)] : []),
+    ...(standing ? [refusalText(standing, t, words.show)] : []),
     ...(familyKnown ? [] : [t('prescriptions.people.unknown')]),
   ];
   const people = personChoices(own, family, {
@@ -201,10 +203,8 @@ export async function prescriptionList(
   if (!page.ok) return { notes, people, body: { kind: 'outage', message: page.message } };
   if (page.value.total > 0) return { notes, people, ...groupsView(page.value, filters, situation, words) };
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
-  return {
-    notes,
-    people,
-    counts: page.value.counts,
-    body: empty.ok ? empty.value : { kind: 'outage', message: empty.message },
-  };
+  if (!empty.ok) return { notes, people, body: { kind: 'outage', message: empty.message } };
+  // with nothing at all there is nothing to filter
+  const nothing = empty.value.kind === 'empty' && empty.value.action === undefined;
+  return { notes, people, ...(!nothing && { counts: page.value.counts }), body: empty.value };
 }

@@ -174,6 +174,7 @@ class TestPortal {
       content: fallbackContent,
       api: (caller = own) => this.#api(caller),
       clientAddress: '127.0.0.1',
+      dataOnly: false,
       formRefused: false,
     };
   }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addBusinessDays, addDays, addMonths, daysBetween, federalHolidays, isBusinessDay } from './calendar.ts';
+import {
+  addBusinessDays,
+  addDays,
+  addMonths,
+  daysBetween,
+  federalHolidays,
+  isBusinessDay,
+} from './calendar.ts';
 
 describe('dates without a time', () => {
   it('cross daylight saving, months and leap days', () => {

@@ -1,5 +1,12 @@
 /** Date-only arithmetic, on `yyyy-MM-dd` strings, and the working days of the United States. */
-import { addDays as addDaysToDate, addMonths as addMonthsToDate, differenceInCalendarDays, formatISO, getDay, parseISO } from 'date-fns';
+import {
+  addDays as addDaysToDate,
+  addMonths as addMonthsToDate,
+  differenceInCalendarDays,
+  formatISO,
+  getDay,
+  parseISO,
+} from 'date-fns';
 
 const day = (date: Date) => formatISO(date, { representation: 'date' });
 
@@ -7,10 +14,12 @@ const day = (date: Date) => formatISO(date, { representation: 'date' });
 export const addDays = (date: string, days: number): string => day(addDaysToDate(parseISO(date), days));
 
 /** The same day `months` later, or the month's last day where it has no such day. */
-export const addMonths = (date: string, months: number): string => day(addMonthsToDate(parseISO(date), months));
+export const addMonths = (date: string, months: number): string =>
+  day(addMonthsToDate(parseISO(date), months));
 
 /** Calendar days from one date to another; negative when `to` comes first. */
-export const daysBetween = (from: string, to: string): number => differenceInCalendarDays(parseISO(to), parseISO(from));
+export const daysBetween = (from: string, to: string): number =>
+  differenceInCalendarDays(parseISO(to), parseISO(from));
 
 const pad = (n: number) => String(n).padStart(2, '0');
 
@@ -58,7 +67,7 @@ export function isBusinessDay(date: string): boolean {
 /** The date on which the `count`-th business day after `date` falls. */
 export function addBusinessDays(date: string, count: number): string {
   let current = date;
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     current = addDays(current, 1);
     if (isBusinessDay(current)) left -= 1;
   }

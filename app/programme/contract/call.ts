@@ -60,8 +60,8 @@ export type OutputOf<C extends CallDefinition> = z.output<C['response']>;
 type Optional = 'version' | 'status' | 'access';
 
 /** Writes a call down; version 1.0, status 200 and a member's access unless said otherwise. */
-export function defineCall<const D extends Omit<CallDefinition, Optional> & Partial<Pick<CallDefinition, Optional>>>(
-  definition: D,
-): Omit<D, Optional> & Pick<CallDefinition, Optional> {
+export function defineCall<
+  const D extends Omit<CallDefinition, Optional> & Partial<Pick<CallDefinition, Optional>>,
+>(definition: D): Omit<D, Optional> & Pick<CallDefinition, Optional> {
   return { access: 'member', version: '1.0', status: 200, ...definition };
 }

@@ -56,7 +56,9 @@ describe('tracking', () => {
     expect(trackingUrl('USPS', '9400 1000 0000 0000 0048 21')).toBe(
       'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000004821',
     );
-    expect(trackingUrl('FedEx', '123456789012')).toBe('https://www.fedex.com/fedextrack/?trknbr=123456789012');
+    expect(trackingUrl('FedEx', '123456789012')).toBe(
+      'https://www.fedex.com/fedextrack/?trknbr=123456789012',
+    );
   });
   it('makes no link of an unknown carrier or of a number that is none', () => {
     expect(trackingUrl('Pony Express', '123456')).toBeUndefined();

@@ -4,16 +4,39 @@ import { defineCall } from './call.ts';
 import { Cents, DateOnly, IdentityParams, PageParams, Timestamp, pageOf } from './common.ts';
 
 /** Specification 4.37, and 'placed' before the pharmacy has received the order. */
-export const orderStatuses = ['placed', 'inProgress', 'shipped', 'delivered', 'pickedUp', 'cancelled'] as const;
+export const orderStatuses = [
+  'placed',
+  'inProgress',
+  'shipped',
+  'delivered',
+  'pickedUp',
+  'cancelled',
+] as const;
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-export const cancelReasons = ['member', 'paymentDeclined', 'outOfStock', 'clinical', 'returned', 'discontinued'] as const;
+export const cancelReasons = [
+  'member',
+  'paymentDeclined',
+  'outOfStock',
+  'clinical',
+  'returned',
+  'discontinued',
+] as const;
 export const CancelReason = z.enum(cancelReasons);
 
 /** One move of an order line. */
 export const OrderEvent = z.object({
-  type: z.enum(['placed', 'received', 'filled', 'shipped', 'pickedUp', 'delivered', 'cancelled', 'reshipped']),
+  type: z.enum([
+    'placed',
+    'received',
+    'filled',
+    'shipped',
+    'pickedUp',
+    'delivered',
+    'cancelled',
+    'reshipped',
+  ]),
   at: Timestamp,
   actor: z.enum(['member', 'pharmacy', 'carrier', 'programme']),
   cause: z.string().optional(),

@@ -61,12 +61,21 @@ describe('the state a member sees', () => {
   });
 
   it('takes the first match when several hold', () => {
-    const all = { ...inState.orderInProgress, ...inState.noMoreRefills, openOrderNumber: '1', renewal: pending };
-    expect(prescriptionState({ ...all, lifecycle: 'transferred', expirationDate: '2020-01-01' }, today)).toBe('transferred');
+    const all = {
+      ...inState.orderInProgress,
+      ...inState.noMoreRefills,
+      openOrderNumber: '1',
+      renewal: pending,
+    };
+    expect(prescriptionState({ ...all, lifecycle: 'transferred', expirationDate: '2020-01-01' }, today)).toBe(
+      'transferred',
+    );
     expect(prescriptionState({ ...all, expirationDate: '2026-11-19' }, today)).toBe('inactive');
     expect(prescriptionState(all, today)).toBe('contactingPrescriber');
     expect(prescriptionState({ ...all, renewal: undefined }, today)).toBe('orderInProgress');
-    expect(prescriptionState({ ...all, renewal: undefined, openOrderNumber: undefined }, today)).toBe('noMoreRefills');
+    expect(prescriptionState({ ...all, renewal: undefined, openOrderNumber: undefined }, today)).toBe(
+      'noMoreRefills',
+    );
   });
 
   it('is still active on the day it expires, and on the day the refill becomes possible', () => {
@@ -137,7 +146,9 @@ describe('what an event makes of a prescription', () => {
     { type: 'discontinued' },
     { type: 'transferredOut', to: 'Lakeside Pharmacy' },
   ];
-  const pairs = prescriptionStates.flatMap((state) => events.map((event) => ({ state, event, name: `${state} + ${event.type}` })));
+  const pairs = prescriptionStates.flatMap((state) =>
+    events.map((event) => ({ state, event, name: `${state} + ${event.type}` })),
+  );
 
   it.each(pairs)('$name is legal only where the table says so', ({ state, event }) => {
     const listed = (legalStates[event.type] as readonly string[]).includes(state);
@@ -148,7 +159,11 @@ describe('what an event makes of a prescription', () => {
   });
 
   it('counts a refill down when the order is dispensed, and dates the next one', () => {
-    const after = applyPrescriptionEvent(inState.orderInProgress, { type: 'orderDispensed', date: today }, today)!;
+    const after = applyPrescriptionEvent(
+      inState.orderInProgress,
+      { type: 'orderDispensed', date: today },
+      today,
+    )!;
     expect(after).toMatchObject({ refillsRemaining: 2, dispensedDate: today, nextRefillDate: '2027-01-27' });
     expect(prescriptionState(after, today)).toBe('tooSoon');
   });
@@ -171,15 +186,23 @@ describe('what an event makes of a prescription', () => {
       expect(prescriptionState(asked, today)).toBe('contactingPrescriber');
       // Thanksgiving is no business day
       expect(asked.renewal?.answerDueDate).toBe('2026-12-07');
-      const denied = applyPrescriptionEvent(asked, { type: 'renewalEnded', outcome: 'denied', reason: 'visit needed' }, today)!;
+      const denied = applyPrescriptionEvent(
+        asked,
+        { type: 'renewalEnded', outcome: 'denied', reason: 'visit needed' },
+        today,
+      )!;
       expect(prescriptionState(denied, today)).toBe(before);
       expect(denied.renewal?.reason).toBe('visit needed');
     }
   });
 
   it('lets an open order of an expired prescription go on, and cancels it with a discontinued one', () => {
-    expect(applyPrescriptionEvent(inState.orderInProgress, { type: 'expired' }, today)?.openOrderNumber).toBe('48217730');
-    expect(applyPrescriptionEvent(inState.orderInProgress, { type: 'discontinued' }, today)?.openOrderNumber).toBeUndefined();
+    expect(applyPrescriptionEvent(inState.orderInProgress, { type: 'expired' }, today)?.openOrderNumber).toBe(
+      '48217730',
+    );
+    expect(
+      applyPrescriptionEvent(inState.orderInProgress, { type: 'discontinued' }, today)?.openOrderNumber,
+    ).toBeUndefined();
   });
 });
 

@@ -47,7 +47,9 @@ const isInactive = (rx: PrescriptionFacts, today: string) =>
 
 /** An expired prescription whose renewal was asked for after it expired is not over yet. */
 const isBeingRevived = (rx: PrescriptionFacts) =>
-  rx.lifecycle !== 'discontinued' && rx.renewal?.status === 'pending' && rx.renewal.requestedFrom === 'inactive';
+  rx.lifecycle !== 'discontinued' &&
+  rx.renewal?.status === 'pending' &&
+  rx.renewal.requestedFrom === 'inactive';
 
 /** What members see; the first match wins. */
 export function prescriptionState(rx: PrescriptionFacts, today: string): PrescriptionState {
@@ -61,13 +63,17 @@ export function prescriptionState(rx: PrescriptionFacts, today: string): Prescri
 }
 
 /** Days of supply left, counting today; 0 when it has run out or was never filled. */
-export function supplyDaysLeft(rx: Pick<PrescriptionFacts, 'dispensedDate' | 'daysSupply'>, today: string): number {
+export function supplyDaysLeft(
+  rx: Pick<PrescriptionFacts, 'dispensedDate' | 'daysSupply'>,
+  today: string,
+): number {
   if (rx.dispensedDate === undefined) return 0;
   return Math.min(rx.daysSupply, Math.max(0, daysBetween(today, runsOutOn(rx.dispensedDate, rx.daysSupply))));
 }
 
 /** The first day without supply. */
-export const runsOutOn = (dispensedDate: string, daysSupply: number): string => addDays(dispensedDate, daysSupply);
+export const runsOutOn = (dispensedDate: string, daysSupply: number): string =>
+  addDays(dispensedDate, daysSupply);
 
 /** Who asks for a refill. */
 export interface RefillSituation {
@@ -105,13 +111,15 @@ export type RefillRefusalCode = RefillRefusal['code'];
 /** Why this person can order nothing at all, whatever the prescription. */
 export function memberRefusal(who: RefillSituation): RefillRefusal | undefined {
   if (who.eligibilityStatus === 'TERMED') return { code: 'termed', since: who.terminationDate };
-  if (who.eligibilityStatus === 'FUTURE_EFFECTIVE') return { code: 'futureEffective', from: who.effectiveDate };
+  if (who.eligibilityStatus === 'FUTURE_EFFECTIVE')
+    return { code: 'futureEffective', from: who.effectiveDate };
   if (who.suppressMailOrderFeatures) return { code: 'mailOrderSuppressed' };
   return undefined;
 }
 
 function inactiveRefusal(rx: PrescriptionFacts, today: string): RefillRefusal {
-  if (rx.lifecycle === 'discontinued' || rx.inactiveReason === 'superseded') return { code: 'discontinued', on: rx.inactiveDate };
+  if (rx.lifecycle === 'discontinued' || rx.inactiveReason === 'superseded')
+    return { code: 'discontinued', on: rx.inactiveDate };
   const renewableUntil = addDays(rx.expirationDate, RENEWAL_WINDOW_DAYS);
   return { code: 'expired', on: rx.expirationDate, renewableUntil, renewable: renewableUntil >= today };
 }
@@ -122,7 +130,9 @@ function controlledRefusal(rx: PrescriptionFacts, today: string): RefillRefusal 
   if (rx.deaClass !== 'III' && rx.deaClass !== 'IV') return undefined;
   const until = addMonths(rx.rxDate, CONTROLLED_MAX_MONTHS);
   const refills = rx.refillsAllowed - rx.refillsRemaining;
-  return today > until || refills >= CONTROLLED_MAX_REFILLS ? { code: 'scheduleLimit', until, refills } : undefined;
+  return today > until || refills >= CONTROLLED_MAX_REFILLS
+    ? { code: 'scheduleLimit', until, refills }
+    : undefined;
 }
 
 /**
@@ -133,11 +143,13 @@ function controlledRefusal(rx: PrescriptionFacts, today: string): RefillRefusal 
 export function refillRefusal(rx: PrescriptionFacts, who: RefillSituation): RefillRefusal | undefined {
   const general = memberRefusal(who);
   if (general) return general;
-  if (rx.personCode !== who.personCode && !who.allowedPhiPersonCodes.includes(rx.personCode)) return { code: 'notShared' };
+  if (rx.personCode !== who.personCode && !who.allowedPhiPersonCodes.includes(rx.personCode))
+    return { code: 'notShared' };
   const state = prescriptionState(rx, who.today);
   if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate };
   if (state === 'inactive') return inactiveRefusal(rx, who.today);
-  if (state === 'contactingPrescriber') return { code: 'contactingPrescriber', answerDueDate: rx.renewal!.answerDueDate };
+  if (state === 'contactingPrescriber')
+    return { code: 'contactingPrescriber', answerDueDate: rx.renewal!.answerDueDate };
   if (state === 'orderInProgress') return { code: 'orderInProgress', orderNumber: rx.openOrderNumber! };
   if (!rx.mailOrder) return { code: 'notMailOrder' };
   const controlled = controlledRefusal(rx, who.today);
@@ -187,7 +199,8 @@ export const legalStates = {
 function isLegal(rx: PrescriptionFacts, event: PrescriptionEvent, today: string): boolean {
   const state = prescriptionState(rx, today);
   if (!(legalStates[event.type] as readonly PrescriptionState[]).includes(state)) return false;
-  if (event.type === 'orderCancelled' || event.type === 'orderDispensed') return rx.openOrderNumber !== undefined;
+  if (event.type === 'orderCancelled' || event.type === 'orderDispensed')
+    return rx.openOrderNumber !== undefined;
   if (event.type === 'renewalRequested' && state === 'inactive') {
     const refusal = inactiveRefusal(rx, today);
     return refusal.code === 'expired' && refusal.renewable;
@@ -196,7 +209,11 @@ function isLegal(rx: PrescriptionFacts, event: PrescriptionEvent, today: string)
 }
 
 /** The stored fields that the event changes, or undefined when it is not legal in this state. */
-export function applyPrescriptionEvent<P extends PrescriptionFacts>(rx: P, event: PrescriptionEvent, today: string): P | undefined {
+export function applyPrescriptionEvent<P extends PrescriptionFacts>(
+  rx: P,
+  event: PrescriptionEvent,
+  today: string,
+): P | undefined {
   if (!isLegal(rx, event, today)) return undefined;
   switch (event.type) {
     case 'refillOrderPlaced':
@@ -234,7 +251,13 @@ export function applyPrescriptionEvent<P extends PrescriptionFacts>(rx: P, event
     case 'expired':
       return { ...rx, lifecycle: 'expired', inactiveReason: 'expired', inactiveDate: today };
     case 'discontinued':
-      return { ...rx, lifecycle: 'discontinued', inactiveReason: 'discontinued', inactiveDate: today, openOrderNumber: undefined };
+      return {
+        ...rx,
+        lifecycle: 'discontinued',
+        inactiveReason: 'discontinued',
+        inactiveDate: today,
+        openOrderNumber: undefined,
+      };
     case 'transferredOut':
       return { ...rx, lifecycle: 'transferred', transferredDate: today };
   }

@@ -5,17 +5,6 @@ import { Icon } from '../icon.tsx';
 import { fieldId } from './form-context.ts';
 import type { FormReply } from './form-reply.ts';
 
-/** The document's title says 'Error: ' while a refused form is on the page. */
-function useErrorTitle(prefix: string, refused: boolean) {
-  useEffect(() => {
-    if (!refused) return;
-    if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
-    return () => {
-      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
-    };
-  }, [prefix, refused]);
-}
-
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
@@ -31,12 +20,10 @@ export function ErrorSummary({ reply, form }: { reply: FormReply | undefined; fo
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const problems = reply?.problems ?? [];
-  const refused = problems.length > 0;
-  useErrorTitle(`${t('common.form.error')}: `, refused);
   useEffect(() => {
     if (reply) box.current?.focus();
   }, [reply]);
-  if (!refused) return null;
+  if (problems.length === 0) return null;
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- after a refused post this is where the member continues, with or without JavaScript
     <div ref={box} className="errors" role="alert" tabIndex={-1} autoFocus aria-labelledby={id}>

@@ -8,6 +8,8 @@ interface FormState {
   values?: Record<string, string | string[] | undefined>;
   /** a search: nothing in it is required, and nothing needs to say so */
   search?: boolean;
+  /** the form is on its way */
+  sending?: boolean;
 }
 
 export const FormContext = createContext<FormState>({});

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { FormContext } from './form-context.ts';
@@ -16,24 +17,38 @@ interface PostFormProps {
   id?: string;
   /** how the fields are set: below each other, in two columns where there is room, or buttons on a line */
   layout?: 'stack' | 'fields' | 'acts' | 'plain';
-  /** posts as a plain document, for answers that lead to another site */
-  document?: boolean;
   children: ReactNode;
 }
 
 const LAYOUTS = { stack: 'stack l', fields: 'stack l fields', acts: 'acts', plain: undefined };
 
-/** A form of the portal: posts with and without JavaScript, and our messages instead of the browser's. */
-export function PostForm({ action, reply, values, id, layout = 'stack', document, children }: PostFormProps) {
+/** True from the first press on; false again on a page that the browser brings back from its memory. */
+function useSending() {
+  const [sending, setSending] = useState(false);
+  useEffect(() => {
+    const reset = () => setSending(false);
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
+  }, []);
+  return { sending, onSubmit: () => setSending(true) };
+}
+
+/**
+ * A form of the portal, with our messages instead of the browser's. It posts as a document with
+ * JavaScript, too: one way for an answer to arrive, wherever it leads.
+ */
+export function PostForm({ action, reply, values, id, layout = 'stack', children }: PostFormProps) {
+  const { sending, onSubmit } = useSending();
   return (
-    <FormContext.Provider value={{ id, reply, values }}>
+    <FormContext.Provider value={{ id, reply, values, sending }}>
       <Form
         id={id}
         method="post"
         action={action}
         className={cx(LAYOUTS[layout])}
         noValidate
-        reloadDocument={document}
+        reloadDocument
+        onSubmit={onSubmit}
       >
         <FormToken />
         {children}

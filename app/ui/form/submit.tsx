@@ -1,9 +1,9 @@
-import { useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { cx } from '../cx.ts';
 import type { ButtonLook } from '../button.tsx';
+import { FormContext } from './form-context.ts';
 
 interface SubmitProps {
   look?: ButtonLook;
@@ -48,8 +48,7 @@ export function Submit({
 }: SubmitProps) {
   const t = useT();
   const { button, valid } = useValidForm(whenValid);
-  const { state, formData } = useNavigation();
-  const sending = state !== 'idle' && formData !== undefined;
+  const { sending } = useContext(FormContext);
   return (
     <button
       ref={button}

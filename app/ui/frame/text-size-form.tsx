@@ -11,21 +11,17 @@ const SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
 export function TextSizeForm({ current, labelledBy }: { current: TextSize; labelledBy: string }) {
   const t = useT();
   return (
-    <form
-      method="post"
-      action={paths.preferences()}
-      className="seg"
-      role="group"
-      aria-labelledby={labelledBy}
-    >
+    <form method="post" action={paths.preferences()}>
       <FormToken />
       <ReturnTo />
-      {SIZES.map((size) => (
-        <button key={size} name="ts" value={size} className={`ts-${size}`} aria-pressed={size === current}>
-          <span aria-hidden="true">A</span>
-          <span className="vh">{t(`nav.${size}`)}</span>
-        </button>
-      ))}
+      <div className="seg" role="group" aria-labelledby={labelledBy}>
+        {SIZES.map((size) => (
+          <button key={size} name="ts" value={size} className={`ts-${size}`} aria-pressed={size === current}>
+            <span aria-hidden="true">A</span>
+            <span className="vh">{t(`nav.${size}`)}</span>
+          </button>
+        ))}
+      </div>
     </form>
   );
 }

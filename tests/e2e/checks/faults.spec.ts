@@ -26,7 +26,11 @@ const test = base.extend<object, { faulty: { portal: Running; proxy: FaultProxy 
 test.afterEach(({ faulty }) => faulty.proxy.clear());
 
 const binary = { status: 400, base64: 'JVBERi0xLjQKAP8A', headers: { 'content-type': 'application/pdf' } };
-const json = (body: unknown) => ({ status: 400, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+const json = (body: unknown) => ({
+  status: 400,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
 const text = (body: string) => ({ status: 400, body, headers: { 'content-type': 'text/plain' } });
 
 /** Specification 8.02–8.07: what the programme answers, and what the member reads. */
@@ -64,21 +68,33 @@ test.describe('what the programme says, on a form', () => {
       await resetProgramme(stack);
       const ana = new Visitor(faulty.portal.url);
       const list = await ana.signIn('ana', '/main/prescriptions?status=active');
-      const detail = await ana.visit(list.document.querySelector('main a[href^="/main/prescriptions/"]')!.getAttribute('href')!);
-      await ana.submit(detail, detail.document.querySelector<HTMLFormElement>('main form[action="/main/cart"]')!);
+      const detail = await ana.visit(
+        list.document.querySelector('main a[href^="/main/prescriptions/"]')!.getAttribute('href')!,
+      );
+      await ana.submit(
+        detail,
+        detail.document.querySelector<HTMLFormElement>('main form[action="/main/cart"]')!,
+      );
       const form = await ana.visit('/main/cart/address/new');
       faulty.proxy.set([{ path: '/api/mail-order/shipping-addresses', method: 'POST', ...fault }]);
-      const line1 = form.document.querySelector<HTMLInputElement>('main form input[autocomplete~="address-line1"]')!;
+      const line1 = form.document.querySelector<HTMLInputElement>(
+        'main form input[autocomplete~="address-line1"]',
+      )!;
       const answer = await ana.submit(form, line1.form!, {
         [line1.name]: '12 Peña Street',
-        [form.document.querySelector<HTMLInputElement>('main form input[autocomplete~="address-level2"]')!.name]: 'Madison',
+        [form.document.querySelector<HTMLInputElement>('main form input[autocomplete~="address-level2"]')!
+          .name]: 'Madison',
         [form.document.querySelector<HTMLSelectElement>('main form select')!.name]: 'WI',
-        [form.document.querySelector<HTMLInputElement>('main form input[autocomplete~="postal-code"]')!.name]: '53703',
+        [form.document.querySelector<HTMLInputElement>('main form input[autocomplete~="postal-code"]')!.name]:
+          '53703',
       });
       expect(answer.status).toBe(422);
       expect(answer.text).toContain(words);
       // nothing that was typed is lost
-      expect(answer.document.querySelector<HTMLInputElement>('main form input[autocomplete~="address-line1"]')!.value).toBe('12 Peña Street');
+      expect(
+        answer.document.querySelector<HTMLInputElement>('main form input[autocomplete~="address-line1"]')!
+          .value,
+      ).toBe('12 Peña Street');
     });
 });
 
@@ -86,7 +102,9 @@ test.describe('401', () => {
   test('on a page: signed out, at the log-in', async ({ faulty, stack }) => {
     const eve = new Visitor(faulty.portal.url);
     await eve.signIn('eve');
-    faulty.proxy.set([{ path: '/api/mail-order/orders', ...json({ message: 'token revoked' }), status: 401 }]);
+    faulty.proxy.set([
+      { path: '/api/mail-order/orders', ...json({ message: 'token revoked' }), status: 401 },
+    ]);
     const page = await eve.visit('/main/orders');
     expect(new URL(page.url).port).toBe(String(stack.sandboxPort));
     faulty.proxy.clear();
@@ -96,7 +114,9 @@ test.describe('401', () => {
   test('in one of the blocks of home: signed out all the same', async ({ faulty, stack }) => {
     const eve = new Visitor(faulty.portal.url);
     await eve.signIn('eve');
-    faulty.proxy.set([{ path: '/api/mail-order/balance', ...json({ message: 'token revoked' }), status: 401 }]);
+    faulty.proxy.set([
+      { path: '/api/mail-order/balance', ...json({ message: 'token revoked' }), status: 401 },
+    ]);
     expect(new URL((await eve.visit('/main/home')).url).port).toBe(String(stack.sandboxPort));
   });
 
@@ -126,7 +146,14 @@ const optional = [
 const ills: [string, FaultRuleInput][] = [
   ['down', { drop: true }],
   ['hanging', { hang: true }],
-  ['lying', { status: 200, body: '{"items":"none","balanceCents":"much"}', headers: { 'content-type': 'application/json' } }],
+  [
+    'lying',
+    {
+      status: 200,
+      body: '{"items":"none","balanceCents":"much"}',
+      headers: { 'content-type': 'application/json' },
+    },
+  ],
   ['dripping', { bytesPerSecond: 5 }],
 ];
 const PAGE_BUDGET_MS = 6_000;

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
-const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { redirect: 'manual', headers });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, { redirect: 'manual', headers });
 
 test.describe('what every answer carries', () => {
   test('a page: a strict policy, nothing cached, nothing framed', async ({ stack }) => {
@@ -22,14 +23,18 @@ test.describe('what every answer carries', () => {
 
   test('the nonce is new each time', async ({ stack }) => {
     const nonce = async () =>
-      /'nonce-([^']+)'/.exec((await get(`${stack.portal.url}/guest-login`)).headers.get('content-security-policy')!)?.[1];
+      /'nonce-([^']+)'/.exec(
+        (await get(`${stack.portal.url}/guest-login`)).headers.get('content-security-policy')!,
+      )?.[1];
     expect(await nonce()).not.toBe(await nonce());
   });
 
   test('a member page without a session: to the sign-in, and never cached', async ({ stack }) => {
     const reply = await get(`${stack.portal.url}/main/prescriptions?status=active`);
     expect(reply.status).toBe(302);
-    expect(reply.headers.get('location')).toBe('/auth/start?returnTo=%2Fmain%2Fprescriptions%3Fstatus%3Dactive');
+    expect(reply.headers.get('location')).toBe(
+      '/auth/start?returnTo=%2Fmain%2Fprescriptions%3Fstatus%3Dactive',
+    );
     expect(reply.headers.get('cache-control')).toContain('no-store');
   });
 
@@ -41,7 +46,8 @@ test.describe('what every answer carries', () => {
     expect(query.get('code_challenge_method')).toBe('S256');
     expect(query.get('response_type')).toBe('code');
     expect(query.get('response_mode')).toBe('query');
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)?.length).toBeGreaterThan(20);
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(query.get(name)?.length).toBeGreaterThan(20);
     const cookie = reply.headers.getSetCookie().join('\n');
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
@@ -63,7 +69,14 @@ test.describe('addresses', () => {
       expect(reply.headers.get('content-type') ?? '').not.toContain('text/html');
     });
 
-  for (const returnTo of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/%0d%0aevil', '/main/../..//evil.example'])
+  for (const returnTo of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/%0d%0aevil',
+    '/main/../..//evil.example',
+  ])
     test(`a return address of ${returnTo} is not followed`, async ({ stack }) => {
       const reply = await get(`${stack.portal.url}/auth/start?returnTo=${encodeURIComponent(returnTo)}`);
       expect(reply.headers.get('location') ?? '').not.toContain('evil');
@@ -72,7 +85,12 @@ test.describe('addresses', () => {
 
 test.describe('what is refused before any page', () => {
   const post = (url: string, headers: Record<string, string>, body = 'lang=es') =>
-    fetch(url, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, body });
+    fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body,
+    });
 
   test('a post from another site', async ({ stack }) => {
     const url = `${stack.portal.url}/preferences`;
@@ -86,15 +104,21 @@ test.describe('what is refused before any page', () => {
   });
 
   test('the same as a data request', async ({ stack }) => {
-    expect((await post(`${stack.portal.url}/main/cart.data`, { origin: 'https://evil.example' })).status).toBe(403);
-    expect((await post(`${stack.portal.url}/auth/logout.data`, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(
+      (await post(`${stack.portal.url}/main/cart.data`, { origin: 'https://evil.example' })).status,
+    ).toBe(403);
+    expect(
+      (await post(`${stack.portal.url}/auth/logout.data`, { 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(403);
   });
 
   test('too much, too many, the wrong kind', async ({ stack }) => {
     const url = `${stack.portal.url}/preferences`;
     const same = { 'sec-fetch-site': 'same-origin' };
     expect((await post(url, same, `lang=${'x'.repeat(70_000)}`)).status).toBe(413);
-    expect((await post(url, same, Array.from({ length: 300 }, (_, i) => `f${i}=1`).join('&'))).status).toBe(400);
+    expect((await post(url, same, Array.from({ length: 300 }, (_, i) => `f${i}=1`).join('&'))).status).toBe(
+      400,
+    );
     expect((await post(url, same, `a${'[a]'.repeat(5_000)}=1`)).status).toBe(400);
     expect((await post(url, { ...same, 'content-type': 'application/json' }, '{}')).status).toBe(415);
     expect((await fetch(url, { method: 'PUT', headers: same })).status).toBe(405);

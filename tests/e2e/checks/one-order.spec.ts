@@ -10,7 +10,10 @@ async function toConfirm(visitor: Visitor, userName: string): Promise<Page> {
   const list = await visitor.signIn(userName, '/main/prescriptions?status=active');
   const href = list.document.querySelector('main a[href^="/main/prescriptions/"]')!.getAttribute('href')!;
   const detail = await visitor.visit(href);
-  await visitor.submit(detail, detail.document.querySelector<HTMLFormElement>('main form[action="/main/cart"]')!);
+  await visitor.submit(
+    detail,
+    detail.document.querySelector<HTMLFormElement>('main form[action="/main/cart"]')!,
+  );
   const address = await visitor.visit('/main/cart/address');
   const payment = await visitor.submit(address, visitor.form(address, 'Continue to payment'));
   const confirm = await visitor.submit(payment, visitor.form(payment, 'Continue to the last step'));
@@ -20,7 +23,9 @@ async function toConfirm(visitor: Visitor, userName: string): Promise<Page> {
 
 const thankYou = (page: Page) => new URL(page.url).pathname;
 
-test('the confirm form posted 50 times at once, then by back and reload: one order, one page', async ({ stack }) => {
+test('the confirm form posted 50 times at once, then by back and reload: one order, one page', async ({
+  stack,
+}) => {
   await resetProgramme(stack);
   const ana = new Visitor(stack.portal.url);
   const confirm = await toConfirm(ana, 'ana');
@@ -97,7 +102,9 @@ test('two portals on one Redis serve one member in turn, and place one order', a
   }
 });
 
-test('a portal told to stop in the middle of an order finishes it, and the other one goes on', async ({ stack }) => {
+test('a portal told to stop in the middle of an order finishes it, and the other one goes on', async ({
+  stack,
+}) => {
   await resetProgramme(stack);
   // the programme takes its time, so that the signal comes while the order is under way
   const proxy = await startFaultProxy({ target: stack.sandbox.url });
@@ -146,7 +153,10 @@ test('a portal killed in the middle of an order: the member learns what became o
     });
     try {
       await expect
-        .poll(async () => thankYou(await ana.visit(`/main/cart/checking/${intent}`)), { timeout: 40_000, intervals: [1_000] })
+        .poll(async () => thankYou(await ana.visit(`/main/cart/checking/${intent}`)), {
+          timeout: 40_000,
+          intervals: [1_000],
+        })
         .toBe(`/main/cart/thank-you/${intent}`);
       expect(await refillRequests(stack)).toHaveLength(1);
     } finally {

@@ -41,7 +41,10 @@ for (const language of ['en', 'es'] as const) {
       await page.getByRole('button', { name: say.refillFor }).click();
 
       await expect(page).toHaveURL(/\/main\/cart$/);
-      await page.getByRole('link', { name: say.toAddress }).or(page.getByRole('button', { name: say.toAddress })).click();
+      await page
+        .getByRole('link', { name: say.toAddress })
+        .or(page.getByRole('button', { name: say.toAddress }))
+        .click();
       await expect(page).toHaveURL(/\/main\/cart\/address$/);
       await page.getByRole('radio').first().check();
       await page.getByRole('button', { name: say.toPayment }).click();
@@ -49,7 +52,10 @@ for (const language of ['en', 'es'] as const) {
       await page.getByRole('radio').and(page.locator(':enabled')).first().check();
       await page.getByRole('button', { name: say.toConfirm }).click();
       await expect(page).toHaveURL(/\/main\/cart\/confirm$/);
-      const agreed = await page.getByText(/^\$\d+\.\d\d$/).last().textContent();
+      const agreed = await page
+        .getByText(/^\$\d+\.\d\d$/)
+        .last()
+        .textContent();
       await page.getByRole('button', { name: say.place }).click();
 
       await expect(page).toHaveURL(/\/main\/cart\/thank-you\//);

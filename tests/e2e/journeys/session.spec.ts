@@ -1,7 +1,11 @@
 import { expect, test } from '../fixtures.ts';
 
 test.describe('signing in and out', () => {
-  test('a member lands on the page that was asked for, and signing out ends both sessions', async ({ page, signIn, stack }) => {
+  test('a member lands on the page that was asked for, and signing out ends both sessions', async ({
+    page,
+    signIn,
+    stack,
+  }) => {
     await signIn(page, 'eve', '/main/orders?period=all');
     expect(new URL(page.url()).search).toBe('?period=all');
     const cookies = await page.context().cookies(stack.portal.url);
@@ -27,7 +31,10 @@ test.describe('signing in and out', () => {
     await expect(page.getByLabel('User name')).toHaveValue('eve');
   });
 
-  test('language and text size are kept from page to page, and after signing out', async ({ page, signIn }) => {
+  test('language and text size are kept from page to page, and after signing out', async ({
+    page,
+    signIn,
+  }) => {
     await signIn(page, 'eve');
     await page.getByRole('button', { name: 'Español' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
@@ -40,13 +47,18 @@ test.describe('signing in and out', () => {
     expect(new URL(page.url()).pathname).toBe('/main/prescriptions');
   });
 
-  test('a forgotten password: a code, a new password, the notice, nobody signed in', async ({ page, stack }) => {
+  test('a forgotten password: a code, a new password, the notice, nobody signed in', async ({
+    page,
+    stack,
+  }) => {
     await page.goto('/main/home');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.locator('[name=identifier]').fill('wade');
     await page.locator('form:has([name=identifier]) button').first().click();
     const outbox = async () => {
-      const mails = (await (await fetch(`${stack.sandbox.url}/outbox.json?to=wade.sorensen@example.com`)).json()) as { body: string }[];
+      const mails = (await (
+        await fetch(`${stack.sandbox.url}/outbox.json?to=wade.sorensen@example.com`)
+      ).json()) as { body: string }[];
       return /\b\d{6}\b/.exec(mails[0]?.body ?? '')?.[0];
     };
     await expect.poll(outbox).toBeDefined();
@@ -55,7 +67,9 @@ test.describe('signing in and out', () => {
     await page.locator('[name=password]').fill('Fresh$2026');
     await page.locator('[name=confirm]').fill('Fresh$2026');
     await page.locator('form:has([name=confirm]) button').first().click();
-    await expect(page.getByText('Password reset successful. Please re-login with your new password.')).toBeVisible();
+    await expect(
+      page.getByText('Password reset successful. Please re-login with your new password.'),
+    ).toBeVisible();
     const cookies = await page.context().cookies(stack.portal.url);
     expect(cookies.find((cookie) => cookie.name.endsWith('session'))).toBeUndefined();
 

@@ -129,6 +129,7 @@ export function openShop(server: SetupServer, options: ShopOptions = {}) {
     preferences,
     content,
     api,
+    dataOnly: false,
     formRefused: false,
   };
   const context = parts as unknown as AppLoadContext;

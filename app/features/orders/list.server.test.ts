@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestContext } from '~/context.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { order } from '../../../tests/support/orders.ts';
+import { TODAY } from '../../../tests/support/prescriptions.ts';
+import { contextIn } from '../../../tests/support/words.ts';
+import { readOrderFilters } from './filters.server.ts';
+import { orderList } from './list.server.ts';
+
+const filtersOf = (query = '') =>
+  readOrderFilters(new Request(`https://portal.example/main/orders?${query}`));
+
+interface Setting {
+  eligibilityStatus?: string;
+  suppressMailOrderFeatures?: boolean;
+  /** how many orders each period holds */
+  totals?: Record<string, number>;
+}
+
+/** The list of a member in a setting, and how often the programme was asked for orders. */
+async function listFor(
+  { eligibilityStatus = 'ELIGIBLE', suppressMailOrderFeatures = false, totals = {} }: Setting,
+  query = '',
+) {
+  let asked = 0;
+  const call = ({ path }: { path: string }, { query: sent }: { query: { period: string } }) => {
+    if (path !== '/mail-order/orders') return Promise.resolve([]);
+    asked += 1;
+    const total = totals[sent.period] ?? 0;
+    return Promise.resolve({
+      items: total > 0 ? [order()] : [],
+      total,
+      counts: total > 0 ? { shipped: total } : {},
+    });
+  };
+  const base = contextIn('en');
+  const context = {
+    ...base,
+    clock: { today: () => TODAY },
+    content: { ...base.content, client: () => Promise.resolve({ suppressMailOrderFeatures }) },
+    log: { error: () => undefined },
+  } as unknown as RequestContext;
+  const member = {
+    identity: { clientId: '10001', cardId: 'MPA100200', personCode: '01' },
+    membership: { eligibilityStatus, effectiveDate: '2026-12-01' },
+    api: { call },
+  } as unknown as SignedIn;
+  const view = await orderList(context, member, filtersOf(query));
+  return { view, asked };
+}
+
+describe('the list of orders', () => {
+  it.each([
+    ['', { recent: 12, all: 12 }, '12 orders from the past 6 months. 12 are under way. Showing 1 to 1.'],
+    ['period=past6To12Months', { past6To12Months: 1 }, '1 order from 6 to 12 months ago. 1 is under way.'],
+    ['q=flut', { recent: 2 }, '2 orders found.'],
+  ])('counts in words (%s)', async (query, totals, summary) => {
+    expect((await listFor({ totals }, query)).view.summary).toBe(summary);
+  });
+
+  it.each([
+    ['no orders at all', {}, '', 'No orders yet', 'prescriptions'],
+    ['orders of another time only', { all: 3 }, '', 'No orders in this time', 'everything'],
+    ['filters that match nothing', { all: 3 }, 'q=zzz', 'No order matches', 'clear'],
+  ])('tells %s from the others', async (_, totals, query, title, action) => {
+    const { view } = await listFor({ totals }, query);
+    expect(view.body).toMatchObject({ kind: 'empty', title, action });
+  });
+
+  it('says from when it is there to a member whose coverage has not begun, and asks for nothing', async () => {
+    const { view, asked } = await listFor({ eligibilityStatus: 'FUTURE_EFFECTIVE' });
+    expect(view.body).toMatchObject({ kind: 'empty', title: 'Available from December 1, 2026' });
+    expect(asked).toBe(0);
+  });
+
+  it('shows no mail order to members of a client without it', async () => {
+    const { view, asked } = await listFor({ suppressMailOrderFeatures: true });
+    expect(view.body).toMatchObject({ kind: 'empty', title: 'No mail order here' });
+    expect(asked).toBe(0);
+  });
+
+  it('does not ask for the orders of someone who does not share', async () => {
+    const { view, asked } = await listFor({}, 'person=04');
+    expect(view.body).toMatchObject({ kind: 'empty', title: 'Not shared with you' });
+    expect(asked).toBe(0);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { unpackLabels } from '~/i18n/translate.ts';
+import { recordLabels } from './page-labels.tsx';
+
+const dictionary = {
+  'a.shown': 'Shown',
+  'a.hidden': 'Hidden',
+  'common.loading': 'Loading',
+  'error.offline': 'Offline',
+};
+
+describe('the labels of a document', () => {
+  it('are those that were read, and what a page needs without a network', () => {
+    const labels = recordLabels(dictionary);
+    expect(labels.read('a.shown')).toBe('Shown');
+    expect(labels.read('a.unknown')).toBeUndefined();
+    const carried = unpackLabels(labels.used());
+    expect(carried['a.shown']).toBe('Shown');
+    expect(carried['common.loading']).toBe('Loading');
+    expect(carried['error.offline']).toBe('Offline');
+    expect('a.hidden' in carried).toBe(false);
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * The labels of a document: while the server renders it, each one that a component reads is noted, and
+ * the last element of the body hands exactly those to the browser for hydration.
+ */
+import { useContext } from 'react';
+import { unpackLabels } from '~/i18n/translate.ts';
+import type { LabelMap, ReadLabel } from '~/i18n/translate.ts';
+import { DocumentContext } from './document-context.ts';
+
+const ID = 'labels';
+
+/** What a page may have to say before it can ask the server: that it waits, and that the network is gone. */
+const ALWAYS = [
+  'common.loading',
+  'common.tryAgain',
+  'common.form.sending',
+  'error.common',
+  'error.generic',
+  'error.offline',
+  'error.goHome',
+  'error.call',
+];
+
+export interface LabelRecorder {
+  read: ReadLabel;
+  /** the labels read so far, packed */
+  used(): string;
+}
+
+/** Reads from a dictionary and remembers what was read. */
+export function recordLabels(dictionary: LabelMap): LabelRecorder {
+  const used = new Set(ALWAYS);
+  return {
+    read: (key) => {
+      const text = dictionary[key];
+      if (text !== undefined) used.add(key);
+      return text;
+    },
+    used: () => [...used].map((key) => `${key}=${dictionary[key] ?? ''}`).join('\n'),
+  };
+}
+
+/** `<` could end the element early; everything else is plain text. */
+const asText = (packed: string) => packed.replaceAll('<', '\\u003c');
+
+/** Stands last in the body, so that it is rendered after everything that reads labels. */
+export function PageLabels() {
+  const { labels } = useContext(DocumentContext);
+  return (
+    <script
+      type="text/plain"
+      id={ID}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: labels ? asText(labels.used()) : '' }}
+    />
+  );
+}
+
+let own: LabelMap | undefined;
+
+/** In the browser: the labels of the document it has loaded. */
+export function documentLabels(): LabelMap {
+  own ??= unpackLabels((document.getElementById(ID)?.textContent ?? '').replaceAll('\\u003c', '<'));
+  return own;
+}
