@@ -18,7 +18,7 @@ export function safeReturnTo(value: unknown, fallback: string = FALLBACK): strin
   const url = URL.canParse(value, anyOrigin) ? new URL(value, anyOrigin) : undefined;
   if (!url || url.origin !== anyOrigin || !isPlainPath(pathOf(value)) || !isPlainPath(url.pathname))
     return fallback;
-  if (/^\/auth(\/|$)/i.test(url.pathname)) return fallback;
+  if (/^\/auth(\/|$)/i.test(decodeURI(url.pathname))) return fallback;
   return url.pathname + withoutRemixKeys(url.searchParams, url.search);
 }
 

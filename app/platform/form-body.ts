@@ -22,7 +22,11 @@ const FORBIDDEN_NAME = /(?:^|\.)(?:__proto__|prototype|constructor)(?:$|[.[])/;
 export function formKind(headers: IncomingHttpHeaders): FormKind | undefined {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') return undefined;
-  const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  const said = headers['content-type'] ?? '';
+  // two types in one header: what reads the body for the action would take the last one
+  if (said.includes(',')) return undefined;
+  // trim() would take away more than the spaces and tabs that HTTP allows here
+  const type = /^[^;]*?(?=[ \t]*(?:;|$))/.exec(said)?.[0].toLowerCase();
   if (type === 'application/x-www-form-urlencoded') return 'urlencoded';
   return type === 'multipart/form-data' ? 'multipart' : undefined;
 }

@@ -126,6 +126,8 @@ describe('a body that no form of ours has is refused', () => {
     ['plain text', 'text/plain', 415],
     ['nothing said', undefined, 415],
     ['nonsense said', ';;;', 415],
+    ['two kinds said', 'application/x-www-form-urlencoded;, text/plain', 415],
+    ['a kind with an invisible character', 'application/x-www-form-urlencoded\xa0', 415],
     ['multipart without a boundary', 'multipart/form-data', 400],
     ['multipart that is not', 'multipart/form-data; boundary=zzz', 400],
   ])('%s', async (_what, type, status) => {
@@ -187,6 +189,7 @@ describe('a request line that no browser sends is refused without an error of ou
     ['an asterisk', '*'],
     ['raw bytes', '/m\xe9mber'],
     ["Remix's retired parameter", '/member?_data=routes%2Fmember'],
+    ['the same, encoded', '/member?a=b&%5Fd%61ta=routes%2Fmember'],
   ])('%s', async (_what, target) => {
     expect((await send({ target })).status).toBe(400);
   });
@@ -207,6 +210,10 @@ describe('a request line that no browser sends is refused without an error of ou
     ['no host', '', 400],
   ])('%s', async (_what, host, status) => {
     expect((await send({ host })).status).toBe(status);
+  });
+
+  test('two hosts', async () => {
+    expect((await send({ headers: { Host: 'evil.example' } })).status).toBe(400);
   });
 
   test('a member who typed another of our addresses gets a link to the right one', async () => {

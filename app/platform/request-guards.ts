@@ -27,6 +27,10 @@ const FORWARDED = [
 
 const isWellFormedHost = (host: string) => /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/.test(host);
 
+/** Two hosts: a proxy in front may have gone by the other one (RFC 9112, 3.2). */
+const saidTwice = ({ rawHeaders }: IncomingMessage, name: string) =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length > 1;
+
 const defaultPort = { 'http:': ':80', 'https:': ':443' } as Record<string, string>;
 
 /** `portal.example.com:443` and `portal.example.com` are one host under https. */
@@ -45,7 +49,7 @@ export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandle
     if (target.length > LONGEST_TARGET) return sendPlain(request, response, 414);
     if (!isWellFormedTarget(target)) return sendPlain(request, response, 400);
     const host = request.headers.host ?? '';
-    if (!isWellFormedHost(host)) return sendPlain(request, response, 400);
+    if (saidTwice(request, 'host') || !isWellFormedHost(host)) return sendPlain(request, response, 400);
     if (plainHost(host, own.protocol) !== own.host)
       return sendPlain(request, response, 421, {}, `${publicUrl}/`);
     settleAddress(request, own);

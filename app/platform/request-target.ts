@@ -23,5 +23,6 @@ export function isWellFormedTarget(target: string): boolean {
 function isWellFormedQuery(query: string): boolean {
   const text = decoded(query);
   if (text === undefined || text.includes('\0')) return false;
-  return !/(?:^|&)_data(?:=|&|$)/.test(query);
+  // as Remix will read it: `%5fdata` is `_data`, too
+  return !new URLSearchParams(query).has('_data');
 }

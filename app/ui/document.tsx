@@ -6,6 +6,12 @@ import { PageLabels } from './page-labels.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import cssUrl from './styles/index.css?url';
 
+/**
+ * Nothing is painted before the footer is parsed: a page is one flight of bytes, and painted halfway
+ * its header would move as the rest of it comes in. Browsers that do not know it paint as ever.
+ */
+const PAINT_WHEN_WHOLE = { rel: 'expect', href: '#foot', blocking: 'render' };
+
 interface DocumentProps {
   language: 'en' | 'es';
   textSize: 'small' | 'medium' | 'large';
@@ -22,6 +28,7 @@ export function Document({ language, textSize, scripts, children }: DocumentProp
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <link {...PAINT_WHEN_WHOLE} />
         <Meta />
         {css === undefined ? (
           <link rel="stylesheet" href={cssUrl} />

@@ -2,12 +2,18 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { startPortal, startSandbox, type Running } from '../support/stack.ts';
 
+/** Another one lets two runs go on beside each other. */
+const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 3200);
+
 export interface Stack {
   sandbox: Running;
   portal: Running;
   portalPort: number;
   sandboxPort: number;
 }
+
+/** Workers take twenty ports each from here, and as many a thousand further on. */
+const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 3200);
 
 interface Member {
   /** signs in at the identity provider and lands on the page that was asked for */
@@ -26,8 +32,8 @@ export const test = base.extend<Member & { language: Language }, { stack: Stack 
   stack: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, use, worker) => {
-      const portalPort = 3200 + worker.parallelIndex * 20;
-      const sandboxPort = 4200 + worker.parallelIndex * 20;
+      const portalPort = FIRST_PORT + worker.parallelIndex * 20;
+      const sandboxPort = portalPort + 1_000;
       // the second and third portal of a worker stand behind the fault proxy, and beside the first on one Redis
       const portals = [portalPort, portalPort + 1, portalPort + 2].map((port) => `http://localhost:${port}`);
       const name = `worker-${worker.parallelIndex}`;

@@ -16,7 +16,7 @@ export interface HelpLine {
 export function Footer({ help, light, overTabs }: { help: HelpLine; light: boolean; overTabs: boolean }) {
   const t = useT();
   return (
-    <footer className={cx('foot no-p', overTabs && 'over-tabs')}>
+    <footer id="foot" className={cx('foot no-p', overTabs && 'over-tabs')}>
       <div className="wrap">
         <div>
           {t('nav.help')}

@@ -58,6 +58,11 @@ function seedMo(script: Script, mo: Member): void {
   atTheCorner(script, mo, 'Cephalexin 500 mg capsule', 120);
 }
 
+/** Fay's prescription is at the mail-order pharmacy already, to be filled from the day her coverage begins. */
+function seedFay(script: Script, fay: Member): void {
+  script.prescribe({ member: fay, drug: 'Montelukast 10 mg tablet', writtenDaysAgo: 6, refillsAllowed: 3 });
+}
+
 export function seedOthers(script: Script, members: Map<string, Member>): void {
   const find = (name: string): Member => {
     const member = members.get(name);
@@ -67,4 +72,5 @@ export function seedOthers(script: Script, members: Map<string, Member>): void {
   for (const [name, story] of Object.entries(stories)) tell(script, find(name), story);
   for (const [name, [drug, days]] of Object.entries(newcomers)) atTheCorner(script, find(name), drug, days);
   seedMo(script, find('mo'));
+  seedFay(script, find('fay'));
 }

@@ -32,8 +32,8 @@ const homes: Record<string, Home> = {
   MPM920921: ['414 West Mifflin Street', 'Madison', 'WI', '53703'],
 };
 
-/** No mail-order profile: too young, not begun, not registered yet, or, mo, simply not yet done. */
-const withoutProfile = new Set(['Leo', 'Fay', 'Nia', 'Sue', 'Mo']);
+/** No mail-order profile: too young, not registered yet, or, mo, simply not yet done. */
+const withoutProfile = new Set(['Leo', 'Nia', 'Sue', 'Mo']);
 
 export function homeOf(cardId: string): Address {
   const home = homes[cardId];

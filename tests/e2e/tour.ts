@@ -1,0 +1,268 @@
+/** A walk past every page of the portal, in its normal, refused, empty and failed states, in either language. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
+import { startPortal, type Running } from '../support/stack.ts';
+import { resetProgramme, test as base, type Language, type Stack } from './fixtures.ts';
+
+export interface Look {
+  language: Language;
+  textSize: 'small' | 'medium' | 'large';
+  width: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+  /** the locked page as well, for which a member has to do nothing for a minute */
+  locked?: boolean;
+}
+
+/** Called at every stop, with the page as the member sees it. */
+export type Visit = (name: string, page: Page) => Promise<void>;
+
+export interface TourStack {
+  stack: Stack;
+  portal: Running;
+  proxy: FaultProxy;
+}
+
+/** The worker's second portal, whose programme can be made to fail, and where a minute of nothing locks. */
+export const test = base.extend<object, { tourStack: TourStack }>({
+  tourStack: [
+    async ({ stack }, use) => {
+      const proxy = await startFaultProxy({ target: stack.sandbox.url });
+      const portal = await startPortal({
+        name: `tour-${stack.portalPort}`,
+        port: stack.portalPort + 2,
+        sandboxPort: stack.sandboxPort,
+        programmeApiUrl: `${proxy.url}/api`,
+        env: { SESSION_IDLE_MINUTES: '1', PROGRAMME_TIMEOUT_MS: '3000' },
+      });
+      await use({ stack, portal, proxy });
+      await portal.stop();
+      await proxy.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+export const IDLE_MS = 61_000;
+
+/** A browser of its own with these preferences, in which nobody is signed in. */
+export async function newVisitor(browser: Browser, origin: string, look: Look): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: look.language === 'es' ? 'es-US' : 'en-US',
+    viewport: { width: look.width, height: look.height ?? 800 },
+    colorScheme: look.colorScheme ?? 'light',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(10_000);
+  await context.addCookies([
+    { name: 'lang', value: look.language, url: origin },
+    { name: 'ts', value: look.textSize, url: origin },
+  ]);
+  return context;
+}
+
+export async function logIn(page: Page, userName: string, path = '/main/home', end = path): Promise<void> {
+  await page.goto(path);
+  await page.locator('[autocomplete~="username"]').fill(userName);
+  await page.locator('[type=password]').fill('Portal#2026');
+  await page.locator('[type=password]').press('Enter');
+  await page.waitForURL((url) => url.pathname === end.split('?')[0]);
+}
+
+/** Presses a button that posts, and waits for the page that answers. */
+export async function press(page: Page, selector: string): Promise<void> {
+  const answered = page.waitForEvent('load');
+  await page.locator(selector).first().click();
+  await answered;
+}
+
+/** The button that goes on to the next stage of a journey. */
+export const GO_ON = 'main form[method=post] button.btn:not(.alt, .quiet)';
+
+async function guestStops(page: Page, visit: Visit): Promise<void> {
+  for (const path of ['/guest-login', '/auth/ended', '/auth/ended?reason=eligibility', '/auth/reset?done=1', '/auth/logout']) {
+    await page.goto(path);
+    await visit(path, page);
+  }
+  await page.goto('/auth/callback?state=lost&code=lost');
+  await visit('a sign-in that did not finish', page);
+  await page.goto('/main/home');
+  await visit('sign-in', page);
+  await page.locator('[autocomplete~="username"]').fill('ana');
+  await page.locator('[type=password]').fill('not-the-password');
+  await press(page, 'form:has([type=password]) button[type=submit], form:has([type=password]) button:not([type])');
+  await visit('sign-in, refused', page);
+}
+
+const STATES = ['active', 'orderInProgress', 'tooSoon', 'noMoreRefills', 'contactingPrescriber', 'transferred', 'inactive'];
+const STATUSES = ['placed', 'inProgress', 'shipped', 'delivered', 'pickedUp', 'cancelled'];
+
+async function listStops(page: Page, visit: Visit): Promise<void> {
+  for (const path of ['/main/home', '/main/prescriptions', '/main/prescriptions?sort=drug&period=all', '/main/prescriptions?q=zzzz', '/main/prescriptions?person=04', '/main/prescriptions?person=all', '/main/prescriptions/00000000', '/main/orders', '/main/orders?q=zzzz', '/main/orders/00000000', '/main/more', '/main/drug', '/main/find-pharmacy', '/auth/logout', '/main/cart']) {
+    await page.goto(path);
+    await visit(path, page);
+  }
+  await detailStops(page, visit, '/main/prescriptions', STATES);
+  await detailStops(page, visit, '/main/orders', STATUSES);
+}
+
+async function detailStops(page: Page, visit: Visit, list: string, statuses: string[]): Promise<void> {
+  for (const status of statuses) {
+    await page.goto(`${list}?period=all&status=${status}`);
+    const first = page.locator(`main a[href^="${list}/"]`).first();
+    if ((await first.count()) === 0) continue;
+    await page.goto((await first.getAttribute('href'))!);
+    await visit(`${list}, one that is ${status}`, page);
+  }
+}
+
+/** Fills a new card with a number that no card has. */
+async function newCardStops(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/main/cart/payment/new');
+  await visit('new card', page);
+  await page.locator('[name=number]').fill('4111111111111112');
+  await page.locator('[name=sameAsShipping]').uncheck();
+  await visit('new card, another billing address', page);
+  await press(page, GO_ON);
+  await visit('new card, refused', page);
+}
+
+async function cartStops(page: Page, visit: Visit): Promise<void> {
+  // one that cannot be ordered: its page has no form, so the post is made by hand
+  await page.goto('/main/prescriptions?status=tooSoon');
+  const tooSoon = (await page.locator('main a[href^="/main/prescriptions/"]').first().getAttribute('href'))!.split('/').pop()!;
+  await postToCart(page, tooSoon);
+  await visit('cart, refused', page);
+  await page.goto('/main/prescriptions');
+  await press(page, 'main form[action="/main/cart"] button:not(.s)');
+  await visit('cart', page);
+  await page.goto('/main/cart/address');
+  await visit('address', page);
+  await page.goto('/main/cart/address/new');
+  await visit('new address', page);
+  await press(page, GO_ON);
+  await visit('new address, refused', page);
+  await page.goto('/main/cart/address');
+  await press(page, GO_ON);
+  await visit('payment', page);
+  await newCardStops(page, visit);
+  await page.goto('/main/cart/payment');
+  await press(page, GO_ON);
+  await visit('confirm', page);
+}
+
+/** Posts a prescription into the cart as a form of the page would. */
+export async function postToCart(page: Page, prescriptionId: string): Promise<void> {
+  const answered = page.waitForEvent('load');
+  await page.evaluate((id) => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/main/cart' });
+    const token = document.querySelector('[name=formToken]');
+    if (token) form.append(token.cloneNode());
+    for (const [name, value] of [['intent', 'add'], ['prescriptionId', id]] as const)
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+    document.body.append(form);
+    form.submit();
+  }, prescriptionId);
+  await answered;
+}
+
+const REFILLS = { method: 'POST', path: '/api/mail-order/refills-request' };
+
+/** The last button, with a changed price, with a clear no, with no answer, and with success. */
+async function orderStops(page: Page, visit: Visit, { stack, proxy }: TourStack): Promise<void> {
+  const prices = (changePercent: number) =>
+    fetch(`${stack.sandbox.url}/prices`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ changePercent }),
+    });
+  await prices(10);
+  await press(page, GO_ON);
+  await visit('confirm, refused for its prices', page);
+  proxy.set([{ ...REFILLS, status: 400, body: '{"message":"Closed."}', headers: { 'content-type': 'application/json' } }]);
+  await press(page, GO_ON);
+  await visit('failed', page);
+  proxy.set([{ ...REFILLS, drop: true, times: 1 }, { path: '/api/mail-order/orders', status: 500 }]);
+  await page.goto('/main/cart/confirm');
+  await press(page, GO_ON);
+  await visit('checking', page);
+  proxy.clear();
+  await prices(0);
+}
+
+/** Another member's order: the first one's is still being looked for. */
+async function placeStops(page: Page, visit: Visit): Promise<void> {
+  await logIn(page, 'ximena', '/main/prescriptions');
+  await press(page, 'main form[action="/main/cart"] button:not(.s)');
+  await page.goto('/main/cart/address');
+  for (const next of ['payment', 'confirm', 'thank-you/**']) {
+    await press(page, GO_ON);
+    await page.waitForURL(`**/main/cart/${next}`);
+  }
+  await visit('thank-you', page);
+  await page.goto(page.url().replace('thank-you', 'summary'));
+  await visit('summary', page);
+}
+
+/** What members see who have nothing, or may do nothing. */
+const others: [userName: string, paths: string[]][] = [
+  ['eve', ['/main/home', '/main/prescriptions', '/main/orders', '/main/cart']],
+  ['noor', ['/main/home', '/main/prescriptions', '/main/cart']],
+  ['dev', ['/main/home', '/main/prescriptions', '/main/orders', '/main/cart']],
+  ['fay', ['/main/home', '/main/prescriptions', '/main/orders', '/main/cart']],
+  ['mo', ['/main/home', '/main/prescriptions']],
+];
+
+async function outageStops(page: Page, visit: Visit, proxy: FaultProxy): Promise<void> {
+  proxy.set([{ pattern: '^/api/(claims|mail-order|prescriptions|member/family)', status: 500 }]);
+  for (const path of ['/main/home', '/main/orders', '/main/prescriptions', '/main/orders/00000000']) {
+    await page.goto(path);
+    await visit(`${path} in an outage`, page);
+  }
+  proxy.clear();
+}
+
+/** Everything, in one look. Asserts nothing; that is for `visit`. */
+export async function tour(browser: Browser, tourStack: TourStack, look: Look, visit: Visit): Promise<void> {
+  const { stack, portal, proxy } = tourStack;
+  proxy.clear();
+  await resetProgramme(stack);
+  const contexts: BrowserContext[] = [];
+  const newPage = async () => {
+    const context = await newVisitor(browser, portal.url, look);
+    contexts.push(context);
+    return context.newPage();
+  };
+  try {
+    const idle = look.locked ? await newPage() : undefined;
+    if (idle) await logIn(idle, 'hugo', '/main/more');
+    const idleSince = Date.now();
+    if (idle) await idle.goto('about:blank');
+
+    await guestStops(await newPage(), visit);
+    const ana = await newPage();
+    await logIn(ana, 'ana');
+    await listStops(ana, visit);
+    await cartStops(ana, visit);
+    await orderStops(ana, visit, tourStack);
+    await outageStops(ana, visit, proxy);
+    await placeStops(await newPage(), visit);
+    for (const [userName, paths] of others) {
+      const page = await newPage();
+      await logIn(page, userName);
+      for (const path of paths) {
+        await page.goto(path);
+        await visit(`${path} of ${userName}`, page);
+      }
+    }
+    if (idle) {
+      await new Promise((next) => setTimeout(next, Math.max(0, idleSince + IDLE_MS - Date.now())));
+      await idle.goto('/main/orders');
+      await visit('locked', idle);
+    }
+  } finally {
+    proxy.clear();
+    for (const context of contexts) await context.close();
+  }
+}

@@ -1,0 +1,191 @@
+/**
+ * A portal of one process with every route of app/routes behind the real guards, stores and sessions.
+ * Its pages are not rendered, and its programme knows nothing of anybody.
+ */
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import type { ServerBuild } from '@remix-run/node';
+import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
+import { createContent } from '~/content/client.server.ts';
+import { readPreferences } from '~/i18n/preferences.server.ts';
+import { sessionCaller } from '~/identity/caller.server.ts';
+import { createSignIn } from '~/identity/oidc.server.ts';
+import { openSession } from '~/identity/session-store.server.ts';
+import { readEnv } from '~/platform/env.ts';
+import { createHttpApp } from '~/platform/http-app.ts';
+import { createLifecycle } from '~/platform/lifecycle.ts';
+import { listen } from '~/platform/listen.ts';
+import { createLogger } from '~/platform/log.ts';
+import { remixHandler } from '~/platform/remix.ts';
+import { routeNames } from '~/platform/route-names.ts';
+import { openStores } from '~/platform/stores/open-stores.ts';
+import { createProgramme } from '~/programme/http.server.ts';
+import { stillClock } from '../support/clocks.ts';
+import { freePort } from '../support/redis-server.ts';
+
+interface RouteModule {
+  default?: unknown;
+  loader?: unknown;
+  action?: unknown;
+}
+
+const modules = import.meta.glob<RouteModule>(['/app/root.tsx', '/app/routes/*.tsx'], { eager: true });
+const moduleOf = (file: string) => modules[`/app/${file}`]!;
+
+interface RouteRecord {
+  id: string;
+  file: string;
+  path?: string;
+  index?: boolean;
+  parentId?: string;
+}
+const records = Object.values(flatRoutes(resolve('app'), ['**/*.test.*'])) as RouteRecord[];
+
+export interface Route {
+  id: string;
+  /** `/main/orders/:orderNumber` */
+  path: string;
+  module: RouteModule;
+}
+
+const pathOf = (record: RouteRecord): string => {
+  const parent = records.find(({ id }) => id === record.parentId);
+  return [...(parent ? [pathOf(parent)] : []), record.path ?? ''].filter(Boolean).join('/');
+};
+
+/** Every route, by its own file. */
+export const routes: readonly Route[] = records.map((record) => ({
+  id: record.id,
+  path: `/${pathOf(record)}`,
+  module: moduleOf(record.file),
+}));
+
+const build = {
+  mode: 'production',
+  entry: {
+    module: {
+      default: (_request: Request, status: number, headers: Headers) =>
+        new Response('<!doctype html><title>page</title>', { status, headers }),
+      handleError: () => undefined,
+    },
+  },
+  routes: {
+    root: { id: 'root', path: '', module: moduleOf('root.tsx') },
+    ...Object.fromEntries(
+      records.map((record) => [
+        record.id,
+        { ...record, parentId: record.parentId ?? 'root', module: moduleOf(record.file) },
+      ]),
+    ),
+  },
+  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: { v3_singleFetch: true, v3_relativeSplatPath: true, v3_throwAbortReason: true },
+  isSpaMode: false,
+} as unknown as ServerBuild;
+
+/** Answers 404 to everything and remembers who asked with a token. */
+async function startProgramme() {
+  const withToken: string[] = [];
+  const server = createServer((request, response) => {
+    if (request.headers.authorization) withToken.push(request.url ?? '');
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not here."}');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, withToken, server };
+}
+
+const ended = (server: Server) =>
+  new Promise((done) => {
+    server.close(done);
+    server.closeAllConnections();
+  });
+
+const identity = {
+  kind: 'normal' as const,
+  providerType: 'DIRECT',
+  subject: 's-1',
+  userName: 'ana',
+  firstName: 'Ana',
+  lastName: 'Peña',
+  clientId: '31001',
+  cardId: 'W100200300',
+  personCode: '01',
+  isMigrated: false,
+};
+
+export async function startAllRoutes() {
+  const port = await freePort();
+  const programmeServer = await startProgramme();
+  const env = readEnv({
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    SESSION_STORE_URL: 'sqlite::memory:',
+    SESSION_SECRET: 's'.repeat(32),
+    PROGRAMME_API_URL: programmeServer.url,
+    PROGRAMME_SUBSCRIPTION_KEY: 'k',
+    PROGRAMME_API_KEY: 'k',
+    IDP_SIGN_IN_METADATA_URL: `${programmeServer.url}/sign-in`,
+    IDP_PASSWORD_RESET_METADATA_URL: `${programmeServer.url}/reset`,
+    IDP_CLIENT_ID: 'c',
+    IDP_CLIENT_SECRET: 's',
+  });
+  const log = createLogger('silent');
+  const clock = stillClock();
+  const stores = await openStores(env, log, clock);
+  const programme = createProgramme({ env, log, clock });
+  const signIn = createSignIn({ env, stores, clock, log });
+  const content = createContent({ programme, log, clock });
+  const process = {
+    env,
+    log,
+    clock,
+    stores,
+    programme,
+    content,
+    signIn,
+    openSession,
+    sessionCaller,
+    readPreferences,
+  };
+  const app = createHttpApp({
+    process,
+    lifecycle: createLifecycle(),
+    programmeState: () => programme.breakers(),
+    routeOf: routeNames(build.routes),
+    files: (_request, _response, next) => next(),
+    pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),
+  });
+  const server = await listen(app, env, log);
+
+  return {
+    url: env.publicUrl,
+    clock,
+    /** addresses that the programme was asked for in a member's name */
+    askedAsMember: programmeServer.withToken,
+    /** the Cookie header of a member who signed in just now */
+    async signIn(): Promise<string> {
+      const session = openSession({ cookieHeader: undefined, stores, env, clock, log });
+      const now = clock.now();
+      await session.start({
+        identity,
+        membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: now },
+        tokens: { idToken: 't', expiresAt: now + 10 * 3_600_000 },
+      });
+      return session
+        .cookies()
+        .map((cookie) => cookie.split(';', 1)[0])
+        .join('; ');
+    },
+    async close() {
+      await ended(server);
+      await ended(programmeServer.server);
+      await stores.plain.close();
+    },
+  };
+}
+export type AllRoutes = Awaited<ReturnType<typeof startAllRoutes>>;
