@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Specification 3.44: 50 states, DC and the territories, each with an upper-case name and its code. */
+/**
+ * Specification 3.44: 50 states, DC and the five territories that it names, each with an upper-case name
+ * and its code. That makes 56, not the 54 of the same line (docs/decisions/0010-fifty-six-states-and-territories.md).
+ */
 export const states = [
   ['AL', 'ALABAMA'], ['AK', 'ALASKA'], ['AS', 'AMERICAN SAMOA'], ['AZ', 'ARIZONA'], ['AR', 'ARKANSAS'],
   ['CA', 'CALIFORNIA'], ['CO', 'COLORADO'], ['CT', 'CONNECTICUT'], ['DE', 'DELAWARE'], ['DC', 'DISTRICT OF COLUMBIA'],

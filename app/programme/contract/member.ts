@@ -9,7 +9,6 @@ export const routing = {
     method: 'GET',
     path: '/routing/platform',
     summary: 'Which platform serves a client',
-    access: 'open',
     query: z.object({ clientId: z.string().min(1) }),
     response: z.object({ platform: z.string() }),
   }),

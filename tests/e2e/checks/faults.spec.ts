@@ -1,4 +1,4 @@
-import { expect, resetProgramme, test as base } from '../fixtures.ts';
+import { expect, refillRequests, resetProgramme, test as base } from '../fixtures.ts';
 import { startFaultProxy, type FaultProxy, type FaultRuleInput } from '../../support/fault-proxy.ts';
 import { startPortal, type Running } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -174,4 +174,72 @@ test.describe('home stands', () => {
         // the limit is the product's promise, not a benchmark
         expect(took).toBeLessThan(PAGE_BUDGET_MS + 1_000);
       });
+});
+
+test.describe('an order', () => {
+  /** ana at the confirm page of the portal whose programme can fail. */
+  async function toConfirm(
+    portal: Running,
+  ): Promise<{ ana: Visitor; confirm: Awaited<ReturnType<Visitor['visit']>> }> {
+    const ana = new Visitor(portal.url);
+    const list = await ana.signIn('ana', '/main/prescriptions?status=active');
+    const id = list.document.querySelector<HTMLInputElement>(
+      'main [type=checkbox][name=prescriptionId]',
+    )!.value;
+    await ana.post('/main/cart', new URLSearchParams({ intent: 'add', prescriptionId: id }));
+    const address = await ana.visit('/main/cart/address');
+    const payment = await ana.submit(address, ana.form(address, 'Continue to payment'));
+    return { ana, confirm: await ana.submit(payment, ana.form(payment, 'Continue to the last step')) };
+  }
+  const request = { path: '/api/mail-order/refills-request', method: 'POST' };
+  const pathOf = (page: { url: string }) => new URL(page.url).pathname;
+
+  test('that the programme refuses: says so, keeps the cart, and goes through the second time', async ({
+    faulty,
+    stack,
+  }) => {
+    await resetProgramme(stack);
+    const { ana, confirm } = await toConfirm(faulty.portal);
+    faulty.proxy.set([{ ...request, ...json({ message: 'The pharmacy is closed today.' }) }]);
+    const failed = await ana.submit(confirm, ana.form(confirm, 'Place order'));
+    expect(pathOf(failed)).toMatch(/^\/main\/cart\/failed\//);
+    expect(failed.text).toContain('Sorry, Could not place the order');
+    expect(failed.text).toContain('The pharmacy is closed today.');
+    faulty.proxy.clear();
+    const again = await ana.visit('/main/cart/confirm');
+    const placed = await ana.submit(again, ana.form(again, 'Place order'));
+    expect(pathOf(placed)).toBe(pathOf(failed).replace('failed', 'thank-you'));
+    expect(await refillRequests(stack)).toHaveLength(1);
+  });
+
+  test('whose answer is lost: is looked up, never sent again', async ({ faulty, stack }) => {
+    await resetProgramme(stack);
+    const { ana, confirm } = await toConfirm(faulty.portal);
+    faulty.proxy.set([{ ...request, drop: true, forward: true }]);
+    const checking = await ana.submit(confirm, ana.form(confirm, 'Place order'));
+    const intent = pathOf(checking).split('/').at(-1)!;
+    await expect
+      .poll(async () => pathOf(await ana.visit(`/main/cart/checking/${intent}`)), { timeout: 30_000 })
+      .toBe(`/main/cart/thank-you/${intent}`);
+    expect(await refillRequests(stack)).toHaveLength(1);
+  });
+
+  test('whose price has changed: stops, shows both prices, and asks again', async ({ faulty, stack }) => {
+    await resetProgramme(stack);
+    const { ana, confirm } = await toConfirm(faulty.portal);
+    const change = (percent: number) =>
+      fetch(`${stack.sandbox.url}/prices`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ changePercent: percent }),
+      });
+    expect((await change(10)).ok).toBe(true);
+    const stopped = await ana.submit(confirm, ana.form(confirm, 'Place order'));
+    expect(stopped.status).toBe(422);
+    expect(stopped.text).toContain('A price has changed');
+    expect(await refillRequests(stack)).toHaveLength(0);
+    const placed = await ana.submit(stopped, ana.form(stopped, 'Place order'));
+    expect(pathOf(placed)).toMatch(/^\/main\/cart\/thank-you\//);
+    await change(0);
+  });
 });
