@@ -11,9 +11,10 @@ import { LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
+  const query = new URL(request.url).searchParams;
+  const returnTo = safeReturnTo(query.get('returnTo'));
   const { state } = await readSession(context.session);
-  if (state === 'active') throw redirectDocument(returnTo);
+  if (state === 'active' && !query.has('again')) throw redirectDocument(returnTo);
   try {
     throw await context.signIn.begin(request, 'signUpSignIn', returnTo);
   } catch (thrown) {

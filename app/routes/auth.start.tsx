@@ -13,16 +13,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const returnTo = safeReturnTo(query.get('returnTo'));
   const { state } = await readSession(context.session);
-  if (state === 'active') throw redirectDocument(returnTo);
-  if (query.get('from') !== 'form') throw redirectDocument(paths.authLogin(returnTo));
-  return { returnTo, labels: await pickLabels(context, 'identity.start', 'identity.logIn') };
+  const again = query.has('again');
+  if (state === 'active' && !again) throw redirectDocument(returnTo);
+  const login = again ? paths.authAgain(returnTo) : paths.authLogin(returnTo);
+  if (query.get('from') !== 'form') throw redirectDocument(login);
+  return { login, labels: await pickLabels(context, 'identity.start', 'identity.logIn') };
 }
 
 /** Browsers hold a posted form to this site (form-action), also through redirects: so the way on is a page. */
 export default function StartPage() {
-  const { returnTo } = useLoaderData<typeof loader>();
+  const { login } = useLoaderData<typeof loader>();
   const t = useT();
-  const login = paths.authLogin(returnTo);
   return (
     <Page narrow title={t('identity.start.title')} lead={t('identity.start.text')}>
       <meta httpEquiv="refresh" content={`0;url=${login}`} />

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { filterQuery, readOrderFilters } from '~/features/orders/filters.server.ts';
+import { orderFilters } from '~/features/orders/filters.server.ts';
 import { OrderListPage } from '~/features/orders/list-page.tsx';
 import { orderList } from '~/features/orders/list.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
@@ -11,9 +11,9 @@ import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const filters = readOrderFilters(request);
+  const filters = orderFilters.read(request);
   const view = await orderList(context, member, filters).catch(orErrorPage(context, request));
-  const query = filterQuery(filters);
+  const query = orderFilters.query(filters);
   if (view.body.kind === 'rows' && filters.page > view.body.pages) {
     throw redirect(paths.orders({ ...query, page: view.body.pages }));
   }

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { filterQuery, readPrescriptionFilters } from '~/features/prescriptions/filters.server.ts';
+import { prescriptionFilters } from '~/features/prescriptions/filters.server.ts';
 import { PrescriptionListPage } from '~/features/prescriptions/list-page.tsx';
 import { prescriptionList } from '~/features/prescriptions/list.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
@@ -11,9 +11,9 @@ import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const filters = readPrescriptionFilters(request);
+  const filters = prescriptionFilters.read(request);
   const view = await prescriptionList(context, member, filters).catch(orErrorPage(context, request));
-  const query = filterQuery(filters);
+  const query = prescriptionFilters.query(filters);
   if (view.body.kind === 'groups' && filters.page > view.body.pages) {
     throw redirect(paths.prescriptions({ ...query, page: view.body.pages }));
   }

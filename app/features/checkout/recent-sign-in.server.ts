@@ -10,5 +10,6 @@ const RECENT_MS = 10 * 60_000;
 export async function requireRecentSignIn(context: RequestContext, request: Request): Promise<void> {
   const state = await context.session.read();
   if (state.state === 'active' && context.clock.now() - state.data.authenticatedAt <= RECENT_MS) return;
-  throw redirectDocument(paths.authLogin(returnToOf(request)), 303);
+  const from = request.method === 'POST' ? 'form' : undefined;
+  throw redirectDocument(paths.authAgain(returnToOf(request), from), 303);
 }

@@ -1,4 +1,5 @@
 /** The record of a placed order, to print or keep. */
+import { cardText } from '~/features/orders/detail.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import { ShippingMethod } from '~/programme/contract/mail-order.ts';
@@ -49,7 +50,7 @@ export function summaryView(order: Order, addressee: string, words: Words): Summ
     total: show.money(order.totalCents),
     addressee,
     address: addressLines(order.shippingAddress, t),
-    ...(order.paymentCardLabel && { card: order.paymentCardLabel }),
+    ...(order.paymentCardLabel && { card: cardText(order.paymentCardLabel, words) }),
     ...(expected && { arrives: show.date(expected) }),
   };
 }

@@ -4,11 +4,11 @@ import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { order } from '../../../tests/support/orders.ts';
 import { TODAY } from '../../../tests/support/prescriptions.ts';
 import { contextIn } from '../../../tests/support/words.ts';
-import { readOrderFilters } from './filters.server.ts';
+import { orderFilters } from './filters.server.ts';
 import { orderList } from './list.server.ts';
 
 const filtersOf = (query = '') =>
-  readOrderFilters(new Request(`https://portal.example/main/orders?${query}`));
+  orderFilters.read(new Request(`https://portal.example/main/orders?${query}`));
 
 interface Setting {
   eligibilityStatus?: string;

@@ -11,7 +11,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderStatus } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
-import { isNarrowed } from './filters.server.ts';
+import { isNarrowed } from '~/features/list-filters.server.ts';
 import type { OrderFilters } from './filters.server.ts';
 import { orderRow } from './row.server.ts';
 import type { OrderRow } from './row.server.ts';

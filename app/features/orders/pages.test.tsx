@@ -6,12 +6,12 @@ import { TODAY } from '../../../tests/support/prescriptions.ts';
 import { wordsIn } from '../../../tests/support/words.ts';
 import { OrderDetailPage } from './detail-page.tsx';
 import { orderView } from './detail.server.ts';
-import { readOrderFilters } from './filters.server.ts';
+import { orderFilters } from './filters.server.ts';
 import { OrderListPage } from './list-page.tsx';
 import type { OrderListView } from './list.server.ts';
 import { orderRow } from './row.server.ts';
 
-const filters = readOrderFilters(new Request('https://portal.example/main/orders'));
+const filters = orderFilters.read(new Request('https://portal.example/main/orders'));
 const who = { firstName: 'Ana', lastName: 'Rivera', personCode: '01' };
 
 describe('the list of orders', () => {

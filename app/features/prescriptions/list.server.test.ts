@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ana, prescription } from '../../../tests/support/prescriptions.ts';
 import { wordsIn } from '../../../tests/support/words.ts';
-import { filterQuery, readPrescriptionFilters } from './filters.server.ts';
+import { prescriptionFilters } from './filters.server.ts';
 import { groupRows, summaryText } from './list.server.ts';
 
 const filtersOf = (query = '') =>
-  readPrescriptionFilters(new Request(`https://portal.example/main/prescriptions?${query}`));
+  prescriptionFilters.read(new Request(`https://portal.example/main/prescriptions?${query}`));
 
 describe('what the address asks for', () => {
   it('is the last six months, what the member can do first, when it says nothing', () => {
@@ -35,7 +35,11 @@ describe('what the address asks for', () => {
   });
 
   it('leaves out of the address what is not asked', () => {
-    expect(filterQuery(filtersOf('period=all&q=met'))).toEqual({ q: 'met', period: 'all', person: '' });
+    expect(prescriptionFilters.query(filtersOf('period=all&q=met'))).toEqual({
+      q: 'met',
+      period: 'all',
+      person: '',
+    });
   });
 });
 

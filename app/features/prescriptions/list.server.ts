@@ -11,7 +11,7 @@ import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
-import { isNarrowed } from './filters.server.ts';
+import { isNarrowed } from '~/features/list-filters.server.ts';
 import type { PrescriptionFilters } from './filters.server.ts';
 import { prescriptionGroups } from './prescription-state.ts';
 import type { PrescriptionGroup } from './prescription-state.ts';

@@ -6,12 +6,12 @@ import { wordsIn } from '../../../tests/support/words.ts';
 import type { Language } from '~/i18n/translate.ts';
 import { PrescriptionDetailPage } from './detail-page.tsx';
 import type { PrescriptionView } from './detail.server.ts';
-import { readPrescriptionFilters } from './filters.server.ts';
+import { prescriptionFilters } from './filters.server.ts';
 import { PrescriptionListPage } from './list-page.tsx';
 import { groupRows } from './list.server.ts';
 import type { PrescriptionListBody, PrescriptionListView } from './list.server.ts';
 
-const filters = readPrescriptionFilters(new Request('https://portal.example/main/prescriptions'));
+const filters = prescriptionFilters.read(new Request('https://portal.example/main/prescriptions'));
 
 async function showList(
   body: PrescriptionListBody | undefined,
