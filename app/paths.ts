@@ -37,6 +37,9 @@ export const paths = {
   /** `form`: the way there began with a posted form, which must not be redirected off the site */
   authStart: (returnTo?: string, from?: 'form') => withQuery('/auth/start', { returnTo, from }),
   authLogin: (returnTo?: string) => withQuery('/auth/login', { returnTo }),
+  /** the sign-in for someone who is signed in already, to show that it is still them */
+  authAgain: (returnTo: string, from?: 'form') =>
+    withQuery(from ? '/auth/start' : '/auth/login', { returnTo, from, again: '1' }),
   authCallback: () => '/auth/callback',
   authReset: () => '/auth/reset',
   /** where a finished password reset lands */

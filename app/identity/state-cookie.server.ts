@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Env } from '../platform/env.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
+import { safeReturnTo } from './safe-return.ts';
 import { digest, sameText } from './secrets.server.ts';
 import type { Flow } from './sign-in.server.ts';
 
@@ -17,7 +18,13 @@ const LONGEST_RETURN = 500;
 const cookieOf: Record<Flow, string> = { signUpSignIn: 'signin', passwordReset: 'newpassword' };
 const flows = Object.keys(cookieOf) as Flow[];
 
-const Kept = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string(), at: z.number() });
+const Kept = z.object({
+  state: z.string(),
+  verifier: z.string(),
+  // looked at again on the way back: a cookie is a string from outside like any other
+  returnTo: z.unknown().transform((value) => safeReturnTo(value)),
+  at: z.number(),
+});
 export type BegunSignIn = z.infer<typeof Kept> & { flow: Flow; cookie: string };
 
 type Site = Pick<Env, 'publicUrl'>;

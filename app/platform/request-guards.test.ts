@@ -217,9 +217,17 @@ describe('a request line that no browser sends is refused without an error of ou
   });
 
   test('a member who typed another of our addresses gets a link to the right one', async () => {
-    const reply = await send({ host: `127.0.0.1:${portal.port}`, headers: { Accept: 'text/html' } });
+    const reply = await send({ host: 'portal.example', headers: { Accept: 'text/html' } });
     expect(reply.status).toBe(421);
     expect(reply.body).toContain(`href="${portal.origin}/"`);
+  });
+
+  test('a developer who typed the address of this machine goes to its name, but no form does', async () => {
+    const host = `127.0.0.1:${portal.port}`;
+    const reply = await send({ host, target: '/main/home?x=1' });
+    expect(reply.status).toBe(307);
+    expect(reply.headers.location).toBe(`${portal.origin}/main/home?x=1`);
+    expect((await send({ host, method: 'POST' })).status).toBe(421);
   });
 
   test('forwarded headers do not change where we think we are', async () => {

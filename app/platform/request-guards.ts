@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { sendPlain } from './plain-page.ts';
 import { isWellFormedTarget } from './request-target.ts';
@@ -40,6 +40,24 @@ const plainHost = (host: string, protocol: string) => {
   return port !== '' && lower.endsWith(port) ? lower.slice(0, -port.length) : lower;
 };
 
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Another name of this same machine, which a developer may well type: `127.0.0.1:3000` for `localhost:3000`. */
+function isOwnLoopback(host: string, own: URL): boolean {
+  const asked = URL.canParse(`${own.protocol}//${host}`) ? new URL(`${own.protocol}//${host}`) : undefined;
+  return (
+    asked !== undefined &&
+    LOOPBACK.has(own.hostname) &&
+    LOOPBACK.has(asked.hostname) &&
+    asked.port === own.port
+  );
+}
+
+/** Sends a reader to the same page under the name that cookies and sign-in know. */
+function toOwnName(response: ServerResponse, own: URL, target: string): void {
+  response.writeHead(307, { Location: own.origin + target }).end();
+}
+
 /** Answers what must not go further: wrong method (405), address (400, 414) or host (400, 421). */
 export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandler {
   const own = new URL(publicUrl);
@@ -50,8 +68,10 @@ export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandle
     if (!isWellFormedTarget(target)) return sendPlain(request, response, 400);
     const host = request.headers.host ?? '';
     if (saidTwice(request, 'host') || !isWellFormedHost(host)) return sendPlain(request, response, 400);
-    if (plainHost(host, own.protocol) !== own.host)
+    if (plainHost(host, own.protocol) !== own.host) {
+      if (request.method !== 'POST' && isOwnLoopback(host, own)) return toOwnName(response, own, target);
       return sendPlain(request, response, 421, {}, `${publicUrl}/`);
+    }
     settleAddress(request, own);
     next();
   };

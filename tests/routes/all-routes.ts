@@ -87,16 +87,26 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 
-/** Answers 404 to everything and remembers who asked with a token. */
+/** Answers 404 to everything but its identity provider's description, and remembers who asked with a token. */
 async function startProgramme() {
   const withToken: string[] = [];
   const server = createServer((request, response) => {
     if (request.headers.authorization) withToken.push(request.url ?? '');
+    if (request.url === '/sign-in' || request.url === '/reset')
+      return void response.end(JSON.stringify(metadata));
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not here."}');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, withToken, server };
 }
+
+export const PROVIDER = 'http://provider.test';
+const metadata = {
+  issuer: PROVIDER,
+  authorization_endpoint: `${PROVIDER}/authorize`,
+  token_endpoint: `${PROVIDER}/token`,
+  jwks_uri: `${PROVIDER}/keys`,
+};
 
 const ended = (server: Server) =>
   new Promise((done) => {

@@ -154,7 +154,7 @@ describe('a new card', () => {
     const answer = await postCard(card);
     expect(answer).toMatchObject({
       status: 303,
-      location: '/auth/login?returnTo=%2Fmain%2Fcart%2Fpayment%2Fnew',
+      location: '/auth/start?returnTo=%2Fmain%2Fcart%2Fpayment%2Fnew&from=form&again=1',
     });
     expect(shop.programme.cardNumbers).toEqual([]);
   });

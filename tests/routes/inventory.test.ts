@@ -209,7 +209,7 @@ describe('nonsense is answered, and is no fault of ours', () => {
 
   test.each(routes.filter(withAction))('$path: in its form', async (route) => {
     const cookie = await portal.signIn();
-    const bodies = [
+    const bodies: (URLSearchParams | FormData)[] = [
       form(),
       form({ nobody: 'asked' }),
       form({ toString: '1' }),

@@ -4,7 +4,7 @@ import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { states } from '~/programme/contract/address.ts';
-import type { Address } from '~/programme/contract/address.ts';
+import type { NewAddress } from '~/programme/contract/address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { expectedDelivery, shippingCents, shippingMethods } from '~/programme/contract/mail-order.ts';
 import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
@@ -80,7 +80,7 @@ export async function chooseAddress(
 export function addAddress(
   context: RequestContext,
   member: SignedIn,
-  address: Address,
+  address: NewAddress,
   formId: string | undefined,
 ): Promise<boolean> {
   return once(context, member, formId, async () => {

@@ -38,7 +38,7 @@ export const supplyText = (left: number, t: T): string =>
   left > 0 ? t('prescriptions.line.supply', { count: left }) : t('prescriptions.line.noSupply');
 
 /** A date that stays on one line. */
-const unbroken = (date: string) => date.replaceAll(' ', '\u00a0');
+const unbroken = (date: string) => date.replaceAll(/ (?!de \d{4}$)/g, '\u00a0');
 
 const dots = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 

@@ -21,8 +21,19 @@ export const states = [
 export type StateCode = (typeof states)[number][0];
 export const stateCodes = states.map(([code]) => code) as [StateCode, ...StateCode[]];
 
-/** Specification 3.32. */
+/** Specification 3.32, as the programme has it: other systems wrote it, and a page must show it all the same. */
 export const Address = z.object({
+  addressLine1: z.string(),
+  addressLine2: z.string().optional(),
+  careOfName: z.string().optional(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+});
+export type Address = z.infer<typeof Address>;
+
+/** An address that a member enters. */
+export const NewAddress = z.object({
   addressLine1: z.string().min(1).max(60),
   addressLine2: z.string().max(60).optional(),
   careOfName: z.string().max(60).optional(),
@@ -31,4 +42,4 @@ export const Address = z.object({
   /** five digits (specification 9.02) */
   zip: z.string().regex(/^\d{5}$/),
 });
-export type Address = z.infer<typeof Address>;
+export type NewAddress = z.infer<typeof NewAddress>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Address } from './address.ts';
+import { Address, NewAddress } from './address.ts';
 import { addBusinessDays } from './calendar.ts';
 import { defineCall } from './call.ts';
 import { Cents, DateOnly, IdentityParams } from './common.ts';
@@ -137,7 +137,7 @@ export const mailOrder = {
     path: '/mail-order/shipping-addresses',
     summary: 'Adds a shipping address',
     query: IdentityParams,
-    body: Address.extend({ isDefault: z.boolean().default(false) }),
+    body: NewAddress.extend({ isDefault: z.boolean().default(false) }),
     response: ShippingAddress,
     status: 201,
   }),

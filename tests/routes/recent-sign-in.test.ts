@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROVIDER, startAllRoutes } from './all-routes.ts';
+import type { AllRoutes } from './all-routes.ts';
+
+let portal: AllRoutes;
+beforeAll(async () => {
+  portal = await startAllRoutes();
+});
+afterAll(() => portal.close());
+
+const send = (path: string, cookie: string, method = 'GET') =>
+  fetch(portal.url + path, {
+    method,
+    redirect: 'manual',
+    headers: { cookie, 'Sec-Fetch-Site': 'same-origin' },
+    ...(method === 'POST' && { body: new URLSearchParams() }),
+  });
+
+const NEW_CARD = '/main/cart/payment/new';
+
+describe('a payment card, eleven minutes after the sign-in', () => {
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = await portal.signIn();
+    portal.clock.advance(11 * 60_000);
+  });
+
+  test('sends the member to the provider once more, and not round in circles', async () => {
+    const page = await send(NEW_CARD, cookie);
+    expect(page.status).toBe(303);
+    const login = await send(page.headers.get('location')!, cookie);
+    expect(login.status).toBe(302);
+    expect(login.headers.get('location')).toMatch(new RegExp(`^${PROVIDER}/authorize\\?`));
+    const [kept] = login.headers.getSetCookie();
+    const begun = JSON.parse(Buffer.from(kept!.split(/[=;]/)[1]!, 'base64url').toString()) as object;
+    expect(begun).toMatchObject({ returnTo: NEW_CARD });
+  });
+
+  test('a form goes there by a page: browsers hold what is posted to this site', async () => {
+    const posted = await send(NEW_CARD, cookie, 'POST');
+    expect(posted.status).toBe(303);
+    const page = await send(posted.headers.get('location')!, cookie);
+    expect(page.status).toBe(200);
+    const data = await send(
+      posted.headers.get('location')!.replace('/auth/start', '/auth/start.data'),
+      cookie,
+    );
+    const login = /\/auth\/login\?[^"]+/.exec(await data.text())![0];
+    expect((await send(login, cookie)).headers.get('location')).toContain(PROVIDER);
+  });
+
+  test('every other page is still theirs, and the sign-in leads back to it', async () => {
+    expect((await send('/main/more', cookie)).status).toBe(200);
+    expect((await send('/auth/login?returnTo=/main/more', cookie)).headers.get('location')).toBe(
+      '/main/more',
+    );
+  });
+});
+
+test('a payment card, nine minutes after the sign-in, asks for nothing', async () => {
+  const cookie = await portal.signIn();
+  portal.clock.advance(9 * 60_000);
+  expect((await send(NEW_CARD, cookie)).headers.get('location') ?? '').not.toContain('/auth/');
+});
