@@ -2,6 +2,7 @@
 import type { RequestContext } from '../context.ts';
 import { isProgrammeFault } from '../programme/fault.ts';
 import { audit } from '../platform/log.ts';
+import { auditSubject } from './audit.server.ts';
 import { newcomer } from './caller.server.ts';
 import { isLongEnded } from './membership.ts';
 import { lookUpMembership, withMemberDetails } from './membership-lookup.server.ts';
@@ -38,7 +39,7 @@ export async function completeSignIn(context: RequestContext, signedIn: Newcomer
     }
   }
   await session.start({ identity, tokens: signedIn.tokens, ...(membership ? { membership } : {}) });
-  audit(log, 'sign-in', { outcome: 'done', kind: identity.kind });
+  audit(log, 'sign-in', { outcome: 'done', kind: identity.kind, subject: auditSubject(context, identity) });
   const someoneElse = before.state !== 'none' && before.data.identity.subject !== identity.subject;
   return { outcome: 'signedIn', returnTo: someoneElse ? '/main' : signedIn.returnTo };
 }

@@ -23,7 +23,7 @@ const ALLOWED_FIELDS = new Set([
     'problem',
   ],
   // audit lines and what went wrong in the portal itself
-  ...['kind', 'flow', 'reason', 'action', 'state', 'label', 'language', 'error', 'at', 'err'],
+  ...['kind', 'subject', 'flow', 'reason', 'action', 'state', 'label', 'language', 'error', 'at', 'err'],
   // the process
   ...['host', 'port', 'publicUrl', 'store', 'signal', 'count'],
 ]);
@@ -128,6 +128,8 @@ const fieldsOf = (first: unknown): object =>
 export interface AuditFields {
   outcome?: string;
   kind?: string;
+  /** the person, by a keyed hash (identity/audit.server.ts) */
+  subject?: string;
   flow?: string;
   reason?: string;
   action?: string;

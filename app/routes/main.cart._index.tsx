@@ -14,6 +14,7 @@ import { CartPage } from '~/features/checkout/cart-page.tsx';
 import { cartView, checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
 import { requireActiveMember, requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
@@ -26,6 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pickLabels(context, 'checkout.cart', 'checkout.steps', 'checkout.refills', 'checkout.subtotal'),
   ]);
   recordStage(context, 'cart');
+  auditView(context, member, 'cart');
   return { labels, cart, banner };
 }
 

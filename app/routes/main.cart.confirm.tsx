@@ -11,6 +11,7 @@ import { confirmOrder } from '~/features/checkout/confirm.server.ts';
 import { wordsOf } from '~/features/checkout/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -22,6 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pickLabels(context, 'checkout.confirm', 'checkout.steps', 'checkout.refills'),
   ]);
   recordStage(context, 'confirmation');
+  auditView(context, member, 'confirmation');
   return { labels, view: confirmView(context, member, stage, words), banner };
 }
 

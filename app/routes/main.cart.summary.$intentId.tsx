@@ -6,6 +6,7 @@ import { summaryView } from '~/features/checkout/summary.server.ts';
 import { wordsOf } from '~/features/checkout/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -13,6 +14,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const orNot = orErrorPage(context, request);
   const intent = await enterResult(context, member, params.intentId, 'placed').catch(orNot);
   const order = await orderOf(member, intent.order!.orderNumber).catch(orNot);
+  auditView(context, member, 'order');
   const { firstName, lastName } = member.identity;
   return {
     labels: await pickLabels(

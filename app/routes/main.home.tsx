@@ -4,11 +4,13 @@ import { HomePage } from '~/features/home/home-page.tsx';
 import { homeView } from '~/features/home/home.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const home = await homeView(context, member).catch(orErrorPage(context, request));
+  auditView(context, member, 'overview');
   const labels = await pickLabels(
     context,
     'home.page',

@@ -6,6 +6,7 @@ import { OrderListPage } from '~/features/orders/list-page.tsx';
 import { orderList } from '~/features/orders/list.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 
@@ -13,6 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const filters = orderFilters.read(request);
   const view = await orderList(context, member, filters).catch(orErrorPage(context, request));
+  auditView(context, member, 'orders');
   const query = orderFilters.query(filters);
   if (view.body.kind === 'rows' && filters.page > view.body.pages) {
     throw redirect(paths.orders({ ...query, page: view.body.pages }));

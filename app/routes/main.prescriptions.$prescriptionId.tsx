@@ -4,6 +4,7 @@ import { orErrorPage } from '~/features/page-fault.server.ts';
 import { PrescriptionDetailPage } from '~/features/prescriptions/detail-page.tsx';
 import { prescriptionDetail } from '~/features/prescriptions/detail.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -11,6 +12,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const prescription = await prescriptionDetail(context, member, params.prescriptionId!).catch(
     orErrorPage(context, request),
   );
+  auditView(context, member, 'prescription');
   return {
     labels: await pickLabels(context, 'prescriptions.detail.page', 'prescriptions.state'),
     prescription,

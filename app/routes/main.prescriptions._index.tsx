@@ -6,6 +6,7 @@ import { prescriptionFilters } from '~/features/prescriptions/filters.server.ts'
 import { PrescriptionListPage } from '~/features/prescriptions/list-page.tsx';
 import { prescriptionList } from '~/features/prescriptions/list.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 
@@ -13,6 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const filters = prescriptionFilters.read(request);
   const view = await prescriptionList(context, member, filters).catch(orErrorPage(context, request));
+  auditView(context, member, 'prescriptions');
   const query = prescriptionFilters.query(filters);
   if (view.body.kind === 'groups' && filters.page > view.body.pages) {
     throw redirect(paths.prescriptions({ ...query, page: view.body.pages }));

@@ -3,6 +3,7 @@ import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { auditSubject } from '~/identity/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { isProgrammeFault } from '~/programme/fault.ts';
@@ -78,7 +79,11 @@ export async function placeOrder(
   if (!claimed.mine) return joinOrder(context, member, claimed.intent, hash);
   const intent = await conclude(context, member, claimed.intent, await send(member, intentId, offer));
   if (intent.state === 'done') await settle(context, member, intent);
-  audit(context.log, 'order', { outcome: auditedOutcome[intent.state], count: offer.items.length });
+  audit(context.log, 'order', {
+    outcome: auditedOutcome[intent.state],
+    count: offer.items.length,
+    subject: auditSubject(context, member.identity),
+  });
   if (intent.state === 'done') recordStage(context, 'placed');
   if (intent.state === 'failed') recordStage(context, 'failed');
   return { kind: 'intent', intent };

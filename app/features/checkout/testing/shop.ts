@@ -106,6 +106,7 @@ export function openShop(server: SetupServer, options: ShopOptions = {}) {
     written,
   );
   const env = {
+    sessionSecrets: ['a-secret-of-the-tests'],
     nodeEnv: 'test',
     programmeApiUrl: PROGRAMME,
     programmeSubscriptionKey: 'k',

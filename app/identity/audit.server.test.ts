@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger } from '../platform/log.ts';
+import type { RequestContext } from '../context.ts';
+import { auditSubject, auditView } from './audit.server.ts';
+import type { Identity } from './session.server.ts';
+
+const ana = { clientId: '10001', cardId: 'MPA100200', personCode: '01', firstName: 'Ana' } as Identity;
+const ben = { ...ana, personCode: '02' };
+
+function contextWith(...sessionSecrets: string[]) {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  const context = { env: { sessionSecrets }, log } as Pick<RequestContext, 'env' | 'log'>;
+  return { context, lines };
+}
+
+describe('the audit trail', () => {
+  it('says that a kind of health data was seen, by whom without a name, and nothing else', () => {
+    const { context, lines } = contextWith('one-secret');
+    auditView(context, { identity: ana }, 'prescriptions');
+    expect(JSON.parse(lines[0]!)).toEqual({
+      level: 'info',
+      time: expect.any(String),
+      audit: 'view',
+      kind: 'prescriptions',
+      subject: auditSubject(context, ana),
+    });
+    expect(lines[0]).not.toMatch(/MPA100200|Ana|10001/);
+  });
+
+  it('tells persons of one card apart, and names each the same every time', () => {
+    const { context } = contextWith('one-secret');
+    expect(auditSubject(context, ana)).toBe(auditSubject(context, { ...ana, firstName: 'Anna' }));
+    expect(auditSubject(context, ana)).not.toBe(auditSubject(context, ben));
+  });
+
+  it('can not be retraced with another secret', () => {
+    expect(auditSubject(contextWith('one').context, ana)).not.toBe(
+      auditSubject(contextWith('two').context, ana),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+/** Who looked at what kind of health data, for the audit trail: never what it said. */
+import { audit } from '../platform/log.ts';
+import type { RequestContext } from '../context.ts';
+import { keyedHash, newestSecret } from './secrets.server.ts';
+import type { Identity } from './session.server.ts';
+
+export type HealthDataKind =
+  'overview' | 'prescriptions' | 'prescription' | 'orders' | 'order' | 'cart' | 'confirmation';
+
+const SUBJECT_LENGTH = 16;
+
+/**
+ * A person's name in the audit trail: the same for all lines until SESSION_SECRET changes, and no way
+ * back to the person without the secret.
+ */
+export function auditSubject({ env }: Pick<RequestContext, 'env'>, identity: Identity): string {
+  const { clientId, cardId, personCode } = identity;
+  const person = JSON.stringify([clientId, cardId, personCode]);
+  return keyedHash(newestSecret(env.sessionSecrets), 'audit', person).slice(0, SUBJECT_LENGTH);
+}
+
+/** Writes down that a page with health data was made for a member. */
+export function auditView(
+  context: Pick<RequestContext, 'env' | 'log'>,
+  { identity }: { identity: Identity },
+  kind: HealthDataKind,
+): void {
+  audit(context.log, 'view', { kind, subject: auditSubject(context, identity) });
+}
