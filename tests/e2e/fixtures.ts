@@ -2,9 +2,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { startPortal, startSandbox, type Running } from '../support/stack.ts';
 
-/** Another one lets two runs go on beside each other. */
-const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 3200);
-
 export interface Stack {
   sandbox: Running;
   portal: Running;
