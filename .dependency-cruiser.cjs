@@ -5,7 +5,11 @@
 const below = {
   family: [],
   guest: [],
+  'forgot-username': [],
+  'legacy-login': [],
+  'sso-error': [],
   more: [],
+  'delete-account': [],
   prescriptions: ['family'],
   claims: ['family'],
   orders: ['family', 'prescriptions'],

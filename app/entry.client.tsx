@@ -1,15 +1,23 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { paths } from './paths.ts';
 import { DocumentContext } from './ui/document-context.ts';
 
 const css = document.querySelector('head > style')?.textContent ?? undefined;
 
-startTransition(() => {
+/** A partner's tokens on a page of someone who is signed in already: they may be someone else's. */
+const ARRIVAL = /^#(?:.*&)?(?:id_token|sso_token|access_token)=/;
+
+function hydrate() {
   hydrateRoot(
     document,
     <DocumentContext.Provider value={{ css }}>
       <RemixBrowser />
     </DocumentContext.Provider>,
   );
-});
+}
+
+// replaced, so that the tokens are in no history
+if (ARRIVAL.test(location.hash)) location.replace(paths.authArrived() + location.hash);
+else startTransition(hydrate);

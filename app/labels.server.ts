@@ -6,13 +6,18 @@ import { labels as error } from './i18n/labels/error.ts';
 import { labels as nav } from './i18n/labels/nav.ts';
 import { labels as relative } from './i18n/labels/relative.ts';
 import { labels as title } from './i18n/labels/title.ts';
+import { labels as arrival } from './features/arrival/labels.ts';
 import { labels as checkout } from './features/checkout/labels.ts';
 import { labels as claims } from './features/claims/labels.ts';
+import { labels as forgotUsername } from './features/forgot-username/labels.ts';
+import { labels as deleteAccount } from './features/delete-account/labels.ts';
 import { labels as guest } from './features/guest/labels.ts';
 import { labels as home } from './features/home/labels.ts';
+import { labels as legacyLogin } from './features/legacy-login/labels.ts';
 import { labels as more } from './features/more/labels.ts';
 import { labels as orders } from './features/orders/labels.ts';
 import { labels as prescriptions } from './features/prescriptions/labels.ts';
+import { labels as ssoError } from './features/sso-error/labels.ts';
 import { labels as identity } from './identity/labels.ts';
 
 export const sources = {
@@ -21,14 +26,19 @@ export const sources = {
   nav,
   relative,
   title,
+  arrival,
   checkout,
   claims,
+  forgotUsername,
+  deleteAccount,
   guest,
   home,
   identity,
+  legacyLogin,
   more,
   orders,
   prescriptions,
+  ssoError,
 };
 
 type Sources = typeof sources;

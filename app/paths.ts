@@ -33,9 +33,19 @@ export const paths = {
   pharmacies: () => '/main/find-pharmacy',
   more: () => '/main/more',
   guest: () => '/guest-login',
+  deleteAccount: () => '/delete-member-account',
+  deleteAccountCode: () => '/delete-member-account/code',
+  deleteAccountConfirm: () => '/delete-member-account/confirm',
+  deleteAccountDone: () => '/delete-member-account/done',
   ssoError: () => '/Error',
+  legacyLogin: () => '/legacy-login',
+  /** `sent`: its success message; `ok`: leaves for the sign-in; `redirect`: without the Ok button */
+  forgotUsername: (query?: { redirect?: 'true' | undefined; sent?: '1'; ok?: '1' }) =>
+    withQuery('/forgot-username', query),
   /** `form`: the way there began with a posted form, which must not be redirected off the site */
   authStart: (returnTo?: string, from?: 'form') => withQuery('/auth/start', { returnTo, from }),
+  /** takes a fragment, whoever is signed in */
+  authArrived: () => '/auth/start?from=fragment',
   authLogin: (returnTo?: string) => withQuery('/auth/login', { returnTo }),
   /** the sign-in for someone who is signed in already, to show that it is still them */
   authAgain: (returnTo: string, from?: 'form') =>
@@ -44,9 +54,15 @@ export const paths = {
   authReset: () => '/auth/reset',
   /** where a finished password reset lands */
   authResetDone: () => '/auth/reset?done=1',
+  /** where a fragment's tokens are posted to, and a partner's form its own */
+  authFragment: () => '/auth/fragment',
+  ssoHandoff: () => '/sso/handoff',
+  preCompleteProfile: () => '/pre-complete-profile',
+  /** the question before a sign-in that nobody here asked for */
+  authContinue: () => '/auth/continue',
   authLocked: (returnTo?: string) => withQuery('/auth/locked', { returnTo }),
-  /** where a sign-in ends without a session: the membership is long over, or the programme knows of none */
-  authEnded: (reason?: 'eligibility') => withQuery('/auth/ended', { reason }),
+  /** where a sign-in ends without a session: the membership is long over, unknown to the programme, or has no profile yet */
+  authEnded: (reason?: 'eligibility' | 'registration') => withQuery('/auth/ended', { reason }),
   authLogout: () => '/auth/logout',
   /** plain POST forms for language, text size and the light version; they return to the page they came from */
   preferences: () => '/preferences',

@@ -17,6 +17,8 @@ import { createDesk } from './desk/desk.ts';
 import { createIdentityProvider } from './idp/provider.ts';
 import { createVerifyAccess } from './idp/verify-access.ts';
 import { createOutbox } from './outbox.ts';
+import { createPartner } from './partner/partner.ts';
+import { createVerifyPartner } from './partner/tokens.ts';
 
 export interface SandboxOptions {
   /** 0 takes a free one */
@@ -99,10 +101,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const record = createCallRecord();
   const outbox = createOutbox(db.connection, clock.now);
-  const verify = createVerifyAccess({ db: db.connection, baseUrl });
+  const signer = { db: db.connection, baseUrl };
+  const verify = { own: createVerifyAccess(signer), partner: createVerifyPartner(signer) };
   app.use('/api', createApi({ world, keys: gatewayKeys(), verify }, record));
   const portalUrl = options.portalUrls[0] ?? 'http://localhost:3000';
   app.use(createDesk({ world, outbox, record, baseUrl, portalUrl, reset: () => seedAll(world) }));
+  app.use(createPartner({ ...signer, portalUrl }));
   app.use(createIdentityProvider({ db: db.connection, baseUrl, portalUrl: options.portalUrls, outbox }));
 
   const isLocal = options.host === '127.0.0.1' || options.host === 'localhost';

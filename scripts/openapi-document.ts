@@ -5,6 +5,7 @@ import type { Access, CallDefinition } from '../app/programme/contract/call.ts';
 import * as claims from '../app/programme/contract/claims.ts';
 import * as common from '../app/programme/contract/common.ts';
 import * as content from '../app/programme/contract/content.ts';
+import * as deleteAccount from '../app/programme/contract/delete-account.ts';
 import { calls } from '../app/programme/contract/index.ts';
 import * as mailOrder from '../app/programme/contract/mail-order.ts';
 import * as member from '../app/programme/contract/member.ts';
@@ -15,7 +16,17 @@ type Json = { [key: string]: unknown };
 
 /** Schemas under the name that the contract exports them by become components. */
 const named = z.registry<{ id: string }>();
-for (const module of [address, claims, common, content, mailOrder, member, order, prescription]) {
+for (const module of [
+  address,
+  claims,
+  common,
+  content,
+  mailOrder,
+  member,
+  order,
+  prescription,
+  deleteAccount,
+]) {
   for (const [id, value] of Object.entries(module)) {
     if (value instanceof z.ZodType && !named.has(value)) named.add(value, { id });
   }
@@ -128,13 +139,14 @@ function operation(id: string, call: CallDefinition, schemas: Json): Json {
   return {
     operationId: id,
     summary: call.summary,
+    ...(call.retry === false && { description: 'The portal never repeats this GET by itself.' }),
     tags: [call.service],
     security: security[call.access],
     parameters: [
       ...fields('path', call.params, schemas),
       ...fields('query', call.query, schemas),
       { name: 'x-api-version', in: 'header', required: true, schema: { const: call.version } },
-      { $ref: '#/components/parameters/ProviderType' },
+      ...(call.omitsProviderType ? [] : [{ $ref: '#/components/parameters/ProviderType' }]),
       { $ref: '#/components/parameters/RequestId' },
     ],
     ...(call.body && {

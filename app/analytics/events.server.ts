@@ -8,3 +8,19 @@ export type OrderFlowStage = 'cart' | 'address' | 'payment' | 'confirmation' | '
 export function recordStage(context: Pick<RequestContext, 'log'>, stage: OrderFlowStage): void {
   context.log.info({ event: 'orderFlow', state: stage });
 }
+
+/** Specification 4.16. */
+export type ViewedPage = 'preCompleteProfile';
+
+/** Notes that a page was come by whose views are counted. */
+export function recordPageView(context: Pick<RequestContext, 'log'>, page: ViewedPage): void {
+  context.log.info({ event: 'pageView', state: page });
+}
+
+/** Specification 2.42, 8.14. */
+export type ForgotUsernameEvent = 'sent' | 'notRegistered' | 'tooManyAttempts' | 'failed' | 'okClicked';
+
+/** Notes what became of a request for a forgotten user name, and that its message was read. */
+export function recordForgotUsername(context: Pick<RequestContext, 'log'>, state: ForgotUsernameEvent): void {
+  context.log.info({ event: 'forgotUsername', state });
+}

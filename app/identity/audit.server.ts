@@ -19,6 +19,14 @@ export function auditSubject({ env }: Pick<RequestContext, 'env'>, identity: Ide
   return keyedHash(newestSecret(env.sessionSecrets), 'audit', person).slice(0, SUBJECT_LENGTH);
 }
 
+/** The same for someone of whom only the user name is known; compared without case. */
+export function auditUserName({ env }: Pick<RequestContext, 'env'>, userName: string): string {
+  return keyedHash(newestSecret(env.sessionSecrets), 'audit', userName.toLowerCase()).slice(
+    0,
+    SUBJECT_LENGTH,
+  );
+}
+
 /** Writes down that a page with health data was made for a member. */
 export function auditView(
   context: Pick<RequestContext, 'env' | 'log'>,

@@ -9,6 +9,7 @@ const flag = z.union([z.boolean(), z.string()]).transform((value) => String(valu
 
 export const IdTokenClaims = z.object({
   sub: required,
+  jti: z.string().min(1).optional(),
   tfp: text.optional(),
   acr: text.optional(),
   nonce: text.optional(),
@@ -46,9 +47,27 @@ export const MemberClaims = z.object({
 export function identityFromClaims(claims: unknown): Identity | undefined {
   const parsed = MemberClaims.safeParse(claims);
   if (!parsed.success) return undefined;
+  const userName = parsed.data.extension_UserName || parsed.data.preferred_username;
+  return userName ? identityOf(parsed.data, userName) : undefined;
+}
+
+/**
+ * The member that a partner's verified claims speak of: a person on a card, by person code or sequence
+ * code, who need not have a user name here. A partner speaks for members of its own provider type alone,
+ * and its token need not name the type.
+ * @returns undefined when they name no such person
+ */
+export function partnerIdentityFromClaims(claims: object, providerTypePartner: string): Identity | undefined {
+  const parsed = MemberClaims.safeParse({ extension_ProviderType: providerTypePartner, ...claims });
+  if (!parsed.success) return undefined;
   const c = parsed.data;
-  const userName = c.extension_UserName || c.preferred_username;
-  if (!userName) return undefined;
+  const isPerson =
+    c.extension_ClientId && c.extension_CardId && (c.extension_PersonCode || c.extension_SequenceCode);
+  if (!isPerson || c.extension_ProviderType !== providerTypePartner) return undefined;
+  return { ...identityOf(c, c.extension_UserName || c.preferred_username || c.sub), kind: 'sso' };
+}
+
+function identityOf(c: z.output<typeof MemberClaims>, userName: string): Identity {
   return {
     kind: 'normal',
     providerType: c.extension_ProviderType,

@@ -12,7 +12,8 @@ import { SignInFault } from './sign-in-fault.ts';
 import type { SignedIn } from './sign-in.server.ts';
 
 export type Completed =
-  { outcome: 'signedIn'; returnTo: string } | { outcome: 'membershipEnded' | 'notEligible' };
+  | { outcome: 'signedIn'; returnTo: string }
+  | { outcome: 'membershipEnded' | 'notEligible' | 'notRegistered' };
 
 type Newcomer = Extract<SignedIn, { kind: 'member' }>;
 
@@ -23,12 +24,18 @@ type Newcomer = Extract<SignedIn, { kind: 'member' }>;
  */
 export async function completeSignIn(context: RequestContext, signedIn: Newcomer): Promise<Completed> {
   const { session, log, clock } = context;
-  const { identity, membership, unknown } = await lookUp(context, signedIn);
+  const { identity, membership, unknown, isRegistered } = await lookUp(context, signedIn);
   const before = await session.read();
   if (unknown) {
     await session.end();
     audit(log, 'sign-in', { outcome: 'refused', reason: 'not eligible' });
     return { outcome: 'notEligible' };
+  }
+  // a partner sends members who have yet to complete their profile (specification 4.16)
+  if (identity.kind === 'sso' && isRegistered === false) {
+    await session.end();
+    audit(log, 'sign-in', { outcome: 'refused', reason: 'not registered' });
+    return { outcome: 'notRegistered' };
   }
   if (membership?.eligibilityStatus === 'TERMED') {
     const { DISABLE_TERMED_USER_AFTER } = await context.content.config();
@@ -47,16 +54,21 @@ export async function completeSignIn(context: RequestContext, signedIn: Newcomer
 async function lookUp(
   context: RequestContext,
   { identity, tokens }: Newcomer,
-): Promise<{ identity: Identity; membership?: Membership; unknown?: boolean }> {
+): Promise<{ identity: Identity; membership?: Membership; unknown?: boolean; isRegistered?: boolean }> {
   const api = context.api(newcomer(identity, tokens));
   const [details, eligibility] = await Promise.allSettled([
     withMemberDetails(api, identity),
     lookUpMembership(api, identity, context),
   ]);
-  const complete = settled(details) ?? identity;
+  const { identity: complete, isRegistered } = settled(details) ?? { identity };
+  const known = isRegistered === undefined ? {} : { isRegistered };
   const found: Lookup | undefined = settled(eligibility);
-  if (!found) return { identity: complete, unknown: isRefused(eligibility) && !complete.cardId };
-  return { identity: { ...found.identity, ...filled(complete) }, membership: found.membership };
+  if (!found) {
+    // a card that a partner's token names proves nothing when the programme does not know it
+    const isVouched = complete.cardId !== '' && identity.kind === 'normal';
+    return { ...known, identity: complete, unknown: isRefused(eligibility) && !isVouched };
+  }
+  return { ...known, identity: { ...found.identity, ...filled(complete) }, membership: found.membership };
 }
 
 function settled<T>(result: PromiseSettledResult<T>): T | undefined {

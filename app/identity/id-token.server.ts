@@ -1,4 +1,4 @@
-/** The checks of an id_token (OpenID Connect Core 1.0, 3.1.3.7). */
+/** The checks of an id_token (OpenID Connect Core 1.0, 3.1.3.7), and of a partner's tokens, which are of its kind. */
 import { errors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { Clock } from '../platform/clock.ts';
@@ -6,15 +6,19 @@ import { IdTokenClaims } from './claims.ts';
 import type { KeySet } from './key-set.server.ts';
 import { isSignInFault, SignInFault } from './sign-in-fault.ts';
 
-const MAX_BYTES = 16 * 1024;
+export const MAX_TOKEN_BYTES = 16 * 1024;
 const SKEW_SECONDS = 60;
 
 export interface Expected {
   issuer: string;
   /** the portal's client id */
   audience: string;
-  /** the user flow that must have issued it: tfp, or acr where there is no tfp */
-  flowName: string;
+  /** the user flow that must have issued it: tfp, or acr where there is no tfp; a partner has none */
+  flowName?: string;
+  /** the header's typ in upper case, where it may be another than JWT */
+  types?: readonly string[];
+  /** what faults and the log call it; id_token when left out */
+  name?: string;
   /** whether the nonce belongs to the sign-in; left out for a refreshed token, which need not have one */
   isNonce?: (nonce: string) => boolean;
   /** the sub of the token that this one follows */
@@ -33,25 +37,27 @@ export async function verifyIdToken(
   expected: Expected,
   clock: Pick<Clock, 'now'>,
 ): Promise<VerifiedClaims> {
-  if (Buffer.byteLength(token) > MAX_BYTES) throw rejected('id_token: too large');
+  const rejected = (reason: string) => rejection(expected, reason);
+  if (Buffer.byteLength(token) > MAX_TOKEN_BYTES) throw rejected('too large');
   const payload = await signedPayload(token, keys, expected, clock);
   const parsed = IdTokenClaims.safeParse(payload);
-  if (!parsed.success) throw rejected('id_token: a claim is missing');
+  if (!parsed.success) throw rejected('a claim is missing');
   const claims = parsed.data;
-  if (claims.iat > clock.now() / 1000 + SKEW_SECONDS) throw rejected('id_token: issued in the future');
+  if (claims.iat > clock.now() / 1000 + SKEW_SECONDS) throw rejected('issued in the future');
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== expected.audience) {
-    throw rejected('id_token: several audiences and not ours to use');
+    throw rejected('several audiences and not ours to use');
   }
-  if ((claims.tfp ?? claims.acr ?? '').toLowerCase() !== expected.flowName.toLowerCase()) {
-    throw rejected('id_token: another flow');
-  }
+  if (expected.flowName !== undefined && !isOfFlow(claims, expected.flowName)) throw rejected('another flow');
   if (expected.isNonce && !(claims.nonce !== undefined && expected.isNonce(claims.nonce))) {
-    throw rejected('id_token: nonce');
+    throw rejected('nonce');
   }
-  if (expected.subject !== undefined && claims.sub !== expected.subject)
-    throw rejected('id_token: another subject');
+  if (expected.subject !== undefined && claims.sub !== expected.subject) throw rejected('another subject');
   return { ...payload, ...claims };
 }
+
+/** Whether verified, or only decoded, claims say that a user flow issued the token. */
+export const isOfFlow = ({ tfp, acr }: Pick<IdTokenClaims, 'tfp' | 'acr'>, flowName: string) =>
+  (tfp ?? acr ?? '').toLowerCase() === flowName.toLowerCase();
 
 async function signedPayload(token: string, keys: KeySet, expected: Expected, clock: Pick<Clock, 'now'>) {
   try {
@@ -64,11 +70,13 @@ async function signedPayload(token: string, keys: KeySet, expected: Expected, cl
       requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub'],
     });
     const { typ } = protectedHeader;
-    if (typ !== undefined && typ.toUpperCase() !== 'JWT') throw rejected('id_token: another kind of token');
+    if (typ !== undefined && !(expected.types ?? ['JWT']).includes(typ.toUpperCase())) {
+      throw rejection(expected, 'another kind of token');
+    }
     return payload;
   } catch (error) {
     if (isSignInFault(error)) throw error;
-    throw rejected(`id_token: ${reasonOf(error)}`);
+    throw rejection(expected, reasonOf(error));
   }
 }
 
@@ -78,4 +86,5 @@ const reasonOf = (error: unknown) => {
   return error instanceof errors.JOSEError ? error.code : 'not readable';
 };
 
-const rejected = (reason: string) => new SignInFault('rejected', reason);
+const rejection = ({ name = 'id_token' }: Expected, reason: string) =>
+  new SignInFault('rejected', `${name}: ${reason}`);

@@ -8,6 +8,10 @@ export const labels = defineLabels({
       title: 'Please login again to continue',
       text: 'Your session has ended, so what you just sent was not saved. We are taking you to the login page.',
     },
+    leaving: {
+      title: 'One moment',
+      text: 'We are taking you to the login page.',
+    },
     unavailable: {
       title: 'You cannot log in right now',
       text: 'The login service does not answer. Your account is fine. Please try again in a few minutes.',
@@ -41,6 +45,10 @@ export const labels = defineLabels({
       title: 'We could not confirm your membership',
       text: 'Sorry, your membership eligibility verification has failed. Please contact the customer support.',
     },
+    registration: {
+      title: 'Your profile is not complete yet',
+      text: 'Your plan sent us your details, but your account here still has to be set up, and that cannot be done on this site yet. Call customer support and we will set it up with you.',
+    },
     ended: {
       title: 'Your membership has ended',
       text_one: 'Your coverage ended more than {count} month ago, so this account is closed.',
@@ -56,6 +64,10 @@ export const labels = defineLabels({
     start: {
       title: 'Vuelva a iniciar sesión para continuar',
       text: 'Su sesión terminó, por eso no se guardó lo que acaba de enviar. Lo llevamos a la página para iniciar sesión.',
+    },
+    leaving: {
+      title: 'Un momento',
+      text: 'Lo llevamos a la página para iniciar sesión.',
     },
     unavailable: {
       title: 'No es posible iniciar sesión en este momento',
@@ -91,6 +103,10 @@ export const labels = defineLabels({
     eligibility: {
       title: 'No pudimos confirmar su membresía',
       text: 'Lo sentimos, no se pudo verificar su elegibilidad como miembro. Comuníquese con atención al cliente.',
+    },
+    registration: {
+      title: 'Su perfil todavía no está completo',
+      text: 'Su plan nos envió sus datos, pero falta configurar su cuenta aquí, y todavía no es posible hacerlo en este sitio. Llame a atención al cliente y la configuraremos con usted.',
     },
     ended: {
       title: 'Su membresía terminó',

@@ -57,18 +57,23 @@ async function clientEffectiveDate(api: Api, clientId: string): Promise<string |
 }
 
 /**
- * The identity with the member details (7.33) that its token left empty.
+ * The identity with the member details (7.33) that its token left empty, and whether the member has
+ * completed the profile; unknown when the details are someone else's.
  * @throws ProgrammeFault
  */
-export async function withMemberDetails(api: Api, identity: Identity): Promise<Identity> {
+export async function withMemberDetails(
+  api: Api,
+  identity: Identity,
+): Promise<{ identity: Identity; isRegistered?: boolean }> {
   const details = await api.call(member.details, { query: { userName: identity.userName } }, limit);
-  if (details.userName.toLowerCase() !== identity.userName.toLowerCase()) return identity;
+  if (details.userName.toLowerCase() !== identity.userName.toLowerCase()) return { identity };
   const email = identity.email || details.email;
-  return {
+  const complete = {
     ...withCardOf(identity, details),
     firstName: identity.firstName || details.firstName,
     lastName: identity.lastName || details.lastName,
     dateOfBirth: identity.dateOfBirth || details.dateOfBirth,
     ...(email ? { email } : {}),
   };
+  return { identity: complete, isRegistered: details.isProfileVerified };
 }

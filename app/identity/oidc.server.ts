@@ -8,26 +8,19 @@ import type { Stores } from '../platform/stores/stores.ts';
 import { identityFromClaims } from './claims.ts';
 import { verifyIdToken } from './id-token.server.ts';
 import { keySetAt } from './key-set.server.ts';
-import type { KeySet } from './key-set.server.ts';
-import type { LastGood } from './last-good.server.ts';
 import { flowNameOf, metadataOf } from './metadata.server.ts';
-import type { Metadata } from './metadata.server.ts';
 import { isSignInFault, SignInFault } from './sign-in-fault.ts';
-import type { Flow, SignedIn, SignIn } from './sign-in.server.ts';
+import type { Flow, SignedIn, SignIn, UnaskedTokens } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith } from './state-cookie.server.ts';
 import { PortalStrategy, sessionTokens } from './strategy.server.ts';
 import type { Verified } from './strategy.server.ts';
 import { requestTokens } from './token-request.server.ts';
+import { createAdmission } from './unasked-token.server.ts';
+import type { FlowSource } from './unasked-token.server.ts';
 
 /** Error code of the provider for 'Forgot your password?' (specification 4.10, 9.08). */
-const FORGOT_PASSWORD = 'AADB2C90118';
-
-interface FlowSource {
-  flowName: string;
-  metadata: LastGood<Metadata>;
-  keys: KeySet;
-}
+export const FORGOT_PASSWORD = 'AADB2C90118';
 
 export interface SignInDependencies {
   env: Env;
@@ -45,6 +38,7 @@ export const createSignIn = (dependencies: SignInDependencies): SignIn => new Op
 class OpenIdClient implements SignIn {
   readonly #deps: SignInDependencies;
   readonly #flows: Record<Flow, FlowSource>;
+  readonly #admit: ReturnType<typeof createAdmission>;
 
   constructor(dependencies: SignInDependencies) {
     const { env, clock } = dependencies;
@@ -53,6 +47,7 @@ class OpenIdClient implements SignIn {
       signUpSignIn: flowSource(env.idpSignInMetadataUrl, 'B2C_1_SignUpSignIn', clock),
       passwordReset: flowSource(env.idpPasswordResetMetadataUrl, 'B2C_1_PasswordReset', clock),
     };
+    this.#admit = createAdmission({ ...dependencies, flows: this.#flows });
   }
 
   async begin(request: Request, flow: Flow, returnTo: string) {
@@ -86,6 +81,15 @@ class OpenIdClient implements SignIn {
       fault.returnTo = begun?.returnTo;
       if (fault.code !== 'forgotPassword') this.#warn('finish', error);
       throw fault;
+    }
+  }
+
+  async admit(tokens: UnaskedTokens) {
+    try {
+      return await this.#admit(tokens);
+    } catch (error) {
+      if (isSignInFault(error)) this.#warn('admit', error);
+      throw error;
     }
   }
 

@@ -1,5 +1,16 @@
 import type { SessionTokens, Identity } from './session.server.ts';
 
+/** Tokens of a fragment or a partner's form (specification 4.05, 6.03). */
+export interface UnaskedTokens {
+  idToken?: string | undefined;
+  ssoToken?: string | undefined;
+  accessToken?: string | undefined;
+}
+
+/** Who stands behind them, or that they come from the password-reset flow (4.01). */
+export type Admitted =
+  { kind: 'member'; identity: Identity; tokens: SessionTokens } | { kind: 'passwordReset' };
+
 export type Flow = 'signUpSignIn' | 'passwordReset';
 
 /** What a finished code flow brought. */
@@ -15,6 +26,11 @@ export interface SignIn {
   begin(request: Request, flow: Flow, returnTo: string): Promise<Response>;
   /** checks the callback. @throws SignInFault when anything does not hold */
   finish(request: Request): Promise<SignedIn>;
+  /**
+   * checks tokens that nobody here asked for; signs nobody in, and takes each token once.
+   * @throws SignInFault 'rejected' when a check fails, 'unavailable' when no key can be had; StoreDown
+   */
+  admit(tokens: UnaskedTokens): Promise<Admitted>;
   /**
    * new tokens for a refresh token, or undefined when the provider refuses it.
    * @throws SignInFault 'unavailable' when it does not answer

@@ -39,8 +39,16 @@ describe('without any setting', () => {
       programmeApiUrl: 'http://127.0.0.1:4000/api',
       programmeTimeoutMs: 8000,
       idpClientId: 'member-portal',
+      ssoIssuers: [
+        {
+          issuer: 'http://localhost:4000/partner',
+          jwks_uri: 'http://localhost:4000/partner/keys',
+          audience: 'member-portal',
+        },
+      ],
       providerTypePartner: 'PARTNER',
       providerTypeDirect: 'DIRECT',
+      forgotUsernameNeutral: false,
       logLevel: 'info',
     });
     expect(env.idpSignInMetadataUrl).toBe(
@@ -91,6 +99,17 @@ describe('in production', () => {
     },
   );
 
+  test('no partner is trusted unless named', () => {
+    expect(readEnv(production).ssoIssuers).toEqual([]);
+  });
+
+  test('a partner whose keys come over plain http is refused', () => {
+    const issuer = { issuer: 'https://sso.example', jwks_uri: 'http://sso.example/keys', audience: 'portal' };
+    expect(() => readEnv({ ...production, SSO_ISSUERS: JSON.stringify([issuer]) })).toThrow(
+      /^SSO_ISSUERS is wrong/,
+    );
+  });
+
   test('a portal on plain http is refused', () => {
     expect(() => readEnv({ ...production, PUBLIC_URL: 'http://portal.example.com' })).toThrow(
       /^PUBLIC_URL is wrong/,
@@ -114,6 +133,11 @@ describe('a wrong setting stops the start with one line that names it and not it
     ['PROGRAMME_API_KEY', 'two\nlines'],
     ['SSO_ISSUERS', '[{"issuer":"x"}]'],
     ['SSO_ISSUERS', 'not json'],
+    [
+      'SSO_ISSUERS',
+      '[{"issuer":"urn:partner","jwks_uri":"https://partner.example/keys","audience":"portal"}]',
+    ],
+    ['FORGOT_USERNAME_NEUTRAL', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s', (name, value) => {

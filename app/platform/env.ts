@@ -29,6 +29,8 @@ export interface Env {
   ssoIssuers: { issuer: string; jwks_uri: string; audience: string }[];
   providerTypePartner: string;
   providerTypeDirect: string;
+  /** forgot-username answers registered and unknown addresses with one sentence */
+  forgotUsernameNeutral: boolean;
   analyticsUrl?: string;
   analyticsInstrumentationKey?: string;
   mapsTileUrl?: string;
@@ -57,7 +59,9 @@ const origin = z
   .url({ protocol: /^https?$/ })
   .refine((url) => url.replace(/\/$/, '') === new URL(url).origin)
   .transform((url) => new URL(url).origin);
-const ssoIssuer = z.object({ issuer: z.url(), jwks_uri: z.url(), audience: z.string().min(1) });
+/** of an issuer only what a page can have as its origin: forms come from there (form-guards.ts) */
+const plainUrl = z.url({ protocol: /^https?$/ });
+const ssoIssuer = z.object({ issuer: plainUrl, jwks_uri: plainUrl, audience: z.string().min(1) });
 
 const variable = <T extends z.ZodType>(schema: T, shape: string) => ({ schema, shape });
 
@@ -117,6 +121,10 @@ export const variables = {
   ),
   PROVIDER_TYPE_PARTNER: variable(text, 'the name of the provider type of partner members'),
   PROVIDER_TYPE_DIRECT: variable(text, 'the name of the provider type of members who register directly'),
+  FORGOT_USERNAME_NEUTRAL: variable(
+    z.enum(['true', 'false']).transform((word) => word === 'true'),
+    'true or false',
+  ),
   ANALYTICS_URL: variable(httpUrl, 'the address that takes batches of events'),
   ANALYTICS_INSTRUMENTATION_KEY: variable(text, 'the key that goes with ANALYTICS_URL'),
   MAPS_TILE_URL: variable(httpUrl, 'the address of a tile service'),
@@ -161,6 +169,13 @@ function sandboxValues(sandboxPort: number) {
   };
 }
 
+/** The sandbox's partner (sandbox/partner/). */
+const sandboxPartner = (sandboxPort: number) => ({
+  issuer: `http://localhost:${sandboxPort}/partner`,
+  jwks_uri: `http://localhost:${sandboxPort}/partner/keys`,
+  audience: 'member-portal',
+});
+
 const missing = (name: Name) =>
   new EnvError(`${name} is missing: in production it must be set to ${variables[name].shape}.`);
 
@@ -186,6 +201,12 @@ function checkProduction(values: Values, publicUrl: string) {
       'PUBLIC_URL is wrong: in production it should begin with https:// (http:// only for localhost).',
     );
   }
+  const addresses = (values.SSO_ISSUERS ?? []).flatMap(({ issuer, jwks_uri }) => [issuer, jwks_uri]);
+  if (!addresses.every((address) => address.startsWith('https:') || isLoopback(address))) {
+    throw new EnvError(
+      'SSO_ISSUERS is wrong: in production its addresses should begin with https:// (http:// only for localhost).',
+    );
+  }
 }
 
 /**
@@ -201,7 +222,8 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
   const port = values.PORT ?? 3000;
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`;
   if (nodeEnv === 'production') checkProduction(values, publicUrl);
-  const programme = { ...sandboxValues(values.SANDBOX_PORT ?? 4000), ...values };
+  const sandboxPort = values.SANDBOX_PORT ?? 4000;
+  const programme = { ...sandboxValues(sandboxPort), ...values };
   return {
     nodeEnv,
     port,
@@ -220,9 +242,10 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     idpPasswordResetMetadataUrl: programme.IDP_PASSWORD_RESET_METADATA_URL,
     idpClientId: programme.IDP_CLIENT_ID,
     idpClientSecret: programme.IDP_CLIENT_SECRET,
-    ssoIssuers: values.SSO_ISSUERS ?? [],
+    ssoIssuers: values.SSO_ISSUERS ?? (nodeEnv === 'production' ? [] : [sandboxPartner(sandboxPort)]),
     providerTypePartner: values.PROVIDER_TYPE_PARTNER ?? 'PARTNER',
     providerTypeDirect: values.PROVIDER_TYPE_DIRECT ?? 'DIRECT',
+    forgotUsernameNeutral: values.FORGOT_USERNAME_NEUTRAL ?? false,
     ...(values.ANALYTICS_URL && { analyticsUrl: values.ANALYTICS_URL }),
     ...(values.ANALYTICS_INSTRUMENTATION_KEY && {
       analyticsInstrumentationKey: values.ANALYTICS_INSTRUMENTATION_KEY,

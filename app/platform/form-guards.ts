@@ -15,17 +15,19 @@ export interface FormGuardOptions {
   publicUrl: string;
   /** the form token of the session that the request belongs to */
   formToken(request: Request, response: Response): Promise<string>;
+  /** the one address that other sites may post to, and which ones; what comes there starts nothing by itself */
+  handoff?: { path: string; origins: ReadonlySet<string> };
 }
 
 export const LARGEST_BODY_BYTES = 64 * 1024;
 
 /** Refuses a post of the wrong kind (415), too large (413), malformed (400) or from another site (403). */
-export function formGuards({ publicUrl, formToken }: FormGuardOptions): RequestHandler {
+export function formGuards({ publicUrl, formToken, handoff }: FormGuardOptions): RequestHandler {
   return (request, response, next) => {
     if (request.method !== 'POST') return next();
     const refuse = (status: PlainStatus) => sendPlain(request, response, status, {}, `${publicUrl}/`);
     const judge = async () => {
-      const said = siteByHeaders(request, publicUrl);
+      const said = isHandoff(request, handoff) ? 'own' : siteByHeaders(request, publicUrl);
       if (said === 'foreign') return refuse(403);
       const kind = formKind(request.headers);
       if (!kind) return refuse(415);
@@ -43,6 +45,10 @@ export function formGuards({ publicUrl, formToken }: FormGuardOptions): RequestH
     judge().catch(next);
   };
 }
+
+/** A partner's site says who it is by its Origin; one that hides it (`null`) is nobody's. */
+const isHandoff = ({ path, headers }: Request, handoff: FormGuardOptions['handoff']) =>
+  handoff !== undefined && path === handoff.path && handoff.origins.has(headers.origin ?? '');
 
 /** What the browser says about where the form stood (Fetch Metadata; RFC 6454, 7). */
 function siteByHeaders({ headers }: IncomingMessage, publicUrl: string): 'own' | 'foreign' | 'unsaid' {

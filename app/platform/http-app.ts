@@ -4,6 +4,7 @@ import express from 'express';
 import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
 import onHeaders from 'on-headers';
 import type { RequestContext } from '../context.ts';
+import { paths } from '../paths.ts';
 import { formGuards } from './form-guards.ts';
 import { healthRoutes } from './health.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -104,6 +105,10 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(
     formGuards({
       publicUrl: env.publicUrl,
+      handoff: {
+        path: paths.ssoHandoff(),
+        origins: new Set(env.ssoIssuers.map(({ issuer }) => new URL(issuer).origin)),
+      },
       formToken: (_request, response) => (response.locals.context as RequestContext).session.formToken(),
     }),
   );

@@ -92,6 +92,13 @@ describe('the headers of a call', () => {
       'x-api-key': null,
     });
   });
+  test('one that omits the provider type has all the others', async () => {
+    const quiet = { ...support, omitsProviderType: true };
+    const rest = { providertype: null, 'x-api-key': null };
+    expect(await headersOf(quiet)).toEqual({ ...always, ...tokens, ...rest });
+    const empty = { authorization: '', 'authorization-sso': '' };
+    expect(await headersOf(quiet, guest)).toEqual({ ...always, ...empty, ...rest });
+  });
   test('family coverage asks for version 2.0', async () => {
     const family = defineCall({
       service: 'member',

@@ -32,17 +32,19 @@ export async function headersFor(
     return { ...common, ProviderType: GUEST, Authorization: '', 'Authorization-SSO': '' };
   // a caller knows its provider type once its tokens are there
   const { idToken, ssoToken } = await caller.tokens();
-  const { providerType } = caller;
+  const ofProvider: Record<string, string> = call.omitsProviderType
+    ? {}
+    : { ProviderType: caller.providerType };
   switch (call.access) {
     case 'open':
-      return { ...common, ProviderType: providerType };
+      return { ...common, ...ofProvider };
     case 'apiKey':
-      return { ...common, ProviderType: providerType, 'x-api-key': keys.apiKey };
+      return { ...common, ...ofProvider, 'x-api-key': keys.apiKey };
     case 'member':
     case 'support':
       return {
         ...common,
-        ProviderType: providerType,
+        ...ofProvider,
         Authorization: bearer(idToken),
         'Authorization-SSO': bearer(ssoToken),
       };

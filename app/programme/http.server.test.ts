@@ -48,6 +48,28 @@ describe('a GET that fails', () => {
   });
 });
 
+describe('a GET that acts', () => {
+  const act = { ...find, retry: false } as const;
+  test.each([
+    ['502', () => new HttpResponse(null, { status: 502 }), 'failed'],
+    ['503', () => new HttpResponse(null, { status: 503 }), 'failed'],
+    ['a broken connection', () => HttpResponse.error(), 'network'],
+  ])('is not tried again after %s', async (_how, reply, code) => {
+    const { seen, answer } = inTurn(reply);
+    server.use(http.get(FIND, answer));
+    const { api, lines } = portal();
+    await expect(api.call(act, findInput)).rejects.toMatchObject({ code, sent: 'unknown' });
+    expect(seen).toHaveLength(1);
+    expect(lines().at(-1)).toMatchObject({ attempts: 1, retried: false });
+  });
+  test('has its whole time limit for its one try', async () => {
+    const { seen, answer } = inTurn(async () => (await delay(2_200), HttpResponse.json(found)));
+    server.use(http.get(FIND, answer));
+    await expect(portal().api.call(act, findInput)).resolves.toEqual(found);
+    expect(seen).toHaveLength(1);
+  });
+});
+
 describe('a POST that fails is never tried again', () => {
   test.each([
     ['502', () => new HttpResponse(null, { status: 502 }), 'failed'],

@@ -120,7 +120,7 @@ async function perform(
   return result;
 }
 
-/** One try, and for a GET one more after a broken connection, a 502, 503 or 504. */
+/** One try, and for a GET that only reads one more after a broken connection, a 502, 503 or 504. */
 async function attempts(
   clock: Clock,
   call: CallDefinition,
@@ -129,13 +129,13 @@ async function attempts(
   limitMs: number,
   trace: Trace,
 ): Promise<Outcome> {
-  const isGet = call.method === 'GET';
+  const mayRetry = call.method === 'GET' && call.retry !== false;
   const endsAt = clock.now() + limitMs;
-  const headersMs = isGet && limitMs > FIRST_HEADERS_MS ? FIRST_HEADERS_MS : undefined;
+  const headersMs = mayRetry && limitMs > FIRST_HEADERS_MS ? FIRST_HEADERS_MS : undefined;
   trace.attempts = 1;
   const first = await exchange(call.method, out, headers, { totalMs: limitMs, headersMs });
   const again = first.kind === 'reply' ? retriedStatuses.has(first.status) : first.retriable;
-  if (!isGet || !again) return first;
+  if (!mayRetry || !again) return first;
   const pauseMs = RETRY_PAUSE_MS.least + Math.random() * (RETRY_PAUSE_MS.most - RETRY_PAUSE_MS.least);
   const totalMs = endsAt - clock.now() - pauseMs;
   if (totalMs < RETRY_NEEDS_MS) return first;

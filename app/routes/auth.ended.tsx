@@ -8,26 +8,29 @@ import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 
+const REASONS = ['eligibility', 'registration'] as const;
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const show = formatsFor(context.preferences.language);
   const [config, support, labels] = await Promise.all([
     context.content.config(),
     context.content.support(),
-    pickLabels(context, 'identity.ended', 'identity.eligibility'),
+    pickLabels(context, 'identity.ended', 'identity.eligibility', 'identity.registration'),
   ]);
   const phones = [support.phone, support.alternatePhone].map((digits) => ({
     digits,
     text: show.phone(digits),
   }));
-  const unknown = new URL(request.url).searchParams.get('reason') === 'eligibility';
-  return { unknown, months: config.DISABLE_TERMED_USER_AFTER, phones, tty: support.tty, labels };
+  const given = new URL(request.url).searchParams.get('reason');
+  const reason = REASONS.find((each) => each === given);
+  return { reason, months: config.DISABLE_TERMED_USER_AFTER, phones, tty: support.tty, labels };
 }
 
 export default function MembershipEndedPage() {
-  const { unknown, months, phones, tty } = useLoaderData<typeof loader>();
+  const { reason, months, phones, tty } = useLoaderData<typeof loader>();
   const t = useT();
-  const words = unknown
-    ? { title: t('identity.eligibility.title'), lead: t('identity.eligibility.text') }
+  const words = reason
+    ? { title: t(`identity.${reason}.title`), lead: t(`identity.${reason}.text`) }
     : { title: t('identity.ended.title'), lead: t('identity.ended.text', { count: months }) };
   return (
     <Page narrow {...words}>

@@ -1,8 +1,10 @@
 import { redirectDocument } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { FragmentForm } from '~/features/arrival/fragment-form.tsx';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
+import { ARRIVAL_KEYS } from '~/identity/arrival-form.server.ts';
 import { readSession } from '~/identity/not-now.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
 import { paths } from '~/paths.ts';
@@ -12,21 +14,29 @@ import { Page } from '~/ui/page.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const returnTo = safeReturnTo(query.get('returnTo'));
+  const from = query.get('from');
   const { state } = await readSession(context.session);
   const again = query.has('again');
-  if (state === 'active' && !again) throw redirectDocument(returnTo);
+  // with a fragment someone else may have arrived
+  if (state === 'active' && !again && from !== 'fragment') throw redirectDocument(returnTo);
   const login = again ? paths.authAgain(returnTo) : paths.authLogin(returnTo);
-  if (query.get('from') !== 'form') throw redirectDocument(login);
-  return { login, labels: await pickLabels(context, 'identity.start', 'identity.logIn') };
+  const labels = await pickLabels(context, 'identity.start', 'identity.leaving', 'identity.logIn');
+  return { login, returnTo, keys: ARRIVAL_KEYS, isAfterForm: from === 'form', labels };
 }
 
-/** Browsers hold a posted form to this site (form-action), also through redirects: so the way on is a page. */
+/** The way on is one small step: no other script than the one that looks for a fragment. */
+export const handle = { scripts: false };
+
+/** A page and no redirect, because a fragment may have come along, and because browsers hold a posted form to this site. */
 export default function StartPage() {
-  const { login } = useLoaderData<typeof loader>();
+  const { login, returnTo, keys, isAfterForm } = useLoaderData<typeof loader>();
   const t = useT();
+  const words = isAfterForm ? 'start' : 'leaving';
+  const refresh = <meta httpEquiv="refresh" content={`0;url=${login}`} />;
   return (
-    <Page narrow title={t('identity.start.title')} lead={t('identity.start.text')}>
-      <meta httpEquiv="refresh" content={`0;url=${login}`} />
+    <Page narrow title={t(`identity.${words}.title`)} lead={t(`identity.${words}.text`)}>
+      <FragmentForm keys={keys} onward={login} fields={{ returnTo }} />
+      <noscript>{refresh}</noscript>
       <LinkButton href={login}>{t('identity.logIn')}</LinkButton>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
@@ -45,9 +45,11 @@ interface LinkButtonProps extends Look {
   to?: string;
   /** an address outside, or one that must load as a document (`tel:`, sign-in) */
   href?: string;
+  /** with `href` */
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-export function LinkButton({ to, href, ...props }: LinkButtonProps) {
+export function LinkButton({ to, href, onClick, ...props }: LinkButtonProps) {
   if (to !== undefined) {
     return (
       <Link to={to} className={buttonClass(props)}>
@@ -56,7 +58,7 @@ export function LinkButton({ to, href, ...props }: LinkButtonProps) {
     );
   }
   return (
-    <a href={href} className={buttonClass(props)}>
+    <a href={href} className={buttonClass(props)} onClick={onClick}>
       {content(props)}
     </a>
   );

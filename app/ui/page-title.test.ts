@@ -49,6 +49,6 @@ describe('the tab title', () => {
     [{}, 'Member Portal'],
     [{ label: 'Home' }, 'Member Portal - Home'],
     [{ label: 'Carrito', error: 'Error' }, 'Error: Member Portal - Carrito'],
-    [{ error: 'Error' }, 'Error: Member Portal'],
+    [{ error: 'Error' }, 'Member Portal'],
   ])('%j reads %s', (parts, title) => expect(pageTitle(parts)).toBe(title));
 });

@@ -49,8 +49,8 @@ interface TitleParts {
   error?: string;
 }
 
-/** 'Member Portal - Home', or 'Member Portal' alone (specification 2.11). */
+/** 'Member Portal - Home', or 'Member Portal' alone (specification 2.11); one that is bare stays bare. */
 export function pageTitle({ label, error }: TitleParts): string {
-  const title = label ? `${PREFIX} - ${label}` : PREFIX;
-  return error ? `${error}: ${title}` : title;
+  if (!label) return PREFIX;
+  return `${error ? `${error}: ` : ''}${PREFIX} - ${label}`;
 }

@@ -6,10 +6,12 @@ import type { CallRecord } from './call-record.ts';
 import { createMount } from './mount.ts';
 import type { Gate } from './mount.ts';
 import { mountClaims } from './routes/claims.ts';
+import { mountDeleteAccount } from './routes/delete-account.ts';
 import { mountMailOrder } from './routes/mail-order.ts';
 import { mountMember } from './routes/member.ts';
 import { mountOrders } from './routes/orders.ts';
 import { mountPrescriptions } from './routes/prescriptions.ts';
+import { mountUserManagement } from './routes/user-management.ts';
 
 function recordInto(record: CallRecord): RequestHandler {
   return (req, res, next) => {
@@ -49,6 +51,8 @@ export function createApi(gate: Gate, record: CallRecord): Router {
   mountMailOrder(mount);
   mountOrders(mount);
   mountClaims(mount);
+  mountDeleteAccount(mount);
+  mountUserManagement(mount);
   mountContent(mount);
   router.use((_req, res) => res.status(404).json({ statusCode: 404, message: 'Resource not found' }));
   router.use(badBody);

@@ -4,6 +4,12 @@ import type { CallDefinition } from '../../app/programme/contract/call.ts';
 import type { Access, VerifyAccess } from '../idp/verify-access.ts';
 import { Refusal } from '../refusal.ts';
 
+/** Whose tokens the gateway believes: its own identity provider's, and a partner's. */
+export interface Verifiers {
+  own: VerifyAccess;
+  partner: VerifyAccess;
+}
+
 export interface Keys {
   subscriptionKey: string;
   apiKey: string;
@@ -40,7 +46,12 @@ function checkVersion(headers: IncomingHttpHeaders, call: CallDefinition): void 
   });
 }
 
-function checkProviderType(headers: IncomingHttpHeaders): string {
+/** A call that goes without the header has none to compare a token with (specification 7.07). */
+function checkProviderType(headers: IncomingHttpHeaders, call: CallDefinition): string | undefined {
+  if (call.omitsProviderType) {
+    if (headers.providertype === undefined) return undefined;
+    throw new Refusal(400, 'ProviderType: not allowed on this call', { fields: ['ProviderType'] });
+  }
   const providerType = header(headers, 'providertype') ?? '';
   if (PROVIDER_TYPES.includes(providerType)) return providerType;
   throw new Refusal(400, 'ProviderType: missing or unknown', { fields: ['ProviderType'] });
@@ -55,16 +66,19 @@ function bearer(value: string | undefined): string | undefined {
   return token;
 }
 
-async function checkToken(headers: IncomingHttpHeaders, verify: VerifyAccess): Promise<Access | undefined> {
-  const token = bearer(header(headers, 'authorization')) ?? bearer(header(headers, 'authorization-sso'));
-  if (token === undefined) return undefined;
-  const access = await verify(token);
-  if (!access) throw unauthorized();
-  return access;
+/** The member's own token goes before a partner's; one that is there and does not hold is refused. */
+async function checkToken(headers: IncomingHttpHeaders, verify: Verifiers): Promise<Access | undefined> {
+  const own = bearer(header(headers, 'authorization'));
+  const sso = bearer(header(headers, 'authorization-sso'));
+  if (own === undefined && sso === undefined) return undefined;
+  const ofOwn = own === undefined ? undefined : await verify.own(own);
+  const ofPartner = sso === undefined ? undefined : await verify.partner(sso);
+  if ((own !== undefined && !ofOwn) || (sso !== undefined && !ofPartner)) throw unauthorized();
+  return ofOwn ?? ofPartner;
 }
 
-function checkProviderOf(access: Access | undefined, providerType: string): void {
-  if (!access || access.providerType === providerType) return;
+function checkProviderOf(access: Access | undefined, providerType: string | undefined): void {
+  if (!access || providerType === undefined || access.providerType === providerType) return;
   throw new Refusal(400, "ProviderType: not the token's", { fields: ['ProviderType'] });
 }
 
@@ -75,7 +89,7 @@ function checkNoAuthorization(headers: IncomingHttpHeaders): void {
   }
 }
 
-function checkGuest(headers: IncomingHttpHeaders, providerType: string): void {
+function checkGuest(headers: IncomingHttpHeaders, providerType: string | undefined): void {
   if (providerType !== GUEST)
     throw new Refusal(400, `ProviderType: ${GUEST} on this call`, { fields: ['ProviderType'] });
   if (header(headers, 'authorization')) {
@@ -91,11 +105,11 @@ export async function checkHeaders(
   call: CallDefinition,
   headers: IncomingHttpHeaders,
   keys: Keys,
-  verify: VerifyAccess,
+  verify: Verifiers,
 ): Promise<Access | undefined> {
   checkSubscription(headers, keys);
   checkVersion(headers, call);
-  const providerType = checkProviderType(headers);
+  const providerType = checkProviderType(headers, call);
   switch (call.access) {
     case 'member': {
       const access = await checkToken(headers, verify);

@@ -4,10 +4,9 @@ import type { z } from 'zod';
 import type { CallDefinition } from '../../app/programme/contract/call.ts';
 import { advanceWorld } from '../data/advance.ts';
 import type { World } from '../data/world.ts';
-import type { VerifyAccess } from '../idp/verify-access.ts';
 import { Refusal } from '../refusal.ts';
 import { checkHeaders } from './gateway.ts';
-import type { Keys } from './gateway.ts';
+import type { Keys, Verifiers } from './gateway.ts';
 import { callerOf, nobody } from './whose.ts';
 import type { Caller } from './whose.ts';
 
@@ -23,7 +22,7 @@ export type Mount = <C extends CallDefinition>(call: C, handler: Handler<C>) => 
 export interface Gate {
   world: World;
   keys: Keys;
-  verify: VerifyAccess;
+  verify: Verifiers;
 }
 
 /** @throws Refusal 400 naming the fields */

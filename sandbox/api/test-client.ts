@@ -88,7 +88,8 @@ function clientOf(
   const client: TestSandbox['guest'] = {
     async send(call, input, changes = {}) {
       const parts = input as Parts;
-      const merged = { ...commonHeaders(call), ...(await tokenHeaders(call)), ...changes };
+      const noProvider = call.omitsProviderType && { ProviderType: undefined };
+      const merged = { ...commonHeaders(call), ...(await tokenHeaders(call)), ...noProvider, ...changes };
       const headers = Object.entries(merged).filter(
         (entry): entry is [string, string] => entry[1] !== undefined,
       );

@@ -74,6 +74,11 @@ export function memberByUserName(db: Database, userName: string): Member | undef
   return row && fromRow(row);
 }
 
+/** The person stays; nobody goes by the user name any more. */
+export function unlinkUserName(db: Database, userName: string): void {
+  db.run('UPDATE members SET userName = NULL WHERE userName = ? COLLATE NOCASE', userName);
+}
+
 export interface CardPerson {
   clientId: string;
   cardId: string;

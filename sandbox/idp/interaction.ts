@@ -34,6 +34,8 @@ export interface Visit {
   l: Labels;
   /** address of the interaction's first page */
   base: string;
+  /** origin of the portal that sent the member here */
+  portalUrl: string;
   /** a posted field, trimmed; empty when it is missing */
   value(name: string): string;
   /** a posted password, as it was typed */
@@ -94,6 +96,7 @@ function visitOf(flow: Flow, interaction: Interaction, req: Request, res: Respon
     language,
     l: labels[language],
     base: interactionPath(flow.policy, interaction.uid),
+    portalUrl,
     value: (name) => posted(req, name).trim(),
     secret: (name) => posted(req, name),
     show: (content, status = 200) =>

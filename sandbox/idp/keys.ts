@@ -20,9 +20,9 @@ function newSigningKey(): SigningKey {
   return { ...jwk, kid, alg: 'RS256', use: 'sig' };
 }
 
-/** The private RS256 key of all flows, made on first use. */
-export function signingKey(db: DatabaseSync): SigningKey {
-  return JSON.parse(keyNamed(db, 'signing', () => JSON.stringify(newSigningKey()))) as SigningKey;
+/** A private RS256 key, made on first use: by default that of all flows; a partner has its own. */
+export function signingKey(db: DatabaseSync, name = 'signing'): SigningKey {
+  return JSON.parse(keyNamed(db, name, () => JSON.stringify(newSigningKey()))) as SigningKey;
 }
 
 export function publicKey({

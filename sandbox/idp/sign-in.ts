@@ -13,14 +13,17 @@ import { passwordMatches } from './passwords.ts';
 export const signInKey = (userName: string) => `sign-in:${userName.toLowerCase()}`;
 
 function showSignIn(visit: Visit, problems: readonly Problem[] = [], status = 200): void {
-  const { l, language, base } = visit;
+  const { l, language, base, portalUrl } = visit;
   const userName = { name: 'userName', label: l.signIn.userName, autocomplete: 'username' };
   const password = { name: 'password', label: l.signIn.password, autocomplete: 'current-password' };
   const body = html`${form(
       html`${field({ ...userName, value: visit.value('userName') }, problems, language)}
       ${field({ ...password, type: 'password' }, problems, language)} ${button(l.signIn.submit)}`,
     )}
-    <p class="links"><a href="${base}/forgot">${l.signIn.forgot}</a></p>
+    <p class="links">
+      <a href="${base}/forgot">${l.signIn.forgot}</a>
+      <a href="${portalUrl}/forgot-username">${l.signIn.forgotUserName}</a>
+    </p>
     <hr />
     <p class="links"><span>${l.signIn.noAccount}</span> <a href="${base}/sign-up">${l.signIn.signUp}</a></p>
     <p class="soft">${l.privacy}</p>`;

@@ -20,6 +20,14 @@ afterAll(() => programme?.stop());
 const prescriptionsOf = (query: object = {}) =>
   api.call(calls.prescriptions.refillable, { query: { ...ana, perPage: 100, ...query } });
 
+/** The codes that an address was sent, newest first. */
+async function codesTo(email: string): Promise<string[]> {
+  const mails = (await (await fetch(`${programme.url}/outbox.json?to=${email}`)).json()) as {
+    body: string;
+  }[];
+  return mails.flatMap(({ body }) => /\b\d{6}\b/.exec(body)?.[0] ?? []);
+}
+
 /** One row per call: makes it, and says what a member gets. */
 const cases: Record<string, () => Promise<void>> = {
   'routing.platform': async () => {
@@ -82,6 +90,14 @@ const cases: Record<string, () => Promise<void>> = {
     const { clientId, cardId } = ana;
     const family = await api.call(calls.member.familyCoverage, { query: { clientId, cardId } });
     expect(family.map((one) => one.firstName)).toEqual(['Ana', 'Ben', 'Leo', 'Cara']);
+  },
+  'userManagement.sendUsernameEmail': async () => {
+    const send = (ToEmail: string) =>
+      programme.client().api.call(calls.userManagement.sendUsernameEmail, { body: { ToEmail } });
+    await send('ana.rivera@example.com');
+    const outbox = await fetch(`${programme.url}/outbox.json?to=ana.rivera@example.com`);
+    expect(await outbox.text()).toContain('user name is ana.');
+    await expect(send('nobody@example.com')).rejects.toMatchObject({ code: 'refused', status: 404 });
   },
   'prescriptions.refillable': async () => {
     const { total, counts } = await prescriptionsOf();
@@ -171,6 +187,36 @@ const cases: Record<string, () => Promise<void>> = {
       query: { ...ana, allowedPhiPersonCodes: '02,03', perPage: 100 },
     });
     expect(new Set(shared.items.map((claim) => claim.personCode)).size).toBeGreaterThan(1);
+  },
+  'deleteAccount.requestOtp': async () => {
+    const guest = programme.client().api;
+    const query = { email: 'eve.larsen@example.com', username: 'eve' };
+    await guest.call(calls.deleteAccount.requestOtp, { query });
+    await guest.call(calls.deleteAccount.requestOtp, { query: { ...query, username: 'nobody' } });
+    expect(await codesTo(query.email)).toHaveLength(1);
+  },
+  'deleteAccount.verifyOtp': async () => {
+    const guest = programme.client().api;
+    const verify = (otp: string) =>
+      guest.call(calls.deleteAccount.verifyOtp, { query: { username: 'eve', otp } });
+    const [code] = await codesTo('eve.larsen@example.com');
+    expect(await verify(code === '111111' ? '222222' : '111111')).toEqual({ verdict: 'wrong', triesLeft: 4 });
+    expect(await verify(code!)).toMatchObject({ verdict: 'right' });
+    expect(await verify(code!)).toEqual({ verdict: 'expired' });
+  },
+  'deleteAccount.submit': async () => {
+    const guest = programme.client().api;
+    const email = 'wade.sorensen@example.com';
+    await guest.call(calls.deleteAccount.requestOtp, { query: { email, username: 'wade' } });
+    const query = { username: 'wade', otp: (await codesTo(email))[0]! };
+    const judged = await guest.call(calls.deleteAccount.verifyOtp, { query });
+    if (judged.verdict !== 'right') throw new Error(judged.verdict);
+    const remove = (ticket: string) =>
+      guest.call(calls.deleteAccount.submit, { body: { username: 'wade', ticket } });
+    await expect(remove('made-up')).rejects.toMatchObject({ code: 'refused', status: 403 });
+    await remove(judged.ticket);
+    await remove(judged.ticket);
+    await expect(programme.idToken('wade')).rejects.toThrow();
   },
 };
 

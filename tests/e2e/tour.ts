@@ -85,15 +85,29 @@ async function guestStops(page: Page, visit: Visit): Promise<void> {
     '/guest-login',
     '/auth/ended',
     '/auth/ended?reason=eligibility',
+    '/auth/ended?reason=registration',
+    '/auth/continue',
+    '/pre-complete-profile',
     '/auth/reset?done=1',
     '/auth/logout',
+    '/forgot-username?sent=1',
+    '/legacy-login',
+    '/Error',
   ]) {
     await page.goto(path);
     await visit(path, page);
   }
+  await page.goto('/forgot-username');
+  await visit('forgotten user name', page);
+  const answered = page.waitForEvent('load');
+  await page.locator('[name=email]').press('Enter');
+  await answered;
+  await visit('forgotten user name, refused', page);
   await page.goto('/auth/callback?state=lost&code=lost');
   await visit('a sign-in that did not finish', page);
   await page.goto('/main/home');
+  // with JavaScript a page in between looks for a fragment first
+  await page.locator('[autocomplete~="username"]').waitFor();
   await visit('sign-in', page);
   await page.locator('[autocomplete~="username"]').fill('ana');
   await page.locator('[type=password]').fill('not-the-password');

@@ -87,13 +87,18 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 
-/** Answers 404 to everything but its identity provider's description, and remembers who asked with a token. */
-async function startProgramme() {
+/** Answers 404 to everything but its identity provider's description and what is given, and remembers who asked with a token. */
+async function startProgramme(answers: Record<string, object>) {
   const withToken: string[] = [];
   const server = createServer((request, response) => {
-    if (request.headers.authorization) withToken.push(request.url ?? '');
+    if (request.headers.authorization || request.headers['authorization-sso'])
+      withToken.push(request.url ?? '');
     if (request.url === '/sign-in' || request.url === '/reset')
       return void response.end(JSON.stringify(metadata));
+    const answer = answers[(request.url ?? '').split('?', 1)[0]!];
+    if (answer) {
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    }
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not here."}');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -127,9 +132,16 @@ const identity = {
   isMigrated: false,
 };
 
-export async function startAllRoutes() {
+export interface AllRoutesOptions {
+  /** environment variables beside the usual ones */
+  settings?: Record<string, string>;
+  /** what the programme answers, by path; read at each call */
+  answers?: Record<string, object>;
+}
+
+export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesOptions = {}) {
   const port = await freePort();
-  const programmeServer = await startProgramme();
+  const programmeServer = await startProgramme(answers);
   const env = readEnv({
     NODE_ENV: 'production',
     PORT: String(port),
@@ -143,6 +155,7 @@ export async function startAllRoutes() {
     IDP_PASSWORD_RESET_METADATA_URL: `${programmeServer.url}/reset`,
     IDP_CLIENT_ID: 'c',
     IDP_CLIENT_SECRET: 's',
+    ...settings,
   });
   const log = createLogger('silent');
   const clock = stillClock();

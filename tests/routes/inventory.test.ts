@@ -7,19 +7,30 @@ import type { AllRoutes, Route } from './all-routes.ts';
  * else, in its loader and in its action.
  */
 const OPEN = new Set([
+  'routes/Error',
+  'routes/forgot-username',
+  'routes/legacy-login',
   'routes/$',
   'routes/_index',
   'routes/main._index',
   'routes/auth.callback',
+  'routes/auth.continue',
   'routes/auth.ended',
+  'routes/auth.fragment',
   'routes/auth.locked',
   'routes/auth.login',
   'routes/auth.logout',
   'routes/auth.reset',
   'routes/auth.start',
+  'routes/delete-member-account._index',
+  'routes/delete-member-account.code',
+  'routes/delete-member-account.confirm',
+  'routes/delete-member-account.done',
   'routes/gallery',
   'routes/guest-login',
+  'routes/pre-complete-profile',
   'routes/preferences',
+  'routes/sso.handoff',
 ]);
 
 const memberRoutes = routes.filter(({ id }) => !OPEN.has(id));
@@ -162,6 +173,9 @@ const queries = (value: string) =>
     'reason',
     'state',
     'code',
+    'redirect',
+    'sent',
+    'userMessage',
   ]
     .map((name) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
@@ -190,7 +204,10 @@ const NAMES = [
     'month',
     'year',
   ],
+  ...['email', 'userName', 'code', 'deletion', 'understood'],
   ...['firstName', 'lastName', 'sameAsShipping', 'isDefault', 'returnTo', 'lang', 'ts', 'light'],
+  ...['id_token', 'sso_token', 'access_token', 'error_description', 'from', 'mark'],
+  'email',
 ];
 
 describe('nonsense is answered, and is no fault of ours', () => {

@@ -1,6 +1,7 @@
 /** Real tokens of the sandbox's identity provider, by the code flow, for tests that have no portal. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Visitor } from './visitor.ts';
+import type { Page } from './visitor.ts';
 
 export interface SignedInAt {
   /** origin of the sandbox */
@@ -11,29 +12,68 @@ export interface SignedInAt {
 
 const random = () => randomBytes(32).toString('base64url');
 
+type Query = Record<string, string>;
+/** What a member does on a flow's pages; gives the last reply, which redirects to the portal. */
+type Walk = (visitor: Visitor, authorizeUrl: string) => Promise<{ url: string; response: Response }>;
+
 /**
  * Signs a demo member in and gives the id_token.
  *
  * @throws Error when the provider does not come back with a code and a token
  */
-export async function idTokenOf(userName: string, at: SignedInAt, password = 'Portal#2026'): Promise<string> {
-  const issuer = `${at.sandbox}/tenant/B2C_1_SignUpSignIn/v2.0`;
+export const idTokenOf = (userName: string, at: SignedInAt, password = 'Portal#2026'): Promise<string> =>
+  tokenOf('B2C_1_SignUpSignIn', at, async (visitor, authorizeUrl) => {
+    const page = await visitor.visit(authorizeUrl);
+    return send(visitor, page, '[type=password]', { userName, password });
+  });
+
+/** Gives a demo member a new password, by a code from the outbox, and gives the id_token of that flow. */
+export const resetTokenOf = (
+  userName: string,
+  email: string,
+  at: SignedInAt,
+  password = 'Portal$2027',
+): Promise<string> =>
+  tokenOf('B2C_1_PasswordReset', at, async (visitor, authorizeUrl) => {
+    const asked = await visitor.visit(authorizeUrl);
+    const form = asked.document.querySelector<HTMLFormElement>('form:has([name=identifier])')!;
+    const codePage = await visitor.submit(asked, form, { identifier: userName });
+    const mails = (await (await fetch(`${at.sandbox}/outbox.json?to=${email}`)).json()) as { body: string }[];
+    const code = /\b\d{6}\b/.exec(mails[0]?.body ?? '')?.[0] ?? '';
+    const codeForm = codePage.document.querySelector<HTMLFormElement>('form:has([name=code])')!;
+    const passwordPage = await visitor.submit(codePage, codeForm, { code });
+    return send(visitor, passwordPage, '[name=confirm]', { password, confirm: password });
+  });
+
+async function send(visitor: Visitor, page: Page, field: string, fields: Query) {
+  const form = page.document.querySelector<HTMLFormElement>(`form:has(${field})`);
+  if (form === null) throw new Error(`no form with ${field} at ${page.url}`);
+  const { action, body } = visitor.formData(page, form, fields);
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  return { url: action, response: await visitor.once(action, { method: 'POST', body, headers }) };
+}
+
+async function tokenOf(policy: string, at: SignedInAt, walk: Walk): Promise<string> {
+  const issuer = `${at.sandbox}/tenant/${policy}/v2.0`;
   const metadata = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as {
     authorization_endpoint: string;
     token_endpoint: string;
   };
   const verifier = random();
   const redirectUri = `${at.portal}/auth/callback`;
-  const code = await codeOf(new Visitor(at.sandbox), metadata.authorization_endpoint, userName, password, {
+  const query = new URLSearchParams({
     client_id: 'member-portal',
     response_type: 'code',
-    scope: 'openid offline_access',
+    scope: policy === 'B2C_1_SignUpSignIn' ? 'openid offline_access' : 'openid',
     redirect_uri: redirectUri,
     state: random(),
     nonce: random(),
     code_challenge_method: 'S256',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   });
+  const visitor = new Visitor(at.sandbox);
+  const walked = await walk(visitor, `${metadata.authorization_endpoint}?${query}`);
+  const code = await codeOf(visitor, walked, redirectUri);
   const reply = await fetch(metadata.token_endpoint, {
     method: 'POST',
     headers: {
@@ -47,31 +87,21 @@ export async function idTokenOf(userName: string, at: SignedInAt, password = 'Po
     }),
   });
   const { id_token: idToken } = (await reply.json()) as { id_token?: string };
-  if (idToken === undefined) throw new Error(`no id_token for ${userName}: status ${reply.status}`);
+  if (idToken === undefined) throw new Error(`no id_token: status ${reply.status}`);
   return idToken;
 }
 
 async function codeOf(
   visitor: Visitor,
-  endpoint: string,
-  userName: string,
-  password: string,
-  query: Record<string, string>,
+  walked: { url: string; response: Response },
+  redirectUri: string,
 ): Promise<string> {
-  const page = await visitor.visit(`${endpoint}?${new URLSearchParams(query)}`);
-  const form = page.document.querySelector<HTMLFormElement>('form:has([type=password])');
-  if (form === null) throw new Error(`no sign-in form at ${page.url}`);
-  const { action, body } = visitor.formData(page, form, { userName, password });
-  let response = await visitor.once(action, {
-    method: 'POST',
-    body,
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
-  for (let hops = 0, url = action; hops < 10; hops += 1) {
+  let { url, response } = walked;
+  for (let hops = 0; hops < 10; hops += 1) {
     const location = response.headers.get('location');
-    if (location === null) throw new Error(`${userName} was not let in: status ${response.status}`);
+    if (location === null) throw new Error(`nobody was let in: status ${response.status}`);
     url = new URL(location, url).href;
-    if (url.startsWith(String(query.redirect_uri))) return new URL(url).searchParams.get('code') ?? '';
+    if (url.startsWith(redirectUri)) return new URL(url).searchParams.get('code') ?? '';
     response = await visitor.once(url);
   }
   throw new Error('the identity provider redirects without end');

@@ -56,8 +56,17 @@ export class Visitor {
     return response;
   }
 
-  /** Follows redirects as a browser does, and gives the page at their end. */
-  async visit(address: string, init: RequestInit = {}): Promise<Page> {
+  /** Follows redirects as a browser does, those of a page that moves on at once included, and gives the page at their end. */
+  visit(address: string, init: RequestInit = {}): Promise<Page> {
+    return this.#follow(address, init, true);
+  }
+
+  /** The same, but stays on a page that would move on at once. */
+  stay(address: string, init: RequestInit = {}): Promise<Page> {
+    return this.#follow(address, init, false);
+  }
+
+  async #follow(address: string, init: RequestInit, refreshes: boolean): Promise<Page> {
     let url = new URL(address, this.#origin).href;
     let request = init;
     for (let hops = 0; hops < 20; hops += 1) {
@@ -71,6 +80,12 @@ export class Visitor {
       }
       const { window } = new JSDOM(await response.text(), { url });
       const { document } = window;
+      const next = refreshes ? refreshOf(document) : undefined;
+      if (next !== undefined) {
+        url = new URL(next, url).href;
+        request = {};
+        continue;
+      }
       for (const unseen of document.querySelectorAll('script, style')) unseen.remove();
       const text = (document.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
       return { url, status: response.status, headers: response.headers, document, text };
@@ -127,6 +142,12 @@ export class Visitor {
     const secret = form.querySelector<HTMLInputElement>('[type=password]')?.name ?? 'password';
     return this.submit(login, form, { [name]: userName, [secret]: password });
   }
+}
+
+/** Where a page goes at once; what is in a noscript counts, for there are no scripts here. */
+function refreshOf(document: Document): string | undefined {
+  const content = document.querySelector('meta[http-equiv=refresh i]')?.getAttribute('content') ?? '';
+  return /^\s*0\s*;\s*url=(.*)$/i.exec(content)?.[1];
 }
 
 type Control = Element & { name: string; value: string; disabled: boolean; type: string; checked: boolean };

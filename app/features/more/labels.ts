@@ -21,6 +21,7 @@ export const labels = defineLabels({
       turnOff: 'Turn off',
       account: 'Account',
       memberId: 'Member ID {id}',
+      deleteAccount: 'Delete my account',
     },
     drug: {
       title: 'Drugs',
@@ -67,6 +68,7 @@ export const labels = defineLabels({
       turnOff: 'Desactivar',
       account: 'Cuenta',
       memberId: 'Número de miembro {id}',
+      deleteAccount: 'Eliminar mi cuenta',
     },
     drug: {
       title: 'Medicinas',

@@ -96,6 +96,10 @@ function Account({ more: { name, memberId } }: { more: MoreView }) {
             {t('nav.signOut')}
           </Button>
         </PostForm>
+        <p>
+          {/* loads as a document: the pages behind it have no scripts */}
+          <a href={paths.deleteAccount()}>{t('more.page.deleteAccount')}</a>
+        </p>
       </Stack>
     </Section>
   );

@@ -114,6 +114,16 @@ class Provider {
     return `${asked('redirect_uri')}?${new URLSearchParams({ code, state: asked('state') })}`;
   }
 
+  /** a token that nobody asked for; under any other name than a flow's, it is a partner's */
+  token(policy: string, claims: JWTPayload = {}): Promise<string> {
+    return this.#idToken(policy, claims);
+  }
+
+  /** an entry of SSO_ISSUERS */
+  partner(name: string) {
+    return { issuer: this.#issuer(name), jwks_uri: `${this.origin}/${name}/keys`, audience: CLIENT_ID };
+  }
+
   /** how id_tokens differ from good ones, from now on */
   lie(how: Lie) {
     this.#lie = how;

@@ -29,8 +29,8 @@ export type Service = (typeof services)[number];
 /**
  * Who may make the call, and so which headers go with it (specification 7.02–7.09):
  * member: Authorization, Authorization-SSO, ProviderType; guest: content, with an empty
- * Authorization and the guest provider type; support: content, with the caller's own; open: neither
- * authorization header; apiKey: like open, with x-api-key.
+ * Authorization and the guest provider type; support: anyone, with the caller's own tokens, or empty
+ * ones; open: neither authorization header; apiKey: like open, with x-api-key.
  */
 export type Access = 'member' | 'guest' | 'support' | 'open' | 'apiKey';
 
@@ -41,8 +41,12 @@ export interface CallDefinition {
   path: string;
   summary: string;
   access: Access;
+  /** the call goes without ProviderType (specification 7.07) */
+  omitsProviderType?: boolean;
   /** x-api-version; 1.0 unless specification 7.13–7.16 says otherwise */
   version: '1.0' | '2.0';
+  /** false for a GET that acts, such as sending a code: it is never tried a second time */
+  retry?: false;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -14,6 +14,7 @@ type NativeInput = Pick<
   | 'readOnly'
   | 'spellCheck'
   | 'autoCapitalize'
+  | 'onKeyUp'
 >;
 
 interface FieldProps extends FieldWords, NativeInput {

@@ -98,12 +98,14 @@ const inWords = (t: T, problem: Problem): string => {
 
 /**
  * The answer to a form that cannot be taken: 422 with what was typed and what is wrong. Give
- * `problems` when the programme refused a form that was fine by itself.
+ * `problems` when the programme refused a form that was fine by itself, and `init` where the status is
+ * another one.
  */
 export async function rejectForm(
   context: Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log' | 'formRefused'>,
   form: Pick<RefusedForm, 'fieldNames' | 'values'> & { problems?: Problems },
   problems: Problems = form.problems ?? {},
+  init: ResponseInit = {},
 ) {
   context.formRefused = true;
   const t = await getT(context);
@@ -114,5 +116,5 @@ export async function rejectForm(
       .flatMap(([name, problem]) => (problem ? [{ name, message: inWords(t, problem) }] : []))
       .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
   };
-  return data({ reply }, { status: 422 });
+  return data({ reply }, { status: 422, ...init });
 }

@@ -80,6 +80,7 @@ test.describe('addresses', () => {
     test(`a return address of ${returnTo} is not followed`, async ({ stack }) => {
       const reply = await get(`${stack.portal.url}/auth/start?returnTo=${encodeURIComponent(returnTo)}`);
       expect(reply.headers.get('location') ?? '').not.toContain('evil');
+      expect(await reply.text()).not.toMatch(/(?:href|content|data-onward)="[^"]*evil/);
     });
 });
 

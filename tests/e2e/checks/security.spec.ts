@@ -515,8 +515,10 @@ test.describe('over the wire', () => {
       await ana.visit('/main/orders/nobodys'),
       await ana.visit('/auth/logout'),
     ];
-    pages.push(await gone.visit('/auth/logout', sent(new URLSearchParams())));
-    pages.push(await new Visitor(stack.portal.url).visit('/auth/start?from=form'));
+    pages.push(await gone.stay('/auth/logout', sent(new URLSearchParams())));
+    pages.push(await new Visitor(stack.portal.url).stay('/auth/start?from=form'));
+    pages.push(await new Visitor(stack.portal.url).stay('/auth/start'));
+    pages.push(await new Visitor(stack.portal.url).stay('/pre-complete-profile'));
     for (const { url, document, headers } of pages) {
       expect(headers.get('content-security-policy'), url).toContain("form-action 'self'");
       const attributes = [...document.querySelectorAll('*')].flatMap((element) =>

@@ -1,0 +1,26 @@
+/** The answer to a posted arrival, the same for a fragment's and a partner's form. */
+import { data, redirectDocument } from '@remix-run/node';
+import { recordPageView } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { arrive } from '~/identity/arrive.server.ts';
+import { readArrival } from '~/identity/arrival-form.server.ts';
+import { isStoreDown, notNow } from '~/identity/not-now.server.ts';
+
+const STATUS = { failed: 400, unavailable: 503 };
+
+/** @throws a Response for a form that is none of ours, the 503 answer when the session store is down */
+export async function answerArrival(context: RequestContext, request: Request) {
+  const arrival = await readArrival(request);
+  const end = await arrive(context, arrival).catch((error: unknown) => {
+    throw isStoreDown(error) ? notNow() : error;
+  });
+  if ('to' in end) {
+    if (arrival.isRegistering) recordPageView(context, 'preCompleteProfile');
+    const headers = new Headers();
+    for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);
+    return redirectDocument(end.to, { status: 303, headers });
+  }
+  if ('leaveTo' in end) return data({ leaveTo: end.leaveTo, problem: undefined });
+  const headers: Record<string, string> = end.problem === 'unavailable' ? { 'Retry-After': '30' } : {};
+  return data({ leaveTo: undefined, problem: end.problem }, { status: STATUS[end.problem], headers });
+}

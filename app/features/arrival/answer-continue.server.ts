@@ -1,0 +1,48 @@
+/** The answer to 'Continue as …?': only here does a session start that nobody asked for. */
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { completeSignIn } from '~/identity/complete-sign-in.server.ts';
+import { readSession } from '~/identity/not-now.server.ts';
+import { dropPendingCookie, takePending } from '~/identity/pending-sign-in.server.ts';
+import { isSignInFault } from '~/identity/sign-in-fault.ts';
+import { paths } from '~/paths.ts';
+import { audit } from '~/platform/log.ts';
+import { readForm } from '~/ui/form/read-form.server.ts';
+
+const ContinueForm = z.object({ mark: z.string().max(100), intent: z.enum(['continue', 'decline']) });
+
+type ContinueEnd = { cookie?: string } & (
+  { to: string; problem?: undefined } | { to?: undefined; problem: 'expired' | 'failed' | 'unavailable' }
+);
+
+/** @throws a 400 Response for a form that is not ours, StoreDown */
+export async function answerContinue(context: RequestContext, request: Request): Promise<ContinueEnd> {
+  const form = await readForm(request, ContinueForm);
+  if (!form.ok) throw new Response(null, { status: 400 });
+  const pending = await takePending(context, request, form.value.mark);
+  if (!pending) {
+    // a second press of the button, or a second tab
+    const { state } = await readSession(context.session);
+    return state === 'active' ? { to: paths.main() } : { problem: 'expired' };
+  }
+  const cookie = dropPendingCookie(context);
+  if (form.value.intent === 'decline') {
+    audit(context.log, 'sign-in', { outcome: 'declined', kind: pending.identity.kind });
+    return { to: paths.guest(), cookie };
+  }
+  try {
+    const { outcome, ...completed } = await completeSignIn(context, pending);
+    if (outcome === 'signedIn' && 'returnTo' in completed) return { to: completed.returnTo, cookie };
+    return { to: paths.authEnded(REASONS[outcome as keyof typeof REASONS]), cookie };
+  } catch (error) {
+    if (!isSignInFault(error)) throw error;
+    audit(context.log, 'sign-in', { outcome: 'failed', kind: pending.identity.kind, reason: error.code });
+    return { problem: error.code === 'unavailable' ? 'unavailable' : 'failed', cookie };
+  }
+}
+
+const REASONS = {
+  membershipEnded: undefined,
+  notEligible: 'eligibility',
+  notRegistered: 'registration',
+} as const;

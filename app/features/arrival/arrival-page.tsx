@@ -1,0 +1,29 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Page } from '~/ui/page.tsx';
+
+/** On to the identity provider by a page: browsers hold a posted form to this site, also through redirects. */
+export function LeavingPage({ to }: { to: string }) {
+  const t = useT();
+  return (
+    <Page narrow title={t('identity.leaving.title')} lead={t('identity.leaving.text')}>
+      <meta httpEquiv="refresh" content={`0;url=${to}`} />
+      <LinkButton href={to}>{t('identity.logIn')}</LinkButton>
+    </Page>
+  );
+}
+
+/** What came was not taken, or cannot be looked at now. */
+export function RefusedPage({ problem }: { problem: 'failed' | 'expired' | 'unavailable' }) {
+  const t = useT();
+  const words =
+    problem === 'unavailable'
+      ? { title: t('identity.unavailable.title'), lead: t('identity.unavailable.text') }
+      : { title: t(`arrival.${problem}.title`), lead: t(`arrival.${problem}.text`) };
+  return (
+    <Page narrow {...words}>
+      <LinkButton href={paths.authStart()}>{t('identity.logIn')}</LinkButton>
+    </Page>
+  );
+}

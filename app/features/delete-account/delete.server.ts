@@ -1,0 +1,38 @@
+import type { RequestContext } from '~/context.ts';
+import { auditUserName } from '~/identity/audit.server.ts';
+import { audit } from '~/platform/log.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
+import { guest } from '~/programme/guest.ts';
+import { advance } from './flow.server.ts';
+import type { Flow } from './flow.server.ts';
+
+/** unknown: no answer came; pressing again does no harm. */
+export type Deleted = 'deleted' | 'ticketEnded' | 'unknown';
+
+/**
+ * Deletes the account whose owner has proven to be there. The programme takes a ticket twice for
+ * the same deletion, so a second press, or one after a lost answer, ends where the first one did.
+ *
+ * @throws ProgrammeFault for a failure that surely changed nothing
+ */
+export async function deleteAccount(
+  context: RequestContext,
+  id: string,
+  { person, ticket }: Flow & { progress: 'verified' },
+): Promise<Deleted> {
+  const subject = auditUserName(context, person.userName);
+  try {
+    const body = { username: person.userName, ticket };
+    await context.api(guest).call(calls.deleteAccount.submit, { body });
+  } catch (error) {
+    if (!isProgrammeFault(error)) throw error;
+    audit(context.log, 'deletion', { outcome: 'failed', reason: error.code, subject });
+    if (error.status === 403 || error.status === 404) return 'ticketEnded';
+    if (error.sent === 'unknown') return 'unknown';
+    throw error;
+  }
+  await advance(context, id, { progress: 'deleted' });
+  audit(context.log, 'deletion', { outcome: 'done', subject });
+  return 'deleted';
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { detour, progresses, stages } from './stages.ts';
+import type { Progress, Stage } from './stages.ts';
+
+const here = undefined;
+const table: Record<Progress, Record<Stage, Stage | undefined>> = {
+  nothing: { start: here, code: 'start', confirm: 'start', done: 'start' },
+  asked: { start: here, code: here, confirm: 'code', done: 'code' },
+  verified: { start: here, code: 'confirm', confirm: here, done: 'confirm' },
+  deleted: { start: here, code: 'done', confirm: 'done', done: here },
+};
+
+const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, stage] as const));
+test.each(rows)('with %s done, the %s page', (progress, stage) => {
+  expect(detour(stage, progress)).toBe(table[progress][stage]);
+});
+
+test.each(rows)('with %s done, the way from the %s page ends after one step', (progress, stage) => {
+  const next = detour(stage, progress);
+  if (next) expect(detour(next, progress)).toBeUndefined();
+});

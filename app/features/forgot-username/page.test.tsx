@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { renderRoute } from '~/ui/testing.tsx';
+import { ForgotUsernamePage } from './page.tsx';
+import type { ForgotUsernameView } from './view.server.ts';
+
+const fresh: ForgotUsernameView = { hasOk: true, inIosApp: false };
+const show = (view: Partial<ForgotUsernameView> = {}, reply?: FormReply, language: 'en' | 'es' = 'en') =>
+  renderRoute(<ForgotUsernamePage view={{ ...fresh, ...view }} reply={reply} />, { language });
+
+const invalid: FormReply = {
+  values: { email: 'ana@' },
+  problems: [{ name: 'email', message: 'Please enter valid Email Address' }],
+};
+
+it('asks for one thing, and its button waits for a valid address', async () => {
+  const user = userEvent.setup();
+  show();
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Forgot Username');
+  const submit = screen.getByRole('button', { name: 'Submit' });
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
+  const field = screen.getByLabelText('Registered Email Address');
+  expect(field).toBeRequired();
+  await user.type(field, 'ana.rivera@example');
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await user.type(field, '.com');
+  expect(submit).not.toHaveAttribute('aria-disabled');
+  expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute('href', '/auth/start');
+});
+
+it('marks a refused address until it is edited, and keeps it', async () => {
+  const user = userEvent.setup();
+  show({}, invalid);
+  const field = await screen.findByLabelText('Registered Email Address');
+  expect(field).toBeInvalid();
+  expect(screen.getAllByText('Please enter valid Email Address')).toHaveLength(2);
+  field.focus();
+  await user.keyboard('{Shift}{ArrowLeft}{Escape}{Tab}{PageUp}{CapsLock}');
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  field.focus();
+  await user.keyboard('x');
+  expect(field).not.toHaveAttribute('aria-invalid');
+  expect(screen.queryByText('Please enter valid Email Address')).toBeNull();
+  expect((field as HTMLInputElement).value).toContain('ana@');
+});
+
+it('keeps what the programme said above the form, whatever is typed', async () => {
+  const user = userEvent.setup();
+  const reply = { values: { email: 'a@b.co' }, problems: [{ name: '', message: 'Not this one.' }] };
+  show({}, reply);
+  await user.type(await screen.findByLabelText('Registered Email Address'), 'm');
+  expect(screen.getByText('Not this one.')).toBeVisible();
+});
+
+it('replaces the form by the message, with Ok and arrow both leaving for the sign-in', async () => {
+  show({ sent: 'It is on its way.' });
+  expect(await screen.findByText('It is on its way.')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  for (const name of ['Ok', 'Back to log in'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/forgot-username?ok=1');
+});
+
+it('shows what is wrong with a form, even at the address of the message', async () => {
+  show({ sent: 'It is on its way.' }, invalid);
+  expect(await screen.findByLabelText('Registered Email Address')).toBeInvalid();
+  expect(screen.queryByText('It is on its way.')).toBeNull();
+});
+
+it('has no Ok button where something else leads on, and says so again with the form', async () => {
+  const { unmount } = show({ sent: 'It is on its way.', hasOk: false });
+  expect(await screen.findByText('It is on its way.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ok' })).toBeNull();
+  unmount();
+  show({ hasOk: false });
+  const form = (await screen.findByRole('button', { name: 'Submit' })).closest('form');
+  expect(form).toHaveAttribute('action', '/forgot-username?redirect=true');
+});
+
+it('leaves room for the status bar of the iOS app, by its class alone', async () => {
+  show({ inIosApp: true });
+  const bar = (await screen.findByRole('heading', { level: 1 })).parentElement;
+  expect(bar).toHaveClass('bar', 'ios');
+  expect(bar).not.toHaveAttribute('style');
+});
+
+it('speaks Spanish', async () => {
+  show({}, undefined, 'es');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Olvidé mi nombre de usuario');
+  expect(screen.getByLabelText('Correo electrónico registrado')).toBeInTheDocument();
+});

@@ -1,0 +1,12 @@
+import type { RequestContext } from '~/context.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+
+/** The two numbers of the messages that name two, as they are read. */
+export async function supportPhones({
+  content,
+  preferences,
+}: Pick<RequestContext, 'content' | 'preferences'>): Promise<{ phone: string; alternatePhone: string }> {
+  const { phone, alternatePhone } = await content.support();
+  const show = formatsFor(preferences.language);
+  return { phone: show.phone(phone), alternatePhone: show.phone(alternatePhone) };
+}

@@ -1,0 +1,29 @@
+import { useT } from '~/i18n/use-t.ts';
+import { Actions, Button } from '~/ui/button.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { DEVELOPMENT_TENANT_URL } from './development-tenant.ts';
+
+/** A mock of the login of old (specification 2.45): no form, so that nothing typed here goes anywhere. */
+export function LegacyLoginPage() {
+  const t = useT();
+  const away = { href: DEVELOPMENT_TENANT_URL, rel: 'noreferrer' };
+  return (
+    <Page narrow title={t('legacyLogin.title')}>
+      <Stack gap="l">
+        <Field name="email" label={t('legacyLogin.email')} type="email" autoComplete="off" />
+        <Field name="password" label={t('legacyLogin.password')} type="password" autoComplete="off" />
+        <p>
+          <a {...away}>{t('legacyLogin.forgot')}</a>
+        </p>
+        <Actions>
+          <Button type="button">{t('legacyLogin.submit')}</Button>
+        </Actions>
+        <p>
+          {t('legacyLogin.notRegistered')} <a {...away}>{t('legacyLogin.register')}</a>
+        </p>
+      </Stack>
+    </Page>
+  );
+}

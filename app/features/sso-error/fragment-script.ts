@@ -1,0 +1,24 @@
+export const PARAMETER = 'userMessage';
+export const MESSAGE_ID = 'user-message';
+/** characters of a message */
+export const LONGEST = 300;
+
+/**
+ * For the browser, where the message is in the fragment: shows it as text, by the rules of oneLine (programme/plain-text.ts), and
+ * takes the fragment out of the address and the history.
+ */
+export const SHOW_FRAGMENT_MESSAGE = `(() => {
+  const show = () => {
+    const fragment = location.hash.slice(1);
+    if (!fragment) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    const given = new URLSearchParams(fragment).get('${PARAMETER}') ?? '';
+    const line = given.replace(/[\\p{Cf}\\p{Co}\\p{Cs}]+/gu, '').replace(/[\\p{Cc}\\s]+/gu, ' ').trim();
+    if (!line) return;
+    const characters = [...line];
+    document.getElementById('${MESSAGE_ID}').textContent =
+      characters.length > ${LONGEST} ? characters.slice(0, ${LONGEST}).join('').trimEnd() + '…' : line;
+  };
+  addEventListener('hashchange', show);
+  show();
+})();`;

@@ -1,0 +1,61 @@
+/** What an arrival brings, by a fragment or a partner's form (specification 3.04, 4.01–4.16). */
+import { FORM_TOKEN_FIELD } from '../platform/form-token.ts';
+import { safeReturnTo } from './safe-return.ts';
+import type { UnaskedTokens } from './sign-in.server.ts';
+
+const MAX_BYTES = 16 * 1024;
+
+/** What is read. */
+const READ_KEYS = ['id_token', 'sso_token', 'access_token', 'error', 'error_description'] as const;
+/** What may stand beside an sso_token. Anyone can write these into an address, so nothing is made of them. */
+const LOOSE_KEYS = [
+  'email',
+  'dateOfBirth',
+  'firstName',
+  'lastName',
+  'contactNumber',
+  'cardId',
+  'clientId',
+  'personCode',
+  'username',
+] as const;
+
+/** Every key that a fragment may have. */
+export const ARRIVAL_KEYS: readonly string[] = [...READ_KEYS, ...LOOSE_KEYS];
+const FIELDS = new Set([...ARRIVAL_KEYS, 'from', 'returnTo', FORM_TOKEN_FIELD]);
+
+export interface Arrival {
+  tokens: UnaskedTokens;
+  errorDescription: string;
+  /** it came by the page before complete-profile (4.16) */
+  isRegistering: boolean;
+  returnTo: string;
+}
+
+/**
+ * Reads the form.
+ * @throws a Response: 415 when it is not urlencoded, 413 beyond 16 KB, 400 for a field that is not known
+ * or is there twice
+ */
+export async function readArrival(request: Request): Promise<Arrival> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw refusal(415);
+  const body = await request.text();
+  if (Buffer.byteLength(body) > MAX_BYTES) throw refusal(413);
+  const form = new URLSearchParams(body);
+  const names = [...form.keys()];
+  if (new Set(names).size < names.length || !names.every((name) => FIELDS.has(name))) throw refusal(400);
+  const given = (name: string) => form.get(name)?.trim() || undefined;
+  return {
+    tokens: {
+      idToken: given('id_token'),
+      ssoToken: given('sso_token'),
+      accessToken: given('access_token'),
+    },
+    errorDescription: given('error_description') ?? '',
+    isRegistering: given('from') === 'preCompleteProfile',
+    returnTo: safeReturnTo(given('returnTo')),
+  };
+}
+
+const refusal = (status: number) => new Response(null, { status });

@@ -1,0 +1,41 @@
+/** What an arrival comes to: the transitions of specification section 4. */
+import type { RequestContext } from '../context.ts';
+import { paths } from '../paths.ts';
+import { audit } from '../platform/log.ts';
+import type { Arrival } from './arrival-form.server.ts';
+import { FORGOT_PASSWORD } from './oidc.server.ts';
+import { keepPending } from './pending-sign-in.server.ts';
+import { isSignInFault } from './sign-in-fault.ts';
+
+export type ArrivalEnd =
+  /** on inside the portal */
+  | { to: string; cookies: string[] }
+  /** on to the identity provider, which a posted form must not be redirected to */
+  | { leaveTo: string }
+  | { problem: 'failed' | 'unavailable' };
+
+/**
+ * A token of the password-reset flow: the notice, and nobody signed in (4.01–4.04). Another good one:
+ * the question whether to continue (4.05–4.08). None: the new-password pages for a forgotten password,
+ * else the login page (4.09–4.11).
+ * @throws StoreDown
+ */
+export async function arrive(context: RequestContext, arrival: Arrival): Promise<ArrivalEnd> {
+  const { tokens, errorDescription, returnTo } = arrival;
+  if (Object.values(tokens).every((token) => token === undefined)) {
+    const isForgotten = errorDescription.includes(FORGOT_PASSWORD);
+    return { leaveTo: isForgotten ? paths.authReset() : paths.authLogin(returnTo) };
+  }
+  try {
+    const admitted = await context.signIn.admit(tokens);
+    if (admitted.kind === 'passwordReset') {
+      audit(context.log, 'password-reset', { outcome: 'done' });
+      return { to: paths.authResetDone(), cookies: [] };
+    }
+    return { to: paths.authContinue(), cookies: [await keepPending(context, { ...admitted, returnTo })] };
+  } catch (error) {
+    if (!isSignInFault(error)) throw error;
+    audit(context.log, 'sign-in', { outcome: 'failed', kind: 'arrival', reason: error.code });
+    return { problem: error.code === 'unavailable' ? 'unavailable' : 'failed' };
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * A sign-in that has come in by itself and waits for its member to say yes. Without that question, a
+ * link or a form of someone else's could sign a browser in to someone else's account.
+ */
+import type { RequestContext } from '../context.ts';
+import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
+import { digest, isRandomId, randomId, sameText } from './secrets.server.ts';
+import type { Identity } from './session.server.ts';
+import type { SignedIn } from './sign-in.server.ts';
+
+const COOKIE = 'handoff';
+const KEPT_MS = 10 * 60_000;
+const LONGEST_NAME = 40;
+
+export type PendingSignIn = Extract<SignedIn, { kind: 'member' }>;
+type Parts = Pick<RequestContext, 'env' | 'stores'>;
+
+const keyOf = (id: string) => `handoff:${digest(id)}`;
+/** what a form may show of an id that only the cookie holds */
+const markOf = (id: string) => digest(`mark ${id}`);
+
+function idOf({ env }: Parts, request: Request): string | undefined {
+  const id = readCookies(env, request.headers.get('cookie')).get(COOKIE);
+  return isRandomId(id) ? id : undefined;
+}
+
+/**
+ * Keeps a sign-in for 10 minutes, in place of one that waits in this browser already.
+ * @returns the Set-Cookie value @throws StoreDown
+ */
+export async function keepPending(parts: Parts, pending: PendingSignIn): Promise<string> {
+  const id = randomId();
+  await parts.stores.sealed.set(keyOf(id), pending, KEPT_MS);
+  return setCookie(parts.env, COOKIE, id, KEPT_MS / 1000);
+}
+
+/** The sign-in that waits in this browser, and the mark by which its form names it. @throws StoreDown */
+export async function readPending(
+  parts: Parts,
+  request: Request,
+): Promise<{ name: string; mark: string } | undefined> {
+  const id = idOf(parts, request);
+  const pending = id && (await parts.stores.sealed.get<PendingSignIn>(keyOf(id)));
+  return id && pending ? { name: shortName(pending.identity), mark: markOf(id) } : undefined;
+}
+
+/**
+ * Takes the waiting sign-in, once, if it is the one that the form showed: another may have come in since.
+ * @throws StoreDown
+ */
+export async function takePending(
+  parts: Parts,
+  request: Request,
+  mark: string,
+): Promise<PendingSignIn | undefined> {
+  const id = idOf(parts, request);
+  if (!id || !sameText(markOf(id), mark)) return undefined;
+  let taken: PendingSignIn | undefined;
+  await parts.stores.sealed.update<PendingSignIn>(keyOf(id), KEPT_MS, (current) => {
+    taken = current;
+    return undefined;
+  });
+  return taken;
+}
+
+/** The Set-Cookie value that forgets it. */
+export const dropPendingCookie = ({ env }: Pick<Parts, 'env'>) => dropCookie(env, COOKIE);
+
+/** `Sam W.`: enough to recognise oneself, too little to tell a stranger much. */
+function shortName({ firstName, lastName, userName }: Identity): string {
+  const [initial] = lastName;
+  const name = firstName ? `${firstName}${initial ? ` ${initial.toUpperCase()}.` : ''}` : userName;
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+/** Specification 5.12. */
+export const UserName = z
+  .string()
+  .max(50)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/);
+
+/** Specification 5.30. */
+export const OneTimeCode = z.string().regex(/^\d{6}$/);
+
+/** The answer to a code that was typed: a ticket for the one call that deletes, or why there is none. */
+export const CodeVerdict = z.discriminatedUnion('verdict', [
+  z.object({ verdict: z.literal('right'), ticket: z.string().min(1).max(500) }),
+  z.object({ verdict: z.literal('wrong'), triesLeft: z.int().min(1) }),
+  z.object({ verdict: z.enum(['expired', 'noTriesLeft']) }),
+]);
+export type CodeVerdict = z.infer<typeof CodeVerdict>;
+
+/**
+ * Specification 7.08, 7.39, 7.40, 7.66. The two codes travel by GET and act all the same: the portal
+ * never sends either of them twice by itself.
+ */
+export const deleteAccount = {
+  requestOtp: defineCall({
+    service: 'delete-account',
+    method: 'GET',
+    path: '/delete-account/otp',
+    summary: 'E-mails a one-time code when both belong to one account; the answer is the same when not',
+    access: 'open',
+    retry: false,
+    query: z.object({ email: z.string().min(1).max(254), username: UserName }),
+    response: z.unknown(),
+    status: 204,
+  }),
+  verifyOtp: defineCall({
+    service: 'delete-account',
+    method: 'GET',
+    path: '/delete-account/otp/verify',
+    summary: 'Judges a one-time code; a right one is used up and gives a ticket to delete with',
+    access: 'open',
+    retry: false,
+    query: z.object({ username: UserName, otp: OneTimeCode }),
+    response: CodeVerdict,
+  }),
+  submit: defineCall({
+    service: 'delete-account',
+    method: 'POST',
+    path: '/delete-account',
+    summary: 'Deletes the account of a ticket; the same ticket again changes nothing and succeeds',
+    access: 'open',
+    body: z.object({ username: UserName, ticket: z.string().min(1).max(500) }),
+    response: z.unknown(),
+    status: 204,
+  }),
+};

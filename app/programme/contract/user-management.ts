@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+export const userManagement = {
+  /** Specification 7.21. Whether the address is anybody's is told by the status: 404 when it is not. */
+  sendUsernameEmail: defineCall({
+    service: 'user-management',
+    method: 'POST',
+    path: '/user-management/send-username-email',
+    summary: 'Sends the user name to the email address that it is registered with',
+    access: 'support',
+    omitsProviderType: true,
+    body: z.object({ ToEmail: z.string().min(1).max(254) }),
+    response: z.unknown(),
+    status: 204,
+  }),
+};

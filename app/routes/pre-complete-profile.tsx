@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { FragmentForm } from '~/features/arrival/fragment-form.tsx';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { ARRIVAL_KEYS } from '~/identity/arrival-form.server.ts';
+import { paths } from '~/paths.ts';
+import { Page } from '~/ui/page.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { keys: ARRIVAL_KEYS, labels: await pickLabels(context, 'arrival.profile') };
+}
+
+export const handle = { scripts: false };
+
+/** Specification 2.47, 4.14–4.16. Without JavaScript a partner posts to /sso/handoff instead. */
+export default function PreCompleteProfilePage() {
+  const { keys } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <Page narrow title={t('arrival.profile.title')} lead={t('arrival.profile.text')}>
+      <FragmentForm
+        keys={keys}
+        needs="sso_token"
+        onward={paths.main()}
+        fields={{ from: 'preCompleteProfile' }}
+      />
+    </Page>
+  );
+}

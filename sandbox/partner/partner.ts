@@ -1,0 +1,103 @@
+/** A health plan whose members reach the portal from its own site: keys, a page with a button for each member. */
+import { Router } from 'express';
+import type { Response } from 'express';
+import { accountStore } from '../data/accounts.ts';
+import type { StoredAccount } from '../data/accounts.ts';
+import { people } from '../data/people.ts';
+import { pageOf } from '../desk/page.ts';
+import { html } from '../idp/html.ts';
+import type { Html } from '../idp/html.ts';
+import { PARTNER_PATH, partnerKeys, partnerToken, tokenKindOf } from './tokens.ts';
+import type { PartnerToken, Signer } from './tokens.ts';
+
+export interface PartnerOptions extends Signer {
+  portalUrl: string;
+}
+
+interface PartnerMember {
+  account: StoredAccount;
+  kind: PartnerToken;
+  /** where in the portal a fragment arrives: a first visit completes the profile */
+  landing: string;
+}
+
+function membersOf({ db }: Signer): PartnerMember[] {
+  const accounts = accountStore(db);
+  return people.flatMap(({ account: person }) => {
+    const kind = person && tokenKindOf(person.userName);
+    const account = person && accounts.byUserName(person.userName);
+    if (!kind || !account) return [];
+    return [{ account, kind, landing: person.isRegistered ? '/main' : '/pre-complete-profile' }];
+  });
+}
+
+function send(res: Response, title: string, body: Html, status = 200): void {
+  res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'origin' });
+  res.status(status).type('html').send(pageOf(title, body.text));
+}
+
+const listPage = (members: readonly PartnerMember[]) =>
+  html`<h1>Harbor Health Partners</h1>
+    <p>A plan whose members open the portal from here, without a password of the portal's.</p>
+    ${members.map(
+      ({ account, kind }) =>
+        html`<h2>${account.firstName} ${account.lastName}</h2>
+          <p><code>${account.userName}</code>, by <code>${kind}</code></p>
+          <form action="${PARTNER_PATH}/fragment">
+            <button name="member" value="${account.userName}">Open the portal as ${account.firstName}</button>
+          </form>
+          <form action="${PARTNER_PATH}/form">
+            <button name="member" value="${account.userName}">
+              Open the portal as ${account.firstName} without JavaScript
+            </button>
+          </form>`,
+    )}`;
+
+const formPage = (action: string, kind: PartnerToken, token: string, firstName: string) =>
+  html`<h1>Harbor Health Partners</h1>
+    <p>${firstName}, you are leaving for the Member Portal. This works once, and for ten minutes.</p>
+    <form method="post" action="${action}">
+      <input type="hidden" name="${kind}" value="${token}" />
+      <button>Go to the Member Portal</button>
+    </form>
+    <p><a href="${PARTNER_PATH}">Back</a></p>`;
+
+/** The partner as an Express router for the root of the sandbox. Its tokens are made when a button is pressed. */
+export function createPartner(options: PartnerOptions): Router {
+  const { db, portalUrl } = options;
+  const router = Router();
+  const chosen = (userName: unknown) =>
+    membersOf(options).find(({ account }) => account.userName === userName);
+  const unknown = (res: Response) =>
+    send(res, 'Harbor Health Partners', html`<p>There is no such member.</p>`, 404);
+
+  router.get(PARTNER_PATH, (_req, res) => send(res, 'Harbor Health Partners', listPage(membersOf(options))));
+  router.get(`${PARTNER_PATH}/keys`, (_req, res) => res.json(partnerKeys(db)));
+  router.get(`${PARTNER_PATH}/fragment`, async (req, res, next) => {
+    const member = chosen(req.query.member);
+    if (!member) return unknown(res);
+    const { account, kind, landing } = member;
+    try {
+      const token = await partnerToken(account, kind, options);
+      res.set('Cache-Control', 'no-store').redirect(303, `${portalUrl}${landing}#${kind}=${token}`);
+    } catch (error) {
+      next(error);
+    }
+  });
+  router.get(`${PARTNER_PATH}/form`, async (req, res, next) => {
+    const member = chosen(req.query.member);
+    if (!member) return unknown(res);
+    const { account, kind } = member;
+    try {
+      const token = await partnerToken(account, kind, options);
+      send(
+        res,
+        'Harbor Health Partners',
+        formPage(`${portalUrl}/sso/handoff`, kind, token, account.firstName),
+      );
+    } catch (error) {
+      next(error);
+    }
+  });
+  return router;
+}

@@ -1,0 +1,113 @@
+/** Tokens of the partner: its own issuer, its own key. */
+import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { StoredAccount } from '../data/accounts.ts';
+import { people } from '../data/people.ts';
+import { publicKey, signingKey } from '../idp/keys.ts';
+import type { Access, VerifyAccess } from '../idp/verify-access.ts';
+
+export const PARTNER_PATH = '/partner';
+const KEY_NAME = 'partner signing';
+/** whom the portal is to the partner */
+const AUDIENCE = 'member-portal';
+const DEFAULT_TOKEN_MINUTES = 60;
+const MAX_TOKEN_LENGTH = 16 * 1024;
+
+export type PartnerToken = 'sso_token' | 'access_token';
+
+/** How a partner's member comes to the portal; undefined for everyone who signs in with a password. */
+export function tokenKindOf(userName: string): PartnerToken | undefined {
+  const signsInBy = people.find(({ account }) => account?.userName === userName)?.account?.signsInBy;
+  if (signsInBy === 'partnerSso') return 'sso_token';
+  return signsInBy === 'partnerAccessToken' ? 'access_token' : undefined;
+}
+
+export const partnerIssuer = (baseUrl: string) => `${baseUrl.replace(/\/$/, '')}${PARTNER_PATH}`;
+
+export const partnerKeys = (db: DatabaseSync) => ({ keys: [publicKey(signingKey(db, KEY_NAME))] });
+
+/** Specification 3.14. The access tokens of this partner know people by their place in the family. */
+function claimsOf(account: StoredAccount, kind: PartnerToken): JWTPayload {
+  const { personCode } = account;
+  return {
+    given_name: account.firstName,
+    family_name: account.lastName,
+    email: account.email,
+    extension_ProviderType: account.providerType,
+    extension_IsMigrated: account.isMigrated,
+    extension_ClientId: account.clientId,
+    extension_RxGRP: account.rxGroup,
+    extension_CardId: account.cardId,
+    ...(kind === 'sso_token'
+      ? { extension_PersonCode: personCode }
+      : { extension_SequenceCode: personCode && String(Number(personCode)) }),
+    extension_UserName: account.userName,
+    extension_DateOfBirth: account.dateOfBirth,
+  };
+}
+
+export interface Signer {
+  db: DatabaseSync;
+  baseUrl: string;
+  /** how long tokens last; default SANDBOX_TOKEN_MINUTES, or 60 */
+  tokenMinutes?: number;
+}
+
+/** A fresh token for one arrival at the portal. */
+export async function partnerToken(
+  account: StoredAccount,
+  kind: PartnerToken,
+  signer: Signer,
+): Promise<string> {
+  const key = signingKey(signer.db, KEY_NAME);
+  const minutes = signer.tokenMinutes ?? Number(process.env.SANDBOX_TOKEN_MINUTES);
+  const seconds = Math.max(1, Math.round(60 * (minutes > 0 ? minutes : DEFAULT_TOKEN_MINUTES)));
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT(claimsOf(account, kind))
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: kind === 'access_token' ? 'at+jwt' : 'JWT' })
+    .setIssuer(partnerIssuer(signer.baseUrl))
+    .setSubject(`partner-${account.objectId}`)
+    .setAudience(AUDIENCE)
+    .setJti(randomUUID())
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(now + seconds)
+    .sign(await importJWK({ ...key, kty: 'RSA' }, 'RS256'));
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+function accessOf(payload: JWTPayload): Access | undefined {
+  const userName = text(payload.extension_UserName);
+  const sequenceCode = text(payload.extension_SequenceCode);
+  if (!payload.sub || !userName || payload.extension_ProviderType !== 'PARTNER') return undefined;
+  return {
+    sub: payload.sub,
+    userName,
+    providerType: 'PARTNER',
+    clientId: text(payload.extension_ClientId),
+    cardId: text(payload.extension_CardId),
+    personCode: text(payload.extension_PersonCode) ?? sequenceCode?.padStart(2, '0'),
+  };
+}
+
+/** Checks a partner's token as the API gateway does: signed by the partner (RS256), for the portal, not expired. */
+export function createVerifyPartner({ db, baseUrl }: Signer): VerifyAccess {
+  const keys = createLocalJWKSet({ keys: [publicKey(signingKey(db, KEY_NAME)) as { kty: string }] });
+  const checks = {
+    issuer: partnerIssuer(baseUrl),
+    audience: AUDIENCE,
+    algorithms: ['RS256'],
+    requiredClaims: ['exp', 'iat', 'sub'],
+  };
+  return async (token) => {
+    if (token.length > MAX_TOKEN_LENGTH) return undefined;
+    try {
+      return accessOf((await jwtVerify(token, keys, checks)).payload);
+    } catch {
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { askForCode, mailedCode, START, test, typeCode, words } from '../delete-account.ts';
+import { expect, resetProgramme } from '../fixtures.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No script, nothing for axe to say, and nothing wider than the window. */
+async function check(page: Page): Promise<void> {
+  expect(await page.locator('script').count()).toBe(0);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(TAGS).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+}
+
+/** One account each: a code can be sent to an account once a minute. */
+const looks = [
+  { language: 'en', width: 360, userName: 'ana', email: 'ana.rivera@example.com' },
+  { language: 'en', width: 1280, userName: 'ben', email: 'ben.rivera@example.com' },
+  { language: 'es', width: 360, userName: 'gil', email: 'gil.moreau@example.com' },
+  { language: 'es', width: 1280, userName: 'dev', email: 'dev.kapoor@example.com' },
+] as const;
+
+for (const { language, width, ...account } of looks) {
+  const say = words[language];
+  test.describe(`deleting an account (${language}, ${width} px)`, () => {
+    test.use({ language, viewport: { width, height: 800 } });
+
+    test('every page can be used by everybody', async ({ page, stack }) => {
+      test.setTimeout(120_000);
+      await resetProgramme(stack);
+      await page.goto(START);
+      await check(page);
+      await page.getByRole('button', { name: say.sendCode }).click();
+      await page.getByRole('alert').waitFor();
+      await check(page);
+      await askForCode(page, say, account);
+      await check(page);
+      await typeCode(page, say, '12');
+      await page.getByRole('alert').waitFor();
+      await check(page);
+      await typeCode(page, say, await mailedCode(stack, account.email));
+      await page.getByLabel(say.box).waitFor();
+      await check(page);
+      await page.getByRole('button', { name: say.remove }).click();
+      await page.getByRole('alert').waitFor();
+      await check(page);
+      await page.getByLabel(say.box).check();
+      await page.getByRole('button', { name: say.remove }).click();
+      await page.waitForURL(`**${START}/done`);
+      await check(page);
+    });
+  });
+}

@@ -1,0 +1,99 @@
+/** The way to delete an account, by the words that a member reads, for the journey and its checks. */
+import type { Page } from '@playwright/test';
+import { startPortal, type Running } from '../support/stack.ts';
+import { test as base, type Language, type Stack } from './fixtures.ts';
+
+/** A portal behind a proxy, so that each test comes from a client address of its own. */
+export const test = base.extend<object, { behindProxy: Running }>({
+  behindProxy: [
+    async ({ stack }, use) => {
+      const portal = await startPortal({
+        name: `delete-account-${stack.portalPort}`,
+        port: stack.portalPort + 1,
+        sandboxPort: stack.sandboxPort,
+        env: { TRUST_PROXY: '1' },
+      });
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ behindProxy }, use) => use(behindProxy.url),
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
+  extraHTTPHeaders: async ({}, use) => {
+    clients += 1;
+    await use({ 'X-Forwarded-For': `192.0.2.${clients}` });
+  },
+});
+let clients = 0;
+
+export const START = '/delete-member-account';
+export interface Account {
+  userName: string;
+  email: string;
+}
+
+export const words = {
+  en: {
+    email: 'Registered email address',
+    userName: 'User name',
+    sendCode: 'Send me a code',
+    code: 'Verification code',
+    goOn: 'Continue',
+    resend: 'Send a new code',
+    goes: 'What will be deleted',
+    copy: 'You cannot download your data on this site yet',
+    box: /^I understand/,
+    remove: 'Delete my account',
+    gone: 'Your account was deleted',
+    fixTitle: 'Member Portal',
+    emailMissing: 'Please enter email',
+    userNameMissing: 'Enter your user name',
+    boxMissing: 'Check the box',
+    noMatch: 'The user name or the password is not right',
+    logIn: 'Log in',
+    password: 'Password',
+  },
+  es: {
+    email: 'Correo electrónico registrado',
+    userName: 'Nombre de usuario',
+    sendCode: 'Enviarme un código',
+    code: 'Código de verificación',
+    goOn: 'Continuar',
+    resend: 'Enviar un código nuevo',
+    goes: 'Lo que se eliminará',
+    copy: 'Todavía no puede descargar sus datos en este sitio',
+    box: /^Entiendo/,
+    remove: 'Eliminar mi cuenta',
+    gone: 'Su cuenta se eliminó',
+    fixTitle: 'Member Portal',
+    emailMissing: 'Escriba el correo electrónico',
+    userNameMissing: 'Escriba su nombre de usuario',
+    boxMissing: 'Marque la casilla',
+    noMatch: 'El nombre de usuario o la contraseña no son correctos',
+    logIn: 'Iniciar sesión',
+    password: 'Contraseña',
+  },
+} satisfies Record<Language, Record<string, string | RegExp>>;
+export type Words = (typeof words)[Language];
+
+export async function mailedCode(stack: Stack, email: string): Promise<string> {
+  const reply = await fetch(`${stack.sandbox.url}/outbox.json?to=${email}`);
+  const [newest] = (await reply.json()) as { body: string }[];
+  const code = /\b\d{6}\b/.exec(newest?.body ?? '')?.[0];
+  if (!code) throw new Error(`no code for ${email}`);
+  return code;
+}
+
+export async function askForCode(page: Page, say: Words, { email, userName }: Account): Promise<void> {
+  await page.goto(START);
+  await page.getByLabel(say.email).fill(email);
+  await page.getByLabel(say.userName).fill(userName);
+  await page.getByRole('button', { name: say.sendCode }).click();
+  await page.waitForURL((url) => url.pathname !== START);
+}
+
+export async function typeCode(page: Page, say: Words, code: string): Promise<void> {
+  await page.getByLabel(say.code).fill(code);
+  await page.getByRole('button', { name: say.goOn }).click();
+}

@@ -1,0 +1,374 @@
+import type { JWTPayload } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD_RESET, SIGN_IN, startMiniProvider } from '~/identity/testing/mini-provider.ts';
+import type { MiniProvider } from '~/identity/testing/mini-provider.ts';
+import { startAllRoutes } from './all-routes.ts';
+import type { AllRoutes } from './all-routes.ts';
+
+/** Arrivals as a browser makes them, over HTTP: a partner, an identity provider, and the portal between them. */
+const MEMBER = {
+  sub: 'partner-of-sam',
+  given_name: 'Sam',
+  family_name: 'Whitfield',
+  extension_ProviderType: 'PARTNER',
+  extension_UserName: 'sam',
+};
+const ids = { clientId: '31001', cardId: 'W100200300', personCode: '01', relationshipCode: '1' };
+const eligible = { ...ids, eligibilityStatus: 'ELIGIBLE' };
+const details = {
+  ...ids,
+  userName: 'sam',
+  clientName: 'Acme',
+  firstName: 'Sam',
+  lastName: 'Whitfield',
+  dateOfBirth: '1966-08-17',
+  isProfileVerified: true,
+};
+
+let portal: AllRoutes;
+let closed: AllRoutes;
+let provider: MiniProvider;
+let partner: MiniProvider;
+const answers: Record<string, object> = {};
+
+beforeAll(async () => {
+  // the portal's clock stands still, and is made after those who sign
+  const now = () => portal.clock.now();
+  [provider, partner] = [await startMiniProvider({ now }), await startMiniProvider({ now })];
+  const settings = {
+    IDP_SIGN_IN_METADATA_URL: provider.metadataUrl(SIGN_IN),
+    IDP_PASSWORD_RESET_METADATA_URL: provider.metadataUrl(PASSWORD_RESET),
+    IDP_CLIENT_ID: 'portal',
+    IDP_CLIENT_SECRET: 'secret',
+  };
+  portal = await startAllRoutes({
+    settings: { ...settings, SSO_ISSUERS: JSON.stringify([partner.partner('plan')]) },
+    answers,
+  });
+  closed = await startAllRoutes({ settings, answers });
+});
+afterAll(() => Promise.all([portal.close(), closed.close(), provider.close(), partner.close()]));
+beforeEach(() => {
+  Object.assign(answers, {
+    '/member/details': details,
+    '/member/eligibility-sso': eligible,
+    '/member/eligibility': eligible,
+  });
+  portal.askedAsMember.splice(0);
+});
+
+const sso = (claims: JWTPayload = {}) =>
+  partner.token('plan', { ...MEMBER, jti: crypto.randomUUID(), ...claims });
+const own = (claims: JWTPayload = {}) => provider.token(SIGN_IN, { jti: crypto.randomUUID(), ...claims });
+
+interface Sent {
+  cookie?: string;
+  headers?: Record<string, string>;
+  at?: AllRoutes;
+}
+
+async function send(
+  path: string,
+  fields?: Record<string, string> | string,
+  { cookie, headers, at = portal }: Sent = {},
+) {
+  const response = await fetch(at.url + path, {
+    method: fields === undefined ? 'GET' : 'POST',
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin', ...headers, ...(cookie && { cookie }) },
+    ...(fields !== undefined && { body: new URLSearchParams(fields) }),
+  });
+  const set = response.headers.getSetCookie();
+  return {
+    status: response.status,
+    to: response.headers.get('location') ?? '',
+    text: await response.text(),
+    /** the Cookie header of a browser that had none before */
+    cookie: set
+      .filter((each) => !each.includes('Max-Age=0'))
+      .map((each) => each.split(';', 1)[0])
+      .join('; '),
+    hasSession: set.some((each) => each.startsWith('session=') && !each.includes('Max-Age=0')),
+    retryAfter: response.headers.get('retry-after'),
+  };
+}
+type Answer = Awaited<ReturnType<typeof send>>;
+
+const arrive = (fields: Record<string, string>, sent?: Sent) => send('/auth/fragment', fields, sent);
+/** the same, answered as data, since pages are not rendered here */
+const arriveAsData = (fields: Record<string, string>, sent?: Sent) =>
+  send('/auth/fragment.data', fields, sent);
+
+async function markOf(cookie: string): Promise<string> {
+  const { text } = await send('/auth/continue.data', undefined, { cookie });
+  return /"mark","([\w-]{43})"/.exec(text)![1]!;
+}
+const answer = async (arrived: Answer, intent = 'continue', cookie = arrived.cookie) =>
+  send('/auth/continue', { mark: await markOf(arrived.cookie), intent }, { cookie });
+
+const waits = (arrived: Answer) => {
+  expect([arrived.status, arrived.to, arrived.hasSession]).toEqual([303, '/auth/continue', false]);
+  expect(arrived.cookie).toMatch(/^handoff=[\w-]{43}$/);
+};
+const refuses = (arrived: Answer, status = 400) => {
+  expect([arrived.status, arrived.cookie, arrived.to]).toEqual([status, '', '']);
+};
+
+describe('an arrival on main', () => {
+  test('keeps its way: the sign-in page takes a fragment, whoever asks for whatever', async () => {
+    expect((await send('/main')).to).toBe('/main/home');
+    expect((await send('/main/home')).to).toBe('/auth/start?returnTo=%2Fmain%2Fhome');
+    expect((await send('/auth/start?returnTo=%2Fmain%2Fhome')).status).toBe(200);
+  });
+
+  test('with a password-reset token comes to the notice, and nobody is signed in', async () => {
+    const fields = { id_token: await provider.token(PASSWORD_RESET), returnTo: '/main/orders' };
+    const arrived = await arrive(fields);
+    expect([arrived.status, arrived.to, arrived.cookie]).toEqual([303, '/auth/reset?done=1', '']);
+    refuses(await arrive(fields));
+  });
+
+  test.each([
+    ['an id_token', async () => ({ id_token: await own() }), 'Ana P.'],
+    ['an sso_token', async () => ({ sso_token: await sso() }), 'Sam W.'],
+    ['a partner’s access_token', async () => ({ access_token: await sso() }), 'Sam W.'],
+  ])('with %s is asked about, then signed in, and goes where it was going', async (_what, tokens, name) => {
+    const arrived = await arrive({ ...(await tokens()), returnTo: '/main/more' });
+    waits(arrived);
+    expect((await send('/main/more', undefined, { cookie: arrived.cookie })).to).toMatch(/^\/auth\/start/);
+    expect((await send('/auth/continue.data', undefined, { cookie: arrived.cookie })).text).toContain(name);
+    const signedIn = await answer(arrived);
+    expect([signedIn.status, signedIn.to, signedIn.hasSession]).toEqual([303, '/main/more', true]);
+    expect((await send('/main/more', undefined, { cookie: signedIn.cookie })).status).toBe(200);
+  });
+
+  test('goes to main when it was going nowhere', async () => {
+    expect((await answer(await arrive({ sso_token: await sso() }))).to).toBe('/main');
+  });
+
+  test.each(['AADB2C90118: The user has forgotten', 'x AADB2C90118'])(
+    'without a token, but a forgotten password (%s), goes to the new-password pages',
+    async (description) => {
+      const arrived = await arriveAsData({ error: 'access_denied', error_description: description });
+      expect(arrived.status).toBe(200);
+      expect(arrived.text).toContain('"/auth/reset"');
+    },
+  );
+
+  test.each<Record<string, string>>([
+    {},
+    { error: 'access_denied' },
+    { error_description: 'AADB2C90091 cancelled' },
+    { email: 'a@b.c' },
+  ])('without a token otherwise (%o) goes to the login page', async (fields) => {
+    const arrived = await arriveAsData({ ...fields, returnTo: '/main/orders' });
+    expect(arrived.status).toBe(200);
+    expect(arrived.text).toContain('"/auth/login?returnTo=%2Fmain%2Forders"');
+  });
+
+  test('a token counts for more than an error beside it', async () => {
+    waits(await arrive({ sso_token: await sso(), error_description: 'AADB2C90118' }));
+  });
+});
+
+describe('an arrival on the page before complete-profile', () => {
+  const before = { from: 'preCompleteProfile' };
+
+  test('of a registered member goes on to main', async () => {
+    expect((await answer(await arrive({ ...before, sso_token: await sso() }))).to).toBe('/main');
+  });
+
+  test('of one who is not registered says what to do next, without a session', async () => {
+    answers['/member/details'] = { ...details, isProfileVerified: false };
+    const arrived = await answer(await arrive({ ...before, sso_token: await sso() }));
+    expect([arrived.status, arrived.to, arrived.hasSession]).toEqual([
+      303,
+      '/auth/ended?reason=registration',
+      false,
+    ]);
+  });
+});
+
+describe('what is refused gives a page and no session', () => {
+  test.each([
+    ['nonsense', () => 'a.b.c'],
+    ['a forged signature', async () => `${(await sso()).slice(0, -8)}AAAAAAAA`],
+    ['another audience', () => sso({ aud: 'another' })],
+    ['an expired token', () => sso({ exp: Math.floor(portal.clock.now() / 1000) - 61 })],
+    ['a token of the identity provider', () => own()],
+  ])('%s as sso_token', async (_what, token) => {
+    refuses(await arrive({ sso_token: await token() }));
+  });
+
+  test('the same token a second time', async () => {
+    const sso_token = await sso();
+    waits(await arrive({ sso_token }));
+    refuses(await arrive({ sso_token }));
+    refuses(await send('/sso/handoff', { sso_token }));
+  });
+
+  test('every partner’s token where none is configured', async () => {
+    refuses(await arrive({ sso_token: await sso() }, { at: closed }));
+    const headers = { Origin: partner.origin, 'Sec-Fetch-Site': 'cross-site' };
+    refuses(await send('/sso/handoff', { sso_token: await sso() }, { at: closed, headers }), 403);
+  });
+
+  test('a token while its keys are away: later, not never', async () => {
+    const away = await startMiniProvider({ now: () => portal.clock.now() });
+    const other = await startAllRoutes({
+      settings: { SSO_ISSUERS: JSON.stringify([away.partner('plan')]) },
+      answers,
+    });
+    away.goDown();
+    const arrived = await arrive({ sso_token: await away.token('plan', MEMBER) }, { at: other });
+    refuses(arrived, 503);
+    expect(arrived.retryAfter).toBe('30');
+    await Promise.all([other.close(), away.close()]);
+  });
+
+  test('more than 16 KB, an unknown field, a field twice, another encoding', async () => {
+    refuses(await arrive({ sso_token: 'x'.repeat(16_385) }), 413);
+    refuses(await arrive({ sso_token: await sso(), admin: 'true' }));
+    refuses(await send('/auth/fragment', `sso_token=${await sso()}&sso_token=${await sso()}`));
+    const body = new FormData();
+    body.set('sso_token', await sso());
+    const headers = { 'Sec-Fetch-Site': 'same-origin' };
+    const response = await fetch(`${portal.url}/auth/fragment`, { method: 'POST', body, headers });
+    expect([response.status, response.headers.getSetCookie()]).toEqual([415, []]);
+  });
+
+  test('a hostile way back', async () => {
+    const arrived = await arrive({ sso_token: await sso(), returnTo: '//evil.example' });
+    expect((await answer(arrived)).to).toBe('/main');
+  });
+});
+
+describe('who the member is', () => {
+  test('is what the token says, whatever stands beside it', async () => {
+    const arrived = await arrive({
+      sso_token: await sso(),
+      ...{ firstName: 'Mallory', lastName: 'Evil', cardId: 'OTHER', clientId: 'OTHER', personCode: '02' },
+      ...{ email: 'x@evil.example', dateOfBirth: '1900-01-01', contactNumber: '5', username: 'ana' },
+    });
+    const { text } = await send('/auth/continue.data', undefined, { cookie: arrived.cookie });
+    expect(text).toContain('Sam W.');
+    await answer(arrived);
+    const asked = portal.askedAsMember.join('\n');
+    expect(asked).toContain('cardId=W100200300');
+    expect(asked).not.toMatch(/OTHER|evil|userName=ana/i);
+  });
+
+  test('by sequence code, where there is no person code', async () => {
+    const token = await sso({ extension_PersonCode: undefined, extension_SequenceCode: '1' });
+    await answer(await arrive({ sso_token: token }));
+    const asked = portal.askedAsMember.find((path) => path.startsWith('/member/eligibility-sso'))!;
+    expect(asked).toContain('sequenceCode=1');
+    expect(asked).not.toContain('personCode');
+  });
+
+  test('must be known to the programme', async () => {
+    delete answers['/member/eligibility-sso'];
+    const arrived = await answer(await arrive({ sso_token: await sso() }));
+    expect([arrived.to, arrived.hasSession]).toEqual(['/auth/ended?reason=eligibility', false]);
+  });
+});
+
+describe('someone else’s sign-in cannot be slipped to a member', () => {
+  const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
+
+  test('by a form of another site', async () => {
+    for (const path of ['/auth/fragment', '/sso/handoff', '/auth/fragment.data', '/auth/continue']) {
+      refuses(await send(path, { sso_token: await sso() }, { headers: foreign }), 403);
+    }
+  });
+
+  test('by a form of a partner’s site at any address but the one for it', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: partner.origin };
+    for (const path of [
+      '/auth/fragment',
+      '/auth/continue',
+      '/sso/handoff.data',
+      '/sso/handoff/',
+      '/preferences',
+    ]) {
+      refuses(await send(path, { sso_token: await sso() }, { headers }), 403);
+    }
+    for (const Origin of ['null', `${partner.origin}.evil.example`, partner.origin.toUpperCase()]) {
+      refuses(
+        await send('/sso/handoff', { sso_token: await sso() }, { headers: { ...headers, Origin } }),
+        403,
+      );
+    }
+  });
+
+  test('by a form of a partner’s site there: it is asked about', async () => {
+    for (const site of ['cross-site', 'same-site']) {
+      const headers = { 'Sec-Fetch-Site': site, Origin: partner.origin };
+      waits(await send('/sso/handoff', { sso_token: await sso() }, { headers }));
+    }
+  });
+
+  test('by answering the question for them', async () => {
+    const arrived = await arrive({ sso_token: await sso() });
+    const mark = await markOf(arrived.cookie);
+    refuses(
+      await send(
+        '/auth/continue',
+        { mark, intent: 'continue' },
+        { cookie: arrived.cookie, headers: foreign },
+      ),
+      403,
+    );
+    refuses(await send('/auth/continue', { mark, intent: 'continue' }));
+    refuses(await send('/auth/continue', { intent: 'continue' }, { cookie: arrived.cookie }));
+    expect((await answer(arrived)).hasSession).toBe(true);
+  });
+
+  test('by changing who it is about after it was asked', async () => {
+    const [mine, theirs] = [
+      await arrive({ sso_token: await sso() }),
+      await arrive({ id_token: await own() }),
+    ];
+    refuses(await answer(mine, 'continue', theirs.cookie));
+  });
+
+  test('and a member who is signed in stays so until they say yes', async () => {
+    const member = await portal.signIn();
+    const arrived = await arrive({ sso_token: await sso() }, { cookie: member });
+    waits(arrived);
+    const both = `${member}; ${arrived.cookie}`;
+    const page = await send('/auth/continue.data', undefined, { cookie: both });
+    expect(page.text).toContain('Ana Peña');
+    expect((await send('/main/more', undefined, { cookie: both })).status).toBe(200);
+    const signedIn = await answer(arrived, 'continue', both);
+    expect(signedIn.hasSession).toBe(true);
+    expect((await send('/main/more', undefined, { cookie: member })).to).toMatch(/^\/auth\/start/);
+  });
+});
+
+describe('the question', () => {
+  test('answered with no signs nobody in, and cannot be answered again', async () => {
+    const arrived = await arrive({ sso_token: await sso() });
+    const mark = await markOf(arrived.cookie);
+    const declined = await answer(arrived, 'decline');
+    expect([declined.status, declined.to, declined.hasSession]).toEqual([303, '/guest-login', false]);
+    refuses(await send('/auth/continue', { mark, intent: 'continue' }, { cookie: arrived.cookie }));
+  });
+
+  test('is open for ten minutes', async () => {
+    const arrived = await arrive({ sso_token: await sso() });
+    const mark = await markOf(arrived.cookie);
+    portal.clock.advance(10 * 60_000);
+    refuses(await send('/auth/continue', { mark, intent: 'continue' }, { cookie: arrived.cookie }));
+  });
+
+  test('answered twice signs in once', async () => {
+    const arrived = await arrive({ sso_token: await sso() });
+    const mark = await markOf(arrived.cookie);
+    const press = (cookie: string) => send('/auth/continue', { mark, intent: 'continue' }, { cookie });
+    const first = await press(arrived.cookie);
+    const second = await press(`${arrived.cookie}; ${first.cookie}`);
+    expect([first.to, first.hasSession]).toEqual(['/main', true]);
+    expect([second.to, second.hasSession]).toEqual(['/main', false]);
+  });
+});

@@ -1,0 +1,513 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AppLoadContext } from '@remix-run/node';
+import { openSession } from '~/identity/session-store.server.ts';
+import { sealedStore } from '~/platform/stores/sealed.ts';
+import { sqliteStore } from '~/platform/stores/sqlite.ts';
+import { fallbackSupport } from '~/programme/contract/content.ts';
+import { createProgramme } from '~/programme/http.server.ts';
+import type { Caller } from '~/programme/api.ts';
+import * as start from '~/routes/delete-member-account._index.tsx';
+import * as code from '~/routes/delete-member-account.code.tsx';
+import * as confirm from '~/routes/delete-member-account.confirm.tsx';
+import * as done from '~/routes/delete-member-account.done.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { stillClock } from '../support/clocks.ts';
+import { keepLog } from '../support/log-lines.ts';
+import { PROGRAMME, useMsw } from '../support/msw.ts';
+
+// what it does to the time of an answer is same-time.test.ts
+vi.mock('~/features/delete-account/same-time.server.ts', () => ({
+  inTheSameTime: (work: Promise<unknown>) => work,
+}));
+
+const server = useMsw();
+const eve = { email: 'eve.larsen@example.com', userName: 'eve' };
+const CODE = '246810';
+const SENT = ['/delete-account/otp'];
+
+let programme: ReturnType<typeof answer>;
+let portal: ReturnType<typeof openPortal>;
+beforeEach(() => {
+  programme = answer();
+  portal = openPortal();
+});
+
+/** A programme that knows one code, and how often it was asked what. */
+function answer() {
+  const asked: { path: string; headers: Headers; body: unknown }[] = [];
+  const state = { isUsed: false, tries: 5, ticketStatus: 204 };
+  const note = async (path: string, request: Request) =>
+    void asked.push({ path, headers: request.headers, body: await request.text() });
+  server.use(
+    http.get(`${PROGRAMME}/delete-account/otp`, async ({ request }) => {
+      await note('/delete-account/otp', request);
+      Object.assign(state, { isUsed: false, tries: 5 });
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.get(`${PROGRAMME}/delete-account/otp/verify`, async ({ request }) => {
+      await note('/delete-account/otp/verify', request);
+      if (state.isUsed) return HttpResponse.json({ verdict: 'expired' });
+      if (new URL(request.url).searchParams.get('otp') !== CODE || state.tries === 0) {
+        state.tries = Math.max(0, state.tries - 1);
+        return HttpResponse.json(
+          state.tries > 0 ? { verdict: 'wrong', triesLeft: state.tries } : { verdict: 'noTriesLeft' },
+        );
+      }
+      state.isUsed = true;
+      return HttpResponse.json({ verdict: 'right', ticket: 'ticket-1' });
+    }),
+    http.post(`${PROGRAMME}/delete-account`, async ({ request }) => {
+      await note('/delete-account', request);
+      return new HttpResponse(null, { status: state.ticketStatus });
+    }),
+  );
+  return { asked, state, paths: () => asked.map(({ path }) => path) };
+}
+
+function openPortal() {
+  const clock = stillClock();
+  const { log, text: logText } = keepLog();
+  const plain = sqliteStore(':memory:', () => clock.now());
+  const stores = { plain, sealed: sealedStore(plain, ['a-secret-that-is-long-enough-0123456789'], log) };
+  const env = {
+    publicUrl: 'http://localhost:3000',
+    sessionSecrets: ['a-secret-of-the-tests'],
+    sessionIdleMinutes: 15,
+    sessionMaxHours: 12,
+    nodeEnv: 'test',
+    programmeApiUrl: PROGRAMME,
+    programmeSubscriptionKey: 'k',
+    programmeApiKey: 'k',
+    programmeTimeoutMs: 300,
+  };
+  const client = createProgramme({ env, log, clock });
+  const content = { labels: async () => ({}), support: async () => fallbackSupport };
+  const preferences = { language: 'en', textSize: 'small', light: false };
+  const common = { requestId: 'r', env, log, clock, stores, content, preferences, formRefused: false };
+  const contextOf = (cookieHeader: string, clientAddress: string) =>
+    ({
+      ...common,
+      clientAddress,
+      session: openSession({ cookieHeader, stores, env: env as never, clock, log }),
+      api: (caller: Caller) => client(caller, { requestId: 'r', log }),
+    }) as unknown as AppLoadContext;
+  return { clock, logText, stores, env, log, contextOf };
+}
+
+type Module = typeof start | typeof code | typeof confirm | typeof done;
+const pages = { start, code, confirm, done };
+const addresses: Record<string, keyof typeof pages> = {
+  '/delete-member-account': 'start',
+  '/delete-member-account/code': 'code',
+  '/delete-member-account/confirm': 'confirm',
+  '/delete-member-account/done': 'done',
+};
+
+interface Answer {
+  status: number;
+  /** the page it leads to */
+  to: string | undefined;
+  problems: Record<string, string>;
+  values: FormReply['values'];
+  data: Record<string, unknown>;
+  retryAfter: string | null;
+}
+
+/** One browser: it keeps the cookies of its answers. */
+function browser(clientAddress = '192.0.2.7') {
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const keep = (lines: string[]) => {
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/Max-Age=0/.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+  };
+  const run = async (page: keyof typeof pages, init?: RequestInit): Promise<Answer> => {
+    const context = portal.contextOf(cookies(), clientAddress);
+    const request = new Request(`http://localhost:3000/${page}`, { ...init, headers: { cookie: cookies() } });
+    const module = pages[page] as Module & { action?: typeof start.action };
+    const handler = init?.method === 'POST' ? module.action! : module.loader;
+    const answered: unknown = await (handler as (args: object) => Promise<unknown>)({
+      context,
+      request,
+      params: {},
+    }).catch((thrown: unknown) => thrown);
+    keep(context.session.cookies());
+    return read(answered, keep);
+  };
+  return {
+    jar,
+    cookies,
+    see: (page: keyof typeof pages) => run(page),
+    post: (page: keyof typeof pages, fields: Record<string, string>) =>
+      run(page, { method: 'POST', body: new URLSearchParams(fields) }),
+  };
+}
+type Browser = ReturnType<typeof browser>;
+
+function read(answered: unknown, keep: (cookies: string[]) => void): Answer {
+  const nothing = { to: undefined, problems: {}, values: {}, data: {}, retryAfter: null };
+  if (answered instanceof Error) throw answered;
+  if (answered instanceof Response) {
+    keep(answered.headers.getSetCookie());
+    const to = addresses[answered.headers.get('location') ?? ''];
+    return { ...nothing, status: answered.status, to };
+  }
+  const { data, init } = answered as { data?: { reply: FormReply }; init?: ResponseInit };
+  if (!init) return { ...nothing, status: 200, data: answered as Record<string, unknown> };
+  const problems = Object.fromEntries(data!.reply.problems.map(({ name, message }) => [name, message]));
+  const retryAfter = new Headers(init.headers).get('Retry-After');
+  return { ...nothing, status: init.status!, problems, values: data!.reply.values, retryAfter };
+}
+
+const askFor = (who: Browser, fields = eve) => who.post('start', fields);
+const type = (who: Browser, typed: string) => who.post('code', { intent: 'verify', code: typed });
+const resend = (who: Browser) => who.post('code', { intent: 'resend' });
+const deletionOf = async (who: Browser) => (await who.see('confirm')).data.deletion as string;
+const press = async (who: Browser, deletion?: string) =>
+  who.post('confirm', { deletion: deletion ?? (await deletionOf(who)), understood: 'on' });
+
+async function toConfirm(who = browser()): Promise<Browser> {
+  await askFor(who);
+  await type(who, CODE);
+  return who;
+}
+
+describe('the whole way', () => {
+  test('asks, verifies, deletes, and then is over', async () => {
+    const who = browser();
+    expect(await askFor(who)).toMatchObject({ status: 303, to: 'code' });
+    expect((await who.see('code')).data).toMatchObject({ person: eve });
+    expect(await type(who, '246 810')).toMatchObject({ status: 303, to: 'confirm' });
+    expect((await who.see('confirm')).data).toMatchObject({ userName: 'eve' });
+    expect(await press(who)).toMatchObject({ status: 303, to: 'done' });
+    expect((await who.see('done')).status).toBe(200);
+    expect(programme.paths()).toEqual([
+      '/delete-account/otp',
+      '/delete-account/otp/verify',
+      '/delete-account',
+    ]);
+    expect(programme.asked.at(-1)!.body).toBe('{"username":"eve","ticket":"ticket-1"}');
+  });
+  test('carries neither authorization header, even from someone who is signed in', async () => {
+    const who = browser();
+    await signIn(who, 'eve');
+    await toConfirm(who);
+    await press(who);
+    expect(programme.asked).toHaveLength(3);
+    for (const { headers } of programme.asked) {
+      expect(headers.has('authorization') || headers.has('authorization-sso')).toBe(false);
+      expect(headers.get('providertype')).toBe('GUEST');
+    }
+  });
+  test('leaves nothing of what was typed in the log, nor in a cookie', async () => {
+    const who = await toConfirm();
+    await type(browser(), '111111');
+    await press(who);
+    for (const value of [/\beve\b/, /larsen/, new RegExp(CODE), /ticket-1/]) {
+      expect(portal.logText()).not.toMatch(value);
+      expect(who.cookies()).not.toMatch(value);
+    }
+    expect(portal.logText()).toContain('"audit":"deletion"');
+  });
+});
+
+describe('a page out of turn leads to where the browser stands', () => {
+  test('without anything done, to the start', async () => {
+    for (const page of ['code', 'confirm', 'done'] as const)
+      expect(await browser().see(page)).toMatchObject({ status: 303, to: 'start' });
+    expect(await type(browser(), CODE)).toMatchObject({ status: 303, to: 'start' });
+    expect(await press(browser(), 'x')).toMatchObject({ status: 303, to: 'start' });
+    expect(programme.asked).toEqual([]);
+  });
+  test('with a code asked for, to the code', async () => {
+    const who = browser();
+    await askFor(who);
+    for (const page of ['confirm', 'done'] as const)
+      expect(await who.see(page)).toMatchObject({ status: 303, to: 'code' });
+    expect(await press(who, 'x')).toMatchObject({ to: 'code' });
+    expect(programme.paths()).toEqual(SENT);
+  });
+  test('with an id that somebody made up, to the start', async () => {
+    const who = browser();
+    who.jar.set('delete-account', 'A'.repeat(43));
+    expect(await who.see('confirm')).toMatchObject({ to: 'start' });
+    await askFor(who);
+    expect(who.jar.get('delete-account')).not.toBe('A'.repeat(43));
+  });
+  test('after half an hour, to the start', async () => {
+    const who = await toConfirm();
+    portal.clock.advance(30 * 60_000);
+    expect(await who.see('confirm')).toMatchObject({ to: 'start' });
+  });
+  test('after the deletion, to its end, however it is pressed', async () => {
+    const who = await toConfirm();
+    const deletion = await deletionOf(who);
+    await press(who, deletion);
+    for (const again of [await press(who, deletion), await type(who, CODE), await who.see('code')])
+      expect(again).toMatchObject({ status: 303, to: 'done' });
+    expect(programme.paths().filter((path) => path === '/delete-account')).toHaveLength(1);
+  });
+});
+
+describe('buttons pressed twice', () => {
+  test('send one code', async () => {
+    const who = browser();
+    const both = await Promise.all([askFor(who), askFor(who)]);
+    expect(both.map(({ to }) => to)).toEqual(['code', 'code']);
+    expect(programme.paths()).toEqual(SENT);
+  });
+  test('use a code up once, and both lead on', async () => {
+    const who = browser();
+    await askFor(who);
+    const both = await Promise.all([type(who, CODE), type(who, CODE)]);
+    expect(both.map(({ to }) => to)).toEqual(['confirm', 'confirm']);
+    expect(programme.paths()).toHaveLength(2);
+  });
+  test('end at the same page', async () => {
+    const who = await toConfirm();
+    const deletion = await deletionOf(who);
+    const both = await Promise.all([press(who, deletion), press(who, deletion)]);
+    expect(both.map(({ to }) => to)).toEqual(['done', 'done']);
+  });
+});
+
+describe('a code', () => {
+  test('that is wrong says how many tries are left, and after five nobody asks any more', async () => {
+    const who = browser();
+    await askFor(who);
+    for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+      const answer = await type(who, '111111');
+      expect(answer).toMatchObject({ status: 422, values: { intent: 'verify' } });
+      expect(answer.problems.code).toContain(left);
+      expect(answer.values).not.toHaveProperty('code');
+    }
+    expect((await type(who, '111111')).problems.code).toMatch(/no longer works. Ask for a new code/);
+    const sixth = await type(who, CODE);
+    expect(sixth).toMatchObject({
+      status: 429,
+      problems: {
+        '': 'Too many attempts. Try again after sometime.',
+        code: expect.stringContaining('new code') as string,
+      },
+    });
+    expect(sixth.retryAfter).toBe('60');
+    expect(programme.paths()).toHaveLength(6);
+  });
+  test('has its five tries in all browsers together', async () => {
+    const [one, two] = [browser(), browser('192.0.2.8')];
+    await askFor(one);
+    await askFor(two);
+    for (let i = 0; i < 5; i += 1) await type(i % 2 ? one : two, '111111');
+    expect((await type(one, CODE)).status).toBe(429);
+  });
+  test('of ten minutes ago has expired, and a new one works', async () => {
+    const who = browser();
+    await askFor(who);
+    portal.clock.advance(10 * 60_000);
+    expect((await type(who, CODE)).problems.code).toMatch(/has expired/);
+    expect(await resend(who)).toMatchObject({ status: 303, to: 'code' });
+    expect(await type(who, CODE)).toMatchObject({ to: 'confirm' });
+  });
+  test('that was used is used, in this browser and in another', async () => {
+    await toConfirm();
+    const other = browser();
+    other.jar.set('delete-account', 'B'.repeat(43));
+    expect(await type(other, CODE)).toMatchObject({ to: 'start' });
+    programme.state.isUsed = true;
+    const third = browser();
+    server.use(http.get(`${PROGRAMME}/delete-account/otp`, () => new HttpResponse(null, { status: 204 })));
+    await askFor(third);
+    expect((await type(third, CODE)).problems.code).toMatch(/used already/);
+  });
+  test.each([
+    ['', 'Enter the code from the email'],
+    ['12345', 'The code has 6 digits. Check it against the email.'],
+  ])('“%s” costs no try', async (typed, problem) => {
+    const who = browser();
+    await askFor(who);
+    expect(await type(who, typed)).toMatchObject({ status: 422, problems: { code: problem } });
+    expect(programme.paths()).toEqual(SENT);
+  });
+});
+
+describe('another code', () => {
+  test('waits a minute, and says how long', async () => {
+    const who = browser();
+    await askFor(who);
+    portal.clock.advance(20_000);
+    const tooSoon = await resend(who);
+    expect(tooSoon).toMatchObject({ status: 429, retryAfter: '40' });
+    expect(tooSoon.problems['']).toBe('Wait 40 more seconds before you ask for another code.');
+    portal.clock.advance(40_000);
+    expect(await resend(who)).toMatchObject({ status: 303, to: 'code' });
+    expect(programme.paths()).toHaveLength(2);
+  });
+  test('is sent five times an hour', async () => {
+    const who = browser();
+    await askFor(who);
+    for (let i = 0; i < 5; i += 1) {
+      portal.clock.advance(5 * 60_000);
+      expect((await resend(who)).status).toBe(303);
+      await who.see('code');
+    }
+    portal.clock.advance(5 * 60_000);
+    // half an hour is over: the flow as well, and it is begun again
+    await askFor(who);
+    portal.clock.advance(60_000);
+    expect(await resend(who)).toMatchObject({
+      status: 429,
+      problems: { '': 'Too many attempts. Try again after sometime.' },
+    });
+  });
+  test('for a corrected e-mail address does not wait', async () => {
+    const who = browser();
+    await askFor(who, { ...eve, email: 'eve.larson@example.com' });
+    expect((await who.see('start')).data).toMatchObject({ known: { email: 'eve.larson@example.com' } });
+    await askFor(who);
+    expect(programme.paths()).toHaveLength(2);
+  });
+});
+
+describe('those who ask too often', () => {
+  const people = Array.from({ length: 6 }, (_, n) => ({ email: `p${n}@example.com`, userName: `p${n}` }));
+
+  test('from one address are refused at the sixth, with what they typed', async () => {
+    for (const person of people.slice(0, 5)) expect((await askFor(browser(), person)).to).toBe('code');
+    const sixth = await askFor(browser(), people[5]);
+    expect(sixth).toMatchObject({
+      status: 429,
+      problems: { '': 'Too many attempts. Try again after sometime.' },
+      values: people[5],
+      retryAfter: '900',
+    });
+    expect((await askFor(browser('192.0.2.99'), people[5])).to).toBe('code');
+    portal.clock.advance(15 * 60_000);
+    expect((await askFor(browser(), people[5])).to).toBe('code');
+  });
+  test('for one account are refused at the sixth, from wherever, in any spelling', async () => {
+    for (let n = 0; n < 5; n += 1)
+      await askFor(browser(`198.51.100.${n}`), { ...eve, userName: n % 2 ? 'EVE' : 'Eve' });
+    expect((await askFor(browser('198.51.100.9'))).status).toBe(429);
+  });
+});
+
+describe('who is known', () => {
+  test('does not show, whatever the programme says about it', async () => {
+    const known = browser();
+    const answers = [await askFor(known), (await known.see('code')).status];
+    for (const status of [400, 404, 409]) {
+      server.use(
+        http.get(`${PROGRAMME}/delete-account/otp`, () =>
+          HttpResponse.json({ message: 'This user is not registered.' }, { status }),
+        ),
+      );
+      const unknown = browser(`203.0.113.${status % 256}`);
+      expect([
+        await askFor(unknown, { ...eve, userName: `u${status}` }),
+        (await unknown.see('code')).status,
+      ]).toEqual(answers);
+    }
+  });
+});
+
+describe('when the programme is down', () => {
+  test('the code can be asked for again at once, and the GET went out once', async () => {
+    let asked = 0;
+    const down = () => ((asked += 1), new HttpResponse(null, { status: 503 }));
+    server.use(http.get(`${PROGRAMME}/delete-account/otp`, down, { once: false }));
+    const failed = await askFor(browser());
+    expect(failed).toMatchObject({ status: 502, values: eve });
+    expect(failed.problems['']).toMatch(/nothing was changed/);
+    expect(asked).toBe(1);
+    programme = answer();
+    await askFor(browser());
+    expect(programme.paths()).toEqual(SENT);
+  });
+  test('a deletion without an answer can be pressed again', async () => {
+    const who = await toConfirm();
+    server.use(http.post(`${PROGRAMME}/delete-account`, () => HttpResponse.error(), { once: true }));
+    const lost = await press(who);
+    expect(lost.status).toBe(422);
+    expect(lost.problems['']).toMatch(/do not know if your account was deleted/);
+    expect(await press(who)).toMatchObject({ to: 'done' });
+  });
+  test('a 429 of its own is one of ours', async () => {
+    server.use(http.get(`${PROGRAMME}/delete-account/otp`, () => new HttpResponse(null, { status: 429 })));
+    expect((await askFor(browser())).status).toBe(429);
+  });
+});
+
+describe('the last page', () => {
+  test('does nothing without the box', async () => {
+    const who = await toConfirm();
+    const answer = await who.post('confirm', { deletion: await deletionOf(who) });
+    expect(answer).toMatchObject({
+      status: 422,
+      problems: { understood: 'Check the box to say that you understand what will be deleted' },
+    });
+    expect(programme.paths()).not.toContain('/delete-account');
+  });
+  test('of another account, left open in another tab, deletes nothing', async () => {
+    const who = await toConfirm();
+    const deletion = await deletionOf(who);
+    await askFor(who, { email: 'wade@example.com', userName: 'wade' });
+    await type(who, CODE);
+    expect(await press(who, deletion)).toMatchObject({ status: 303, to: 'confirm' });
+    expect((await who.see('confirm')).data).toMatchObject({ userName: 'wade' });
+    expect(programme.paths()).not.toContain('/delete-account');
+  });
+  test('too long after the code leads back to the start, and says why', async () => {
+    const who = await toConfirm();
+    programme.state.ticketStatus = 403;
+    expect(await press(who)).toMatchObject({ status: 303, to: 'start' });
+    expect(await who.see('confirm')).toMatchObject({ to: 'start' });
+    const context = portal.contextOf(who.cookies(), '192.0.2.7');
+    expect(await context.session.takeFlash()).toEqual([
+      { label: 'deleteAccount.start.tooLate', tone: 'wait' },
+    ]);
+  });
+});
+
+const person = { firstName: 'Eve', lastName: 'Larsen', clientId: '1', cardId: 'C1', personCode: '01' };
+async function signIn(who: Browser, userName: string): Promise<void> {
+  const { session } = portal.contextOf(who.cookies(), '192.0.2.7');
+  await session.start({
+    identity: {
+      ...person,
+      kind: 'normal',
+      providerType: 'DIRECT',
+      subject: 's',
+      userName,
+      isMigrated: false,
+    },
+    tokens: { idToken: 't', expiresAt: portal.clock.now() + 3_600_000 },
+  });
+  who.jar.set('session', /^session=([^;]+)/.exec(session.cookies().at(-1)!)![1]!);
+}
+const sessionOf = async (who: Browser) =>
+  (await portal.contextOf(who.cookies(), '192.0.2.7').session.read()).state;
+
+describe('the session of this browser', () => {
+  test('ends with its account', async () => {
+    const who = browser();
+    await signIn(who, 'EVE');
+    expect((await who.see('start')).data).toMatchObject({ known: { userName: 'EVE' } });
+    const cookies = who.cookies();
+    await toConfirm(who);
+    expect(await sessionOf(who)).toBe('active');
+    await press(who);
+    expect(who.jar.has('session')).toBe(false);
+    expect((await portal.contextOf(cookies, '').session.read()).state).toBe('none');
+  });
+  test('of somebody else goes on', async () => {
+    const who = browser();
+    await signIn(who, 'wade');
+    await toConfirm(who);
+    await press(who);
+    expect(await sessionOf(who)).toBe('active');
+  });
+});
