@@ -12,7 +12,20 @@ import { createScript } from './script.ts';
 const RANDOM_SEED = 20_261_120;
 
 /** Who orders by mail with a plain wallet. Eve has a profile and nothing else; mo and the newcomers have nothing. */
-const withWallet = ['ben', 'cara', 'dev', 'dora', 'fay', 'gil', 'pat', 'sam', 'hugo', 'ximena', 'wade', 'noor'];
+const withWallet = [
+  'ben',
+  'cara',
+  'dev',
+  'dora',
+  'fay',
+  'gil',
+  'pat',
+  'sam',
+  'hugo',
+  'ximena',
+  'wade',
+  'noor',
+];
 
 export function seed({ db, clock }: World): void {
   dropTables(db);
