@@ -198,7 +198,7 @@ test.describe('an order', () => {
     stack,
   }) => {
     await resetProgramme(stack);
-    const { ana, confirm } = await toConfirm(faulty.portal, 'Lisinopril');
+    const { ana, confirm } = await toConfirm(faulty.portal, 'Pregabalin');
     faulty.proxy.set([{ ...request, ...json({ message: 'The pharmacy is closed today.' }) }]);
     const failed = await ana.submit(confirm, ana.form(confirm, 'Place order'));
     expect(pathOf(failed)).toMatch(/^\/main\/cart\/failed\//);
@@ -213,7 +213,7 @@ test.describe('an order', () => {
 
   test('whose answer is lost: is looked up, never sent again', async ({ faulty, stack }) => {
     await resetProgramme(stack);
-    const { ana, confirm } = await toConfirm(faulty.portal, 'Lisinopril');
+    const { ana, confirm } = await toConfirm(faulty.portal, 'Pregabalin');
     faulty.proxy.set([{ ...request, drop: true, forward: true }]);
     const checking = await ana.submit(confirm, ana.form(confirm, 'Place order'));
     const intent = pathOf(checking).split('/').at(-1)!;
@@ -225,7 +225,7 @@ test.describe('an order', () => {
 
   test('whose price has changed: stops, shows both prices, and asks again', async ({ faulty, stack }) => {
     await resetProgramme(stack);
-    const { ana, confirm } = await toConfirm(faulty.portal, 'Lisinopril');
+    const { ana, confirm } = await toConfirm(faulty.portal, 'Pregabalin');
     const change = (percent: number) =>
       fetch(`${stack.sandbox.url}/prices`, {
         method: 'POST',
