@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { RequestContext } from '../context.ts';
 import type { Logger } from './log.ts';
+import { isFileAddress } from './static-files.ts';
 
 export interface RequestLogOptions {
   log: Logger;
@@ -19,7 +20,7 @@ export function requestLog({ log, routeOf }: RequestLogOptions): RequestHandler 
         event: 'request',
         requestId: context?.requestId,
         method: request.method.slice(0, 10),
-        routeId: routeOf(path),
+        routeId: isFileAddress(path) ? 'file' : routeOf(path),
         status: response.statusCode,
         durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
         ...(!response.writableFinished && { outcome: 'aborted' }),

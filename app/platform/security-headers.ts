@@ -34,9 +34,9 @@ export function documentCsp({ nonce, styleHash, development = false }: CspParts)
 }
 
 const POWERFUL_FEATURES = [
-  ...['accelerometer', 'autoplay', 'bluetooth', 'camera', 'display-capture', 'encrypted-media', 'gamepad'],
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'gamepad'],
   ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
-  ...['screen-wake-lock', 'serial', 'usb', 'web-share', 'xr-spatial-tracking'],
+  ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
 /**

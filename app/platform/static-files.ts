@@ -36,6 +36,9 @@ const types: Record<string, string> = {
 const FILE_ENDING =
   /\.(?:css|m?js|cjs|map|svg|png|jpe?g|gif|webp|avif|ico|txt|xml|webmanifest|woff2?|ttf|otf|eot|php|asp|aspx|jsp|env)$/i;
 
+/** Whether an address can only be a file's. */
+export const isFileAddress = (path: string): boolean => FILE_ENDING.test(path);
+
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
 

@@ -2,17 +2,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
 import { startPortal, type Running } from '../support/stack.ts';
-import { resetProgramme, test as base, type Language, type Stack } from './fixtures.ts';
-
-export interface Look {
-  language: Language;
-  textSize: 'small' | 'medium' | 'large';
-  width: number;
-  height?: number;
-  colorScheme?: 'light' | 'dark';
-  /** the locked page as well, for which a member has to do nothing for a minute */
-  locked?: boolean;
-}
+import { resetProgramme, test as base, type Stack } from './fixtures.ts';
+import { GO_ON, logIn, newVisitor, postToCart, press, type Look } from './moves.ts';
 
 /** Called at every stop, with the page as the member sees it. */
 export type Visit = (name: string, page: Page) => Promise<void>;
@@ -43,42 +34,7 @@ export const test = base.extend<object, { tourStack: TourStack }>({
   ],
 });
 
-export const IDLE_MS = 61_000;
-
-/** A browser of its own with these preferences, in which nobody is signed in. */
-export async function newVisitor(browser: Browser, origin: string, look: Look): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    locale: look.language === 'es' ? 'es-US' : 'en-US',
-    viewport: { width: look.width, height: look.height ?? 800 },
-    colorScheme: look.colorScheme ?? 'light',
-    reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(10_000);
-  await context.addCookies([
-    { name: 'lang', value: look.language, url: origin },
-    { name: 'ts', value: look.textSize, url: origin },
-  ]);
-  return context;
-}
-
-export async function logIn(page: Page, userName: string, path = '/main/home', end = path): Promise<void> {
-  await page.goto(path);
-  await page.locator('[autocomplete~="username"]').fill(userName);
-  await page.locator('[type=password]').fill('Portal#2026');
-  await page.locator('[type=password]').press('Enter');
-  await page.waitForURL((url) => url.pathname === end.split('?')[0]);
-}
-
-/** Presses a button that posts, and waits for the page that answers. */
-export async function press(page: Page, selector: string): Promise<void> {
-  const answered = page.waitForEvent('load');
-  await page.locator(selector).first().click();
-  await answered;
-}
-
-/** The button that goes on to the next stage of a journey. */
-export const GO_ON = 'main form[method=post] button.btn:not(.alt, .quiet)';
+const IDLE_MS = 61_000;
 
 async function guestStops(page: Page, visit: Visit): Promise<void> {
   for (const path of [
@@ -199,24 +155,6 @@ async function cartStops(page: Page, visit: Visit): Promise<void> {
   await page.goto('/main/cart/payment');
   await press(page, GO_ON);
   await visit('confirm', page);
-}
-
-/** Posts a prescription into the cart as a form of the page would. */
-export async function postToCart(page: Page, prescriptionId: string): Promise<void> {
-  const answered = page.waitForEvent('load');
-  await page.evaluate((id) => {
-    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/main/cart' });
-    const token = document.querySelector('[name=formToken]');
-    if (token) form.append(token.cloneNode());
-    for (const [name, value] of [
-      ['intent', 'add'],
-      ['prescriptionId', id],
-    ] as const)
-      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
-    document.body.append(form);
-    form.submit();
-  }, prescriptionId);
-  await answered;
 }
 
 const REFILLS = { method: 'POST', path: '/api/mail-order/refills-request' };

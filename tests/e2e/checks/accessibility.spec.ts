@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '../fixtures.ts';
-import { test, tour, type Look } from '../tour.ts';
+import type { Look } from '../moves.ts';
+import { test, tour } from '../tour.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

@@ -180,12 +180,11 @@ test.describe('an order', () => {
   /** ana at the confirm page of the portal whose programme can fail. */
   async function toConfirm(
     portal: Running,
+    drug: string,
   ): Promise<{ ana: Visitor; confirm: Awaited<ReturnType<Visitor['visit']>> }> {
     const ana = new Visitor(portal.url);
-    const list = await ana.signIn('ana', '/main/prescriptions?status=active');
-    const id = list.document.querySelector<HTMLInputElement>(
-      'main [type=checkbox][name=prescriptionId]',
-    )!.value;
+    const list = await ana.signIn('ana', `/main/prescriptions?status=active&q=${drug}`);
+    const id = list.document.querySelector<HTMLInputElement>('main [name=prescriptionId]')!.value;
     await ana.post('/main/cart', new URLSearchParams({ intent: 'add', prescriptionId: id }));
     const address = await ana.visit('/main/cart/address');
     const payment = await ana.submit(address, ana.form(address, 'Continue to payment'));
@@ -199,7 +198,7 @@ test.describe('an order', () => {
     stack,
   }) => {
     await resetProgramme(stack);
-    const { ana, confirm } = await toConfirm(faulty.portal);
+    const { ana, confirm } = await toConfirm(faulty.portal, 'Pregabalin');
     faulty.proxy.set([{ ...request, ...json({ message: 'The pharmacy is closed today.' }) }]);
     const failed = await ana.submit(confirm, ana.form(confirm, 'Place order'));
     expect(pathOf(failed)).toMatch(/^\/main\/cart\/failed\//);
@@ -214,7 +213,7 @@ test.describe('an order', () => {
 
   test('whose answer is lost: is looked up, never sent again', async ({ faulty, stack }) => {
     await resetProgramme(stack);
-    const { ana, confirm } = await toConfirm(faulty.portal);
+    const { ana, confirm } = await toConfirm(faulty.portal, 'Pregabalin');
     faulty.proxy.set([{ ...request, drop: true, forward: true }]);
     const checking = await ana.submit(confirm, ana.form(confirm, 'Place order'));
     const intent = pathOf(checking).split('/').at(-1)!;
@@ -226,7 +225,7 @@ test.describe('an order', () => {
 
   test('whose price has changed: stops, shows both prices, and asks again', async ({ faulty, stack }) => {
     await resetProgramme(stack);
-    const { ana, confirm } = await toConfirm(faulty.portal);
+    const { ana, confirm } = await toConfirm(faulty.portal, 'Pregabalin');
     const change = (percent: number) =>
       fetch(`${stack.sandbox.url}/prices`, {
         method: 'POST',

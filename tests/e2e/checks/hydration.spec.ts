@@ -1,0 +1,57 @@
+import { expect, test } from '../fixtures.ts';
+
+test('pages hydrate without a word on the console, and links go on without a document load', async ({
+  page,
+  signIn,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => said.push(`error: ${error.message}`));
+  await signIn(page, 'ana');
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  const isHydrated = () => Object.keys(document.body).some((key) => key.startsWith('__react'));
+  await page.waitForFunction(isHydrated);
+
+  for (const name of ['Orders', 'Prescriptions', 'Drugs', 'Pharmacies', 'More', 'Home']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText(name);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  }
+  expect(loads).toBe(0);
+
+  await page.getByRole('link', { name: 'See all prescriptions' }).click();
+  await page.getByLabel('Drug or Rx number').fill('Metformin');
+  await page.getByRole('button', { name: 'Show results' }).click();
+  await expect(page).toHaveURL(/q=Metformin/);
+  await expect(page.getByRole('status').filter({ hasText: 'found' })).toBeVisible();
+  expect(loads).toBe(0);
+  expect(said).toEqual([]);
+});
+
+test('while a page takes long, the loader says so', async ({ page, signIn }) => {
+  await signIn(page, 'eve');
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+  await page.route('**/main/orders.data*', async (route) => {
+    await new Promise((next) => setTimeout(next, 1_500));
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByText('Loading', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/main\/orders$/);
+  await expect(page.getByText('Loading', { exact: true })).toBeHidden();
+});
+
+test('the light version has no scripts at all, and everything works', async ({ page, signIn }) => {
+  await signIn(page, 'eve');
+  const scripts: string[] = [];
+  await page.getByRole('button', { name: 'Light version' }).click();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/main/prescriptions');
+  await expect(page.locator('script')).toHaveCount(0);
+  expect(scripts).toEqual([]);
+  await page.getByRole('button', { name: 'Full version' }).click();
+  await expect(page.locator('script').first()).toBeAttached();
+});

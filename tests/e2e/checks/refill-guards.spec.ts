@@ -1,0 +1,133 @@
+import { expect, recordedCalls, resetProgramme, test, type Language, type Stack } from '../fixtures.ts';
+import { Visitor, type Page } from '../../support/visitor.ts';
+import { localLabels } from '../../../app/labels.server.ts';
+import { people } from '../../../sandbox/data/people.ts';
+
+const LANGUAGES: Language[] = ['en', 'es'];
+
+/** Who sees which sentence on which prescription. */
+const guards: [what: string, userName: string, drug: string, label: string][] = [
+  ['coverage that has ended', 'dev', 'Atorvastatin', 'termed.on'],
+  ['coverage that has not begun', 'fay', 'Montelukast', 'futureEffective.on'],
+  ['mail order switched off', 'noor', 'Sertraline', 'mailOrderSuppressed.text'],
+  ['no mail-order profile', 'mo', 'Lisinopril', 'noMailOrderProfile.text'],
+  ['schedule II', 'ana', 'Lisdexamfetamine', 'scheduleII.text'],
+  ['schedule IV after five refills', 'ana', 'Zolpidem', 'scheduleLimit.text'],
+  ['no refills left', 'ana', 'Hydrochlorothiazide', 'noRefillsLeft.text'],
+  ['too soon', 'ana', 'Jardiance', 'tooSoon.text'],
+  ['expired, to be renewed', 'ana', 'Famotidine', 'expired.renewable'],
+  ['expired too long ago', 'ana', 'Naproxen', 'expired.over'],
+  ['an order in progress', 'ana', 'Levothyroxine', 'orderInProgress.text'],
+  ['the prescriber being asked', 'ana', 'Trazodone', 'contactingPrescriber.text'],
+  ['transferred', 'ana', 'Alendronate', 'transferred.on'],
+  ['ended by the prescriber', 'ana', 'Simvastatin', 'discontinued.on'],
+  ['filled somewhere else', 'ana', 'Albuterol', 'notMailOrder.text'],
+];
+
+const DATE: Record<Language, string> = {
+  en: '(January|February|March|April|May|June|July|August|September|October|November|December) \\d{1,2}, \\d{4}',
+  es: '\\d{1,2} de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre) de \\d{4}',
+};
+
+/** The words of a label, with any order number and any date of the language in their places. */
+function sentence(key: string, language: Language): RegExp {
+  const words = localLabels[language][key];
+  if (words === undefined) throw new Error(`no label ${key}`);
+  const literal = words.replaceAll(/[.*+?^$()[\]\\|]/g, String.raw`\$&`);
+  const filled = literal.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'order' || name === 'most' ? String.raw`\d+` : DATE[language],
+  );
+  return new RegExp(filled);
+}
+
+/** Her card; calls of the member before may still be answered. */
+const FAY = people.find(({ account }) => account?.userName === 'fay')!.cardId;
+
+/** The list of a member whose coverage has not begun is closed, so the programme is asked with her own token. */
+async function idFromProgramme(stack: Stack, fay: Visitor, drug: string): Promise<string> {
+  await fay.visit('/main/prescriptions/P00000000000');
+  const call = (await recordedCalls(stack)).findLast(({ query }) => query.cardId === FAY)!;
+  const { clientId, cardId, personCode } = call.query;
+  const own = Object.entries({ clientId, cardId, personCode }).filter(
+    (part): part is [string, string] => part[1] !== undefined,
+  );
+  const url = `${stack.sandbox.url}/api/mail-order/refills/prescriptions?${new URLSearchParams([...own, ['q', drug]])}`;
+  const sent = ['authorization', 'authorization-sso', 'ocp-apim-subscription-key', 'providertype'];
+  const headers = Object.fromEntries(sent.map((name) => [name, call.headers[name] ?? '']));
+  const reply = (await (await fetch(url, { headers: { ...headers, 'x-api-version': '2.0' } })).json()) as {
+    items: { prescriptionId: string }[];
+  };
+  return reply.items[0]!.prescriptionId;
+}
+
+async function prescriptionId(
+  stack: Stack,
+  visitor: Visitor,
+  userName: string,
+  drug: string,
+): Promise<string> {
+  if (userName === 'fay') return idFromProgramme(stack, visitor, drug);
+  const list = await visitor.visit(`/main/prescriptions?period=all&q=${drug}`);
+  const link = [...list.document.querySelectorAll('main a[href^="/main/prescriptions/"]')].find((a) =>
+    a.textContent?.startsWith(drug),
+  );
+  if (!link) throw new Error(`${userName} has no ${drug}: ${list.text.slice(0, 300)}`);
+  return link.getAttribute('href')!.split('/').pop()!;
+}
+
+const add = (visitor: Visitor, page: Page, id: string) =>
+  visitor.post('/main/cart', new URLSearchParams([
+    ['intent', 'add'],
+    ['prescriptionId', id],
+    ...[...page.document.querySelectorAll<HTMLInputElement>('[name=formToken]')].slice(0, 1).map(({ value }) => ['formToken', value]),
+  ])); // prettier-ignore
+
+async function expectEmptyCart(visitor: Visitor, language: Language): Promise<void> {
+  const cart = await visitor.visit('/main/cart');
+  expect(cart.text).toContain(localLabels[language]['checkout.cart.emptyTitle']);
+}
+
+test.beforeAll(({ stack }) => resetProgramme(stack));
+
+for (const language of LANGUAGES)
+  for (const [what, userName, drug, label] of guards)
+    test(`${what}: its sentence, and no button (${language})`, async ({ stack }) => {
+      const visitor = new Visitor(stack.portal.url, language);
+      await visitor.signIn(userName, '/main/home');
+      const id = await prescriptionId(stack, visitor, userName, drug);
+      const page = await visitor.visit(`/main/prescriptions/${id}`);
+      expect(page.status).toBe(200);
+      const expected = sentence(`prescriptions.refusal.${label}`, language);
+      expect(page.text).toMatch(expected);
+      expect(page.document.querySelectorAll('main form[action="/main/cart"]')).toHaveLength(0);
+
+      // posted all the same
+      const answer = await add(visitor, page, id);
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(expected.exec(page.text)![0]);
+      await expectEmptyCart(visitor, language);
+    });
+
+for (const language of LANGUAGES)
+  test(`another person's, who does not share (${language})`, async ({ stack }) => {
+    const cara = new Visitor(stack.portal.url, language);
+    const hers = await cara.signIn('cara', '/main/prescriptions?period=all');
+    const path = hers.document.querySelector('main a[href^="/main/prescriptions/"]')!.getAttribute('href')!;
+
+    const ana = new Visitor(stack.portal.url, language);
+    const list = await ana.signIn('ana', '/main/prescriptions?person=04');
+    const [sharesNothing] = /Cara[^.]*(does not share|no comparte)[^.]*\./.exec(list.text) ?? [];
+    expect(sharesNothing, list.text).toBeDefined();
+    expect(list.document.querySelectorAll('main a[href^="/main/prescriptions/"]')).toHaveLength(0);
+
+    // her address is the same to ana as one of nobody's
+    const [hersToAna, nobodys] = [await ana.visit(path), await ana.visit('/main/prescriptions/P00000000000')];
+    expect([hersToAna.status, nobodys.status]).toEqual([404, 404]);
+    expect(hersToAna.document.querySelector('main')!.textContent).toBe(
+      nobodys.document.querySelector('main')!.textContent,
+    );
+
+    const answer = await add(ana, list, path.split('/').pop()!);
+    expect(answer.status).toBe(422);
+    await expectEmptyCart(ana, language);
+  });
