@@ -14,7 +14,7 @@ import { RETRY_AFTER_SECONDS } from './remix.ts';
 import { createRequestContext, sawStoreDown } from './request-context.ts';
 import type { Process } from './request-context.ts';
 import { requestGuards } from './request-guards.ts';
-import { requestLog } from './request-log.ts';
+import { requestIdOf, requestLog } from './request-log.ts';
 import { defaultHeaders } from './security-headers.ts';
 import { isStoreDown } from './stores/stores.ts';
 
@@ -57,7 +57,7 @@ const compressed = () =>
 
 function withContext(parts: Process): RequestHandler {
   return (request, response, next) => {
-    createRequestContext(parts, request).then((context) => {
+    createRequestContext(parts, request, requestIdOf(response)).then((context) => {
       response.locals.context = context;
       next();
     }, next);
@@ -97,7 +97,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
     lifecycle.track(response);
     next();
   });
-  app.use(requestLog({ log, routeOf }));
+  app.use(requestLog({ log, routeOf, trustsProxy: env.trustProxyHops > 0 }));
   app.use(requestGuards({ publicUrl: env.publicUrl }));
   app.use(files);
   app.use(compressed());

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Request as HttpRequest } from 'express';
 import type { Preferences, RequestContext } from '../context.ts';
 import type { Content } from '../content/content.server.ts';
@@ -64,12 +64,6 @@ function watched<T extends object>(target: T, onDown: () => void): T {
   });
 }
 
-/** An id that a proxy in front gave the request, when a proxy is trusted and the id is harmless; else a new one. */
-function requestIdOf(request: HttpRequest, env: Env): string {
-  const given = env.trustProxyHops > 0 ? request.get('x-request-id') : undefined;
-  return given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-}
-
 /** The headers that say how the member wants pages to be. */
 function preferenceHeaders(request: HttpRequest): Headers {
   const headers = new Headers();
@@ -81,9 +75,12 @@ function preferenceHeaders(request: HttpRequest): Headers {
 }
 
 /** Builds what one request carries (app/context.ts). */
-export async function createRequestContext(parts: Process, request: HttpRequest): Promise<RequestContext> {
+export async function createRequestContext(
+  parts: Process,
+  request: HttpRequest,
+  requestId: string,
+): Promise<RequestContext> {
   const { env, clock, signIn } = parts;
-  const requestId = requestIdOf(request, env);
   const log = parts.log.child({ requestId });
   const stores: Stores = {
     plain: watched(parts.stores.plain, () => storeDown.add(context)),
