@@ -3,7 +3,7 @@ import { startBalancer } from '../../support/balancer.ts';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { startPortal } from '../../support/stack.ts';
 import { Visitor, type Page } from '../../support/visitor.ts';
-import { startRedis } from '../../support/redis.ts';
+import { startRedis } from '../../support/redis-server.ts';
 
 /** Signs in and walks to the confirm page with the first refill that is ready. */
 async function toConfirm(visitor: Visitor, userName: string): Promise<Page> {
