@@ -5,7 +5,7 @@ import { checkCard, NewCardForm, SENSITIVE_CARD_FIELDS } from '~/features/checko
 import { enterStage } from '~/features/checkout/checkout.server.ts';
 import { NewCardPage } from '~/features/checkout/new-card-page.tsx';
 import { addCard, cardForm } from '~/features/checkout/payment.server.ts';
-import { requireRecentSignIn } from '~/features/checkout/recent-sign-in.server.ts';
+import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { problemsOf } from '~/features/checkout/refused-call.server.ts';
 import { wordsOf } from '~/features/checkout/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';

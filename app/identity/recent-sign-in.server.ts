@@ -1,9 +1,9 @@
 import { redirectDocument } from '@remix-run/node';
-import type { RequestContext } from '~/context.ts';
-import { returnToOf } from '~/identity/safe-return.ts';
-import { paths } from '~/paths.ts';
+import type { RequestContext } from '../context.ts';
+import { paths } from '../paths.ts';
+import { returnToOf } from './safe-return.ts';
 
-/** Payment cards need a sign-in that is at most this old. */
+/** Payment cards, e-mail and phone changes need a sign-in that is at most this old. */
 const RECENT_MS = 10 * 60_000;
 
 /** @throws the redirect to the sign-in, which comes back here, when the last one is too long ago */
