@@ -1,4 +1,5 @@
 /** The portal's process: environment, log, stores, the programme, pages over HTTP, and an orderly end. */
+import { openAnalytics } from './app/analytics/open-analytics.server.ts';
 import { createContent } from './app/content/client.server.ts';
 import { readPreferences } from './app/i18n/preferences.server.ts';
 import { sessionCaller } from './app/identity/caller.server.ts';
@@ -20,6 +21,7 @@ const clock = systemClock();
 const stores = await openStores(env, log, clock);
 const programme = createProgramme({ env, log, clock });
 const content = createContent({ programme, log, clock });
+const analytics = openAnalytics({ env, log, clock });
 const signIn = createSignIn({ env, stores, clock, log });
 
 const development = process.argv.includes('--dev');
@@ -33,6 +35,7 @@ const app = createHttpApp({
     stores,
     programme,
     content,
+    analytics: analytics.of,
     signIn,
     openSession,
     sessionCaller,
@@ -47,6 +50,6 @@ stopOnSignals({
   server,
   lifecycle,
   log,
-  release: () => stores.plain.close(),
+  release: () => analytics.close().finally(() => stores.plain.close()),
   exit: (code) => process.exit(code),
 });

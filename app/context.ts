@@ -2,6 +2,7 @@
  * What one request carries. server.ts builds it once per request; loaders and actions get it as
  * `context`. Nothing about a request lives in module scope.
  */
+import type { Analytics } from './analytics/analytics.server.ts';
 import type { Api, Caller } from './programme/api.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Env } from './platform/env.ts';
@@ -35,6 +36,8 @@ export interface RequestContext {
   session: SessionHandle;
   signIn: SignIn;
   content: Content;
+  /** notes what happened, for the operator's counts */
+  analytics: Analytics;
   /** the programme as this caller may see it; `caller` defaults to the session's own */
   api(caller?: Caller): Api;
   /** address of the client for rate limits; never logged */

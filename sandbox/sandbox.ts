@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createApi } from './api/api.ts';
 import { createCallRecord } from './api/call-record.ts';
 import { gatewayKeys } from './api/gateway.ts';
+import { createCollector } from './collector/collector.ts';
 import { seedAccounts } from './data/accounts.ts';
 import { advanceWorld } from './data/advance.ts';
 import { createClock } from './data/clock.ts';
@@ -105,7 +106,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const verify = { own: createVerifyAccess(signer), partner: createVerifyPartner(signer) };
   app.use('/api', createApi({ world, keys: gatewayKeys(), verify }, record));
   const portalUrl = options.portalUrls[0] ?? 'http://localhost:3000';
-  app.use(createDesk({ world, outbox, record, baseUrl, portalUrl, reset: () => seedAll(world) }));
+  const collector = createCollector();
+  app.use(collector.router);
+  const reset = () => {
+    seedAll(world);
+    record.clear();
+    collector.clear();
+  };
+  app.use(createDesk({ world, outbox, record, baseUrl, portalUrl, reset }));
   app.use(createPartner({ ...signer, portalUrl }));
   app.use(createIdentityProvider({ db: db.connection, baseUrl, portalUrl: options.portalUrls, outbox }));
 

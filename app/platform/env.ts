@@ -169,6 +169,12 @@ function sandboxValues(sandboxPort: number) {
   };
 }
 
+/** The sandbox's collector of events (sandbox/collector/). */
+const sandboxAnalytics = (sandboxPort: number) => ({
+  ANALYTICS_URL: `http://127.0.0.1:${sandboxPort}/analytics/v2/track`,
+  ANALYTICS_INSTRUMENTATION_KEY: '5a4db0c5-0000-4000-8000-000000000001',
+});
+
 /** The sandbox's partner (sandbox/partner/). */
 const sandboxPartner = (sandboxPort: number) => ({
   issuer: `http://localhost:${sandboxPort}/partner`,
@@ -224,6 +230,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
   if (nodeEnv === 'production') checkProduction(values, publicUrl);
   const sandboxPort = values.SANDBOX_PORT ?? 4000;
   const programme = { ...sandboxValues(sandboxPort), ...values };
+  const analytics = nodeEnv === 'production' || values.ANALYTICS_URL ? values : sandboxAnalytics(sandboxPort);
   return {
     nodeEnv,
     port,
@@ -246,9 +253,9 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     providerTypePartner: values.PROVIDER_TYPE_PARTNER ?? 'PARTNER',
     providerTypeDirect: values.PROVIDER_TYPE_DIRECT ?? 'DIRECT',
     forgotUsernameNeutral: values.FORGOT_USERNAME_NEUTRAL ?? false,
-    ...(values.ANALYTICS_URL && { analyticsUrl: values.ANALYTICS_URL }),
-    ...(values.ANALYTICS_INSTRUMENTATION_KEY && {
-      analyticsInstrumentationKey: values.ANALYTICS_INSTRUMENTATION_KEY,
+    ...(analytics.ANALYTICS_URL && { analyticsUrl: analytics.ANALYTICS_URL }),
+    ...(analytics.ANALYTICS_INSTRUMENTATION_KEY && {
+      analyticsInstrumentationKey: analytics.ANALYTICS_INSTRUMENTATION_KEY,
     }),
     ...(values.MAPS_TILE_URL && { mapsTileUrl: values.MAPS_TILE_URL }),
     ...(values.MAPS_KEY && { mapsKey: values.MAPS_KEY }),

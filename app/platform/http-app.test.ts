@@ -41,6 +41,20 @@ describe('pages', () => {
   });
 });
 
+describe('what the operator counts', () => {
+  test('is each page that was seen, by its route, once; not what sent elsewhere, failed, or was no page', async () => {
+    portal.events.length = 0;
+    for (const path of ['/member', '/member?x=1', '/away', '/echo', '/nothing-here', '/assets/gone.js']) {
+      await get(path);
+    }
+    await vi.waitUntil(() => portal.events.length > 1);
+    expect(portal.events).toEqual([
+      { kind: 'pageView', name: 'member' },
+      { kind: 'pageView', name: 'member' },
+    ]);
+  });
+});
+
 describe('files', () => {
   test('with a fingerprint are kept for good, and come compressed as the browser likes', async () => {
     const brotli = await get('/assets/page-abc123.js', { 'Accept-Encoding': 'gzip, br' });

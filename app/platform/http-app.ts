@@ -64,6 +64,19 @@ function withContext(parts: Process): RequestHandler {
   };
 }
 
+/** Each page a member gets to see, by its route: a document, or the data of one that is open already. */
+function pageViews(routeOf: (path: string) => string): RequestHandler {
+  return (request, response, next) => {
+    response.once('finish', () => {
+      const { analytics, dataOnly } = response.locals.context as RequestContext;
+      const isPage = dataOnly || String(response.getHeader('content-type')).startsWith('text/html');
+      if (request.method !== 'GET' || response.statusCode !== 200 || !isPage) return;
+      analytics.record({ kind: 'pageView', name: routeOf(request.path).replace(/^routes\//, '') });
+    });
+    next();
+  };
+}
+
 /** The last resort: what nothing else answered for. Says nothing of the cause but to the log. */
 function lastResort(log: Logger): ErrorRequestHandler {
   return (err: unknown, request, response, _next) => {
@@ -102,6 +115,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(files);
   app.use(compressed());
   app.use(withContext(parts));
+  app.use(pageViews(routeOf));
   app.use(
     formGuards({
       publicUrl: env.publicUrl,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Request as HttpRequest } from 'express';
+import type { Analytics, AnalyticsRequest } from '../analytics/analytics.server.ts';
 import type { Preferences, RequestContext } from '../context.ts';
 import type { Content } from '../content/content.server.ts';
 import type { SessionHandle } from '../identity/session.server.ts';
@@ -26,6 +27,7 @@ export interface Process {
   signIn: SignIn;
   content(caller: Caller, request: CallerRequest): Content;
   programme(caller: Caller, request: CallerRequest): Api;
+  analytics(request: AnalyticsRequest): Analytics;
   openSession(parts: SessionParts): SessionHandle | Promise<SessionHandle>;
   sessionCaller(session: SessionHandle, parts: Omit<SessionParts, 'cookieHeader'>): Caller;
   readPreferences(headers: Headers): Promise<Preferences>;
@@ -96,6 +98,7 @@ export async function createRequestContext(
   });
   const ownCaller = parts.sessionCaller(session, { env, signIn, clock, stores, log });
   const ownApi = parts.programme(ownCaller, { requestId, log });
+  const content = parts.content(ownCaller, { requestId, log });
   const context: RequestContext = {
     requestId,
     nonce: randomBytes(16).toString('base64'),
@@ -106,7 +109,8 @@ export async function createRequestContext(
     preferences: await parts.readPreferences(preferenceHeaders(request)),
     session,
     signIn,
-    content: parts.content(ownCaller, { requestId, log }),
+    content,
+    analytics: parts.analytics({ requestId, session, content }),
     api: (caller) => (caller ? parts.programme(caller, { requestId, log }) : ownApi),
     clientAddress: clientAddress(request.ip),
     dataOnly: request.path.endsWith('.data'),

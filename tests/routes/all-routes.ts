@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
+import { noAnalytics } from '~/analytics/analytics.server.ts';
 import { createContent } from '~/content/client.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
 import { sessionCaller } from '~/identity/caller.server.ts';
@@ -170,6 +171,7 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     stores,
     programme,
     content,
+    analytics: () => noAnalytics,
     signIn,
     openSession,
     sessionCaller,

@@ -8,6 +8,7 @@ import { createProgramme } from '~/programme/http.server.ts';
 import { action, loader } from '~/routes/forgot-username.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { stillClock } from '../support/clocks.ts';
+import { keepEvents } from '../support/kept-events.ts';
 import { keepLog } from '../support/log-lines.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 
@@ -41,7 +42,8 @@ interface Options {
 
 function openPortal({ neutral = false, language = 'en' }: Options = {}) {
   const clock = stillClock();
-  const { log, lines, text: logText } = keepLog();
+  const { log, text: logText } = keepLog();
+  const { analytics, events } = keepEvents();
   const env = {
     nodeEnv: 'test',
     programmeApiUrl: PROGRAMME,
@@ -61,13 +63,15 @@ function openPortal({ neutral = false, language = 'en' }: Options = {}) {
       stores: { plain },
       preferences: { language, textSize: 'small', light: false },
       content: { labels: async () => ({}), support: async () => fallbackSupport },
+      analytics,
       api: () => programme(guest, { requestId: 'r', log }),
       formRefused: false,
     }) as unknown as AppLoadContext;
   return {
     clock,
     logText,
-    states: () => lines().flatMap((line) => (line.event === 'forgotUsername' ? [line.state] : [])),
+    states: () =>
+      events.flatMap(({ name, properties }) => (name === 'forgotUsername' ? [properties?.state] : [])),
     async send(email: string, { from = '203.0.113.1', query = '' } = {}) {
       const body = new URLSearchParams({ email });
       const request = new Request(`http://portal.test/forgot-username${query}`, { method: 'POST', body });

@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
+import type { AnalyticsEvent } from '../../app/analytics/analytics.server.ts';
 import type { RequestContext } from '../../app/context.ts';
 import { systemClock } from '../../app/platform/clock.ts';
 import { readEnv } from '../../app/platform/env.ts';
@@ -20,6 +21,7 @@ import type { Process } from '../../app/platform/request-context.ts';
 import { routeNames } from '../../app/platform/route-names.ts';
 import { staticFiles } from '../../app/platform/static-files.ts';
 import { openStores } from '../../app/platform/stores/open-stores.ts';
+import { keepEvents } from './kept-events.ts';
 import { freePort } from './redis-server.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -106,6 +108,8 @@ export interface SmallPortal {
   server: Server;
   lifecycle: Lifecycle;
   logLines: string[];
+  /** what analytics was told */
+  events: AnalyticsEvent[];
   process: Process;
   close(): Promise<void>;
 }
@@ -120,6 +124,7 @@ export async function startSmallPortal(settings: Record<string, string> = {}): P
     ...settings,
   });
   const logLines: string[] = [];
+  const events = keepEvents();
   const log = createLogger('info', { write: (line: string) => void logLines.push(line) });
   const clock = systemClock();
   const stores = await openStores(env, log, clock);
@@ -134,6 +139,7 @@ export async function startSmallPortal(settings: Record<string, string> = {}): P
     stores,
     signIn: {},
     content: () => ({}),
+    analytics: () => events.analytics,
     programme: () => ({}),
     sessionCaller: () => ({}),
     openSession: () => session,
@@ -155,6 +161,7 @@ export async function startSmallPortal(settings: Record<string, string> = {}): P
     server,
     lifecycle,
     logLines,
+    events: events.events,
     process: parts,
     close: async () => {
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 /** A portal of one process without HTTP in front, for the tests of this folder. */
 import { stillClock } from '../../../tests/support/clocks.ts';
 import { keepLog } from '../../../tests/support/log-lines.ts';
+import { noAnalytics } from '../../analytics/analytics.server.ts';
 import type { RequestContext } from '../../context.ts';
 import type { Api, Caller } from '../../programme/api.ts';
 import { ProgrammeFault } from '../../programme/fault.ts';
@@ -173,6 +174,7 @@ class TestPortal {
       session,
       signIn,
       content: fallbackContent,
+      analytics: noAnalytics,
       api: (caller = own) => this.#api(caller),
       clientAddress: '127.0.0.1',
       dataOnly: false,

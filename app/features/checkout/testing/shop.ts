@@ -1,6 +1,7 @@
 /** A member at the checkout in a test: the real stores, the real programme client, a clock that stands. */
 import type { SetupServer } from 'msw/node';
 import type { AppLoadContext } from '@remix-run/node';
+import { noAnalytics } from '~/analytics/analytics.server.ts';
 import type { Flash, SessionData, SessionHandle } from '~/identity/session.server.ts';
 import { sealedStore } from '~/platform/stores/sealed.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
@@ -129,6 +130,7 @@ export function openShop(server: SetupServer, options: ShopOptions = {}) {
     session,
     preferences,
     content,
+    analytics: noAnalytics,
     api,
     dataOnly: false,
     formRefused: false,
