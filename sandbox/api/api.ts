@@ -10,6 +10,7 @@ import { mountDeleteAccount } from './routes/delete-account.ts';
 import { mountMailOrder } from './routes/mail-order.ts';
 import { mountMember } from './routes/member.ts';
 import { mountOrders } from './routes/orders.ts';
+import { mountPharmacies } from './routes/pharmacies.ts';
 import { mountPrescriptions } from './routes/prescriptions.ts';
 import { mountUserManagement } from './routes/user-management.ts';
 
@@ -51,6 +52,7 @@ export function createApi(gate: Gate, record: CallRecord): Router {
   mountMailOrder(mount);
   mountOrders(mount);
   mountClaims(mount);
+  mountPharmacies(mount);
   mountDeleteAccount(mount);
   mountUserManagement(mount);
   mountContent(mount);

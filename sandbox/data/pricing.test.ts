@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue, drugNamed, quantityFor } from './catalogue.ts';
-import { mailOrderPharmacies, pharmacies, retailPharmacies } from './pharmacies.ts';
+import { mailOrderPharmacies, namedPharmacies, retailPharmacies } from './pharmacies.ts';
 import { DEDUCTIBLE_CENTS, OUT_OF_POCKET_MAX_CENTS, priceOf } from './pricing.ts';
 
 const nothingPaid = { deductibleCents: 0, outOfPocketCents: 0 };
@@ -20,7 +20,7 @@ describe('what a fill costs', () => {
       { deductibleCents: DEDUCTIBLE_CENTS, outOfPocketCents: 0 },
     ];
     for (const drug of catalogue) {
-      for (const { npi } of pharmacies) {
+      for (const { npi } of namedPharmacies) {
         for (const already of paid) {
           const price = priceOf(
             { drug, daysSupply: 30, pharmacyNpi: npi, quantity: quantityFor(drug, 30) },

@@ -91,6 +91,21 @@ const cases: Record<string, () => Promise<void>> = {
     const family = await api.call(calls.member.familyCoverage, { query: { clientId, cardId } });
     expect(family.map((one) => one.firstName)).toEqual(['Ana', 'Ben', 'Leo', 'Cara']);
   },
+  'pharmacies.search': async () => {
+    const search = (filter: object) => api.call(calls.pharmacies.search, { query: { ...ana, ...filter } });
+    const near = await search({ zipCode: '53703', radius: 10 });
+    expect(near.items[0]).toMatchObject({ name: 'Willy Street Pharmacy #101', inNetwork: true });
+    expect(near.items.every(({ distanceMiles = 99 }) => distanceMiles <= 10)).toBe(true);
+    const named = await search({ pharmacyName: 'badger' });
+    expect(named.items.map(({ name }) => name)).toEqual(['Badger Drug #214', 'Badger Drug #219']);
+    await expect(search({ zipCode: '53703' })).rejects.toMatchObject({ code: 'refused', status: 400 });
+    await expect(search({ city: 'Omaha' })).rejects.toMatchObject({ code: 'refused', status: 400 });
+  },
+  'pharmacies.byNpi': async () => {
+    const open = (npi: string) => api.call(calls.pharmacies.byNpi, { params: { npi }, query: ana });
+    expect(await open('1003053174')).toMatchObject({ name: 'Central Fill Pharmacy – Monroe' });
+    await expect(open('1000000000')).rejects.toMatchObject({ code: 'refused', status: 404 });
+  },
   'userManagement.sendUsernameEmail': async () => {
     const send = (ToEmail: string) =>
       programme.client().api.call(calls.userManagement.sendUsernameEmail, { body: { ToEmail } });

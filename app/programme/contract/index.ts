@@ -5,6 +5,7 @@ import { deleteAccount } from './delete-account.ts';
 import { mailOrder } from './mail-order.ts';
 import { member, routing } from './member.ts';
 import { orders } from './order.ts';
+import { pharmacies } from './pharmacies.ts';
 import { prescriptions } from './prescription.ts';
 import { userManagement } from './user-management.ts';
 
@@ -16,6 +17,7 @@ export const calls = {
   mailOrder,
   orders,
   claims,
+  pharmacies,
   deleteAccount,
   userManagement,
 };

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { Address, stateCodes } from './address.ts';
+import { defineCall } from './call.ts';
+import { IdentityParams, PageParams, SortType, pageOf } from './common.ts';
+import { WeekHours } from './pharmacy-hours.ts';
+
+/** What a pharmacy offers beside dispensing. */
+export const pharmacyServices = [
+  'delivery',
+  'driveThrough',
+  'immunizations',
+  'compounding',
+  'ninetyDaySupply',
+  'specialty',
+  'spanishSpoken',
+  'wheelchairAccess',
+] as const;
+export type PharmacyService = (typeof pharmacyServices)[number];
+
+/** Specification 9.10: the pharmacies that ship by mail, by NPI. */
+export const mailOrderNpis: readonly string[] = ['1003053174', '1114477122', '1821120981'];
+
+/** Degrees, WGS 84. */
+export const Coordinates = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+export type Coordinates = z.infer<typeof Coordinates>;
+
+/** Specification 3.31, with where it is and whose clock its hours are by. */
+export const Pharmacy = Coordinates.extend({
+  npi: z.string(),
+  /** seven digits: the NCPDP provider id */
+  nabp: z.string(),
+  name: z.string(),
+  storeNumber: z.string().optional(),
+  phone: z.string(),
+  address: Address,
+  /** in miles from the place that was searched around; absent when none was */
+  distanceMiles: z.number().min(0).optional(),
+  timeZone: z.string(),
+  hours: WeekHours,
+  operating24Hours: z.boolean(),
+  /** the words of `pharmacyServices`, and maybe others that a page shows nothing of */
+  services: z.array(z.string()),
+  inNetwork: z.boolean(),
+});
+export type Pharmacy = z.infer<typeof Pharmacy>;
+
+export const pharmacySortFields = ['distance', 'name'] as const;
+
+/** Yes or no in a query; absent is no wish. */
+export const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+
+/**
+ * Specification 3.41 without the drug fields, and 5.32: ZIP code and radius go together, city and state
+ * go together; a pharmacy's name narrows either, or stands alone.
+ */
+export const PharmacyFilter = z.object({
+  zipCode: z
+    .string()
+    .regex(/^\d{5}$/)
+    .optional(),
+  /** miles */
+  radius: z.coerce.number().int().min(1).max(100).optional(),
+  city: z.string().optional(),
+  state: z.enum(stateCodes).optional(),
+  /** with `radius`, in place of a ZIP code: where the member's device says it is */
+  latitude: z.coerce.number().min(-90).max(90).optional(),
+  longitude: z.coerce.number().min(-180).max(180).optional(),
+  pharmacyName: z.string().optional(),
+  inNetwork: Flag.optional(),
+  operating24Hours: Flag.optional(),
+  /** only what is open at this moment */
+  openAt: z.iso.datetime({ offset: true }).optional(),
+  /** the words of `pharmacyServices`, joined by commas: all of them */
+  services: z.string().optional(),
+  sortByField: z.enum(pharmacySortFields).default('distance'),
+  sortType: SortType.default('ASC'),
+});
+
+export const pharmacies = {
+  /** Specification 7.27. */
+  search: defineCall({
+    service: 'pharmacies',
+    method: 'GET',
+    path: '/pharmacies',
+    summary: 'Pharmacies around a place, or by name',
+    query: IdentityParams.extend({ ...PharmacyFilter.shape, ...PageParams.shape }),
+    response: pageOf(Pharmacy).extend({
+      /** the place that distances are from */
+      origin: Coordinates.optional(),
+    }),
+  }),
+  byNpi: defineCall({
+    service: 'pharmacies',
+    method: 'GET',
+    path: '/pharmacies/{npi}',
+    summary: 'One pharmacy',
+    params: z.object({ npi: z.string() }),
+    query: IdentityParams,
+    response: Pharmacy,
+  }),
+};

@@ -1,0 +1,89 @@
+/** When a pharmacy is open, by its own clock: one rule for the finder's filter, its list and the programme. */
+import { z } from 'zod';
+
+/** Specification 3.45. */
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** One day's hours, `HH:mm` by the pharmacy's clock; a closing time at or before the opening is the next day's. */
+export const DayHours = z.object({ opens: ClockTime, closes: ClockTime });
+export type DayHours = z.infer<typeof DayHours>;
+
+/** `null` is a day on which it is closed. */
+export const WeekHours = z.object(
+  Object.fromEntries(weekdays.map((day) => [day, DayHours.nullable()])) as Record<
+    Weekday,
+    z.ZodNullable<typeof DayHours>
+  >,
+);
+export type WeekHours = z.infer<typeof WeekHours>;
+
+export interface OpeningTimes {
+  hours: WeekHours;
+  /** never closes */
+  operating24Hours: boolean;
+  /** IANA name, such as America/Chicago */
+  timeZone: string;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The weekday and the minute of the day where the pharmacy is. @param now epoch milliseconds */
+export function localTime(timeZone: string, now: number): { weekday: Weekday; minutes: number } {
+  const parts = new Map(
+    clockOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    weekday: (parts.get('weekday') ?? '').toLowerCase() as Weekday,
+    minutes: Number(parts.get('hour')) * 60 + Number(parts.get('minute')),
+  };
+}
+
+/** The day before, or after. */
+export const weekdayBeside = (weekday: Weekday, days: -1 | 1): Weekday =>
+  weekdays[(weekdays.indexOf(weekday) + days + 7) % 7] as Weekday;
+
+const endsNextDay = ({ opens, closes }: DayHours): boolean => minutesOf(closes) <= minutesOf(opens);
+
+/**
+ * Whether it is open at a moment: within that day's hours, or within those of the evening before that
+ * reach past midnight. Clock changes need no care, because hours and moment are read from one clock.
+ * @param now epoch milliseconds
+ */
+export function isOpenAt({ hours, operating24Hours, timeZone }: OpeningTimes, now: number): boolean {
+  if (operating24Hours) return true;
+  const { weekday, minutes } = localTime(timeZone, now);
+  const today = hours[weekday];
+  if (today && minutes >= minutesOf(today.opens) && (endsNextDay(today) || minutes < minutesOf(today.closes)))
+    return true;
+  const evening = hours[weekdayBeside(weekday, -1)];
+  return evening !== null && endsNextDay(evening) && minutes < minutesOf(evening.closes);
+}

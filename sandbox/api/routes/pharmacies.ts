@@ -1,0 +1,37 @@
+import { pharmacies } from '../../../app/programme/contract/pharmacies.ts';
+import { findPharmacy } from '../../data/pharmacies.ts';
+import type { Pharmacy } from '../../data/pharmacies.ts';
+import { searchPharmacies } from '../../data/pharmacies/search.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Mount } from '../mount.ts';
+import { ownMember } from '../whose.ts';
+
+const listed = ({ isMailOrder: _isMailOrder, ...pharmacy }: Pharmacy) => ({
+  ...pharmacy,
+  services: [...pharmacy.services],
+});
+
+export function mountPharmacies(mount: Mount): void {
+  mount(pharmacies.search, ({ caller, query }) => {
+    ownMember(caller, query);
+    if ((query.zipCode === undefined) !== (query.radius === undefined) && query.latitude === undefined) {
+      throw new Refusal(400, 'zipCode and radius go together', { fields: ['zipCode', 'radius'] });
+    }
+    if ((query.city === undefined) !== (query.state === undefined)) {
+      throw new Refusal(400, 'city and state go together', { fields: ['city', 'state'] });
+    }
+    const { origin, found } = searchPharmacies(query);
+    const { page, perPage } = query;
+    const items = found.slice((page - 1) * perPage, page * perPage).map(({ pharmacy, distanceMiles }) => ({
+      ...listed(pharmacy),
+      ...(distanceMiles !== undefined && { distanceMiles }),
+    }));
+    return { items, total: found.length, page, perPage, ...(origin && { origin }) };
+  });
+  mount(pharmacies.byNpi, ({ caller, params, query }) => {
+    ownMember(caller, query);
+    const pharmacy = findPharmacy(params.npi);
+    if (!pharmacy) throw new Refusal(404, 'There is no such pharmacy.');
+    return listed(pharmacy);
+  });
+}

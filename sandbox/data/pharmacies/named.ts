@@ -1,0 +1,140 @@
+/** The three mail-order pharmacies, by the programme's own NPIs, and the invented ones that the stories name. */
+import tzOf from '@photostructure/tz-lookup';
+import type { WeekHours } from '../../../app/programme/contract/pharmacy-hours.ts';
+import type { PharmacyService } from '../../../app/programme/contract/pharmacies.ts';
+import { npiFrom } from '../npi.ts';
+import { allDay, weeks } from './hours.ts';
+import { nabpFrom } from './nabp.ts';
+import type { Pharmacy } from './pharmacy.ts';
+import { placeOfZip } from './places.ts';
+
+type Street = [street: string, city: string, state: string, zip: string];
+
+let serial = 0;
+
+/** A few blocks from the middle of its ZIP code, so that neighbours do not stand on one spot. */
+function at([addressLine1, city, state, zip]: Street) {
+  const place = placeOfZip(zip);
+  if (!place) throw new Error(`no such ZIP code: ${zip}`);
+  serial += 1;
+  const latitude = place.latitude + ((serial % 5) - 2) * 0.004;
+  const longitude = place.longitude + ((serial % 3) - 1) * 0.006;
+  return {
+    address: { addressLine1, city, state, zip },
+    latitude,
+    longitude,
+    timeZone: tzOf(latitude, longitude),
+    nabp: nabpFrom(state, serial),
+  };
+}
+
+const mailOrder = (npi: string, name: string, phone: string, ...street: Street): Pharmacy => ({
+  npi,
+  name,
+  phone,
+  ...at(street),
+  hours: weeks[3] as WeekHours,
+  operating24Hours: false,
+  services: ['delivery', 'ninetyDaySupply'],
+  inNetwork: true,
+  isMailOrder: true,
+});
+
+export const mailOrderPharmacies: readonly [Pharmacy, Pharmacy, Pharmacy] = [
+  mailOrder(
+    ...(['1003053174', 'Central Fill Pharmacy – Monroe', '8005550161'] as const),
+    ...(['400 Distribution Way', 'Monroe Township', 'NJ', '08831'] as const),
+  ),
+  mailOrder(
+    ...(['1114477122', 'Central Fill Pharmacy – Madison', '8005550162'] as const),
+    ...(['2700 Packers Avenue', 'Madison', 'WI', '53704'] as const),
+  ),
+  mailOrder(
+    ...(['1821120981', 'Central Fill Specialty Pharmacy', '8005550163'] as const),
+    ...(['1180 Commerce Parkway', 'Indianapolis', 'IN', '46219'] as const),
+  ),
+];
+
+interface Offer {
+  hours?: WeekHours;
+  services?: PharmacyService[];
+}
+
+let nextNpi = 130_000_101;
+const retail = (offer: Offer, name: string, store: string, phone: string, ...street: Street): Pharmacy => ({
+  npi: npiFrom(String((nextNpi += 7_919))),
+  name: `${name} #${store}`,
+  phone,
+  storeNumber: store,
+  ...at(street),
+  hours: offer.hours ?? (weeks[0] as WeekHours),
+  operating24Hours: offer.hours === allDay,
+  services: ['immunizations', 'wheelchairAccess', ...(offer.services ?? [])],
+  inNetwork: true,
+  isMailOrder: false,
+});
+
+const late: Offer = { hours: weeks[5] as WeekHours, services: ['driveThrough', 'ninetyDaySupply'] };
+const small: Offer = { hours: weeks[1] as WeekHours, services: ['delivery', 'compounding'] };
+const always: Offer = { hours: allDay, services: ['driveThrough', 'ninetyDaySupply'] };
+const spanish: Offer = { hours: weeks[1] as WeekHours, services: ['spanishSpoken', 'delivery'] };
+
+export const retailPharmacies: readonly Pharmacy[] = [
+  retail(
+    small,
+    'Willy Street Pharmacy',
+    '101',
+    '6085550171',
+    '1021 Williamson Street',
+    'Madison',
+    'WI',
+    '53703',
+  ),
+  retail(always, 'Badger Drug', '214', '6085550172', '518 State Street', 'Madison', 'WI', '53703'),
+  retail(late, 'Badger Drug', '219', '6085550173', '6602 Mineral Point Road', 'Madison', 'WI', '53705'),
+  retail(
+    small,
+    'Lakefront Apothecary',
+    '7',
+    '4145550174',
+    '905 East Brady Street',
+    'Milwaukee',
+    'WI',
+    '53202',
+  ),
+  retail({}, 'Third Ward Pharmacy', '12', '4145550175', '241 North Broadway', 'Milwaukee', 'WI', '53202'),
+  retail({}, 'Prairie Health Pharmacy', '33', '4025550176', '1440 South 13th Street', 'Omaha', 'NE', '68108'),
+  retail({}, 'Prairie Health Pharmacy', '38', '4025550177', '2610 O Street', 'Lincoln', 'NE', '68510'),
+  retail(small, 'Casco Bay Pharmacy', '3', '2075550178', '88 Commercial Street', 'Portland', 'ME', '04101'),
+  retail(
+    {},
+    'Orchard Valley Pharmacy',
+    '21',
+    '5095550179',
+    '310 West Yakima Avenue',
+    'Yakima',
+    'WA',
+    '98902',
+  ),
+  retail(
+    late,
+    'Lincoln Square Drugs',
+    '46',
+    '7735550180',
+    '4750 North Lincoln Avenue',
+    'Chicago',
+    'IL',
+    '60625',
+  ),
+  retail({}, 'Root River Pharmacy', '52', '2625550181', '1215 Main Street', 'Racine', 'WI', '53403'),
+  retail(
+    spanish,
+    'Farmacia Del Barrio',
+    '64',
+    '4025550182',
+    '4912 South 24th Street',
+    'Omaha',
+    'NE',
+    '68107',
+  ),
+];
