@@ -5,8 +5,8 @@ import { mailOrderPharmacies, pharmacies } from './pharmacies.ts';
 import { prescribers } from './prescribers.ts';
 
 describe('the catalogue', () => {
-  test('has at least ninety drugs, each with an NDC of its own in 5-4-2 form', () => {
-    expect(catalogue.length).toBeGreaterThanOrEqual(90);
+  test('has at least three hundred drugs, each with an NDC of its own in 5-4-2 form', () => {
+    expect(catalogue.length).toBeGreaterThanOrEqual(300);
     expect(new Set(catalogue.map((drug) => drug.ndc)).size).toBe(catalogue.length);
     expect(catalogue.filter((drug) => !/^\d{5}-\d{4}-\d{2}$/.test(drug.ndc))).toEqual([]);
   });

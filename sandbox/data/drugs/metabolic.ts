@@ -6,7 +6,7 @@ const thyroid = 'Thyroid';
 // prettier-ignore
 export const metabolic: Family[] = [
   { generic: 'Metformin', brand: 'Glucophage', class: diabetes, form: 'tablet', per30: 60, sig: 'withMeals', strengths: [
-    ['500 mg', '65862-0008-01', 0.02, '00087-6060-05', 1.4], ['850 mg', '65862-0009-01', 0.05], ['1000 mg', '65862-0010-01', 0.04, '00087-6071-11', 2.7]] },
+    ['500 mg', '65862-0008-01', 0.02, '00087-6060-05', 1.4], ['850 mg', '65862-0009-01', 0.05], ['1000 mg', '00093-7214-01', 0.04, '00087-6071-11', 2.7]] },
   { generic: 'Metformin', brand: 'Glucophage XR', class: diabetes, form: 'extended-release tablet', per30: 60, sig: 'withMeals', strengths: [['500 mg', '68462-0520-05', 0.05, '00087-6063-13', 1.5]] },
   { generic: 'Glipizide', brand: 'Glucotrol', class: diabetes, form: 'tablet', per30: 60, sig: 'beforeMeal', strengths: [['5 mg', '00591-0460-01', 0.04], ['10 mg', '00591-0461-01', 0.05]] },
   { generic: 'Pioglitazone', brand: 'Actos', class: diabetes, form: 'tablet', per30: 30, sig: 'daily', strengths: [['30 mg', '16729-0021-15', 0.12, '64764-0301-14', 16.3]] },

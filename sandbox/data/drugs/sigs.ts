@@ -48,6 +48,16 @@ export const sigs = {
     'Inject 8 units under the skin before each meal',
     'Inyecte 8 unidades bajo la piel antes de cada comida',
   ),
+  dailyInjection: fixed('Inject under the skin once daily', 'Inyecte bajo la piel una vez al día'),
+  ring: fixed(
+    'Insert 1 ring for 3 weeks, then remove it for 1 week',
+    'Coloque 1 anillo durante 3 semanas y luego retírelo durante 1 semana',
+  ),
+  asNeededNausea: take(
+    'by mouth every 6 hours as needed for nausea',
+    'por vía oral cada 6 horas según sea necesario para las náuseas',
+  ),
+  asDirected: fixed('Use as your prescriber directed', 'Use según las indicaciones de quien lo recetó'),
   emergency: fixed('Use as directed in an emergency', 'Use según las indicaciones en caso de emergencia'),
   inhaleAsNeeded: fixed(
     'Inhale 2 puffs by mouth every 4 to 6 hours as needed',

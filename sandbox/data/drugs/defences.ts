@@ -1,0 +1,58 @@
+import type { Family } from './drug.ts';
+
+const infection = 'Infection';
+const lungs = 'Asthma and COPD';
+const allergy = 'Allergy';
+const stomach = 'Stomach acid';
+
+// prettier-ignore
+export const defences: Family[] = [
+  { generic: 'Ciprofloxacin', brand: 'Cipro', class: infection, form: 'tablet', maintenance: false, per30: 60, sig: 'twiceDaily', strengths: [['500 mg', '65862-0077-01', 0.13]] },
+  { generic: 'Levofloxacin', brand: 'Levaquin', class: infection, form: 'tablet', maintenance: false, per30: 30, sig: 'daily', strengths: [['500 mg', '65862-0537-50', 0.2]] },
+  { generic: 'Sulfamethoxazole and trimethoprim', brand: 'Bactrim DS', class: infection, form: 'tablet', maintenance: false, per30: 60, sig: 'twiceDaily', strengths: [['800 mg/160 mg', '65862-0420-01', 0.08]] },
+  { generic: 'Nitrofurantoin', brand: 'Macrobid', class: infection, form: 'capsule', maintenance: false, per30: 60, sig: 'twiceDaily', strengths: [['100 mg', '47781-0303-01', 0.5]] },
+  { generic: 'Metronidazole', brand: 'Flagyl', class: infection, form: 'tablet', maintenance: false, per30: 90, sig: 'threeTimes', strengths: [['500 mg', '29300-0227-01', 0.1]] },
+  { generic: 'Clindamycin', brand: 'Cleocin', class: infection, form: 'capsule', maintenance: false, per30: 90, sig: 'threeTimes', strengths: [['300 mg', '65862-0186-01', 0.18]] },
+  { generic: 'Penicillin V', class: infection, form: 'tablet', maintenance: false, per30: 60, sig: 'twiceDaily', strengths: [['500 mg', '65862-0176-01', 0.12]] },
+  { generic: 'Fluconazole', brand: 'Diflucan', class: infection, form: 'tablet', maintenance: false, per30: 1, sig: 'daily', strengths: [['150 mg', '68462-0119-44', 1.1]] },
+  { generic: 'Terbinafine', class: infection, form: 'tablet', maintenance: false, per30: 30, sig: 'daily', strengths: [['250 mg', '65862-0079-30', 0.14]] },
+  { generic: 'Acyclovir', brand: 'Zovirax', class: 'Antiviral', form: 'tablet', maintenance: false, per30: 60, sig: 'twiceDaily', strengths: [['400 mg', '61442-0112-01', 0.08]] },
+  { generic: 'Oseltamivir', brand: 'Tamiflu', class: 'Antiviral', form: 'capsule', maintenance: false, per30: 10, sig: 'twiceDaily', strengths: [['75 mg', '68180-0677-11', 1.3, '00004-0800-85', 14.6]] },
+  { generic: 'Nirmatrelvir and ritonavir', brand: 'Paxlovid', class: 'Antiviral', form: 'tablet', maintenance: false, brandTier: 'Preferred brand', per30: 30, sig: 'twiceDaily', strengths: [['300 mg/100 mg', '-', 0, '00069-5321-30', 46]] },
+  { generic: 'Hydroxychloroquine', brand: 'Plaquenil', class: 'Rheumatoid arthritis', form: 'tablet', per30: 60, sig: 'withMeals', strengths: [['200 mg', '68382-0096-01', 0.2]] },
+  { generic: 'Methotrexate', class: 'Rheumatoid arthritis', form: 'tablet', per30: 4, sig: 'weekly', strengths: [['2.5 mg', '00054-4550-25', 0.3]] },
+  { generic: 'Apremilast', brand: 'Otezla', specialty: true, class: 'Psoriasis', form: 'tablet', per30: 60, sig: 'twiceDaily', strengths: [['30 mg', '-', 0, '55513-0137-60', 78]] },
+  { generic: 'Upadacitinib', brand: 'Rinvoq', specialty: true, class: 'Rheumatoid arthritis', form: 'extended-release tablet', per30: 30, sig: 'daily', strengths: [['15 mg', '-', 0, '00074-2306-30', 205]] },
+  { generic: 'Risankizumab', brand: 'Skyrizi Pen', specialty: true, route: 'Subcutaneous', class: 'Psoriasis', form: '1 mL pen', unit: 'pen', per30: 1, sig: 'monthlyInjection', strengths: [['150 mg', '-', 0, '00074-2100-01', 7000]] },
+  { generic: 'Methylprednisolone', brand: 'Medrol', class: 'Steroid', form: 'tablet', maintenance: false, per30: 21, sig: 'morning', strengths: [['4 mg', '59762-4440-02', 0.3]] },
+  { generic: 'Dexamethasone', class: 'Steroid', form: 'tablet', maintenance: false, per30: 10, sig: 'morning', strengths: [['4 mg', '00054-4184-25', 0.3]] },
+  { generic: 'Levalbuterol', brand: 'Xopenex HFA', class: lungs, form: 'inhaler', route: 'Inhalation', per30: 1, sig: 'inhaleAsNeeded', strengths: [['45 mcg', '00591-2927-54', 34]] },
+  { generic: 'Fluticasone furoate and vilanterol', brand: 'Breo Ellipta', class: lungs, form: 'inhaler', route: 'Inhalation', brandTier: 'Preferred brand', per30: 1, sig: 'inhaleDaily', strengths: [['100 mcg/25 mcg', '66993-0135-97', 180, '00173-0859-10', 355]] },
+  { generic: 'Fluticasone, umeclidinium and vilanterol', brand: 'Trelegy Ellipta', class: lungs, form: 'inhaler', route: 'Inhalation', brandTier: 'Preferred brand', per30: 1, sig: 'inhaleDaily', strengths: [['100 mcg/62.5 mcg/25 mcg', '-', 0, '00173-0887-10', 610]] },
+  { generic: 'Beclomethasone', brand: 'Qvar RediHaler', class: lungs, form: 'inhaler', route: 'Inhalation', per30: 1, sig: 'inhaleTwice', strengths: [['80 mcg', '-', 0, '59310-0304-80', 245]] },
+  { generic: 'Ipratropium and albuterol', brand: 'Combivent Respimat', class: lungs, form: 'inhaler', route: 'Inhalation', per30: 1, sig: 'inhaleAsNeeded', strengths: [['20 mcg/100 mcg', '-', 0, '00597-0024-02', 480]] },
+  { generic: 'Loratadine', brand: 'Claritin', class: allergy, form: 'tablet', per30: 30, sig: 'daily', strengths: [['10 mg', '45802-0650-87', 0.06]] },
+  { generic: 'Levocetirizine', brand: 'Xyzal', class: allergy, form: 'tablet', per30: 30, sig: 'bedtime', strengths: [['5 mg', '16714-0673-01', 0.09]] },
+  { generic: 'Azelastine', brand: 'Astepro', class: allergy, form: 'nasal spray', unit: 'bottle', route: 'Nasal', per30: 1, sig: 'spray', strengths: [['137 mcg', '60505-0833-05', 14]] },
+  { generic: 'Mometasone', brand: 'Nasonex', class: allergy, form: 'nasal spray', unit: 'bottle', route: 'Nasal', per30: 1, sig: 'spray', strengths: [['50 mcg', '60505-0830-01', 28]] },
+  { generic: 'Benzonatate', brand: 'Tessalon', class: 'Cough', form: 'capsule', maintenance: false, per30: 30, sig: 'threeTimes', strengths: [['100 mg', '67877-0573-01', 0.09]] },
+  { generic: 'Promethazine', class: 'Nausea', form: 'tablet', maintenance: false, per30: 20, sig: 'asNeededNausea', strengths: [['25 mg', '00591-5307-01', 0.06]] },
+  { generic: 'Meclizine', class: 'Nausea', form: 'tablet', maintenance: false, per30: 30, sig: 'asNeededNausea', strengths: [['25 mg', '65162-0442-10', 0.07]] },
+  { generic: 'Lansoprazole', brand: 'Prevacid', class: stomach, form: 'delayed-release capsule', per30: 30, sig: 'beforeMeal', strengths: [['30 mg', '55111-0399-30', 0.2]] },
+  { generic: 'Rabeprazole', brand: 'Aciphex', class: stomach, form: 'delayed-release tablet', per30: 30, sig: 'beforeMeal', strengths: [['20 mg', '62756-0220-83', 0.25]] },
+  { generic: 'Sucralfate', brand: 'Carafate', class: stomach, form: 'tablet', per30: 120, sig: 'beforeMeal', strengths: [['1 g', '00093-2210-01', 0.2]] },
+  { generic: 'Dicyclomine', class: 'Bowel', form: 'tablet', per30: 90, sig: 'threeTimes', strengths: [['20 mg', '00591-0795-01', 0.1]] },
+  { generic: 'Mesalamine', brand: 'Lialda', class: 'Bowel', form: 'delayed-release tablet', per30: 60, sig: 'withMeals', strengths: [['1.2 g', '68382-0711-19', 1, '54092-0476-12', 9.5]] },
+  { generic: 'Linaclotide', brand: 'Linzess', class: 'Bowel', form: 'capsule', brandTier: 'Preferred brand', per30: 30, sig: 'emptyStomach', strengths: [['145 mcg', '-', 0, '00456-1201-30', 17.6]] },
+  { generic: 'Polyethylene glycol and electrolytes', brand: 'GoLYTELY', class: 'Bowel', form: 'oral solution', unit: 'bottle', genericTier: 'Preventive', maintenance: false, per30: 1, sig: 'asDirected', strengths: [['4 L', '43386-0090-19', 16]] },
+  { generic: 'Oxybutynin', brand: 'Ditropan XL', class: 'Bladder', form: 'extended-release tablet', per30: 30, sig: 'daily', strengths: [['10 mg', '62175-0271-37', 0.17]] },
+  { generic: 'Mirabegron', brand: 'Myrbetriq', class: 'Bladder', form: 'extended-release tablet', brandTier: 'Preferred brand', per30: 30, sig: 'daily', strengths: [['50 mg', '68180-0152-06', 4.4, '00469-2602-30', 16.3]] },
+  { generic: 'Dutasteride', brand: 'Avodart', class: 'Prostate', form: 'capsule', per30: 30, sig: 'daily', strengths: [['0.5 mg', '31722-0131-30', 0.2]] },
+  { generic: 'Sildenafil', brand: 'Viagra', class: 'Erectile dysfunction', form: 'tablet', maintenance: false, per30: 6, sig: 'asDirected', strengths: [['50 mg', '65862-0690-30', 0.3, '58151-0521-30', 68]] },
+  { generic: 'Clobetasol', brand: 'Temovate', class: 'Skin', form: 'ointment', unit: 'tube', route: 'Topical', maintenance: false, per30: 1, sig: 'skin', strengths: [['0.05 %', '51672-1259-03', 14]] },
+  { generic: 'Mupirocin', brand: 'Bactroban', class: 'Skin', form: 'ointment', unit: 'tube', route: 'Topical', maintenance: false, per30: 1, sig: 'skin', strengths: [['2 %', '68462-0180-22', 6.1]] },
+  { generic: 'Ketoconazole', class: 'Skin', form: 'cream', unit: 'tube', route: 'Topical', maintenance: false, per30: 1, sig: 'skin', strengths: [['2 %', '51672-1298-03', 12]] },
+  { generic: 'Timolol', brand: 'Timoptic', class: 'Glaucoma', form: 'eye drops', unit: 'bottle', route: 'Ophthalmic', per30: 1, sig: 'eyeDrops', strengths: [['0.5 %', '61314-0227-05', 5.4]] },
+  { generic: 'Dorzolamide and timolol', brand: 'Cosopt', class: 'Glaucoma', form: 'eye drops', unit: 'bottle', route: 'Ophthalmic', per30: 1, sig: 'eyeDrops', strengths: [['2 %/0.5 %', '61314-0030-02', 11]] },
+  { generic: 'Naloxone', brand: 'Narcan', class: 'Opioid overdose', form: 'nasal spray', unit: 'device', route: 'Nasal', maintenance: false, per30: 2, sig: 'emergency', strengths: [['4 mg', '00093-2165-68', 19, '69547-0353-02', 62]] },
+];
