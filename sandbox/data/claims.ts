@@ -59,7 +59,7 @@ export function insertClaim(db: Database, claim: NewClaim, price: Price): void {
     compound: claim.compound ?? false,
     nonPrimary: claim.nonPrimary ?? false,
   });
-  if (claim.status === 'Paid') accumulate(db, claim.memberId, claim.fillDate, price);
+  if (claim.status === 'Paid') accumulate(db, { ...claim, ...price });
 }
 
 /** Takes back the paid claims of a fill that never reached the member. */
@@ -67,7 +67,7 @@ export function reverseClaims(db: Database, orderNumber: string, rxNumber: strin
   const sql = "SELECT * FROM claims WHERE orderNumber = ? AND rxNumber = ? AND status = 'Paid'";
   for (const row of db.all<StoredClaim>(sql, orderNumber, rxNumber)) {
     db.update('claims', { status: 'Reversed' }, { claimId: row.claimId });
-    accumulate(db, row.memberId, row.fillDate, row, -1);
+    accumulate(db, row, -1);
   }
 }
 

@@ -198,7 +198,7 @@ export function quoteRefill({ db, clock }: World, rx: StoredPrescription) {
     daysSupply: rx.daysSupply,
     pharmacyNpi: rx.pharmacyNpi,
   };
-  return priceOf(fill, accumulated(db, rx.memberId, clock.today()), priceChangePercent(db));
+  return priceOf(fill, accumulated(db, rx.memberId, clock.today(), rx.pharmacyNpi), priceChangePercent(db));
 }
 
 /** The prescription as the contract has it. */

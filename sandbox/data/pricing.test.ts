@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue, drugNamed, quantityFor } from './catalogue.ts';
-import { mailOrderPharmacies, namedPharmacies, retailPharmacies } from './pharmacies.ts';
-import { DEDUCTIBLE_CENTS, OUT_OF_POCKET_MAX_CENTS, priceOf } from './pricing.ts';
+import { mailOrderPharmacies, namedPharmacies, pharmacies, retailPharmacies } from './pharmacies.ts';
+import { limits, priceOf } from './pricing.ts';
 
-const nothingPaid = { deductibleCents: 0, outOfPocketCents: 0 };
+const nothing = { deductibleCents: 0, outOfPocketCents: 0 };
+const nothingPaid = { ...nothing, family: nothing };
+/** what one person of a family paid, and nobody else */
+const alone = (own: typeof nothing) => ({ ...own, family: own });
+const { person, family } = limits.inNetwork;
 const retail = retailPharmacies[0]!.npi;
 const mail = mailOrderPharmacies[1].npi;
 
@@ -16,8 +20,9 @@ describe('what a fill costs', () => {
   test('adds up to the cent for every drug, pharmacy and phase', () => {
     const paid = [
       nothingPaid,
-      { deductibleCents: 15_001, outOfPocketCents: 449_333 },
-      { deductibleCents: DEDUCTIBLE_CENTS, outOfPocketCents: 0 },
+      alone({ deductibleCents: 15_001, outOfPocketCents: 449_333 }),
+      alone({ ...nothing, deductibleCents: person.deductibleCents }),
+      { ...nothing, family: { deductibleCents: 33_333, outOfPocketCents: 899_000 } },
     ];
     for (const drug of catalogue) {
       for (const { npi } of namedPharmacies) {
@@ -57,8 +62,28 @@ describe('what a fill costs', () => {
   });
 
   test('after the out-of-pocket maximum the plan pays', () => {
-    const paid = { deductibleCents: DEDUCTIBLE_CENTS, outOfPocketCents: OUT_OF_POCKET_MAX_CENTS - 100 };
+    const paid = alone({ ...person, outOfPocketCents: person.outOfPocketCents - 100 });
     expect(priceOf(fill('Jardiance 10 mg tablet', 90, mail), paid).patientPayCents).toBe(100);
+  });
+
+  test("a family's deductible is met by all of them together", () => {
+    const epiPen = fill('EpiPen 0.3 mg auto-injector', 30, retail);
+    const others = { ...nothing, deductibleCents: family.deductibleCents - 5_000 };
+    expect(priceOf(epiPen, { ...nothing, family: others }).deductibleCents).toBe(5_000);
+    const met = { ...nothing, deductibleCents: family.deductibleCents };
+    expect(priceOf(epiPen, { ...nothing, family: met }).deductibleCents).toBe(0);
+    const spent = { ...family };
+    expect(priceOf(epiPen, { ...nothing, family: spent }).patientPayCents).toBe(0);
+  });
+
+  test('out of network: a deductible on generics too, then half of the cost', () => {
+    const elsewhere = pharmacies.find((pharmacy) => !pharmacy.inNetwork && pharmacy.address.state !== 'IL')!;
+    const cost = priceOf(fill('Atorvastatin 80 mg tablet', 30, elsewhere.npi), nothingPaid);
+    expect(cost).toMatchObject({ deductibleCents: cost.drugCostCents, planAmountCents: 0 });
+    const met = alone({ ...nothing, deductibleCents: limits.outOfNetwork.person.deductibleCents });
+    const half = priceOf(fill('Atorvastatin 80 mg tablet', 30, elsewhere.npi), met);
+    expect(half.deductibleCents).toBe(0);
+    expect(half.coinsuranceCents).toBe(Math.round(half.drugCostCents / 2));
   });
 
   test('Illinois taxes medicines', () => {

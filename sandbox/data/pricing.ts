@@ -1,28 +1,56 @@
 /**
  * What a fill costs and who pays it. One rule for claims, price quotes and orders, so that they agree to the cent.
  *
- * The plan: a deductible of $200 a person and year on brand and specialty drugs from retail
- * pharmacies (mail order is exempt, so that a quote holds whatever else is filled first); then a copay for
- * each 30 days, or a share of the cost; nothing more once the year's out-of-pocket maximum is
- * reached. 90 days by mail cost two copays instead of three.
+ * In network: a deductible on brand and specialty drugs from retail pharmacies (mail order is exempt,
+ * so that a quote holds whatever else is filled first); then a copay for each 30 days, or a share of the
+ * cost. 90 days by mail cost two copays instead of three. Out of network: a deductible on all but
+ * preventive drugs, then half of the cost. A deductible or a maximum is met when the person's part or
+ * the family's is; nothing is paid once the year's maximum is reached. The two networks count apart.
  */
 import type { Database } from './database.ts';
 import type { Drug, Tier } from './catalogue.ts';
 import { pharmacyOf } from './pharmacies.ts';
 import { readSetting } from './schema.ts';
 
-export const DEDUCTIBLE_CENTS = 20_000;
-export const OUT_OF_POCKET_MAX_CENTS = 450_000;
+export const networks = ['inNetwork', 'outOfNetwork'] as const;
+export type Network = (typeof networks)[number];
 
-type Share = { copayCents: number } | { percent: number; maxCents: number };
-const shares: Record<Tier, Share> = {
+interface Limits {
+  deductibleCents: number;
+  outOfPocketCents: number;
+}
+
+/** What a person, and what a family, pays in a year before the plan does, and at most. */
+export const limits: Record<Network, { person: Limits; family: Limits }> = {
+  inNetwork: {
+    person: { deductibleCents: 20_000, outOfPocketCents: 450_000 },
+    family: { deductibleCents: 40_000, outOfPocketCents: 900_000 },
+  },
+  outOfNetwork: {
+    person: { deductibleCents: 50_000, outOfPocketCents: 900_000 },
+    family: { deductibleCents: 100_000, outOfPocketCents: 1_800_000 },
+  },
+};
+
+export type Share = { copayCents: number } | { percent: number; maxCents: number };
+export const shares: Record<Tier, Share> = {
   Preventive: { copayCents: 0 },
   Generic: { copayCents: 1_000 },
   'Preferred brand': { copayCents: 3_500 },
   'Non-preferred brand': { percent: 40, maxCents: 12_000 },
   Specialty: { percent: 20, maxCents: 25_000 },
 };
-const hasDeductible = (tier: Tier) => tier !== 'Preventive' && tier !== 'Generic';
+const outOfNetworkShare: Share = { percent: 50, maxCents: Number.MAX_SAFE_INTEGER };
+
+/** Whether a drug of this tier meets the deductible first. */
+export const hasDeductible = (tier: Tier, network: Network, isMailOrder: boolean): boolean =>
+  tier !== 'Preventive' && (network === 'outOfNetwork' || (tier !== 'Generic' && !isMailOrder));
+
+export const shareOf = (tier: Tier, network: Network): Share =>
+  network === 'outOfNetwork' && tier !== 'Preventive' ? outOfNetworkShare : shares[tier];
+
+export const networkOf = (pharmacyNpi: string): Network =>
+  pharmacyOf(pharmacyNpi).inNetwork ? 'inNetwork' : 'outOfNetwork';
 
 /** The parts of a fill's cost, in cents. Patient pay and plan amount add up to drug cost. */
 export interface Price {
@@ -37,10 +65,9 @@ export interface Price {
   planAmountCents: number;
 }
 
-/** What a person has paid towards the year's limits. */
-export interface Accumulated {
-  deductibleCents: number;
-  outOfPocketCents: number;
+/** What a person, and the whole family, has paid towards the year's limits of one network. */
+export interface Accumulated extends Limits {
+  family: Limits;
 }
 
 export interface Fill {
@@ -64,27 +91,35 @@ function costOf({ drug, quantity, pharmacyNpi, otherPayerCents = 0 }: Fill) {
 }
 
 /** How many copays a supply takes. */
-function copays(daysSupply: number, isMailOrder: boolean): number {
+export function copays(daysSupply: number, isMailOrder: boolean): number {
   const months = Math.max(1, Math.ceil(daysSupply / 30));
   return isMailOrder && months === 3 ? 2 : months;
+}
+
+/** What is left until the person's limit or the family's is reached, whichever comes first. */
+function leftOf(limit: keyof Limits, network: Network, paid: Accumulated): number {
+  const { person, family } = limits[network];
+  return Math.max(0, Math.min(person[limit] - paid[limit], family[limit] - paid.family[limit]));
 }
 
 /** @param changePercent how far copays have risen in the sandbox, for trying what a changed price does */
 export function priceOf(fill: Fill, paid: Accumulated, changePercent = 0): Price {
   const { isMailOrder } = pharmacyOf(fill.pharmacyNpi);
+  const network = networkOf(fill.pharmacyNpi);
   const cost = costOf(fill);
   const { tier } = fill.drug;
-  let roomCents = Math.max(0, OUT_OF_POCKET_MAX_CENTS - paid.outOfPocketCents);
+  let roomCents = leftOf('outOfPocketCents', network, paid);
   const upTo = (cents: number) => {
     const part = Math.min(cents, roomCents);
     roomCents -= part;
     return part;
   };
-  const openDeductible =
-    !isMailOrder && hasDeductible(tier) ? Math.max(0, DEDUCTIBLE_CENTS - paid.deductibleCents) : 0;
+  const openDeductible = hasDeductible(tier, network, isMailOrder)
+    ? leftOf('deductibleCents', network, paid)
+    : 0;
   const deductibleCents = upTo(Math.min(openDeductible, cost.drugCostCents));
   const rest = cost.drugCostCents - deductibleCents;
-  const share = shares[tier];
+  const share = shareOf(tier, network);
   const times = copays(fill.daysSupply, isMailOrder);
   const changed = (cents: number) => Math.round((cents * (100 + changePercent)) / 100);
   const copayCents = 'copayCents' in share ? upTo(Math.min(changed(share.copayCents * times), rest)) : 0;
@@ -105,29 +140,48 @@ export function priceOf(fill: Fill, paid: Accumulated, changePercent = 0): Price
   };
 }
 
-const nothing: Accumulated = { deductibleCents: 0, outOfPocketCents: 0 };
+/** Who paid how much towards the limits of a year, at the pharmacies of one network. */
+export function accumulated(db: Database, memberId: number, date: string, pharmacyNpi: string): Accumulated {
+  const year = Number(date.slice(0, 4));
+  return accumulatedIn(db, memberId, year, networkOf(pharmacyNpi));
+}
 
-export function accumulated(db: Database, memberId: number, date: string): Accumulated {
-  const sql = 'SELECT deductibleCents, outOfPocketCents FROM accumulators WHERE memberId = ? AND year = ?';
-  return db.get<Accumulated>(sql, memberId, Number(date.slice(0, 4))) ?? nothing;
+const sums =
+  'coalesce(sum(deductibleCents), 0) AS deductibleCents, coalesce(sum(outOfPocketCents), 0) AS outOfPocketCents';
+
+export function accumulatedIn(db: Database, memberId: number, year: number, network: Network): Accumulated {
+  const nothing: Limits = { deductibleCents: 0, outOfPocketCents: 0 };
+  const own = db.get<Limits>(
+    `SELECT ${sums} FROM accumulators WHERE memberId = ? AND year = ? AND network = ?`,
+    ...[memberId, year, network],
+  );
+  const family = db.get<Limits>(
+    `SELECT ${sums} FROM accumulators JOIN members person USING (memberId)
+      JOIN members own ON own.memberId = ? AND own.clientId = person.clientId AND own.cardId = person.cardId
+      WHERE year = ? AND network = ?`,
+    ...[memberId, year, network],
+  );
+  return { ...(own ?? nothing), family: family ?? nothing };
+}
+
+/** What a claim adds to the limits of its year. */
+export interface Counted extends Pick<Price, 'deductibleCents' | 'patientPayCents'> {
+  memberId: number;
+  fillDate: string;
+  pharmacyNpi: string;
 }
 
 /** Counts a claim towards the limits of its year, or, with -1, takes it back. */
-export function accumulate(
-  db: Database,
-  memberId: number,
-  date: string,
-  price: Price,
-  sign: 1 | -1 = 1,
-): void {
+export function accumulate(db: Database, claim: Counted, sign: 1 | -1 = 1): void {
   db.run(
-    `INSERT INTO accumulators VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+    `INSERT INTO accumulators VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
       deductibleCents = deductibleCents + excluded.deductibleCents,
       outOfPocketCents = outOfPocketCents + excluded.outOfPocketCents`,
-    memberId,
-    Number(date.slice(0, 4)),
-    sign * price.deductibleCents,
-    sign * price.patientPayCents,
+    claim.memberId,
+    Number(claim.fillDate.slice(0, 4)),
+    networkOf(claim.pharmacyNpi),
+    sign * claim.deductibleCents,
+    sign * claim.patientPayCents,
   );
 }
 

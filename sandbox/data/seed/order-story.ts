@@ -189,7 +189,10 @@ function tellLine(
   const carrier = story.carrier?.name ?? carrierOf(orderNumber);
   const nextMidnight = atNewYork(addBusinessDays(script.today, 1), 0, 5);
   const quote = () =>
-    priceOf({ drug: drugOf(rx.ndc), ...rx }, accumulated(script.db, rx.memberId, dayOf(story.placedAt)));
+    priceOf(
+      { drug: drugOf(rx.ndc), ...rx },
+      accumulated(script.db, rx.memberId, dayOf(story.placedAt), rx.pharmacyNpi),
+    );
   const line: StoredLine = {
     lineId: `L${orderNumber}${index + 1}`,
     orderNumber,

@@ -126,7 +126,7 @@ function writeClaim(db: Database, draft: Draft, claimId: string): void {
     pharmacyNpi: changes.pharmacyNpi ?? rx.pharmacyNpi,
     otherPayerCents,
   };
-  const price = priceOf(fill, accumulated(db, rx.memberId, date));
+  const price = priceOf(fill, accumulated(db, rx.memberId, date, fill.pharmacyNpi));
   draft.price = price;
   const claim: NewClaim = {
     claimId,
