@@ -5,6 +5,7 @@ import { mountContent } from '../content/content.ts';
 import type { CallRecord } from './call-record.ts';
 import { createMount } from './mount.ts';
 import type { Gate } from './mount.ts';
+import { mountBenefits } from './routes/benefits.ts';
 import { mountClaims } from './routes/claims.ts';
 import { mountDeleteAccount } from './routes/delete-account.ts';
 import { mountMailOrder } from './routes/mail-order.ts';
@@ -51,6 +52,7 @@ export function createApi(gate: Gate, record: CallRecord): Router {
   mountPrescriptions(mount);
   mountMailOrder(mount);
   mountOrders(mount);
+  mountBenefits(mount);
   mountClaims(mount);
   mountPharmacies(mount);
   mountDeleteAccount(mount);

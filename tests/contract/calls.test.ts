@@ -91,6 +91,57 @@ const cases: Record<string, () => Promise<void>> = {
     const family = await api.call(calls.member.familyCoverage, { query: { clientId, cardId } });
     expect(family.map((one) => one.firstName)).toEqual(['Ana', 'Ben', 'Leo', 'Cara']);
   },
+  'benefits.capsAndDeductibles': async () => {
+    const { caps } = await api.call(calls.benefits.capsAndDeductibles, { query: ana });
+    expect(caps.map(({ capType, network }) => `${network} ${capType}`)).toEqual([
+      'IN DEDUCTIBLE',
+      'IN OUT_OF_POCKET',
+      'OUT DEDUCTIBLE',
+      'OUT OUT_OF_POCKET',
+    ]);
+    expect(caps[0]).toMatchObject({ member: { limitCents: 20_000 }, family: { limitCents: 40_000 } });
+    const forCara = { query: { ...ana, personCode: '04' } };
+    await expect(api.call(calls.benefits.capsAndDeductibles, forCara)).rejects.toMatchObject({
+      status: 403,
+    });
+  },
+  'benefits.copaySchedule': async () => {
+    const rows = await api.call(calls.benefits.copaySchedule, { query: ana });
+    const generic = rows.filter(({ tier }) => tier === 'Generic');
+    expect(generic.map(({ channel, daysSupply, copayCents }) => [channel, daysSupply, copayCents])).toEqual([
+      ['RETAIL', 30, 1_000],
+      ['RETAIL', 90, 3_000],
+      ['MAIL', 90, 2_000],
+      ['RETAIL', 30, undefined],
+    ]);
+  },
+  'benefits.categoryCoverage': async () => {
+    const groups = await api.call(calls.benefits.categoryCoverage, { query: ana });
+    expect(groups.map(({ coverage }) => coverage)).toContain('NOT_COVERED');
+  },
+  'benefits.exclusions': async () => {
+    expect((await api.call(calls.benefits.exclusions, { query: ana })).length).toBeGreaterThan(2);
+  },
+  'benefits.preferredMedications': async () => {
+    const find = (query: object) =>
+      api.call(calls.benefits.preferredMedications, { query: { ...ana, ...query } });
+    const all = await find({});
+    expect(all.total).toBeGreaterThan(200);
+    expect(all.items).toHaveLength(10);
+    const found = await find({ search: 'metformin 500' });
+    expect(found.items.every(({ drugName }) => drugName.includes('500 mg'))).toBe(true);
+  },
+  'benefits.explanationFigures': async () => {
+    const year = new Date().getUTCFullYear();
+    const figures = await api.call(calls.benefits.explanationFigures, { query: { ...ana, year } });
+    expect(figures.planAmountCents + figures.patientPayCents).toBe(figures.drugCostCents);
+    const months = figures.months.reduce((sum, month) => sum + month.patientPayCents, 0);
+    expect(months).toBe(figures.patientPayCents);
+    const paid = figures.caps
+      .filter(({ capType }) => capType === 'OUT_OF_POCKET')
+      .reduce((sum, { member }) => sum + (member?.accumulationCents ?? 0), 0);
+    expect(paid).toBe(figures.patientPayCents);
+  },
   'pharmacies.search': async () => {
     const search = (filter: object) => api.call(calls.pharmacies.search, { query: { ...ana, ...filter } });
     const near = await search({ zipCode: '53703', radius: 10 });

@@ -1,4 +1,5 @@
 /** Every call of the programme that the portal makes, by group. */
+import { benefits } from './benefits.ts';
 import { claims } from './claims.ts';
 import { content } from './content.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -16,6 +17,7 @@ export const calls = {
   prescriptions,
   mailOrder,
   orders,
+  benefits,
   claims,
   pharmacies,
   deleteAccount,

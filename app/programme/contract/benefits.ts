@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { Cents, DateOnly, IdentityParams, PageParams, pageOf } from './common.ts';
+import { Bilingual } from './content.ts';
+
+/** Who a limit is for: one person on their own coverage, everyone together, or each person of a family. */
+const Limit = z.object({ limitCents: Cents, accumulationCents: Cents });
+
+export const capTypes = ['DEDUCTIBLE', 'OUT_OF_POCKET'] as const;
+
+/** Specification 3.30: what is paid in a year before the plan pays, and at most. */
+export const Cap = z.object({
+  /** how the plan names it */
+  alias: Bilingual,
+  capType: z.enum(capTypes),
+  frequency: z.enum(['ANNUAL']),
+  network: z.enum(['IN', 'OUT']),
+  clientGroupName: z.string(),
+  /** coverage of one person alone */
+  single: Limit.optional(),
+  /** everyone of the family together */
+  family: Limit.optional(),
+  /** each person of a family */
+  member: Limit.optional(),
+});
+export type Cap = z.infer<typeof Cap>;
+
+export const planTiers = [
+  'Preventive',
+  'Generic',
+  'Preferred brand',
+  'Non-preferred brand',
+  'Specialty',
+] as const;
+export const PlanTier = z.enum(planTiers);
+
+/** What a fill of a tier costs the member: an amount, or a share of the cost up to an amount. */
+export const CopayRow = z.object({
+  tier: PlanTier,
+  channel: z.enum(['RETAIL', 'MAIL']),
+  network: z.enum(['IN', 'OUT']),
+  daysSupply: z.int().positive(),
+  copayCents: Cents.optional(),
+  coinsurancePercent: z.number().min(0).max(100).optional(),
+  /** the most that a share comes to */
+  maximumCents: Cents.optional(),
+  deductibleApplies: z.boolean(),
+});
+export type CopayRow = z.infer<typeof CopayRow>;
+
+export const coverages = ['COVERED', 'LIMITED', 'NOT_COVERED'] as const;
+
+/** A group of drugs, and how far the plan covers it. */
+export const CategoryCoverage = z.object({
+  category: Bilingual,
+  coverage: z.enum(coverages),
+  note: Bilingual.optional(),
+});
+
+/** What the plan never pays for, and why. */
+export const Exclusion = z.object({ name: Bilingual, reason: Bilingual });
+
+/** A line of the preferred medication list. */
+export const PreferredMedication = z.object({
+  ndc: z.string(),
+  drugName: z.string(),
+  genericName: z.string(),
+  therapeuticClass: z.string(),
+  tier: PlanTier,
+  priorAuthorization: z.boolean(),
+  stepTherapy: z.boolean(),
+  quantityLimit: z.boolean(),
+});
+export type PreferredMedication = z.infer<typeof PreferredMedication>;
+
+/** The sums of a person's claims of one year. Reversed and rejected claims cost nobody anything. */
+export const ExplanationOfBenefits = z.object({
+  year: z.int(),
+  /** the last day that is in it */
+  throughDate: DateOnly,
+  claimCount: z.int().min(0),
+  drugCostCents: Cents,
+  planAmountCents: Cents,
+  patientPayCents: Cents,
+  deductibleCents: Cents,
+  copayCents: Cents,
+  coinsuranceCents: Cents,
+  reimbursementCents: Cents,
+  months: z.array(
+    z.object({
+      /** `yyyy-MM` */
+      month: z.string(),
+      claimCount: z.int().min(0),
+      drugCostCents: Cents,
+      planAmountCents: Cents,
+      patientPayCents: Cents,
+    }),
+  ),
+  caps: z.array(Cap),
+});
+export type ExplanationOfBenefits = z.infer<typeof ExplanationOfBenefits>;
+
+/** Specification 7.52, and 7.30 in figures. */
+export const benefits = {
+  capsAndDeductibles: defineCall({
+    service: 'benefits',
+    method: 'GET',
+    path: '/benefits/caps-and-deductibles',
+    summary: "The year's limits and how far they are used up",
+    query: IdentityParams,
+    response: z.object({ year: z.int(), caps: z.array(Cap) }),
+  }),
+  copaySchedule: defineCall({
+    service: 'benefits',
+    method: 'GET',
+    path: '/benefits/copay-schedule',
+    summary: 'What a fill costs by tier, supply and pharmacy',
+    query: IdentityParams,
+    response: z.array(CopayRow),
+  }),
+  categoryCoverage: defineCall({
+    service: 'benefits',
+    method: 'GET',
+    path: '/benefits/category-coverage',
+    summary: 'Which groups of drugs are covered',
+    query: IdentityParams,
+    response: z.array(CategoryCoverage),
+  }),
+  exclusions: defineCall({
+    service: 'benefits',
+    method: 'GET',
+    path: '/benefits/exclusions',
+    summary: 'What the plan does not pay for',
+    query: IdentityParams,
+    response: z.array(Exclusion),
+  }),
+  preferredMedications: defineCall({
+    service: 'benefits',
+    method: 'GET',
+    path: '/benefits/preferred-medication-list',
+    summary: 'The preferred medication list, a page at a time',
+    query: IdentityParams.extend({
+      search: z.string().optional(),
+      tier: PlanTier.optional(),
+      ...PageParams.shape,
+    }),
+    response: pageOf(PreferredMedication),
+  }),
+  explanationFigures: defineCall({
+    service: 'benefits',
+    method: 'GET',
+    path: '/benefits/explanation-of-benefits/figures',
+    summary: 'The figures of the explanation of benefits of a year',
+    query: IdentityParams.extend({ year: z.coerce.number().int().min(2000).max(2100) }),
+    response: ExplanationOfBenefits,
+  }),
+};

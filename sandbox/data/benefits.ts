@@ -1,0 +1,146 @@
+/** What the plan promises and how much of it is used: from the same rule and the same claims as every price. */
+import type { z } from 'zod';
+import type {
+  Cap,
+  CopayRow,
+  ExplanationOfBenefits,
+  PreferredMedication,
+} from '../../app/programme/contract/benefits.ts';
+import { planTiers } from '../../app/programme/contract/benefits.ts';
+import { clientConfigOf } from '../content/client-configs.ts';
+import { catalogue } from './catalogue.ts';
+import type { Drug } from './catalogue.ts';
+import type { Database } from './database.ts';
+import { familyOf } from './members.ts';
+import type { Member } from './members.ts';
+import { accumulatedIn, copays, hasDeductible, limits, networks, shareOf } from './pricing.ts';
+import type { Network } from './pricing.ts';
+import { plain } from './pharmacies/places.ts';
+
+const wireNetwork = { inNetwork: 'IN', outOfNetwork: 'OUT' } as const;
+
+const aliases: Record<Cap['capType'], Record<Network, Cap['alias']>> = {
+  DEDUCTIBLE: {
+    inNetwork: { en: 'Brand drug deductible', es: 'Deducible de medicamentos de marca' },
+    outOfNetwork: { en: 'Out-of-network deductible', es: 'Deducible fuera de la red' },
+  },
+  OUT_OF_POCKET: {
+    inNetwork: { en: 'Out-of-pocket maximum', es: 'Máximo de gastos de bolsillo' },
+    outOfNetwork: { en: 'Out-of-network maximum', es: 'Máximo fuera de la red' },
+  },
+};
+
+const amounts = { DEDUCTIBLE: 'deductibleCents', OUT_OF_POCKET: 'outOfPocketCents' } as const;
+
+/** Single for a person alone on a card; member and family for everyone else. */
+export function capsOf(db: Database, person: Member, year: number): Cap[] {
+  const isAlone = familyOf(db, person).length === 1;
+  const clientGroupName = clientConfigOf(person.clientId).clientName ?? person.clientId;
+  return networks.flatMap((network) => {
+    const paid = accumulatedIn(db, person.memberId, year, network);
+    return (['DEDUCTIBLE', 'OUT_OF_POCKET'] as const).map((capType): Cap => {
+      const amount = amounts[capType];
+      const own = { limitCents: limits[network].person[amount], accumulationCents: paid[amount] };
+      const family = { limitCents: limits[network].family[amount], accumulationCents: paid.family[amount] };
+      return {
+        alias: aliases[capType][network],
+        capType,
+        frequency: 'ANNUAL',
+        network: wireNetwork[network],
+        clientGroupName,
+        ...(isAlone ? { single: own } : { member: own, family }),
+      };
+    });
+  });
+}
+
+const ways = [
+  { channel: 'RETAIL', network: 'inNetwork', daysSupply: 30 },
+  { channel: 'RETAIL', network: 'inNetwork', daysSupply: 90 },
+  { channel: 'MAIL', network: 'inNetwork', daysSupply: 90 },
+  { channel: 'RETAIL', network: 'outOfNetwork', daysSupply: 30 },
+] as const;
+
+export function copaySchedule(): CopayRow[] {
+  return ways.flatMap(({ channel, network, daysSupply }) =>
+    planTiers.map((tier): CopayRow => {
+      const isMailOrder = channel === 'MAIL';
+      const share = shareOf(tier, network);
+      const times = copays(daysSupply, isMailOrder);
+      return {
+        tier,
+        channel,
+        network: wireNetwork[network],
+        daysSupply,
+        ...('copayCents' in share
+          ? { copayCents: share.copayCents * times }
+          : {
+              coinsurancePercent: share.percent,
+              ...(share.maxCents < Number.MAX_SAFE_INTEGER && { maximumCents: share.maxCents * times }),
+            }),
+        deductibleApplies: hasDeductible(tier, network, isMailOrder),
+      };
+    }),
+  );
+}
+
+/** Dear ones ask first; a brand with a generic comes second; what is taken now and then is counted. */
+export const restrictionsOf = (drug: Drug) => ({
+  priorAuthorization: drug.isSpecialty || drug.genericName === 'Semaglutide',
+  stepTherapy: drug.isBrand && drug.tier === 'Non-preferred brand' && drug.isMaintenance,
+  quantityLimit: !drug.isMaintenance || (drug.deaClass !== 'none' && drug.deaClass !== 'V'),
+});
+
+const toPreferred = (drug: Drug): PreferredMedication => ({
+  ndc: drug.ndc,
+  drugName: drug.label,
+  genericName: drug.genericName,
+  therapeuticClass: drug.therapeuticClass,
+  tier: drug.tier,
+  ...restrictionsOf(drug),
+});
+
+/** What the plan prefers: all but non-preferred brands, by name. */
+export const preferredMedications: readonly PreferredMedication[] = catalogue
+  .filter((drug) => drug.tier !== 'Non-preferred brand')
+  .map(toPreferred)
+  .sort((a, b) => a.drugName.localeCompare(b.drugName, 'en', { numeric: true }));
+
+interface PreferredWish {
+  search?: string | undefined;
+  tier?: PreferredMedication['tier'] | undefined;
+}
+
+export function findPreferred({ search, tier }: PreferredWish): PreferredMedication[] {
+  const words = plain(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return preferredMedications.filter((line) => {
+    const text = plain(`${line.drugName} ${line.genericName} ${line.therapeuticClass}`);
+    return (tier === undefined || line.tier === tier) && words.every((word) => text.includes(word));
+  });
+}
+
+const sum = (column: string) => `coalesce(sum(${column}), 0) AS ${column}`;
+const parts = ['drugCostCents', 'planAmountCents', 'patientPayCents'];
+const totals = [...parts, 'deductibleCents', 'copayCents', 'coinsuranceCents', 'reimbursementCents'];
+const paidInYear = "FROM claims WHERE memberId = ? AND status = 'Paid' AND fillDate BETWEEN ? AND ?";
+
+type Figures = z.input<typeof ExplanationOfBenefits>;
+
+/** The year of one person in figures; the paid claims of it and nothing else. */
+export function explanationOf(db: Database, person: Member, year: number, today: string): Figures {
+  const span = [person.memberId, `${year}-01-01`, `${year}-12-31`] as const;
+  const whole = db.get<Omit<Figures, 'year' | 'months' | 'caps' | 'throughDate'>>(
+    `SELECT count(*) AS claimCount, ${totals.map(sum).join(', ')} ${paidInYear}`,
+    ...span,
+  );
+  if (!whole) throw new Error('sums are always there');
+  const months = db.all<Figures['months'][number]>(
+    `SELECT substr(fillDate, 1, 7) AS month, count(*) AS claimCount, ${parts.map(sum).join(', ')} ${paidInYear}
+      GROUP BY month ORDER BY month`,
+    ...span,
+  );
+  const throughDate = today < `${year}-12-31` ? today : `${year}-12-31`;
+  return { year, throughDate, ...whole, months, caps: capsOf(db, person, year) };
+}
