@@ -10,6 +10,7 @@ const below = {
   'sso-error': [],
   more: [],
   'delete-account': [],
+  registration: [],
   prescriptions: ['family'],
   claims: ['family'],
   orders: ['family', 'prescriptions'],

@@ -5,6 +5,7 @@ import { deleteAccount } from './delete-account.ts';
 import { mailOrder } from './mail-order.ts';
 import { member, routing } from './member.ts';
 import { orders } from './order.ts';
+import { preRegistration } from './pre-registration.ts';
 import { prescriptions } from './prescription.ts';
 import { userManagement } from './user-management.ts';
 
@@ -17,5 +18,6 @@ export const calls = {
   orders,
   claims,
   deleteAccount,
+  preRegistration,
   userManagement,
 };
