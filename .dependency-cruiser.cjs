@@ -10,7 +10,7 @@ const below = {
   'sso-error': [],
   more: [],
   'delete-account': [],
-  registration: [],
+  registration: ['forgot-username'],
   prescriptions: ['family'],
   claims: ['family'],
   orders: ['family', 'prescriptions'],

@@ -1,6 +1,9 @@
 /** Registering: is this person covered, and may they have an account; then the registration itself. */
 import { preRegistration } from '../../../app/programme/contract/pre-registration.ts';
-import type { PreRegistration } from '../../../app/programme/contract/pre-registration.ts';
+import type {
+  PreRegistration,
+  RegistrationStatus,
+} from '../../../app/programme/contract/pre-registration.ts';
 import { isMinor, mayRegister } from '../../../app/programme/contract/registration-rules.ts';
 import { accountStore } from '../../data/accounts.ts';
 import { eligibilityOn } from '../../data/members.ts';
@@ -25,7 +28,7 @@ function personWhoMayRegister({ db, clock }: World, query: CardHolderQuery): Mem
   return person;
 }
 
-function statusOf({ db }: World, person: Member) {
+function statusOf({ db }: World, person: Member): RegistrationStatus {
   if (person.userName !== undefined) return 'registered';
   return registrationOf(db, person) ? 'preRegistered' : 'none';
 }
