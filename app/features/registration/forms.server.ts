@@ -19,7 +19,7 @@ const typed = (missing: LabelKey, tidy: (text: string) => string = (text) => tex
   z
     .string({ error: missing })
     .transform(tidy)
-    .pipe(z.string().min(1, { error: missing, abort: true }));
+    .pipe(z.string({ error: missing }).min(1, { error: missing, abort: true }));
 
 const lengthOf = (text: string) => [...text].length;
 const longEnough = (min: number) => (text: string) => lengthOf(text) >= min;
