@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { recordRegistration } from '~/analytics/events.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
-import { addressOf, beginFlow, readFlow } from '~/features/registration/flow.server.ts';
+import { addressOf, beginFlow, peekFlow, readFlow } from '~/features/registration/flow.server.ts';
 import { NextForm } from '~/features/registration/forms.server.ts';
 import { furthest } from '~/features/registration/stages.ts';
 import { StartPage } from '~/features/registration/start-page.tsx';
@@ -15,7 +15,7 @@ export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [flow, support, labels] = await Promise.all([
-    readFlow(context, request),
+    peekFlow(context, request),
     supportView(context),
     pickLabels(
       context,

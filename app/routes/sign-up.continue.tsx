@@ -17,7 +17,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const labels = await pickLabels(
     context,
     'registration.continue',
-    'registration.benefit',
+    'registration.benefit.alreadyTitle',
+    'registration.benefit.alreadyText',
+    'registration.benefit.logIn',
+    'registration.benefit.forgot',
     'registration.steps',
   );
   return { labels, email: flow.profile.email, userName: flow.benefit.userName };

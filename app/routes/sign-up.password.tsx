@@ -1,9 +1,8 @@
 import { data } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { readFlow } from '~/features/registration/flow.server.ts';
+import { peekFlow } from '~/features/registration/flow.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { isStoreDown } from '~/identity/not-now.server.ts';
 import { isSignInFault } from '~/identity/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -12,19 +11,9 @@ import { Page } from '~/ui/page.tsx';
 export const handle = { scripts: false };
 
 /** The link of the e-mail opens in any browser, at any time: the identity provider asks who it is then. */
-async function referenceOf({ context, request }: LoaderFunctionArgs): Promise<string | undefined> {
-  try {
-    const flow = await readFlow(context, request);
-    return flow?.progress === 'registered' ? flow.reference : undefined;
-  } catch (error) {
-    if (isStoreDown(error)) return undefined;
-    throw error;
-  }
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, request } = args;
-  const reference = await referenceOf(args);
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const flow = await peekFlow(context, request);
+  const reference = flow?.progress === 'registered' ? flow.reference : undefined;
   try {
     throw await context.signIn.begin(request, 'signUpSignIn', paths.home(), { reference });
   } catch (thrown) {

@@ -341,6 +341,16 @@ describe('someone who was here before', () => {
     expect(await who.see('thanks')).toMatchObject({ to: 'continue' });
     expect(await who.post('continue')).toMatchObject({ status: 303, to: 'thanks' });
   });
+  test('is told on the page of the record that the user name is taken', async () => {
+    programme = answer(server, { registrationStatus: 'preRegistered' });
+    const who = await toBenefit(browser());
+    await link(who);
+    refuseWith(422, REGISTER);
+    expect((await who.post('continue')).problems).toEqual({
+      '': 'This user name is taken. Choose another one.',
+    });
+    expect((await who.see('benefit')).data).toMatchObject({ typed: card });
+  });
   test('may change what was typed instead, and then has to be found again', async () => {
     programme = answer(server, { registrationStatus: 'preRegistered' });
     const who = await toBenefit(browser());

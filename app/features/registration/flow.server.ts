@@ -5,6 +5,7 @@
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { readCookies, setCookie } from '~/identity/cookies.server.ts';
+import { isStoreDown } from '~/identity/not-now.server.ts';
 import { digest, isRandomId, randomId } from '~/identity/secrets.server.ts';
 import { paths } from '~/paths.ts';
 import type { Benefit, Profile } from './forms.server.ts';
@@ -60,10 +61,20 @@ const addresses: Record<Stage, () => string> = {
 };
 export const addressOf = (stage: Stage) => addresses[stage]();
 
-/** What this browser has done, if anything; for the pages that are open to everyone. */
+/** What this browser has done, if anything. @throws StoreDown */
 export async function readFlow(context: Site, request: Request): Promise<Flow | undefined> {
   const id = flowId(request, context);
   return id === undefined ? undefined : context.stores.sealed.get<Flow>(keyOf(id));
+}
+
+/** The same for pages that are open to everyone, and stay open while the store is away. */
+export async function peekFlow(context: Site, request: Request): Promise<Flow | undefined> {
+  try {
+    return await readFlow(context, request);
+  } catch (error) {
+    if (isStoreDown(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Starts afresh, under an id that no browser had before; gives the Set-Cookie value. */
@@ -90,7 +101,7 @@ interface ReachedBy {
  */
 export async function enterStage<S extends keyof ReachedBy>(context: Site, request: Request, stage: S) {
   const id = flowId(request, context);
-  const flow = id === undefined ? undefined : await context.stores.sealed.get<Flow>(keyOf(id));
+  const flow = await readFlow(context, request);
   const elsewhere = detour(stage, flow?.progress ?? 'nothing');
   if (elsewhere !== undefined) throw redirect(addressOf(elsewhere), 303);
   return { id: id!, flow: flow as Flow & { progress: ReachedBy[S] } };

@@ -26,7 +26,7 @@ export const labels = defineLabels({
       cardText: 'You type the member ID and the RxGRP that are on it.',
       email: 'An email address that only you read',
       emailText: 'We send a code to it, and your user name if you forget it.',
-      noCard: 'No card? Call us at {phone}.',
+      noCard: 'No card? Call us:',
       begun: 'You have begun already',
       begunText: 'What you typed is still here. Go on where you stopped.',
       done: 'You have just registered',
@@ -109,7 +109,7 @@ export const labels = defineLabels({
       create: 'Create your password',
       userName: 'Your user name',
       email: 'Your email',
-      mailed: 'We have sent an email there, too. It has a link for later.',
+      mailed: 'We have also sent an email to this address. Its link leads to your password later.',
       begins: 'Your coverage begins on {date}. You can log in before then.',
       unavailable: 'We cannot open the password page right now',
       unavailableText:
@@ -141,7 +141,7 @@ export const labels = defineLabels({
       cardText: 'Le pediremos el número de miembro y el RxGRP que aparecen en ella.',
       email: 'Un correo electrónico que solo usted lea',
       emailText: 'Ahí enviamos un código, y su nombre de usuario si lo olvida.',
-      noCard: '¿No tiene tarjeta? Llámenos al {phone}.',
+      noCard: '¿No tiene tarjeta? Llámenos:',
       begun: 'Ya había empezado',
       begunText: 'Lo que escribió sigue aquí. Continúe donde se quedó.',
       done: 'Acaba de registrarse',
@@ -225,7 +225,8 @@ export const labels = defineLabels({
       create: 'Crear su contraseña',
       userName: 'Su nombre de usuario',
       email: 'Su correo electrónico',
-      mailed: 'También le enviamos un mensaje a esa dirección, con un enlace para más tarde.',
+      mailed:
+        'También le enviamos un mensaje a esta dirección. Con su enlace puede crear la contraseña más tarde.',
       begins: 'Su cobertura empieza el {date}. Puede iniciar sesión desde antes.',
       unavailable: 'No podemos abrir la página de la contraseña en este momento',
       unavailableText:

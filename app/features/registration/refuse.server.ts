@@ -21,6 +21,7 @@ async function reasonOf(
   context: RequestContext,
   request: Request,
   refused: Refused,
+  fieldNames: readonly string[],
 ): Promise<{ problems: Problems; init?: ResponseInit }> {
   switch (refused.kind) {
     case 'tooMany': {
@@ -33,8 +34,11 @@ async function reasonOf(
       } as const;
       return { problems, init: { status: refused.fault.pageStatus } };
     }
-    case 'userNameTaken':
-      return { problems: { userName: 'registration.benefit.userNameTaken' } };
+    case 'userNameTaken': {
+      // on the page of the record of before, the field is a step back
+      const field = fieldNames.includes('userName') ? 'userName' : '';
+      return { problems: { [field]: 'registration.benefit.userNameTaken' } };
+    }
     case 'alreadyRegistered':
       return { problems: { '': 'registration.already' } };
     case 'notEligible':
@@ -48,6 +52,6 @@ const eventOf = ({ kind }: Refused) =>
 /** The page of a form again, with what is in the way. */
 export async function refuse(context: RequestContext, request: Request, form: Posted, refused: Refused) {
   recordRegistration(context, eventOf(refused));
-  const { problems, init } = await reasonOf(context, request, refused);
+  const { problems, init } = await reasonOf(context, request, refused, form.fieldNames);
   return rejectForm(context, form, problems, init);
 }

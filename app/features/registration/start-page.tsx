@@ -85,11 +85,18 @@ export function StartPage({ support, state }: StartPageProps) {
           </LinkButton>
         </Actions>
       </PostForm>
-      <p className="soft">
-        <a href={`tel:+1${support.digits}`}>{t('registration.start.noCard', { phone: support.phone })}</a>{' '}
-        {t('registration.start.haveAccount')}{' '}
-        <a href={paths.authStart()}>{t('registration.benefit.logIn')}</a>
-      </p>
+      <div className="soft">
+        <p>
+          {t('registration.start.noCard')}{' '}
+          <a className="num" href={`tel:+1${support.digits}`}>
+            {support.phone}
+          </a>
+        </p>
+        <p>
+          {t('registration.start.haveAccount')}{' '}
+          <a href={paths.authStart()}>{t('registration.benefit.logIn')}</a>
+        </p>
+      </div>
     </Page>
   );
 }
