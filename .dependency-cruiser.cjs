@@ -10,6 +10,7 @@ const below = {
   'sso-error': [],
   more: [],
   'delete-account': [],
+  registration: ['forgot-username'],
   prescriptions: ['family'],
   claims: ['family'],
   orders: ['family', 'prescriptions'],

@@ -17,6 +17,7 @@ import { labels as legacyLogin } from './features/legacy-login/labels.ts';
 import { labels as more } from './features/more/labels.ts';
 import { labels as orders } from './features/orders/labels.ts';
 import { labels as prescriptions } from './features/prescriptions/labels.ts';
+import { labels as registration } from './features/registration/labels.ts';
 import { labels as ssoError } from './features/sso-error/labels.ts';
 import { labels as identity } from './identity/labels.ts';
 
@@ -38,6 +39,7 @@ export const sources = {
   more,
   orders,
   prescriptions,
+  registration,
   ssoError,
 };
 

@@ -37,6 +37,15 @@ export const paths = {
   deleteAccountCode: () => '/delete-member-account/code',
   deleteAccountConfirm: () => '/delete-member-account/confirm',
   deleteAccountDone: () => '/delete-member-account/done',
+  signUp: () => '/sign-up',
+  signUpProfile: () => '/sign-up/profile',
+  signUpBenefit: () => '/sign-up/link-benefit',
+  /** for those who began before: the registration that is there goes on */
+  signUpContinue: () => '/sign-up/continue',
+  signUpThanks: () => '/sign-up/thanks',
+  /** on to the identity provider's page for the first password */
+  signUpPassword: () => '/sign-up/password',
+  termsOfUse: () => '/terms-of-use',
   ssoError: () => '/Error',
   legacyLogin: () => '/legacy-login',
   /** `sent`: its success message; `ok`: leaves for the sign-in; `redirect`: without the Ok button */

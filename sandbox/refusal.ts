@@ -1,7 +1,7 @@
 /** A call that the programme says no to: the status and the words that go back. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  readonly status: 400 | 401 | 403 | 404 | 409;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 422;
   readonly details: Record<string, unknown>;
 
   constructor(status: Refusal['status'], message: string, details: Record<string, unknown> = {}) {

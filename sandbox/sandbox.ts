@@ -104,8 +104,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const outbox = createOutbox(db.connection, clock.now);
   const signer = { db: db.connection, baseUrl };
   const verify = { own: createVerifyAccess(signer), partner: createVerifyPartner(signer) };
-  app.use('/api', createApi({ world, keys: gatewayKeys(), verify }, record));
   const portalUrl = options.portalUrls[0] ?? 'http://localhost:3000';
+  app.use('/api', createApi({ world, keys: gatewayKeys(), verify }, record, portalUrl));
   const collector = createCollector();
   app.use(collector.router);
   const reset = () => {
@@ -115,7 +115,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   app.use(createDesk({ world, outbox, record, baseUrl, portalUrl, reset }));
   app.use(createPartner({ ...signer, portalUrl }));
-  app.use(createIdentityProvider({ db: db.connection, baseUrl, portalUrl: options.portalUrls, outbox }));
+  app.use(createIdentityProvider({ database: db, baseUrl, portalUrl: options.portalUrls, outbox }));
 
   const isLocal = options.host === '127.0.0.1' || options.host === 'localhost';
   const second = isLocal ? await listenOnIpv6Too(app, port) : undefined;

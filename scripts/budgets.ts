@@ -249,6 +249,7 @@ async function main(): Promise<number> {
       'legacy login': '/legacy-login',
       'sign-on error': '/Error',
       'delete account': '/delete-member-account',
+      'sign up': '/sign-up',
       'partner profile': '/pre-complete-profile',
 
       ...walked,

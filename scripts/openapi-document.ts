@@ -10,6 +10,7 @@ import { calls } from '../app/programme/contract/index.ts';
 import * as mailOrder from '../app/programme/contract/mail-order.ts';
 import * as member from '../app/programme/contract/member.ts';
 import * as order from '../app/programme/contract/order.ts';
+import * as preRegistration from '../app/programme/contract/pre-registration.ts';
 import * as prescription from '../app/programme/contract/prescription.ts';
 
 type Json = { [key: string]: unknown };
@@ -26,6 +27,7 @@ for (const module of [
   order,
   prescription,
   deleteAccount,
+  preRegistration,
 ]) {
   for (const [id, value] of Object.entries(module)) {
     if (value instanceof z.ZodType && !named.has(value)) named.add(value, { id });

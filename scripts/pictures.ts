@@ -68,7 +68,10 @@ try {
   for (const member of values.members.split(',')) {
     const context = await browser.newContext({ locale: 'en-US' });
     if (member !== 'guest') await signIn(await context.newPage(), portalUrl, member);
-    const pages = member === 'guest' ? { welcome: '/guest-login' } : await pagesOf(context, member);
+    const pages =
+      member === 'guest'
+        ? { welcome: '/guest-login', 'sign-up': '/sign-up' }
+        : await pagesOf(context, member);
     const storageState = await context.storageState();
     for (const language of values.languages.split(','))
       for (const colorScheme of values.schemes.split(',') as ('light' | 'dark')[]) {

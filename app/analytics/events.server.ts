@@ -26,3 +26,12 @@ export type ForgotUsernameEvent = 'sent' | 'notRegistered' | 'tooManyAttempts' |
 export function recordForgotUsername({ analytics }: Context, state: ForgotUsernameEvent): void {
   analytics.record({ kind: 'event', name: 'forgotUsername', properties: { state } });
 }
+
+/** Specification 2.51: how far a registration came, or why it did not. */
+export type RegistrationEvent =
+  'begun' | 'described' | 'found' | 'registered' | 'notEligible' | 'alreadyRegistered' | 'failed';
+
+/** Notes what became of a step of a registration. */
+export function recordRegistration(context: Pick<RequestContext, 'log'>, state: RegistrationEvent): void {
+  context.log.info({ event: 'registration', state });
+}

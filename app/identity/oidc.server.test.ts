@@ -31,6 +31,19 @@ describe('the way to the provider', () => {
     expect(location).toMatch(/#$/);
   });
 
+  it('asks for the first password of someone who registered, by the reference where there is one', async () => {
+    const queryFor = async (reference?: string) => {
+      const { site } = journey;
+      const sent = site.request('/sign-up/password');
+      const response = await site.signIn.begin(sent, 'signUpSignIn', '/main', { reference });
+      return new URL(response.headers.get('location') ?? '').searchParams;
+    };
+    const known = await queryFor('a-reference');
+    expect([known.get('prompt'), known.get('login_hint')]).toEqual(['create', 'a-reference']);
+    const unknown = await queryFor();
+    expect([unknown.get('prompt'), unknown.has('login_hint')]).toEqual(['create', false]);
+  });
+
   it('keeps its state in a cookie that no script and no other site can use, for 30 minutes', async () => {
     const response = await journey.site.signIn.begin(
       journey.site.request('/auth/login'),

@@ -10,7 +10,7 @@ import { verifyIdToken } from './id-token.server.ts';
 import { keySetAt } from './key-set.server.ts';
 import { flowNameOf, metadataOf } from './metadata.server.ts';
 import { isSignInFault, SignInFault } from './sign-in-fault.ts';
-import type { Flow, SignedIn, SignIn, UnaskedTokens } from './sign-in.server.ts';
+import type { Flow, NewAccount, SignedIn, SignIn, UnaskedTokens } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith } from './state-cookie.server.ts';
 import { PortalStrategy, sessionTokens } from './strategy.server.ts';
@@ -50,14 +50,14 @@ class OpenIdClient implements SignIn {
     this.#admit = createAdmission({ ...dependencies, flows: this.#flows });
   }
 
-  async begin(request: Request, flow: Flow, returnTo: string) {
+  async begin(request: Request, flow: Flow, returnTo: string, newAccount?: NewAccount) {
     const cookie = request.headers.get('cookie');
     const bare = new Request(
       `${this.#deps.env.publicUrl}/auth/login`,
       cookie === null ? {} : { headers: { cookie } },
     );
     try {
-      await this.#authenticate(flow, bare, returnTo);
+      await this.#authenticate(flow, bare, returnTo, newAccount);
     } catch (thrown) {
       if (thrown instanceof Response) return thrown;
       this.#warn('begin', thrown);
@@ -116,7 +116,7 @@ class OpenIdClient implements SignIn {
     return url.href;
   }
 
-  async #authenticate(flow: Flow, request: Request, returnTo: string) {
+  async #authenticate(flow: Flow, request: Request, returnTo: string, newAccount?: NewAccount) {
     const { env, clock } = this.#deps;
     const { flowName, keys, metadata } = this.#flows[flow];
     const strategy = new PortalStrategy({
@@ -127,6 +127,7 @@ class OpenIdClient implements SignIn {
       keys,
       metadata: await metadata.get(),
       returnTo,
+      newAccount,
     });
     return new Authenticator<Verified>().use(strategy).authenticate(flow, request);
   }

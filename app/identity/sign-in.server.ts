@@ -13,6 +13,12 @@ export type Admitted =
 
 export type Flow = 'signUpSignIn' | 'passwordReset';
 
+/** Somebody who has registered and has no password yet. */
+export interface NewAccount {
+  /** the registration's reference at the programme; without it the provider asks who it is */
+  reference?: string | undefined;
+}
+
 /** What a finished code flow brought. */
 export type SignedIn =
   { kind: 'member'; identity: Identity; tokens: SessionTokens; returnTo: string } | { kind: 'passwordReset' };
@@ -20,10 +26,11 @@ export type SignedIn =
 /** The portal as an OpenID client: authorization code with PKCE at the programme's identity provider. */
 export interface SignIn {
   /**
-   * the redirect to the provider's sign-in page of a flow, with its state cookie.
+   * the redirect to the provider's sign-in page of a flow, with its state cookie; with `newAccount` to
+   * the page for the first password (OpenID Connect, Initiating User Registration 1.0: prompt=create).
    * @throws SignInFault 'unavailable' while the provider was never reached
    */
-  begin(request: Request, flow: Flow, returnTo: string): Promise<Response>;
+  begin(request: Request, flow: Flow, returnTo: string, newAccount?: NewAccount): Promise<Response>;
   /** checks the callback. @throws SignInFault when anything does not hold */
   finish(request: Request): Promise<SignedIn>;
   /**

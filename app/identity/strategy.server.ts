@@ -13,7 +13,7 @@ import type { KeySet } from './key-set.server.ts';
 import type { Metadata } from './metadata.server.ts';
 import { isKeyedHash, keyedHash, newestSecret } from './secrets.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import type { Flow } from './sign-in.server.ts';
+import type { Flow, NewAccount } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith, keepSignIn } from './state-cookie.server.ts';
 import { requestTokens } from './token-request.server.ts';
@@ -28,6 +28,7 @@ export interface StrategyOptions {
   keys: KeySet;
   /** where the member is going; used when a sign-in begins */
   returnTo: string;
+  newAccount?: NewAccount | undefined;
 }
 
 export interface Verified {
@@ -91,12 +92,13 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
   }
 
   protected override authorizationParams(params: URLSearchParams): URLSearchParams {
-    const { env } = this.#options;
+    const { env, newAccount } = this.#options;
     const all = new URLSearchParams(params);
     all.set('response_mode', 'query');
     all.set('nonce', keyedHash(newestSecret(env.sessionSecrets), 'nonce', all.get('state') ?? ''));
     // A portal session that locked or ended must not come back by the provider's own session.
-    all.set('prompt', 'login');
+    all.set('prompt', newAccount ? 'create' : 'login');
+    if (newAccount?.reference) all.set('login_hint', newAccount.reference);
     return all;
   }
 

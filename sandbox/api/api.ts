@@ -13,6 +13,7 @@ import { mountMember } from './routes/member.ts';
 import { mountOrders } from './routes/orders.ts';
 import { mountPharmacies } from './routes/pharmacies.ts';
 import { mountPrescriptions } from './routes/prescriptions.ts';
+import { mountRegistration } from './routes/registration.ts';
 import { mountUserManagement } from './routes/user-management.ts';
 
 function recordInto(record: CallRecord): RequestHandler {
@@ -38,7 +39,8 @@ const badBody: ErrorRequestHandler = (error: { status?: number }, _req, res, _ne
     .json({ message: status === 413 ? 'The body is too large.' : 'The body is not valid JSON.' });
 };
 
-export function createApi(gate: Gate, record: CallRecord): Router {
+/** @param portalUrl where links in e-mails lead */
+export function createApi(gate: Gate, record: CallRecord, portalUrl: string): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(recordInto(record));
   router.use((_req, res, next) => {
@@ -56,6 +58,7 @@ export function createApi(gate: Gate, record: CallRecord): Router {
   mountClaims(mount);
   mountPharmacies(mount);
   mountDeleteAccount(mount);
+  mountRegistration(mount, portalUrl);
   mountUserManagement(mount);
   mountContent(mount);
   router.use((_req, res) => res.status(404).json({ statusCode: 404, message: 'Resource not found' }));

@@ -329,4 +329,38 @@ export const people: readonly Person[] = [
     phone: '6085550124',
     account: direct('mo', 18),
   },
+
+  // Nobody here has an account: who may register, and who may not
+  ...[
+    { personCode: '01', relationshipCode: '1', firstName: 'Rocío', dateOfBirth: '1986-05-17', gender: 'F' },
+    { personCode: '02', relationshipCode: '2', firstName: 'Tomás', dateOfBirth: '1984-11-08', gender: 'M' },
+    { personCode: '03', relationshipCode: '7', firstName: 'Lucía', dateOfBirth: '2006-04-30', gender: 'F' },
+    { personCode: '04', relationshipCode: '3', firstName: 'Mateo', dateOfBirth: '2014-09-12', gender: 'M' },
+    { personCode: '05', relationshipCode: '4', firstName: 'Inés', dateOfBirth: '1955-02-02', gender: 'F' },
+  ].map(({ gender, ...person }) => ({
+    ...cardholder,
+    ...person,
+    cardId: 'MPR930931',
+    lastName: 'Vásquez Peña',
+    gender: gender as Person['gender'],
+    language: 'es' as const,
+  })),
+  {
+    ...cardholder,
+    cardId: 'MPT940941',
+    firstName: 'Olga',
+    lastName: 'Brennan',
+    dateOfBirth: '1972-06-03',
+    gender: 'F',
+    eligibility: { status: 'TERMED', monthsAgo: 2 },
+  },
+  {
+    ...cardholder,
+    cardId: 'MPF950951',
+    firstName: 'Hana',
+    lastName: 'Kimura',
+    dateOfBirth: '1994-12-19',
+    gender: 'F',
+    eligibility: { status: 'FUTURE_EFFECTIVE' },
+  },
 ];

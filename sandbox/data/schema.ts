@@ -4,7 +4,7 @@
  */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 4;
+export const SEED_VERSION = 10;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
@@ -52,6 +52,8 @@ const tables = {
     type TEXT NOT NULL, lastFour TEXT NOT NULL, expirationMonth INTEGER NOT NULL, expirationYear INTEGER NOT NULL,
     firstName TEXT NOT NULL, lastName TEXT NOT NULL, billingAddress TEXT, isDefault INTEGER NOT NULL,
     addedDate TEXT NOT NULL`,
+  preRegistrations: `reference TEXT PRIMARY KEY, memberId INTEGER NOT NULL UNIQUE, username TEXT NOT NULL,
+    email TEXT NOT NULL, contactNumber TEXT NOT NULL, language TEXT NOT NULL`,
 };
 
 const indexes = {

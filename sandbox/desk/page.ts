@@ -1,6 +1,6 @@
 /** The front page: what is running here, who can sign in, and the buttons of the sandbox's helpers. */
-import { DEMO_PASSWORD, people } from '../data/people.ts';
-import { stories } from './stories.ts';
+import { clients, DEMO_PASSWORD, people } from '../data/people.ts';
+import { newcomers, stories } from './stories.ts';
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -25,6 +25,19 @@ const memberRows = () =>
     })
     .join('');
 
+/** What a person types to register: the name, the birth date, the card and its group. */
+const newcomerRows = () =>
+  people
+    .flatMap(({ firstName, lastName, dateOfBirth, cardId, clientId }) => {
+      const story = newcomers[firstName];
+      if (!story) return [];
+      const [year, month, day] = dateOfBirth.split('-');
+      const rxGroup = clients.find((client) => client.clientId === clientId)?.rxGroup ?? '';
+      const typed = [`${firstName} ${lastName}`, `${month}/${day}/${year}`, cardId, rxGroup, story];
+      return `<tr>${typed.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
+    })
+    .join('');
+
 export interface Status {
   baseUrl: string;
   portalUrl: string;
@@ -45,7 +58,9 @@ export function frontPage({ baseUrl, portalUrl, today, offsetDays }: Status): st
 <form method="post" action="/reset"><button>Back to the seed</button></form>
 <p><a href="/partner">A partner's site</a> · <a href="/outbox">Outbox</a> · <a href="/outbox.json">outbox.json</a> · <a href="/calls.json">calls.json</a> · <a href="/events.json">events.json</a> · <a href="/clock">clock</a> · <a href="/healthz">healthz</a></p>
 <h2>Demo members</h2><p>Password of all: <code>${escapeHtml(DEMO_PASSWORD)}</code></p>
-<table><thead><tr><th>User name</th><th>Name</th><th>Who</th></tr></thead><tbody>${memberRows()}</tbody></table>`,
+<table><thead><tr><th>User name</th><th>Name</th><th>Who</th></tr></thead><tbody>${memberRows()}</tbody></table>
+<h2>Who can try to register</h2><p>At <a href="${escapeHtml(portalUrl)}/sign-up">${escapeHtml(portalUrl)}/sign-up</a>, with any email address and user name.</p>
+<table><thead><tr><th>Name</th><th>Date of birth</th><th>Member ID</th><th>RxGRP</th><th>What happens</th></tr></thead><tbody>${newcomerRows()}</tbody></table>`,
   );
 }
 

@@ -18,3 +18,15 @@ export const stories: Record<string, string> = {
   noor: 'A client that switches everything off and every banner on',
   mo: 'Prescriptions, but no mail-order profile yet',
 };
+
+/** A line about each person who can try to register, by first name. */
+export const newcomers: Record<string, string> = {
+  Rocío: 'Cardholder; may register',
+  Tomás: 'Spouse who began to register before: goes on with Next',
+  Lucía: 'Dependent over 18; may register',
+  Mateo: 'A minor; is refused',
+  Inés: 'Another relationship (code 4); is refused',
+  Olga: 'Coverage has ended; is refused',
+  Hana: 'Coverage begins on the first of next month; may register',
+  Ana: 'Has an account already, and is told so',
+};

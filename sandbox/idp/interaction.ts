@@ -36,6 +36,8 @@ export interface Visit {
   base: string;
   /** origin of the portal that sent the member here */
   portalUrl: string;
+  /** what the portal said about who comes (login_hint); empty when it said nothing */
+  hint: string;
   /** a posted field, trimmed; empty when it is missing */
   value(name: string): string;
   /** a posted password, as it was typed */
@@ -97,6 +99,7 @@ function visitOf(flow: Flow, interaction: Interaction, req: Request, res: Respon
     l: labels[language],
     base: interactionPath(flow.policy, interaction.uid),
     portalUrl,
+    hint: typeof interaction.params.login_hint === 'string' ? interaction.params.login_hint : '',
     value: (name) => posted(req, name).trim(),
     secret: (name) => posted(req, name),
     show: (content, status = 200) =>
@@ -104,7 +107,7 @@ function visitOf(flow: Flow, interaction: Interaction, req: Request, res: Respon
     goTo: (address) => res.redirect(303, address),
     async finish(accountId) {
       await endOtherSession(flow, req, res, accountId);
-      await leave({ login: { accountId, remember: false, amr: ['pwd'] } });
+      await leave({ login: { accountId, remember: false, amr: ['pwd'] }, create: {} });
     },
     abandon: (description) => leave({ error: 'access_denied', error_description: description }),
   };

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from '../data/database.ts';
 import type { AccountStore } from '../data/accounts.ts';
 import type { Outbox } from '../outbox.ts';
 import type { Attempts } from './attempts.ts';
@@ -7,6 +8,8 @@ import type { Flow } from './interaction.ts';
 /** What the pages of a flow work with. */
 export interface Kit {
   db: DatabaseSync;
+  /** the programme's own tables, in the same file */
+  database: Database;
   flow: Flow;
   accounts: AccountStore;
   attempts: Attempts;

@@ -22,38 +22,29 @@ const en = {
     forgotUserName: 'Forgot user name?',
     noAccount: 'New here?',
     signUp: 'Sign up',
+    create: 'Registered, but no password yet?',
     userNameMissing: 'Enter your user name',
     passwordMissing: 'Enter your password',
     noMatch: 'The user name or the password is not right. Check both and try again.',
     locked:
       'Too many tries. For your safety, this user name is locked for 15 minutes. You can choose a new password now, or try again later.',
   },
-  signUp: {
-    title: 'Sign up',
-    lead: 'Fill in every field. We will send a code to your email address.',
-    firstName: 'First name',
-    lastName: 'Last name',
+  create: {
+    title: 'Create your password',
+    lead: 'This is the last step of your registration. We will send a code to the email address that you registered with.',
     email: 'Email',
-    emailHint: 'Use an address that only you read',
-    userName: 'User name',
-    userNameHint: 'Letters, numbers, underscore and hyphen',
+    emailHint: 'The one that you registered with',
     password: 'Password',
     confirm: 'Type the password again',
     submit: 'Send me a code',
     back: 'Back to log in',
-    userNameTaken: 'This user name is taken. Choose another one.',
-    userNamePattern:
-      'Start the user name with a letter or a number, then use letters, numbers, underscore or hyphen',
+    register: 'Not registered yet? Sign up',
+    gone: 'This registration has changed or has been completed. Log in, or sign up again.',
   },
   fields: {
     emailMissing: 'Please enter email',
     emailInvalid: 'Please enter valid email',
     emailTooLong: 'Enter an email address of at most 254 characters',
-    firstNameMissing: 'Enter your first name',
-    lastNameMissing: 'Enter your last name',
-    tooShort: 'Minimum 3 characters required',
-    tooLong: 'Maximum 50 characters permitted',
-    lettersOnly: 'Name must only contains alphabet',
   },
   password: {
     hint: 'Use 8 to 16 characters with a small letter, a capital letter, a number and one of @\u00a0$\u00a0!\u00a0%\u00a0&\u00a0*',
@@ -76,7 +67,8 @@ const en = {
     title: 'Check your email',
     leadReset:
       'If there is an account for what you typed, we have sent a 6-digit code to its email address. The code works for 10 minutes.',
-    leadSignUp: 'We have sent a 6-digit code to {email}. The code works for 10 minutes.',
+    leadCreate:
+      'If you registered with {email}, a 6-digit code is on its way to it. The code works for 10 minutes.',
     label: 'Verification code',
     hint: '6 digits',
     submit: 'Continue',
@@ -125,12 +117,9 @@ const en = {
     resetSubject: 'Your code for a new password',
     resetBody:
       'Your verification code is {code}. It works for 10 minutes. If you did not ask for it, you can ignore this message: your password stays as it is.',
-    signUpSubject: 'Your sign-up code',
-    signUpBody:
+    createSubject: 'Your code to create your password',
+    createBody:
       'Your verification code is {code}. It works for 10 minutes. If you did not sign up for the Member Portal, you can ignore this message.',
-    existingSubject: 'You already have an account',
-    existingBody:
-      'Someone, perhaps you, tried to sign up for the Member Portal with this email address. It already belongs to an account, so no new one was made. To get in, log in or choose a new password.',
     changedSubject: 'Your password was changed',
     changedBody:
       'The password of your Member Portal account was just changed. If it was not you, choose a new password now and call member support.',
@@ -160,38 +149,29 @@ const es: Labels = {
     forgotUserName: '¿Olvidó su nombre de usuario?',
     noAccount: '¿Es su primera vez?',
     signUp: 'Crear una cuenta',
+    create: '¿Ya se registró, pero no tiene contraseña?',
     userNameMissing: 'Escriba su nombre de usuario',
     passwordMissing: 'Escriba su contraseña',
     noMatch: 'El nombre de usuario o la contraseña no son correctos. Revise los dos e inténtelo de nuevo.',
     locked:
       'Demasiados intentos. Por su seguridad, este nombre de usuario queda bloqueado 15 minutos. Puede elegir una contraseña nueva ahora o intentarlo más tarde.',
   },
-  signUp: {
-    title: 'Crear una cuenta',
-    lead: 'Llene todos los campos. Enviaremos un código a su correo electrónico.',
-    firstName: 'Nombre',
-    lastName: 'Apellido',
+  create: {
+    title: 'Cree su contraseña',
+    lead: 'Este es el último paso de su registro. Enviaremos un código al correo electrónico con el que se registró.',
     email: 'Correo electrónico',
-    emailHint: 'Use una dirección que solo usted lea',
-    userName: 'Nombre de usuario',
-    userNameHint: 'Letras, números, guion bajo y guion',
+    emailHint: 'El que usó para registrarse',
     password: 'Contraseña',
     confirm: 'Escriba la contraseña otra vez',
     submit: 'Enviarme un código',
     back: 'Volver a iniciar sesión',
-    userNameTaken: 'Ese nombre de usuario ya está en uso. Elija otro.',
-    userNamePattern:
-      'Empiece el nombre de usuario con una letra o un número y siga con letras, números, guion bajo o guion',
+    register: '¿Todavía no se registró? Regístrese',
+    gone: 'Este registro cambió o ya se completó. Inicie sesión o regístrese otra vez.',
   },
   fields: {
     emailMissing: 'Escriba su correo electrónico',
     emailInvalid: 'Escriba un correo electrónico válido',
     emailTooLong: 'Escriba un correo electrónico de 254 caracteres como máximo',
-    firstNameMissing: 'Escriba su nombre',
-    lastNameMissing: 'Escriba su apellido',
-    tooShort: 'Se requieren al menos 3 caracteres',
-    tooLong: 'Se permiten 50 caracteres como máximo',
-    lettersOnly: 'El nombre solo puede tener letras',
   },
   password: {
     hint: 'Use de 8 a 16 caracteres con una letra minúscula, una mayúscula, un número y uno de estos signos: @\u00a0$\u00a0!\u00a0%\u00a0&\u00a0*',
@@ -214,7 +194,8 @@ const es: Labels = {
     title: 'Revise su correo electrónico',
     leadReset:
       'Si existe una cuenta con lo que escribió, enviamos un código de 6 dígitos a su correo electrónico. El código sirve durante 10 minutos.',
-    leadSignUp: 'Enviamos un código de 6 dígitos a {email}. El código sirve durante 10 minutos.',
+    leadCreate:
+      'Si se registró con {email}, ya va en camino un código de 6 dígitos. El código sirve durante 10 minutos.',
     label: 'Código de verificación',
     hint: '6 dígitos',
     submit: 'Continuar',
@@ -263,12 +244,9 @@ const es: Labels = {
     resetSubject: 'Su código para una contraseña nueva',
     resetBody:
       'Su código de verificación es {code}. Sirve durante 10 minutos. Si usted no lo pidió, ignore este mensaje: su contraseña no cambia.',
-    signUpSubject: 'Su código para crear la cuenta',
-    signUpBody:
+    createSubject: 'Su código para crear la contraseña',
+    createBody:
       'Su código de verificación es {code}. Sirve durante 10 minutos. Si usted no quiso crear una cuenta en Member Portal, ignore este mensaje.',
-    existingSubject: 'Usted ya tiene una cuenta',
-    existingBody:
-      'Alguien, quizá usted, intentó crear una cuenta en Member Portal con este correo electrónico. La dirección ya pertenece a una cuenta, por eso no se creó otra. Para entrar, inicie sesión o elija una contraseña nueva.',
     changedSubject: 'Se cambió su contraseña',
     changedBody:
       'Se acaba de cambiar la contraseña de su cuenta de Member Portal. Si no fue usted, elija una contraseña nueva ahora y llame a atención a miembros.',

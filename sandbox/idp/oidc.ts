@@ -34,10 +34,16 @@ export interface OidcOptions {
 export const callbackUrl = (portalUrl: string) => `${portalUrl}/auth/callback`;
 export const afterSignOutUrl = (portalUrl: string) => `${portalUrl}/auth/start`;
 
+/** OpenID Connect, Initiating User Registration 1.0: the portal asks for the first password with prompt=create. */
+const createPrompt = () => new interactionPolicy.Prompt({ name: 'create', requestable: true });
+
 /** Signing in may lean on a session of before; choosing a new password never does. */
 function promptsOf(policy: Policy) {
   const prompts = interactionPolicy.base();
-  if (policy === SIGN_IN_POLICY) return prompts;
+  if (policy === SIGN_IN_POLICY) {
+    prompts.add(createPrompt(), 0);
+    return prompts;
+  }
   prompts
     .get('login')
     ?.checks.add(
@@ -116,7 +122,11 @@ export function createOidcProvider(policy: Policy, options: OidcOptions): Provid
       const account = accounts.byObjectId(sub);
       return account && { accountId: sub, claims: () => tokenClaims(account, policy) };
     },
-    interactions: { policy: promptsOf(policy), url: (_ctx, { uid }) => interactionPath(policy, uid) },
+    interactions: {
+      policy: promptsOf(policy),
+      url: (_ctx, { uid, prompt }) =>
+        `${interactionPath(policy, uid)}${prompt.name === 'create' ? '/create-password' : ''}`,
+    },
     loadExistingGrant,
     pkce: { required: () => true },
     // the standard wants a consent page before offline_access; the programme's provider gives it without

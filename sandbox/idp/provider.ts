@@ -3,10 +3,11 @@ import { Router, urlencoded } from 'express';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { errors } from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { DatabaseSync } from 'node:sqlite';
 import { accountStore, createAccountTables } from '../data/accounts.ts';
+import type { Database } from '../data/database.ts';
 import type { Outbox } from '../outbox.ts';
 import { createAttempts } from './attempts.ts';
+import { createPasswordRoutes } from './create-password.ts';
 import { endSessionRoutes } from './end-session.ts';
 import { issuerPath, PASSWORD_RESET_POLICY, SIGN_IN_POLICY, tenantPath } from './flows.ts';
 import type { Policy } from './flows.ts';
@@ -20,13 +21,12 @@ import { ASSETS_PATH, icon, page, styleSheet } from './page.ts';
 import { resetPasswordRoutes } from './reset-password.ts';
 import { sendPage } from './respond.ts';
 import { signInRoutes } from './sign-in.ts';
-import { signUpRoutes } from './sign-up.ts';
 import { createIdentityTables } from './tables.ts';
 
 const DEFAULT_TOKEN_MINUTES = 60;
 
 export interface IdentityProviderOptions {
-  db: DatabaseSync;
+  database: Database;
   /** the sandbox's own origin, which the issuers begin with */
   baseUrl: string;
   /** the portal's origin, or each of them where a browser may use several */
@@ -97,7 +97,8 @@ function assets(): Router {
  * Its tables are made here; accounts come from seedAccounts.
  */
 export function createIdentityProvider(options: IdentityProviderOptions): Router {
-  const { db, baseUrl, portalUrl, outbox, now = Date.now } = options;
+  const { database, baseUrl, portalUrl, outbox, now = Date.now } = options;
+  const db = database.connection;
   const tokenSeconds = secondsOf(options.tokenMinutes ?? Number(process.env.SANDBOX_TOKEN_MINUTES));
   const portalUrls = [portalUrl].flat().map((url) => url.replace(/\/$/, ''));
   createAccountTables(db);
@@ -127,11 +128,11 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
     const flow = { policy, provider, portalUrls };
     const pages = Router();
     pages.use(urlencoded({ extended: false, limit: '8kb', parameterLimit: 20 }));
-    for (const add of routes) pages.use(add({ db, flow, accounts, attempts, outbox, now }));
+    for (const add of routes) pages.use(add({ db, database, flow, accounts, attempts, outbox, now }));
     router.use(`${tenantPath(policy)}/interaction`, pages);
     router.use(issuerPath(policy), endSessionRoutes({ db, baseUrl, flow }), provider.callback());
   };
-  addFlow(SIGN_IN_POLICY, [signInRoutes, signUpRoutes]);
+  addFlow(SIGN_IN_POLICY, [signInRoutes, createPasswordRoutes]);
   addFlow(PASSWORD_RESET_POLICY, [resetPasswordRoutes]);
   router.use('/tenant', onError(portalUrls));
   return router;

@@ -25,7 +25,10 @@ function showSignIn(visit: Visit, problems: readonly Problem[] = [], status = 20
       <a href="${portalUrl}/forgot-username">${l.signIn.forgotUserName}</a>
     </p>
     <hr />
-    <p class="links"><span>${l.signIn.noAccount}</span> <a href="${base}/sign-up">${l.signIn.signUp}</a></p>
+    <p class="links">
+      <span>${l.signIn.noAccount}</span> <a href="${portalUrl}/sign-up">${l.signIn.signUp}</a>
+      <a href="${base}/create-password">${l.signIn.create}</a>
+    </p>
     <p class="soft">${l.privacy}</p>`;
   visit.show({ title: l.signIn.title, lead: l.signIn.lead, body, problems }, status);
 }

@@ -2,9 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import express from 'express';
 import { seedAccounts } from '../data/accounts.ts';
+import { dayOf } from '../data/clock.ts';
+import { openDatabase } from '../data/database.ts';
+import type { Database } from '../data/database.ts';
+import { createTables } from '../data/schema.ts';
+import { seedMembers } from '../data/seed/people.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Outbox } from '../outbox.ts';
 import type { Policy } from './flows.ts';
@@ -115,6 +120,7 @@ export interface Tokens {
 export interface Sandbox {
   baseUrl: string;
   db: DatabaseSync;
+  database: Database;
   outbox: Outbox;
   verifyAccess: VerifyAccess;
   /** moves the clock of codes and locks */
@@ -130,7 +136,10 @@ export interface Sandbox {
 }
 
 export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox> {
-  const db = new DatabaseSync(':memory:');
+  const database = openDatabase(':memory:');
+  const db = database.connection;
+  createTables(database);
+  seedMembers(database, dayOf(Date.now()));
   seedAccounts(db);
   let offset = 0;
   const now = () => Date.now() + offset;
@@ -141,7 +150,7 @@ export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox>
   const mount = () =>
     express().use(
       createIdentityProvider({
-        db,
+        database,
         baseUrl,
         portalUrl: [PORTAL_URL, 'http://127.0.0.1:3750'],
         outbox,
@@ -165,6 +174,7 @@ export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox>
   return {
     baseUrl,
     db,
+    database,
     outbox,
     verifyAccess: createVerifyAccess({ db, baseUrl }),
     advance(ms) {

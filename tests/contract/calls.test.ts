@@ -28,6 +28,11 @@ async function codesTo(email: string): Promise<string[]> {
   return mails.flatMap(({ body }) => /\b\d{6}\b/.exec(body)?.[0] ?? []);
 }
 
+const lucia = {
+  ...{ clientId: 'LPM2200', cardId: 'MPR930931' },
+  ...{ firstName: 'Lucía', lastName: 'Vásquez Peña', birthDate: '2006-04-30' },
+};
+
 /** One row per call: makes it, and says what a member gets. */
 const cases: Record<string, () => Promise<void>> = {
   'routing.platform': async () => {
@@ -164,6 +169,30 @@ const cases: Record<string, () => Promise<void>> = {
     const outbox = await fetch(`${programme.url}/outbox.json?to=ana.rivera@example.com`);
     expect(await outbox.text()).toContain('user name is ana.');
     await expect(send('nobody@example.com')).rejects.toMatchObject({ code: 'refused', status: 404 });
+  },
+  'preRegistration.checkEligibility': async () => {
+    const check = (changes: object = {}) =>
+      programme
+        .client()
+        .api.call(calls.preRegistration.checkEligibility, { query: { ...lucia, ...changes } });
+    expect(await check()).toMatchObject({
+      ...{ clientId: '10001', personCode: '03', relationshipCode: '7' },
+      ...{ eligibilityStatus: 'ELIGIBLE', registrationStatus: 'none' },
+    });
+    await expect(check({ firstName: 'Lucas' })).rejects.toMatchObject({ code: 'refused', status: 404 });
+  },
+  'preRegistration.preRegister': async () => {
+    const { birthDate, ...person } = lucia;
+    const body = {
+      ...{ ...person, clientId: '10001', personCode: '03', birthdate: birthDate },
+      ...{ username: 'lucia_v', email: 'lucia@example.com', contactNumber: '6085550133' },
+      agreeTermsAndConditions: true as const,
+    };
+    const register = (changes: object = {}) =>
+      programme.client().api.call(calls.preRegistration.preRegister, { body: { ...body, ...changes } });
+    const reference = await register();
+    expect(await register()).toBe(reference);
+    await expect(register({ username: 'ana' })).rejects.toMatchObject({ code: 'refused', status: 422 });
   },
   'prescriptions.refillable': async () => {
     const { total, counts } = await prescriptionsOf();

@@ -1,31 +1,8 @@
 /** The way to delete an account, by the words that a member reads, for the journey and its checks. */
 import type { Page } from '@playwright/test';
-import { startPortal, type Running } from '../support/stack.ts';
-import { test as base, type Language, type Stack } from './fixtures.ts';
+import type { Language, Stack } from './fixtures.ts';
 
-/** A portal behind a proxy, so that each test comes from a client address of its own. */
-export const test = base.extend<object, { behindProxy: Running }>({
-  behindProxy: [
-    async ({ stack }, use) => {
-      const portal = await startPortal({
-        name: `delete-account-${stack.portalPort}`,
-        port: stack.portalPort + 1,
-        sandboxPort: stack.sandboxPort,
-        env: { TRUST_PROXY: '1' },
-      });
-      await use(portal);
-      await portal.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ behindProxy }, use) => use(behindProxy.url),
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
-  extraHTTPHeaders: async ({}, use) => {
-    clients += 1;
-    await use({ 'X-Forwarded-For': `192.0.2.${clients}` });
-  },
-});
-let clients = 0;
+export { test } from './behind-proxy.ts';
 
 export const START = '/delete-member-account';
 export interface Account {

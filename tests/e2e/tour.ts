@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
 import { startPortal, type Running } from '../support/stack.ts';
 import { resetProgramme, test as base, type Stack } from './fixtures.ts';
+import { newcomers } from './sign-up.ts';
 import { GO_ON, logIn, newVisitor, postToCart, press, type Look } from './moves.ts';
 
 /** Called at every stop, with the page as the member sees it. */
@@ -72,6 +73,36 @@ async function guestStops(page: Page, visit: Visit): Promise<void> {
     'form:has([type=password]) button[type=submit], form:has([type=password]) button:not([type])',
   );
   await visit('sign-in, refused', page);
+}
+
+/** A registration up to its thanks; after some tours of one card the limit's refusal is what there is to see. */
+async function signUpStops(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/sign-up');
+  await visit('sign up', page);
+  await press(page, GO_ON);
+  await visit('sign up, profile', page);
+  await press(page, GO_ON);
+  await visit('sign up, profile refused', page);
+  const { firstName, lastName, birthDate, email, cardId, rxGroup, userName } = newcomers.tomas;
+  const fill = async (fields: Record<string, string>) => {
+    for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
+  };
+  await fill({ firstName, lastName, birthDate, email, contactNumber: '6085550132' });
+  await page.locator('[name=terms]').check();
+  await press(page, GO_ON);
+  await visit('sign up, benefit', page);
+  await press(page, GO_ON);
+  await visit('sign up, benefit refused', page);
+  await fill({ cardId, rxGroup, userName });
+  await press(page, GO_ON);
+  await visit('sign up, begun before', page);
+  if (!page.url().endsWith('/sign-up/continue')) return;
+  await press(page, GO_ON);
+  await visit('sign up, thanks', page);
+  await page.goto('/sign-up/password');
+  await visit('first password', page);
+  await press(page, 'form[method=post] button');
+  await visit('first password, refused', page);
 }
 
 const STATES = [
@@ -245,6 +276,7 @@ export async function tour(browser: Browser, tourStack: TourStack, look: Look, v
     if (idle) await idle.goto('about:blank');
 
     await guestStops(await newPage(), visit);
+    await signUpStops(await newPage(), visit);
     const ana = await newPage();
     await logIn(ana, 'ana');
     await listStops(ana, visit);

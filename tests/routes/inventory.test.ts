@@ -30,6 +30,12 @@ const OPEN = new Set([
   'routes/guest-login',
   'routes/pre-complete-profile',
   'routes/preferences',
+  'routes/sign-up._index',
+  'routes/sign-up.continue',
+  'routes/sign-up.link-benefit',
+  'routes/sign-up.password',
+  'routes/sign-up.profile',
+  'routes/sign-up.thanks',
   'routes/sso.handoff',
 ]);
 

@@ -23,7 +23,7 @@ function WayIn() {
     >
       <Actions>
         <LinkButton href={paths.authStart()}>{t('guest.page.logIn')}</LinkButton>
-        <LinkButton look="alt" href={paths.authStart()}>
+        <LinkButton look="alt" href={paths.signUp()}>
           {t('guest.page.create')}
         </LinkButton>
       </Actions>

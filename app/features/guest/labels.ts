@@ -9,7 +9,7 @@ export const labels = defineLabels({
       say: 'See what is ready to refill, where your order is, and what you paid.',
       logIn: 'Log in',
       create: 'Create an account',
-      signInNote: 'Both open our secure sign-in page. Have your member ID card with you the first time.',
+      signInNote: 'Have your member ID card with you when you create an account.',
       questions: 'Common questions',
     },
     question: {
@@ -37,8 +37,7 @@ export const labels = defineLabels({
       say: 'Vea qué puede resurtir, dónde está su pedido y cuánto pagó.',
       logIn: 'Iniciar sesión',
       create: 'Crear una cuenta',
-      signInNote:
-        'Los dos abren nuestra página segura para iniciar sesión. La primera vez, tenga a mano su tarjeta de miembro.',
+      signInNote: 'Para crear una cuenta, tenga a mano su tarjeta de miembro.',
       questions: 'Preguntas comunes',
     },
     question: {

@@ -7,6 +7,7 @@ import { mailOrder } from './mail-order.ts';
 import { member, routing } from './member.ts';
 import { orders } from './order.ts';
 import { pharmacies } from './pharmacies.ts';
+import { preRegistration } from './pre-registration.ts';
 import { prescriptions } from './prescription.ts';
 import { userManagement } from './user-management.ts';
 
@@ -21,5 +22,6 @@ export const calls = {
   claims,
   pharmacies,
   deleteAccount,
+  preRegistration,
   userManagement,
 };

@@ -39,7 +39,7 @@ function toDetails(person: Member, userName: string): MemberDetails {
   return { ...who, email, contactNumber, language, address, isProfileVerified };
 }
 
-function toEligibility(person: Member, today: string): Eligibility {
+export function toEligibility(person: Member, today: string): Eligibility {
   const { clientId, cardId, personCode, relationshipCode, terminationDate, effectiveDate } = person;
   const eligibilityStatus = eligibilityOn(person, today);
   return {

@@ -29,11 +29,15 @@ const homes: Record<string, Home> = {
   GPX800802: ['4025 Cañón Street', 'Omaha', 'NE', '68107'],
   WPW900901: ['3301 University Avenue', 'Madison', 'WI', '53705'],
   NON910911: ['1207 Summitview Avenue', 'Yakima', 'WA', '98902'],
+  MPR930931: ['618 Williamson Street', 'Madison', 'WI', '53703'],
+  MPT940941: ['29 Farwell Avenue', 'Milwaukee', 'WI', '53202'],
+  MPF950951: ['1502 Erin Street', 'Madison', 'WI', '53715'],
   MPM920921: ['414 West Mifflin Street', 'Madison', 'WI', '53703'],
 };
 
 /** No mail-order profile: too young, not registered yet, or, mo, simply not yet done. */
-const withoutProfile = new Set(['Leo', 'Nia', 'Sue', 'Mo']);
+const hasProfile = ({ account, firstName }: Person) =>
+  account !== undefined && !['Nia', 'Sue', 'Mo'].includes(firstName);
 
 export function homeOf(cardId: string): Address {
   const home = homes[cardId];
@@ -80,7 +84,7 @@ function memberOf(person: Person, memberId: number, today: string): Member {
     ...(person.email && { email: person.email }),
     ...(person.phone && { contactNumber: person.phone }),
     ...(person.account && { userName: person.account.userName }),
-    ...(!withoutProfile.has(firstName) && { enrolledDate: addMonths(today, -40) }),
+    ...(hasProfile(person) && { enrolledDate: addMonths(today, -40) }),
   };
 }
 

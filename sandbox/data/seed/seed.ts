@@ -6,6 +6,7 @@ import type { World } from '../world.ts';
 import { anaWallet, seedAna } from './ana.ts';
 import { seedHugo } from './hugo.ts';
 import { seedOthers } from './others.ts';
+import { keepRegistration } from '../registrations.ts';
 import { giveWallet, seedMembers } from './people.ts';
 import { createScript } from './script.ts';
 
@@ -47,5 +48,7 @@ export function seed({ db, clock }: World): void {
   seedAna(script, { ana: find('ana'), ben: find('ben'), leo: find('leo'), cara: find('cara') });
   seedOthers(script, members);
   seedHugo(script, find('hugo'));
+  const begun = { username: 'tomas_v', email: 'tomas.vasquez@example.com', contactNumber: '6085550132' };
+  keepRegistration(db, find('tomás'), { ...begun, language: 'es' });
   script.finish();
 }

@@ -1,0 +1,133 @@
+/**
+ * What a browser has done so far to register: sealed in the store under a random id that only a
+ * cookie holds. No address of these pages says anything about anybody.
+ */
+import { redirect } from '@remix-run/node';
+import type { RequestContext } from '~/context.ts';
+import { readCookies, setCookie } from '~/identity/cookies.server.ts';
+import { isStoreDown } from '~/identity/not-now.server.ts';
+import { digest, isRandomId, randomId } from '~/identity/secrets.server.ts';
+import { paths } from '~/paths.ts';
+import type { Benefit, Profile } from './forms.server.ts';
+import { detour } from './stages.ts';
+import type { Progress, Stage } from './stages.ts';
+
+const COOKIE = 'sign-up';
+const LIFETIME_MS = 30 * 60_000;
+const LONGEST_VALUE = 300;
+
+/** The fields of a step as they were typed, right or wrong. */
+export type Typed = Record<string, string>;
+
+/** Whom the programme found on the card. */
+export interface Found {
+  clientId: string;
+  personCode: string;
+  /** the first day of a coverage that has not begun */
+  effectiveDate?: string;
+}
+
+interface Unfinished {
+  profileTyped: Typed;
+  benefitTyped: Typed;
+}
+interface Described extends Unfinished {
+  profile: Profile;
+}
+
+export type Flow =
+  | (Unfinished & { progress: 'begun' })
+  | (Described & { progress: 'described' })
+  /** a record of before waits for Next */
+  | (Described & { progress: 'found'; benefit: Benefit; found: Found })
+  | { progress: 'registered'; email: string; userName: string; reference: string; effectiveDate?: string };
+
+type Store = Pick<RequestContext, 'stores'>;
+type Site = Store & Pick<RequestContext, 'env'>;
+
+const keyOf = (id: string) => `sign-up:${digest(id)}`;
+
+function flowId(request: Request, { env }: Pick<RequestContext, 'env'>): string | undefined {
+  const id = readCookies(env, request.headers.get('cookie')).get(COOKIE);
+  return isRandomId(id) ? id : undefined;
+}
+
+const addresses: Record<Stage, () => string> = {
+  start: paths.signUp,
+  profile: paths.signUpProfile,
+  benefit: paths.signUpBenefit,
+  continue: paths.signUpContinue,
+  thanks: paths.signUpThanks,
+};
+export const addressOf = (stage: Stage) => addresses[stage]();
+
+/** What this browser has done, if anything. @throws StoreDown */
+export async function readFlow(context: Site, request: Request): Promise<Flow | undefined> {
+  const id = flowId(request, context);
+  return id === undefined ? undefined : context.stores.sealed.get<Flow>(keyOf(id));
+}
+
+/** The same for pages that are open to everyone, and stay open while the store is away. */
+export async function peekFlow(context: Site, request: Request): Promise<Flow | undefined> {
+  try {
+    return await readFlow(context, request);
+  } catch (error) {
+    if (isStoreDown(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Starts afresh, under an id that no browser had before; gives the Set-Cookie value. */
+export async function beginFlow({ stores, env }: Site, request: Request): Promise<string> {
+  const before = flowId(request, { env });
+  const id = randomId();
+  const flow: Flow = { progress: 'begun', profileTyped: {}, benefitTyped: {} };
+  await stores.sealed.set(keyOf(id), flow, LIFETIME_MS);
+  if (before) await stores.sealed.delete(keyOf(before));
+  return setCookie(env, COOKIE, id, LIFETIME_MS / 1000);
+}
+
+interface ReachedBy {
+  profile: Exclude<Progress, 'nothing' | 'registered'>;
+  benefit: 'described' | 'found';
+  continue: 'found';
+  thanks: 'registered';
+}
+
+/**
+ * The flow, for a page that may be seen; every loader and action behind the first page starts here.
+ *
+ * @throws a redirect to the page where this browser stands
+ */
+export async function enterStage<S extends keyof ReachedBy>(context: Site, request: Request, stage: S) {
+  const id = flowId(request, context);
+  const flow = await readFlow(context, request);
+  const elsewhere = detour(stage, flow?.progress ?? 'nothing');
+  if (elsewhere !== undefined) throw redirect(addressOf(elsewhere), 303);
+  return { id: id!, flow: flow as Flow & { progress: ReachedBy[S] } };
+}
+
+export type Unregistered = Exclude<Flow, { progress: 'registered' }>;
+
+/**
+ * Changes what is known, and keeps it for another while. A flow that ended meanwhile stays ended, and
+ * one that is registered stays so. Gives the Set-Cookie value.
+ */
+export async function changeFlow(
+  { stores, env }: Site,
+  id: string,
+  change: (flow: Unregistered) => Flow,
+): Promise<string> {
+  await stores.sealed.update<Flow>(keyOf(id), LIFETIME_MS, (flow) =>
+    flow && flow.progress !== 'registered' ? change(flow) : flow,
+  );
+  return setCookie(env, COOKIE, id, LIFETIME_MS / 1000);
+}
+
+/** Typed values as they are kept, so that a change of language or a second tab shows them again. */
+export const typedValues = (values: Record<string, string | string[] | undefined>): Typed =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.slice(0, LONGEST_VALUE)]] : [],
+    ),
+  );

@@ -1,0 +1,89 @@
+/** What the steps of a registration ask (specification 5.22–5.27, 5.30, 9.02–9.04; decisions, section 7). */
+import { z } from 'zod';
+import { isEmail } from '~/features/forgot-username/email.ts';
+import type { LabelKey } from '~/i18n/translate.ts';
+import { EARLIEST_BIRTH_DATE, isMinor } from '~/programme/contract/registration-rules.ts';
+import { birthDateOf } from './birth-date.ts';
+
+const NAME_LENGTH = { min: 3, max: 50 };
+const CARD_ID_LENGTH = { min: 3, max: 20 };
+const RX_GROUP_LENGTH = 7;
+/** letters of any script, with space, hyphen, apostrophe and period between them; 'Jr.' keeps its period */
+const NAME = /^\p{L}(?:[\p{L}\p{M} .'’‘ʼ-]*[\p{L}\p{M}.])?$/u;
+const LETTERS_AND_DIGITS = /^[A-Z0-9]+$/;
+/** Specification 5.12. */
+const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+
+/** Text that was typed, tidied up; nothing at all counts as missing. */
+const typed = (missing: LabelKey, tidy: (text: string) => string = (text) => text.trim()) =>
+  z
+    .string({ error: missing })
+    .transform(tidy)
+    .pipe(z.string({ error: missing }).min(1, { error: missing, abort: true }));
+
+const lengthOf = (text: string) => [...text].length;
+const longEnough = (min: number) => (text: string) => lengthOf(text) >= min;
+const shortEnough = (max: number) => (text: string) => lengthOf(text) <= max;
+const refusedAs = (error: LabelKey) => ({ error, abort: true });
+
+const oneSpaced = (text: string) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
+
+const name = (missing: LabelKey) =>
+  typed(missing, oneSpaced)
+    .refine(shortEnough(NAME_LENGTH.max), refusedAs('registration.profile.nameLong'))
+    .refine((text) => NAME.test(text), refusedAs('registration.profile.nameLetters'))
+    .refine(longEnough(NAME_LENGTH.min), refusedAs('registration.profile.nameShort'));
+
+/** @param today the programme's day */
+const birthDate = (today: string) =>
+  typed('registration.profile.birthDateMissing').transform((text, context) => {
+    const refuse = (message: LabelKey) => {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    const date = birthDateOf(text);
+    if (date === undefined) return refuse('registration.profile.birthDateFormat');
+    if (date < EARLIEST_BIRTH_DATE || date > today) return refuse('registration.profile.birthDateRange');
+    return isMinor(date, today) ? refuse('registration.profile.minor') : date;
+  });
+
+/** As people write a number, with or without the country. */
+const digitsOf = (text: string) =>
+  text.replaceAll(/[\s().\-–\u200b-\u200f\u2060\ufeff]/gu, '').replace(/^\+1/, '');
+
+export const profileForm = (today: string) =>
+  z.object({
+    firstName: name('registration.profile.firstNameMissing'),
+    lastName: name('registration.profile.lastNameMissing'),
+    birthDate: birthDate(today),
+    email: typed('registration.profile.emailMissing').refine(isEmail, {
+      error: 'registration.profile.emailInvalid',
+    }),
+    contactNumber: typed('registration.profile.phoneMissing', digitsOf).refine(
+      (digits) => /^\d{10}$/.test(digits),
+      { error: 'registration.profile.phoneInvalid' },
+    ),
+    terms: z.literal('on', { error: 'registration.profile.termsMissing' }),
+  });
+export type Profile = z.output<ReturnType<typeof profileForm>>;
+
+/** Cards print their ids in groups. */
+const compact = (text: string) => text.replaceAll(/[\s\-–\u200b-\u200f\u2060\ufeff]/gu, '').toUpperCase();
+
+export const BenefitForm = z.object({
+  cardId: typed('registration.benefit.cardIdMissing', compact)
+    .refine(shortEnough(CARD_ID_LENGTH.max), refusedAs('registration.benefit.cardIdLong'))
+    .refine((text) => LETTERS_AND_DIGITS.test(text), refusedAs('registration.benefit.cardIdLetters'))
+    .refine(longEnough(CARD_ID_LENGTH.min), refusedAs('registration.benefit.cardIdShort')),
+  rxGroup: typed('registration.benefit.rxGroupMissing', compact)
+    .refine(shortEnough(RX_GROUP_LENGTH), refusedAs('registration.benefit.rxGroupLong'))
+    .refine((text) => LETTERS_AND_DIGITS.test(text), refusedAs('registration.benefit.rxGroupLetters')),
+  userName: typed('registration.benefit.userNameMissing')
+    .refine(shortEnough(NAME_LENGTH.max), refusedAs('registration.benefit.userNameLong'))
+    .refine((text) => USER_NAME.test(text), refusedAs('registration.benefit.userNamePattern'))
+    .refine(longEnough(NAME_LENGTH.min), refusedAs('registration.benefit.userNameShort')),
+});
+export type Benefit = z.output<typeof BenefitForm>;
+
+/** Next, and nothing else. */
+export const NextForm = z.object({});

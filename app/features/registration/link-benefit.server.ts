@@ -1,0 +1,72 @@
+/** What the third step does: checks who is on the card, and registers them. */
+import { redirect } from '@remix-run/node';
+import { recordRegistration } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { digest } from '~/identity/secrets.server.ts';
+import { oneAtATime } from '~/platform/one-at-a-time.ts';
+import { addressOf, changeFlow, enterStage } from './flow.server.ts';
+import type { Found } from './flow.server.ts';
+import type { Benefit, Profile } from './forms.server.ts';
+import { checkEligibility, preRegister } from './register.server.ts';
+import type { Refused } from './register.server.ts';
+
+/** A button pressed twice registers once: the second press finds the work done and is sent on. */
+const inTurn = <Result>({ stores }: RequestContext, id: string, work: () => Promise<Result>) =>
+  oneAtATime(stores.plain, `sign-up:${digest(id)}`, work);
+
+const goTo = (stage: 'continue' | 'thanks', cookie: string) =>
+  redirect(addressOf(stage), { status: 303, headers: { 'Set-Cookie': cookie } });
+
+async function register(
+  context: RequestContext,
+  id: string,
+  profile: Profile,
+  benefit: Benefit,
+  found: Found,
+): Promise<Response | Refused> {
+  const registered = await preRegister(context, profile, benefit, found);
+  if (registered.kind !== 'registered') return registered;
+  const { reference } = registered;
+  const begins = found.effectiveDate ? { effectiveDate: found.effectiveDate } : {};
+  const done = { email: profile.email, userName: benefit.userName, reference, ...begins };
+  const cookie = await changeFlow(context, id, () => ({ progress: 'registered', ...done }));
+  recordRegistration(context, 'registered');
+  return goTo('thanks', cookie);
+}
+
+/**
+ * Links the benefit: on to the thanks, or to the record of before.
+ *
+ * @throws a redirect to where this browser stands, when an earlier press of the button led on already
+ */
+export async function linkBenefit(
+  context: RequestContext,
+  request: Request,
+  benefit: Benefit,
+): Promise<Response | Refused> {
+  const { id } = await enterStage(context, request, 'benefit');
+  return inTurn(context, id, async () => {
+    const { profile } = (await enterStage(context, request, 'benefit')).flow;
+    const checked = await checkEligibility(context, profile, benefit);
+    if (checked.kind === 'eligible') return register(context, id, profile, benefit, checked.found);
+    if (checked.kind !== 'preRegistered') return checked;
+    const known = { profile, benefit, found: checked.found };
+    const cookie = await changeFlow(context, id, ({ profileTyped, benefitTyped }) => {
+      return { progress: 'found', profileTyped, benefitTyped, ...known };
+    });
+    recordRegistration(context, 'found');
+    return goTo('continue', cookie);
+  });
+}
+
+/** Next on the page of the record of before. @throws as linkBenefit */
+export async function continueRegistration(
+  context: RequestContext,
+  request: Request,
+): Promise<Response | Refused> {
+  const { id } = await enterStage(context, request, 'continue');
+  return inTurn(context, id, async () => {
+    const { profile, benefit, found } = (await enterStage(context, request, 'continue')).flow;
+    return register(context, id, profile, benefit, found);
+  });
+}

@@ -1,0 +1,57 @@
+/** Why a registration does not go on, in words and with its status. */
+import type { RequestContext } from '~/context.ts';
+import { recordRegistration } from '~/analytics/events.server.ts';
+import { supportPhones } from '~/features/forgot-username/support-phones.server.ts';
+import { rejectForm } from '~/ui/form/read-form.server.ts';
+import type { AcceptedForm, Problem, Problems } from '~/ui/form/read-form.server.ts';
+import type { Refused } from './register.server.ts';
+
+type Posted = Pick<AcceptedForm<unknown>, 'fieldNames' | 'values'>;
+/** The native apps' web views (decisions, section 7) have words of their own. */
+const isInApp = (request: Request) =>
+  /\bMemberPortal-(?:iOS|Android)\/\d/.test(request.headers.get('User-Agent') ?? '');
+
+/** Specification 8.12 with the two numbers, 8.13. */
+async function notEligible(context: RequestContext, request: Request): Promise<Problem> {
+  if (isInApp(request)) return 'registration.notEligibleApp';
+  return { label: 'registration.notEligible', values: await supportPhones(context) };
+}
+
+async function reasonOf(
+  context: RequestContext,
+  request: Request,
+  refused: Refused,
+  fieldNames: readonly string[],
+): Promise<{ problems: Problems; init?: ResponseInit }> {
+  switch (refused.kind) {
+    case 'tooMany': {
+      const headers = { 'Retry-After': String(refused.seconds) };
+      return { problems: { '': 'error.tooManyAttempts' }, init: { status: 429, headers } };
+    }
+    case 'failed': {
+      const problems = {
+        '': { label: 'registration.failed', values: await supportPhones(context) },
+      } as const;
+      return { problems, init: { status: refused.fault.pageStatus } };
+    }
+    case 'userNameTaken': {
+      // on the page of the record of before, the field is a step back
+      const field = fieldNames.includes('userName') ? 'userName' : '';
+      return { problems: { [field]: 'registration.benefit.userNameTaken' } };
+    }
+    case 'alreadyRegistered':
+      return { problems: { '': 'registration.already' } };
+    case 'notEligible':
+      return { problems: { '': await notEligible(context, request) } };
+  }
+}
+
+const eventOf = ({ kind }: Refused) =>
+  kind === 'notEligible' || kind === 'alreadyRegistered' ? kind : 'failed';
+
+/** The page of a form again, with what is in the way. */
+export async function refuse(context: RequestContext, request: Request, form: Posted, refused: Refused) {
+  recordRegistration(context, eventOf(refused));
+  const { problems, init } = await reasonOf(context, request, refused, form.fieldNames);
+  return rejectForm(context, form, problems, init);
+}

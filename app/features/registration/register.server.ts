@@ -1,0 +1,92 @@
+/** Asking the programme whether somebody may register, and registering them. */
+import type { RequestContext } from '~/context.ts';
+import { audit } from '~/platform/log.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { mayRegister } from '~/programme/contract/registration-rules.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
+import type { ProgrammeFault } from '~/programme/fault.ts';
+import { guest } from '~/programme/guest.ts';
+import type { Found } from './flow.server.ts';
+import type { Benefit, Profile } from './forms.server.ts';
+import { countFor } from './limits.server.ts';
+
+export type NotNow = { kind: 'tooMany'; seconds: number } | { kind: 'failed'; fault: ProgrammeFault };
+
+export type Refused = NotNow | { kind: 'notEligible' | 'alreadyRegistered' | 'userNameTaken' };
+
+export type Checked =
+  | Refused
+  | { kind: 'eligible'; found: Found }
+  /** there is a record of before */
+  | { kind: 'preRegistered'; found: Found };
+
+export type Registered = Refused | { kind: 'registered'; reference: string };
+
+const LATER_SECONDS = 60;
+
+/** What a failed call means for the person who registers. */
+function refusedBy(error: unknown): Refused {
+  if (!isProgrammeFault(error)) throw error;
+  if (error.code === 'tooManyAttempts') return { kind: 'tooMany', seconds: LATER_SECONDS };
+  if (error.code !== 'refused') return { kind: 'failed', fault: error };
+  if (error.status === 409) return { kind: 'alreadyRegistered' };
+  return { kind: error.status === 422 ? 'userNameTaken' : 'notEligible' };
+}
+
+/**
+ * Whether this person may have an account (specification 7.34; 1.01, 1.09), at most five times in 15
+ * minutes for a card and for an address. Ended coverage is refused like an unknown card; coverage that
+ * is to begin is as good as one that has begun.
+ *
+ * @throws StoreDown
+ */
+export async function checkEligibility(
+  context: RequestContext,
+  profile: Profile,
+  { cardId, rxGroup }: Benefit,
+): Promise<Checked> {
+  const seconds = await countFor(context, 'eligibility', cardId);
+  if (seconds > 0) return { kind: 'tooMany', seconds };
+  const { firstName, lastName, birthDate } = profile;
+  const query = { clientId: rxGroup, cardId, firstName, lastName, birthDate };
+  const checked = await context
+    .api(guest)
+    .call(calls.preRegistration.checkEligibility, { query })
+    .catch(refusedBy);
+  if ('kind' in checked) return checked;
+  const { eligibilityStatus, relationshipCode, registrationStatus, clientId, personCode } = checked;
+  if (eligibilityStatus === 'TERMED' || !mayRegister(relationshipCode)) return { kind: 'notEligible' };
+  if (registrationStatus === 'registered') return { kind: 'alreadyRegistered' };
+  const { effectiveDate } = checked;
+  const begins = eligibilityStatus === 'FUTURE_EFFECTIVE' && effectiveDate ? { effectiveDate } : {};
+  const kind = registrationStatus === 'preRegistered' ? 'preRegistered' : 'eligible';
+  return { kind, found: { clientId, personCode, ...begins } };
+}
+
+/**
+ * Registers (specification 7.35), with the same limits. The programme keeps one registration for a
+ * person, so asking again after a lost answer does no harm.
+ *
+ * @throws StoreDown
+ */
+export async function preRegister(
+  context: RequestContext,
+  profile: Profile,
+  { cardId, userName }: Benefit,
+  { clientId, personCode }: Found,
+): Promise<Registered> {
+  const seconds = await countFor(context, 'pre-registration', cardId);
+  if (seconds > 0) return { kind: 'tooMany', seconds };
+  const { firstName, lastName, birthDate, email, contactNumber } = profile;
+  const person = { clientId, cardId, personCode, firstName, lastName, birthdate: birthDate };
+  const { language } = context.preferences;
+  const wish = { ...person, username: userName, email, contactNumber, language };
+  const body = { ...wish, agreeTermsAndConditions: true as const };
+  const registered = await context
+    .api(guest)
+    .call(calls.preRegistration.preRegister, { body })
+    .catch(refusedBy);
+  const outcome = typeof registered === 'string' ? 'registered' : registered.kind;
+  audit(context.log, 'registration', { outcome });
+  return typeof registered === 'string' ? { kind: 'registered', reference: registered } : registered;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { detour, progresses, stages } from './stages.ts';
+import type { Progress, Stage } from './stages.ts';
+
+const here = undefined;
+const table: Record<Progress, Record<Stage, Stage | undefined>> = {
+  nothing: { start: here, profile: 'start', benefit: 'start', continue: 'start', thanks: 'start' },
+  begun: { start: here, profile: here, benefit: 'profile', continue: 'profile', thanks: 'profile' },
+  described: { start: here, profile: here, benefit: here, continue: 'benefit', thanks: 'benefit' },
+  found: { start: here, profile: here, benefit: here, continue: here, thanks: 'continue' },
+  registered: { start: here, profile: 'thanks', benefit: 'thanks', continue: 'thanks', thanks: here },
+};
+
+const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, stage] as const));
+test.each(rows)('with %s, the %s page', (progress, stage) => {
+  expect(detour(stage, progress)).toBe(table[progress][stage]);
+});
+
+test.each(rows)('with %s, the way from the %s page ends after one step', (progress, stage) => {
+  const next = detour(stage, progress);
+  if (next) expect(detour(next, progress)).toBeUndefined();
+});

@@ -1,0 +1,102 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Columns } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
+import { RegistrationSteps } from './registration-steps.tsx';
+
+export interface StartPageProps {
+  support: { digits: string; phone: string };
+  /** what this browser has done before */
+  state: 'new' | 'begun' | 'done';
+}
+
+const WHO = [
+  { name: 'you', icon: 'person' },
+  { name: 'partner', icon: 'person' },
+  { name: 'child', icon: 'person' },
+] as const;
+const NEED = [
+  { name: 'card', icon: 'card' },
+  { name: 'email', icon: 'check' },
+] as const;
+
+function Points({ points }: { points: typeof WHO | typeof NEED }) {
+  const t = useT();
+  return (
+    <Rows>
+      {points.map(({ name, icon }) => (
+        <Row
+          key={name}
+          lead={<LeadIcon name={icon} tone="ok" />}
+          title={t(`registration.start.${name}`)}
+          lines={[t(`registration.start.${name}Text`)]}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+function Before({ state }: Pick<StartPageProps, 'state'>) {
+  const t = useT();
+  if (state === 'new') return null;
+  return (
+    <Note title={t(`registration.start.${state}`)}>
+      <p>{t(`registration.start.${state}Text`)}</p>
+      {state === 'done' && (
+        <p>
+          <a href={paths.signUpThanks()}>{t('registration.start.toPassword')}</a>
+        </p>
+      )}
+    </Note>
+  );
+}
+
+/** Who may register, and what to have at hand. */
+export function StartPage({ support, state }: StartPageProps) {
+  const t = useT();
+  const need = (
+    <Section title={t('registration.start.need')}>
+      <Points points={NEED} />
+    </Section>
+  );
+  return (
+    <Page
+      steps={<RegistrationSteps current="start" />}
+      title={t('registration.start.title')}
+      lead={t('registration.start.lead')}
+    >
+      <Before state={state} />
+      <Columns kind="even" aside={need}>
+        <Section title={t('registration.start.who')}>
+          <Points points={WHO} />
+        </Section>
+      </Columns>
+      <PostForm layout="acts">
+        <Actions>
+          <Submit>{t('registration.start.submit')}</Submit>
+          <LinkButton look="quiet" href={paths.guest()}>
+            {t('registration.stop')}
+          </LinkButton>
+        </Actions>
+      </PostForm>
+      <div className="soft">
+        <p>
+          {t('registration.start.noCard')}{' '}
+          <a className="num" href={`tel:+1${support.digits}`}>
+            {support.phone}
+          </a>
+        </p>
+        <p>
+          {t('registration.start.haveAccount')}{' '}
+          <a href={paths.authStart()}>{t('registration.benefit.logIn')}</a>
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { DateOnly } from './common.ts';
+import { UserName } from './delete-account.ts';
+import { Eligibility } from './member.ts';
+
+/** Whether a person began to register before (specification 2.51), or has an account already (8.27). */
+export const RegistrationStatus = z.enum(['none', 'preRegistered', 'registered']);
+export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
+
+/** Specification 3.17, with how far the person's registration has come. */
+export const RegistrationEligibility = Eligibility.extend({
+  registrationStatus: RegistrationStatus.default('none'),
+});
+export type RegistrationEligibility = z.infer<typeof RegistrationEligibility>;
+
+const name = z.string().min(1).max(50);
+
+/** Specification 3.03, with the person that the eligibility check found, and the language to write in. */
+export const PreRegistration = z.object({
+  username: UserName,
+  clientId: z.string().min(1).max(20),
+  cardId: z.string().min(1).max(20),
+  personCode: z.string().min(1).max(10),
+  firstName: name,
+  lastName: name,
+  birthdate: DateOnly,
+  email: z.string().min(1).max(254),
+  contactNumber: z.string().regex(/^\d{10}$/),
+  agreeTermsAndConditions: z.literal(true),
+  language: z.enum(['en', 'es']).default('en'),
+});
+export type PreRegistration = z.infer<typeof PreRegistration>;
+
+/** Specification 7.08, 7.34, 7.35: the API key, and neither authorization header. */
+export const preRegistration = {
+  checkEligibility: defineCall({
+    service: 'registration',
+    method: 'GET',
+    path: '/registration/check-eligibility',
+    summary:
+      'Whether somebody of this name and birth date is on this card; clientId takes the RxGRP of the card too. 404 for nobody, 403 for somebody who may not register',
+    access: 'apiKey',
+    query: z.object({
+      clientId: z.string().min(1).max(20),
+      cardId: z.string().min(1).max(20),
+      firstName: name,
+      lastName: name,
+      birthDate: DateOnly,
+    }),
+    response: RegistrationEligibility,
+  }),
+  preRegister: defineCall({
+    service: 'registration',
+    method: 'POST',
+    path: '/registration/pre-register',
+    summary:
+      'Keeps a registration until its password is created, in place of an earlier one of the same person, and e-mails how to go on; answers with its reference. 409 for a member who has an account, 422 for a user name that is taken',
+    access: 'apiKey',
+    body: PreRegistration,
+    response: z.string().regex(/^[\w-]{16,100}$/),
+  }),
+};

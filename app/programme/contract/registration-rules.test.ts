@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isMinor, mayRegister } from './registration-rules.ts';
+
+test.each([
+  ['2008-11-20', '2026-11-20', false],
+  ['2008-11-21', '2026-11-20', true],
+  ['2008-02-29', '2026-02-27', true],
+  ['2008-02-29', '2026-02-28', false],
+  ['1900-01-01', '2026-11-20', false],
+])('born %s, on %s: a minor is %s', (birthDate, today, minor) => {
+  expect(isMinor(birthDate, today)).toBe(minor);
+});
+
+test('cardholder, spouse, partner and grown-up children may register; others may not', () => {
+  const codes = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
+  expect(codes.filter(mayRegister)).toEqual(['1', '2', '3', '5', '6', '7', '8']);
+});

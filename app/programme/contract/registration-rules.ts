@@ -1,0 +1,26 @@
+/** Who may have an account of their own (specification 1.01, 1.09). Pure; the portal and the sandbox share it. */
+import { addMonths } from './calendar.ts';
+import type { RelationshipCode } from './common.ts';
+
+/** Specification 9.04. */
+export const MINIMUM_AGE = 18;
+export const EARLIEST_BIRTH_DATE = '1900-01-01';
+
+/** True until the eighteenth birthday. @param birthDate and today `yyyy-MM-dd` */
+export const isMinor = (birthDate: string, today: string): boolean =>
+  addMonths(birthDate, 12 * MINIMUM_AGE) > today;
+
+/** Cardholder, spouse and significant other; child, student, disabled and adult dependents. Not 'other'. */
+const registering: Record<RelationshipCode, boolean> = {
+  '1': true,
+  '2': true,
+  '3': true,
+  '4': false,
+  '5': true,
+  '6': true,
+  '7': true,
+  '8': true,
+};
+
+/** Whether a person of this relationship to the cardholder may register, once grown up. */
+export const mayRegister = (relationshipCode: RelationshipCode): boolean => registering[relationshipCode];

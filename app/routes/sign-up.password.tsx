@@ -1,0 +1,35 @@
+import { data } from '@remix-run/node';
+import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { peekFlow } from '~/features/registration/flow.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { isSignInFault } from '~/identity/sign-in-fault.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Page } from '~/ui/page.tsx';
+
+export const handle = { scripts: false };
+
+/** The link of the e-mail opens in any browser, at any time: the identity provider asks who it is then. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const flow = await peekFlow(context, request);
+  const reference = flow?.progress === 'registered' ? flow.reference : undefined;
+  try {
+    throw await context.signIn.begin(request, 'signUpSignIn', paths.home(), { reference });
+  } catch (thrown) {
+    if (!isSignInFault(thrown)) throw thrown;
+  }
+  const labels = await pickLabels(context, 'registration.thanks');
+  return data({ labels }, { status: 503, headers: { 'Retry-After': '30' } });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function PasswordUnavailablePage() {
+  const t = useT();
+  return (
+    <Page narrow title={t('registration.thanks.unavailable')} lead={t('registration.thanks.unavailableText')}>
+      <LinkButton href={paths.signUpPassword()}>{t('common.tryAgain')}</LinkButton>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+/** Registering: is this person covered, and may they have an account; then the registration itself. */
+import { preRegistration } from '../../../app/programme/contract/pre-registration.ts';
+import type {
+  PreRegistration,
+  RegistrationStatus,
+} from '../../../app/programme/contract/pre-registration.ts';
+import { isMinor, mayRegister } from '../../../app/programme/contract/registration-rules.ts';
+import { accountStore } from '../../data/accounts.ts';
+import { eligibilityOn } from '../../data/members.ts';
+import type { Member } from '../../data/members.ts';
+import { isUserNameTaken, keepRegistration, personOnCard, registrationOf } from '../../data/registrations.ts';
+import type { CardHolderQuery } from '../../data/registrations.ts';
+import type { World } from '../../data/world.ts';
+import { createOutbox } from '../../outbox.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Mount } from '../mount.ts';
+import { registrationMail } from '../registration-mail.ts';
+import { toEligibility } from './member.ts';
+
+/** @throws Refusal 404 for nobody, 403 for a minor and for a relationship that has no account of its own */
+function personWhoMayRegister({ db, clock }: World, query: CardHolderQuery): Member {
+  const person = personOnCard(db, query);
+  if (!person) throw new Refusal(404, 'There is no such member.');
+  if (isMinor(person.dateOfBirth, clock.today()))
+    throw new Refusal(403, 'You must be 18 or older to register for the portal.');
+  if (!mayRegister(person.relationshipCode))
+    throw new Refusal(403, 'This relationship to the cardholder has no account of its own.');
+  return person;
+}
+
+function statusOf({ db }: World, person: Member): RegistrationStatus {
+  if (person.userName !== undefined) return 'registered';
+  return registrationOf(db, person) ? 'preRegistered' : 'none';
+}
+
+function sendMail(world: World, { email, language, username }: PreRegistration, portalUrl: string): void {
+  const { begun, addressInUse } = registrationMail[language];
+  const isInUse = accountStore(world.db.connection).byEmail(email) !== undefined;
+  const text = isInUse ? addressInUse : begun(username, `${portalUrl}/sign-up/password`);
+  const outbox = createOutbox(world.db.connection, world.clock.now);
+  outbox.send({ to: email, channel: 'email', language, ...text });
+}
+
+function register(world: World, wish: PreRegistration, portalUrl: string): string {
+  const person = personWhoMayRegister(world, { ...wish, birthDate: wish.birthdate });
+  const isSame = person.clientId === wish.clientId && person.personCode === wish.personCode;
+  if (!isSame || eligibilityOn(person, world.clock.today()) === 'TERMED')
+    throw new Refusal(403, 'This person may not register.');
+  if (person.userName !== undefined) throw new Refusal(409, 'Member is already registered.');
+  if (isUserNameTaken(world.db, person, wish.username))
+    throw new Refusal(422, 'This user name is taken.', { fields: ['username'] });
+  const reference = world.db.transaction(() => keepRegistration(world.db, person, wish));
+  sendMail(world, wish, portalUrl);
+  return reference;
+}
+
+/** @param portalUrl where the link of the e-mail leads */
+export function mountRegistration(mount: Mount, portalUrl: string): void {
+  mount(preRegistration.checkEligibility, ({ world, query }) => {
+    const person = personWhoMayRegister(world, query);
+    return {
+      ...toEligibility(person, world.clock.today()),
+      registrationStatus: statusOf(world, person),
+    };
+  });
+  mount(preRegistration.preRegister, ({ world, body }) => register(world, body, portalUrl));
+}

@@ -1,0 +1,141 @@
+/** The first password of someone who has registered: the password, then the code that proves the e-mail address. */
+import { Router } from 'express';
+import { completeRegistration, registrationByEmail, registrationByReference } from '../data/registrations.ts';
+import type { WaitingRegistration } from '../data/registrations.ts';
+import { CODES_SENT } from './attempts.ts';
+import { addCodeStep } from './code-step.ts';
+import type { CodeState } from './code-step.ts';
+import { newCode, noCode } from './codes.ts';
+import { html } from './html.ts';
+import type { Html } from './html.ts';
+import { onVisit } from './interaction.ts';
+import type { Visit } from './interaction.ts';
+import type { Kit } from './kit.ts';
+import { fill } from './labels.ts';
+import type { Labels } from './labels.ts';
+import { newPasswordFields, newPasswordProblems } from './new-password.ts';
+import { button, field, form } from './page.ts';
+import type { Problem } from './page.ts';
+import { hashPassword } from './passwords.ts';
+import { createSteps } from './steps.ts';
+import type { Steps } from './steps.ts';
+
+interface CreateState extends CodeState {
+  /** where the code goes; whether anybody registered with it stays untold */
+  email: string;
+  reference?: string;
+  passwordHash: string;
+  /** of the account, once it is made */
+  objectId?: string;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+function emailProblem(email: string, l: Labels): string | undefined {
+  if (!email) return l.fields.emailMissing;
+  if (email.length > 254) return l.fields.emailTooLong;
+  return EMAIL.test(email) ? undefined : l.fields.emailInvalid;
+}
+
+/** Those whom the portal sends from the end of the registration need not say again who they are. */
+const hinted = (visit: Visit, { database }: Kit): WaitingRegistration | undefined =>
+  visit.hint ? registrationByReference(database, visit.hint) : undefined;
+
+/** With what is known already, for password managers too; the address is asked for where nothing is. */
+function whoFields(
+  visit: Visit,
+  waiting: WaitingRegistration | undefined,
+  problems: readonly Problem[],
+): Html {
+  const { l, language } = visit;
+  if (waiting) {
+    const userName = { name: 'userName', label: l.signIn.userName, autocomplete: 'username' };
+    return field({ ...userName, isReadOnly: true, value: waiting.username }, [], language);
+  }
+  const email = { name: 'email', label: l.create.email, hint: l.create.emailHint, autocomplete: 'email' };
+  return field({ ...email, type: 'email', value: visit.value('email') }, problems, language);
+}
+
+function showCreate(visit: Visit, kit: Kit, problems: readonly Problem[] = [], status = 200): void {
+  const { l, portalUrl, base } = visit;
+  const names = { password: l.create.password, confirm: l.create.confirm };
+  const body = html`${form(
+      html`${whoFields(visit, hinted(visit, kit), problems)} ${newPasswordFields(visit, names, problems)}
+      ${button(l.create.submit)}`,
+      `${base}/create-password`,
+    )}
+    <p class="links">
+      <a href="${base}">${l.create.back}</a> <a href="${portalUrl}/sign-up">${l.create.register}</a>
+    </p>`;
+  visit.show({ title: l.create.title, lead: l.create.lead, body, problems }, status);
+}
+
+/** Nobody registered with this address, or it has an account already: the page stays the same. */
+function sendCode(
+  visit: Visit,
+  { accounts, outbox, now }: Kit,
+  { email, reference }: Pick<CreateState, 'email' | 'reference'>,
+) {
+  if (!reference || accounts.byEmail(email)) return noCode(now());
+  const { createSubject: subject, createBody } = visit.l.mail;
+  const { code, pending } = newCode(visit.uid, now());
+  const { language } = visit;
+  outbox.send({ to: email, channel: 'email', subject, body: fill(createBody, { code }), language });
+  return pending;
+}
+
+const allowanceKey = ({ email }: Pick<CreateState, 'email'>) => `create-password:${email.toLowerCase()}`;
+
+async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promise<void> {
+  const { l } = visit;
+  const known = hinted(visit, kit);
+  const typed = visit.value('email');
+  const wrongEmail = known ? undefined : emailProblem(typed, l);
+  const password = visit.secret('password');
+  const problems = [
+    ...(wrongEmail ? [{ field: 'email', message: wrongEmail }] : []),
+    ...newPasswordProblems(password, visit.secret('confirm'), l),
+  ];
+  if (problems.length > 0) return showCreate(visit, kit, problems, 422);
+  const passwordHash = await hashPassword(password);
+  const waiting = known ?? registrationByEmail(kit.database, typed);
+  const who = { email: waiting?.email ?? typed, ...(waiting && { reference: waiting.reference }) };
+  if (kit.attempts.take(allowanceKey(who), CODES_SENT) === undefined)
+    return showCreate(visit, kit, [{ message: l.code.tooMany }], 429);
+  steps.write(visit.uid, { ...who, passwordHash, code: sendCode(visit, kit, who) });
+  visit.goTo(`${visit.base}/create-password/code`);
+}
+
+/** The account is made once the address is proven, unless the registration changed or ended meanwhile. */
+async function createAccount(visit: Visit, kit: Kit, steps: Steps<CreateState>, state: CreateState) {
+  const { email, reference = '', passwordHash, objectId } = state;
+  if (objectId) return visit.finish(objectId);
+  const waiting = registrationByReference(kit.database, reference);
+  const isSame = waiting?.email.toLowerCase() === email.toLowerCase();
+  const account = waiting && isSame ? completeRegistration(kit.database, waiting, passwordHash) : undefined;
+  if (!account) return showCreate(visit, kit, [{ message: visit.l.create.gone }], 422);
+  steps.write(visit.uid, { email, reference, passwordHash, objectId: account.objectId });
+  await visit.finish(account.objectId);
+}
+
+export function createPasswordRoutes(kit: Kit): Router {
+  const router = Router();
+  const steps = createSteps<CreateState>(kit.db, kit.now);
+  router.get(
+    '/:uid/create-password',
+    onVisit(kit.flow, (visit) => showCreate(visit, kit)),
+  );
+  router.post(
+    '/:uid/create-password',
+    onVisit(kit.flow, (visit) => create(visit, kit, steps)),
+  );
+  addCodeStep<CreateState>(router, kit, {
+    under: '/create-password',
+    steps,
+    lead: (visit, { email }) => fill(visit.l.code.leadCreate, { email }),
+    allowanceKey,
+    send: (visit, state) => sendCode(visit, kit, state),
+    passed: (visit, state) => createAccount(visit, kit, steps, state),
+  });
+  return router;
+}

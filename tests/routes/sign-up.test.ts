@@ -1,0 +1,443 @@
+import { HttpResponse, delay, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SignInFault } from '~/identity/sign-in-fault.ts';
+import { useMsw } from '../support/msw.ts';
+import {
+  answer,
+  browserOf,
+  card,
+  CHECK,
+  describe as toBenefit,
+  link,
+  openPortal,
+  person,
+  REFERENCE,
+  REGISTER,
+} from '../support/sign-up-browser.ts';
+import type { Browser, PageName, Portal } from '../support/sign-up-browser.ts';
+
+const server = useMsw();
+let programme: ReturnType<typeof answer>;
+let portal: Portal;
+beforeEach(() => {
+  programme = answer(server);
+  portal = openPortal();
+});
+
+const browser = (visitor: Parameters<typeof browserOf>[1] = {}) => browserOf(portal, visitor);
+const NOT_ELIGIBLE =
+  'Sorry, your membership eligibility verification has failed. Please contact the customer support at (800) 555-0142 or (800) 555-0143.';
+const TOO_MANY = 'Too many attempts. Try again after sometime.';
+const refuseWith = (status: number, url = CHECK) => {
+  const reply = () => HttpResponse.json({ message: 'No.' }, { status });
+  server.use(url === CHECK ? http.get(url, reply) : http.post(url, reply));
+};
+
+describe('the whole way', () => {
+  test('four steps, two calls with the API key and without a token', async () => {
+    const who = browser({ language: 'es' });
+    expect((await who.see('start')).data).toMatchObject({ state: 'new' });
+    expect(await who.post('start')).toMatchObject({ status: 303, to: 'profile' });
+    expect(await who.post('profile', person)).toMatchObject({ status: 303, to: 'benefit' });
+    expect(await link(who)).toMatchObject({ status: 303, to: 'thanks' });
+    expect((await who.see('thanks')).data).toMatchObject({ email: person.email, userName: 'rocio_v' });
+    const [check, register] = programme.asked;
+    expect(check!.query).toEqual({
+      ...{ clientId: 'LPM2200', cardId: 'MPR930931' },
+      ...{ firstName: 'Rocío', lastName: 'Vásquez Peña', birthDate: '1986-05-17' },
+    });
+    expect(register!.body).toEqual({
+      ...{ username: 'rocio_v', clientId: '10001', cardId: 'MPR930931', personCode: '01' },
+      ...{ firstName: 'Rocío', lastName: 'Vásquez Peña', birthdate: '1986-05-17' },
+      ...{ email: person.email, contactNumber: '6085550131', agreeTermsAndConditions: true, language: 'es' },
+    });
+    for (const { headers } of programme.asked) {
+      expect(headers.has('authorization') || headers.has('authorization-sso')).toBe(false);
+      expect([headers.get('x-api-key'), headers.get('providertype')]).toEqual(['api-key', 'GUEST']);
+    }
+  });
+
+  test('leaves nothing of the person in the log, nor in a cookie', async () => {
+    const who = await toBenefit(browser());
+    await link(who);
+    for (const value of [/Roc/, /Peña/, /1986/, /MPR930931/, /rocio/, /5550131/, new RegExp(REFERENCE)]) {
+      expect(portal.logText()).not.toMatch(value);
+      expect(who.cookies()).not.toMatch(value);
+    }
+    expect(portal.logText()).toContain('"audit":"registration"');
+  });
+
+  test('the password is made at the identity provider, by the reference that only the store knows', async () => {
+    const who = await toBenefit(browser());
+    await link(who);
+    expect(await who.see('password')).toMatchObject({ status: 302, to: 'http://provider.test/' });
+    await browser().see('password');
+    const begun = ['signUpSignIn', '/main/home'];
+    expect(portal.begun).toEqual([
+      [...begun, { reference: REFERENCE }],
+      [...begun, { reference: undefined }],
+    ]);
+  });
+
+  test('someone who starts later is told from when', async () => {
+    programme = answer(server, { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' });
+    const who = await toBenefit(browser());
+    expect(await link(who)).toMatchObject({ to: 'thanks' });
+    expect((await who.see('thanks')).data.begins).toContain('December 1, 2026');
+  });
+});
+
+describe('a page out of turn leads to where the browser stands', () => {
+  const behind: PageName[] = ['profile', 'benefit', 'continue', 'thanks'];
+  test('without anything done, to the start', async () => {
+    for (const page of behind) expect(await browser().see(page)).toMatchObject({ status: 303, to: 'start' });
+    expect(await browser().post('profile', person)).toMatchObject({ status: 303, to: 'start' });
+    expect(await link(browser())).toMatchObject({ status: 303, to: 'start' });
+    expect(await browser().post('continue')).toMatchObject({ status: 303, to: 'start' });
+    expect(programme.asked).toEqual([]);
+  });
+  test('after the first step, to the profile', async () => {
+    const who = browser();
+    await who.post('start');
+    expect(await link(who)).toMatchObject({ status: 303, to: 'profile' });
+    expect(await who.see('thanks')).toMatchObject({ to: 'profile' });
+    expect(programme.asked).toEqual([]);
+  });
+  test('after a refused profile, still to the profile', async () => {
+    const who = browser();
+    await who.post('start');
+    await who.post('profile', { ...person, birthDate: '05/17/2016' });
+    expect(await link(who)).toMatchObject({ to: 'profile' });
+  });
+  test('with an id that somebody made up, to the start', async () => {
+    const who = browser();
+    who.jar.set('sign-up', 'A'.repeat(43));
+    expect(await who.see('profile')).toMatchObject({ to: 'start' });
+    await who.post('start');
+    expect(who.jar.get('sign-up')).not.toBe('A'.repeat(43));
+  });
+  test('after half an hour of nothing, to the start', async () => {
+    const who = await toBenefit(browser());
+    portal.clock.advance(29 * 60_000);
+    await who.post('profile', person);
+    portal.clock.advance(29 * 60_000);
+    expect((await who.see('benefit')).status).toBe(200);
+    portal.clock.advance(2 * 60_000);
+    expect(await who.see('benefit')).toMatchObject({ to: 'start' });
+  });
+  test('once registered, to the thanks, by whatever button of before', async () => {
+    const who = await toBenefit(browser());
+    await link(who);
+    for (const page of ['profile', 'benefit', 'continue'] as const)
+      expect(await who.see(page)).toMatchObject({ status: 303, to: 'thanks' });
+    expect(await who.post('profile', person)).toMatchObject({ to: 'thanks' });
+    expect(await link(who)).toMatchObject({ to: 'thanks' });
+    expect(programme.paths()).toEqual(['check-eligibility', 'pre-register']);
+  });
+  test('the first page goes on where it stopped, and after the thanks starts again', async () => {
+    const who = await toBenefit(browser());
+    expect((await who.see('start')).data).toMatchObject({ state: 'begun' });
+    expect(await who.post('start')).toMatchObject({ to: 'benefit' });
+    await link(who);
+    expect((await who.see('start')).data).toMatchObject({ state: 'done' });
+    expect(await who.post('start')).toMatchObject({ to: 'profile' });
+    expect((await who.see('profile')).data).toMatchObject({ typed: {} });
+  });
+});
+
+describe('buttons pressed twice', () => {
+  test('register once, and both lead on', async () => {
+    const who = await toBenefit(browser());
+    const both = await Promise.all([link(who), link(who)]);
+    expect(both.map(({ to }) => to)).toEqual(['thanks', 'thanks']);
+    expect(programme.paths()).toEqual(['check-eligibility', 'pre-register']);
+  });
+  test('go on with a record of before once', async () => {
+    programme = answer(server, { registrationStatus: 'preRegistered' });
+    const who = await toBenefit(browser());
+    await link(who);
+    const both = await Promise.all([who.post('continue'), who.post('continue')]);
+    expect(both.map(({ to }) => to)).toEqual(['thanks', 'thanks']);
+    expect(programme.paths()).toEqual(['check-eligibility', 'pre-register']);
+  });
+});
+
+describe('what was typed', () => {
+  test('comes back in a second tab and in the other language, right or wrong', async () => {
+    const who = browser();
+    await who.post('start');
+    const wrong = { ...person, email: 'rocio@', firstName: '<b>Ro</b>' };
+    expect((await who.post('profile', wrong)).values).toEqual(wrong);
+    who.state.language = 'es';
+    expect((await who.see('profile')).data).toMatchObject({ typed: wrong });
+    await who.post('profile', person);
+    await link(who, { cardId: '??' });
+    expect((await who.see('benefit')).data).toMatchObject({ typed: { ...card, cardId: '??' } });
+    expect((await who.see('profile')).data).toMatchObject({ typed: person });
+  });
+  test('is another person’s in another browser', async () => {
+    await toBenefit(browser());
+    const other = browser();
+    await other.post('start');
+    expect((await other.see('profile')).data).toMatchObject({ typed: {} });
+  });
+  test('a field that the form does not have is refused', async () => {
+    const who = browser();
+    await who.post('start');
+    expect((await who.post('profile', { ...person, personCode: '02' })).status).toBe(400);
+  });
+});
+
+const tooLong = 'x'.repeat(51);
+describe('the profile', () => {
+  const refused = async (changes: Record<string, string>, language: 'en' | 'es' = 'en') => {
+    const who = browser({ language });
+    await who.post('start');
+    const { status, problems } = await who.post('profile', { ...person, ...changes });
+    expect(status).toBe(422);
+    return problems;
+  };
+  test.each([
+    ['firstName', '', 'Please enter first name'],
+    ['firstName', '   ', 'Please enter first name'],
+    ['lastName', '', 'Please enter last name'],
+    ['firstName', 'Al', 'Minimum 3 characters required'],
+    ['lastName', tooLong, 'Maximum 50 characters permitted'],
+    ['firstName', 'R2D2', 'Name must only contains alphabet'],
+    ['firstName', '<script>alert(1)</script>', 'Name must only contains alphabet'],
+    ['lastName', 'Ana\u202eanA', 'Name must only contains alphabet'],
+    ['lastName', '😀😀😀', 'Name must only contains alphabet'],
+    ['lastName', '-Ana', 'Name must only contains alphabet'],
+    ['birthDate', '', 'Please enter date of birth'],
+    ['birthDate', '1986-05-17', 'Type the date as MM/DD/YYYY'],
+    ['birthDate', '5/17/1986', 'Type the date as MM/DD/YYYY'],
+    ['birthDate', '17/05/1986', 'Type the date as MM/DD/YYYY'],
+    ['birthDate', '02/29/1987', 'Type the date as MM/DD/YYYY'],
+    ['birthDate', '12/31/1899', 'The date of birth has to be between 01/01/1900 and today'],
+    ['birthDate', '11/21/2026', 'The date of birth has to be between 01/01/1900 and today'],
+    ['birthDate', '11/21/2008', 'You must be 18 or older to register for the portal.'],
+    ['email', '', 'Please enter email'],
+    ['email', 'rocio@example', 'Please enter valid email'],
+    ['email', `${'x'.repeat(250)}@example.com`, 'Please enter valid email'],
+    ['contactNumber', '', 'Please enter contact number'],
+    ['contactNumber', '608555013', 'Contact number should be 10 digits'],
+    ['contactNumber', '60855501311', 'Contact number should be 10 digits'],
+    ['contactNumber', '60855501３1', 'Contact number should be 10 digits'],
+    ['terms', '', 'You must accept the Terms and Conditions'],
+  ])('refuses %s “%s”: %s', async (field, value, message) => {
+    const problems = await refused({ [field]: value });
+    expect(problems).toEqual({ [field]: expect.stringContaining(message) as string });
+  });
+  test('names everything at once, in Spanish too', async () => {
+    const nothing = Object.fromEntries(Object.keys(person).map((name) => [name, '']));
+    expect(await refused(nothing, 'es')).toEqual({
+      firstName: 'Escriba su nombre',
+      lastName: 'Escriba su apellido',
+      birthDate: 'Escriba su fecha de nacimiento',
+      email: 'Escriba su correo electrónico',
+      contactNumber: 'Escriba su número de contacto',
+      terms: 'Debe aceptar los Términos y Condiciones',
+    });
+    expect((await refused({ birthDate: '11/21/2008' }, 'es')).birthDate).toBe(
+      'Debe tener 18 años o más para registrarse en el portal.',
+    );
+  });
+  test.each([
+    { firstName: 'Zoë', lastName: "O'Brien-Núñez Jr." },
+    { firstName: 'María  José', lastName: 'de la Cruz' },
+    { firstName: 'Дмитрий', lastName: '王小明' },
+    { firstName: 'Jose\u0301', lastName: 'D’Angelo' },
+    { firstName: 'x'.repeat(50) },
+    { birthDate: '11/20/2008' },
+    { birthDate: '01/01/1900' },
+    { contactNumber: '+1 608.555.0131' },
+    { email: ' rocio@example.com ' },
+  ])('takes %o', async (changes) => {
+    const who = browser();
+    await who.post('start');
+    expect(await who.post('profile', { ...person, ...changes })).toMatchObject({ to: 'benefit' });
+  });
+});
+
+describe('the benefit', () => {
+  test.each([
+    ['cardId', '', 'Please enter member ID'],
+    ['cardId', 'A1', 'Minimum 3 characters required'],
+    ['cardId', 'A'.repeat(21), 'Maximum 20 characters permitted'],
+    ['cardId', 'ABC/../1', 'A member ID has only letters and digits'],
+    ['rxGroup', '', 'Please enter RxGRP'],
+    ['rxGroup', 'ABCDEFGH', 'Maximum 7 characters permitted'],
+    ['rxGroup', 'A&B=1', 'An RxGRP has only letters and digits'],
+    ['userName', '', 'Please enter a user name'],
+    ['userName', 'ab', 'Minimum 3 characters required'],
+    ['userName', 'a'.repeat(51), 'Maximum 50 characters permitted'],
+    ['userName', '-rocio', 'Start with a letter or a number'],
+    ['userName', 'rocío', 'Start with a letter or a number'],
+    ['userName', '<i>rocio</i>', 'Start with a letter or a number'],
+  ])('refuses %s “%s”: %s', async (field, value, message) => {
+    const who = await toBenefit(browser());
+    const { status, problems, values } = await link(who, { [field]: value });
+    expect(status).toBe(422);
+    expect(problems).toEqual({ [field]: expect.stringContaining(message) as string });
+    expect(values).toEqual({ ...card, [field]: value });
+    expect(programme.asked).toEqual([]);
+  });
+  test('a user name that is taken is named beside its field', async () => {
+    refuseWith(422, REGISTER);
+    const who = await toBenefit(browser());
+    expect((await link(who)).problems).toEqual({ userName: 'This user name is taken. Choose another one.' });
+    programme = answer(server);
+    expect(await link(who, { userName: 'rocio_w' })).toMatchObject({ to: 'thanks' });
+  });
+});
+
+describe('who may not register', () => {
+  const refusal = async (who = browser()) => {
+    const { status, problems } = await link(await toBenefit(who));
+    expect(status).toBe(422);
+    expect(programme.paths()).not.toContain('pre-register');
+    return problems[''];
+  };
+  test.each([
+    ['coverage that ended', { eligibilityStatus: 'TERMED', terminationDate: '2026-01-31' }],
+    ['another relationship', { relationshipCode: '4' }],
+  ])('%s gets the words of an unknown card', async (_what, found) => {
+    programme = answer(server, found);
+    expect(await refusal()).toBe(NOT_ELIGIBLE);
+  });
+  test.each([400, 403, 404])('a refusal with %s', async (status) => {
+    refuseWith(status);
+    expect(await refusal()).toBe(NOT_ELIGIBLE);
+  });
+  test('an app’s web view has words of its own', async () => {
+    refuseWith(404);
+    for (const userAgent of ['Mozilla/5.0 MemberPortal-iOS/4.1.0', 'Mozilla/5.0 MemberPortal-Android/4.0.2'])
+      expect(await refusal(browser({ userAgent }))).toBe(
+        "Sorry, we're having difficulties confirming your membership. Please refer to phone number on the back of your ID card for assistance.",
+      );
+  });
+  test.each(['1', '2', '3', '5', '6', '7', '8'])('relationship %s may', async (relationshipCode) => {
+    programme = answer(server, { relationshipCode });
+    expect(await link(await toBenefit(browser()))).toMatchObject({ to: 'thanks' });
+  });
+});
+
+describe('someone who was here before', () => {
+  test.each<[string, () => void]>([
+    ['by the check', () => (programme = answer(server, { registrationStatus: 'registered' }))],
+    ['by the registration', () => refuseWith(409, REGISTER)],
+  ])('has an account, %s: told so, and shown the ways in', async (_how, arrange) => {
+    arrange();
+    const answered = await link(await toBenefit(browser()));
+    expect(answered).toMatchObject({ status: 422, data: { isRegistered: true } });
+    expect(answered.problems).toEqual({ '': 'Member is already registered.' });
+  });
+  test('goes on with the record of before by Next', async () => {
+    programme = answer(server, { registrationStatus: 'preRegistered' });
+    const who = await toBenefit(browser());
+    expect(await link(who)).toMatchObject({ status: 303, to: 'continue' });
+    expect(programme.paths()).toEqual(['check-eligibility']);
+    expect((await who.see('continue')).data).toMatchObject({ email: person.email, userName: 'rocio_v' });
+    expect(await who.see('thanks')).toMatchObject({ to: 'continue' });
+    expect(await who.post('continue')).toMatchObject({ status: 303, to: 'thanks' });
+  });
+  test('is told on the page of the record that the user name is taken', async () => {
+    programme = answer(server, { registrationStatus: 'preRegistered' });
+    const who = await toBenefit(browser());
+    await link(who);
+    refuseWith(422, REGISTER);
+    expect((await who.post('continue')).problems).toEqual({
+      '': 'This user name is taken. Choose another one.',
+    });
+    expect((await who.see('benefit')).data).toMatchObject({ typed: card });
+  });
+  test('may change what was typed instead, and then has to be found again', async () => {
+    programme = answer(server, { registrationStatus: 'preRegistered' });
+    const who = await toBenefit(browser());
+    await link(who);
+    await who.post('profile', { ...person, email: 'other@example.com' });
+    expect(await who.post('continue')).toMatchObject({ to: 'benefit' });
+  });
+});
+
+describe('limits', () => {
+  const times = async (count: number, once: (n: number) => Promise<unknown>) => {
+    for (let n = 0; n < count; n += 1) await once(n);
+  };
+  test('five checks in 15 minutes from an address, whatever the card', async () => {
+    refuseWith(404);
+    const who = await toBenefit(browser());
+    await times(5, (n) => link(who, { cardId: `CARD${n}` }));
+    const sixth = await link(who, { cardId: 'CARD6' });
+    expect(sixth).toMatchObject({ status: 429, problems: { '': TOO_MANY } });
+    expect(Number(sixth.retryAfter)).toBeGreaterThan(0);
+    expect(sixth.values).toEqual({ ...card, cardId: 'CARD6' });
+    portal.clock.advance(15 * 60_000);
+    const later = await toBenefit(browser());
+    expect((await link(later)).status).toBe(422);
+  });
+  test('five checks in 15 minutes of a card, whatever the address, and none is asked after that', async () => {
+    refuseWith(404);
+    const from = async (n: number) => link(await toBenefit(browser({ clientAddress: `192.0.2.${n}` })));
+    await times(5, (n) => from(n));
+    programme = answer(server);
+    expect((await from(6)).status).toBe(429);
+    expect(programme.asked).toEqual([]);
+  });
+  test('five registrations in 15 minutes, of a card and from an address', async () => {
+    refuseWith(422, REGISTER);
+    programme = answer(server, { registrationStatus: 'preRegistered' });
+    const one = await toBenefit(browser());
+    await link(one);
+    refuseWith(422, REGISTER);
+    await times(5, () => one.post('continue'));
+    expect(await one.post('continue')).toMatchObject({ status: 429, problems: { '': TOO_MANY } });
+  });
+  test('a 429 of the programme is one of ours', async () => {
+    for (const url of [CHECK, REGISTER]) {
+      programme = answer(server);
+      refuseWith(429, url);
+      const answered = await link(await toBenefit(browser()));
+      expect(answered).toMatchObject({ status: 429, problems: { '': TOO_MANY }, retryAfter: '60' });
+    }
+  });
+});
+
+describe('when the programme fails, the page stands, with what was typed and a next step', () => {
+  const faults = {
+    'an error': () => new HttpResponse('boom', { status: 500 }),
+    'no answer': async () => delay(2_000),
+    'a broken connection': () => HttpResponse.error(),
+    'another body': () => HttpResponse.json({ unexpected: true }),
+    'a web page': () => HttpResponse.html('<!doctype html><h1>Gateway</h1>'),
+    'a refused key': () => HttpResponse.json({ message: 'The API key is invalid.' }, { status: 401 }),
+  };
+  const rows = Object.entries(faults).flatMap(([what, fault]) => [
+    [what, 'the check', http.get(CHECK, fault as never)] as const,
+    [what, 'the registration', http.post(REGISTER, fault as never)] as const,
+  ]);
+  test.each(rows)('%s to %s', async (_what, _call, handler) => {
+    server.use(handler);
+    const who = await toBenefit(browser());
+    const failed = await link(who);
+    expect([502, 503, 504]).toContain(failed.status);
+    expect(failed.problems['']).toMatch(/^Sorry, something went wrong\. .* \(800\) 555-0142/);
+    expect(failed.values).toEqual(card);
+    expect(failed.problems['']).not.toMatch(/boom|Gateway|API key/);
+    programme = answer(server);
+    expect(await link(who)).toMatchObject({ to: 'thanks' });
+  });
+  test('a lost answer of the registration is not asked for again by itself', async () => {
+    let posts = 0;
+    server.use(http.post(REGISTER, () => ((posts += 1), HttpResponse.error())));
+    await link(await toBenefit(browser()));
+    expect(posts).toBe(1);
+  });
+  test('without an identity provider the password page says when to come back', async () => {
+    portal.signIn.begin = async () => {
+      throw new SignInFault('unavailable', 'begin: down');
+    };
+    const who: Browser = browser();
+    expect(await who.see('password')).toMatchObject({ status: 503, retryAfter: '30' });
+  });
+});
