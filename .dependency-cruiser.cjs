@@ -10,6 +10,7 @@ const below = {
   'sso-error': [],
   more: [],
   'delete-account': [],
+  passkeys: [],
   prescriptions: ['family'],
   claims: ['family'],
   orders: ['family', 'prescriptions'],
@@ -93,7 +94,7 @@ module.exports = {
       from: { path: '^app/ui/', pathNot: '(testing|\\.test)\\.tsx?$' },
       to: {
         path: '^app/',
-        pathNot: '^app/(ui/|i18n/|paths\\.ts|platform/form-token\\.ts)',
+        pathNot: '^app/(ui/|i18n/|paths\\.ts|platform/(form-token|sensitive-fields)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },
