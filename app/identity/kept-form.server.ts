@@ -53,7 +53,8 @@ function idOf({ env }: Parts, request: Request): string | undefined {
  */
 export async function keepForm(parts: Parts, request: Request, owner: string | undefined): Promise<string[]> {
   if (request.method !== 'POST' || request.bodyUsed || owner === undefined) return [];
-  const fields = fieldsWorthKeeping(await request.formData());
+  const form = await request.formData().catch(() => undefined);
+  const fields = form ? fieldsWorthKeeping(form) : [];
   if (fields.length === 0) return [];
   const { pathname } = new URL(request.url);
   const kept: KeptForm = { owner, page: pageOf(request), action: pathname.replace(/\.data$/, ''), fields };

@@ -49,7 +49,7 @@ test.describe('a form that was sent when the session had locked', () => {
     await expect(page.getByLabel('Street address')).toHaveValue('77 Año Nuevo Road');
     await expect(page.getByLabel('State or territory')).toHaveValue('PR');
     await page.getByRole('button', { name: 'Save and use this address' }).click();
-    await page.waitForURL('**/main/cart/payment');
+    await page.waitForURL('**/main/cart/address');
     await page.goto('/main/cart/address/new');
     await expect(page.getByLabel('Street address')).toHaveValue('');
     const calls = (await (await fetch(`${stack.sandbox.url}/calls.json`)).json()) as {
