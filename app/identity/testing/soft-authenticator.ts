@@ -1,5 +1,6 @@
 /** An authenticator in software, for tests: one ES256 key, no attestation (WebAuthn Level 3, 6). */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 interface Asked {
@@ -21,31 +22,46 @@ export interface Lies {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const text = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
+const said = ({ type, challenge, origin }: Lies) => ({
+  ...(type && { type }),
+  ...(challenge && { challenge }),
+  ...(origin && { origin }),
+});
+
+/** The new credential as authenticator data holds it (WebAuthn Level 3, 6.5.1). */
+function attested(id: Buffer, publicKey: KeyObject): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(id.length);
+  const key = isoCBOR.encode(
+    new Map<number, number | Uint8Array<ArrayBuffer>>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+    ]),
+  );
+  return Buffer.concat([Buffer.alloc(16), length, id, Buffer.from(key)]);
+}
+
 export function softAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
   let counter = 0;
 
   const clientData = (type: string, { challenge }: Asked, lies: Lies) =>
-    Buffer.from(
-      JSON.stringify({
-        type: lies.type ?? type,
-        challenge: lies.challenge ?? challenge,
-        origin: lies.origin ?? origin,
-        crossOrigin: false,
-      }),
-    );
-  const authenticatorData = (lies: Lies, attested: Buffer = Buffer.alloc(0)) => {
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...said(lies) }));
+  const authenticatorData = (lies: Lies, credential: Buffer = Buffer.alloc(0)) => {
     counter = lies.counter ?? counter + 1;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    const flags = 0x01 | (lies.isUserVerified === false ? 0 : 0x04) | (attested.length > 0 ? 0x40 : 0);
+    const flags = 0x01 | (lies.isUserVerified === false ? 0 : 0x04) | (credential.length > 0 ? 0x40 : 0);
     return Buffer.concat([
       sha256(lies.rpId ?? new URL(origin).hostname),
       Buffer.from([flags]),
       count,
-      attested,
+      credential,
     ]);
   };
 
@@ -53,21 +69,7 @@ export function softAuthenticator(origin: string) {
     id: text(id),
     /** the answer to a set-up, as the page posts it */
     create(asked: Asked, lies: Lies = {}): string {
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(id.length);
-      const key = isoCBOR.encode(
-        new Map<number, number | Uint8Array<ArrayBuffer>>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
-          [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
-        ]),
-      );
-      const authData = authenticatorData(
-        lies,
-        Buffer.concat([Buffer.alloc(16), length, id, Buffer.from(key)]),
-      );
+      const authData = authenticatorData(lies, attested(id, publicKey));
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],

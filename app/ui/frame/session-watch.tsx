@@ -65,13 +65,13 @@ function useSessionTime(session: SessionTime) {
     goOn.current = follow;
     until = Date.now() + session.leftMs;
     warnMs = session.warnMs;
-    setQuestion(undefined);
     wake();
     const back = (event: PageTransitionEvent) => event.persisted && location.reload();
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('pageshow', back);
     return () => {
       clearTimeout(timer);
+      setQuestion(undefined);
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('pageshow', back);
     };
