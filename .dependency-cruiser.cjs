@@ -11,6 +11,7 @@ const below = {
   more: [],
   'delete-account': [],
   registration: ['forgot-username'],
+  passkeys: [],
   prescriptions: ['family'],
   claims: ['family'],
   orders: ['family', 'prescriptions'],
@@ -94,7 +95,7 @@ module.exports = {
       from: { path: '^app/ui/', pathNot: '(testing|\\.test)\\.tsx?$' },
       to: {
         path: '^app/',
-        pathNot: '^app/(ui/|i18n/|paths\\.ts|platform/form-token\\.ts)',
+        pathNot: '^app/(ui/|i18n/|paths\\.ts|platform/(form-token|sensitive-fields)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },

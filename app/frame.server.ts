@@ -2,6 +2,8 @@
 import type { RequestContext } from './context.ts';
 import { formatsFor } from './i18n/format.server.ts';
 import type { T } from './i18n/translate.ts';
+import { filledFormFor } from './identity/kept-form.server.ts';
+import { limitsOf, timeLeft, warnMsOf } from './identity/session-life.ts';
 import type { Identity } from './identity/session.server.ts';
 import type { FlashNote } from './ui/note.tsx';
 
@@ -15,6 +17,35 @@ export async function frameMember({ session }: Pick<RequestContext, 'session'>) 
     if (current.state !== 'active') return undefined;
     const { identity } = current.data;
     return { name: `${identity.firstName} ${identity.lastName}`.trim(), initials: initialsOf(identity) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** How long the session lasts from now on, for the page to watch; nothing for a guest. */
+export async function frameSession({
+  session,
+  env,
+  clock,
+}: Pick<RequestContext, 'session' | 'env' | 'clock'>) {
+  try {
+    const current = await session.read();
+    if (current.state !== 'active') return undefined;
+    const limits = limitsOf(env);
+    const { leftMs } = timeLeft(current.data, clock.now(), limits);
+    return { leftMs, warnMs: warnMsOf(limits), idleMinutes: env.sessionIdleMinutes };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the page's form is filled with after a sign-in that came in between. */
+export async function frameFilledForm(
+  context: Pick<RequestContext, 'session' | 'env' | 'stores'>,
+  request: Request,
+) {
+  try {
+    return await filledFormFor(context, request);
   } catch {
     return undefined;
   }

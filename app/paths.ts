@@ -73,6 +73,17 @@ export const paths = {
   /** where a sign-in ends without a session: the membership is long over, unknown to the programme, or has no profile yet */
   authEnded: (reason?: 'eligibility' | 'registration') => withQuery('/auth/ended', { reason }),
   authLogout: () => '/auth/logout',
+  /** counts as being there: a form posts to it, and a script */
+  authStay: () => '/auth/stay',
+  /** what a script asks before it can ask for a passkey */
+  authPasskey: () => '/auth/passkey',
+  /** offers a form back that was posted while its member had to log in */
+  keptForm: () => '/auth/form',
+  passkeys: () => '/main/settings/passkeys',
+  passkeyNew: () => '/main/settings/passkeys/new',
+  /** what a script asks before it can make a passkey */
+  passkeyOptions: () => '/main/settings/passkeys/options',
+  passkeyRemove: (passkeyMark: string) => `/main/settings/passkeys/${segment(passkeyMark)}`,
   /** plain POST forms for language, text size and the light version; they return to the page they came from */
   preferences: () => '/preferences',
   gallery: () => '/gallery',

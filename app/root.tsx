@@ -2,7 +2,14 @@ import { Outlet, useMatches, useRouteError, useRouteLoaderData } from '@remix-ru
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { frameFormToken, frameHelp, frameMember, frameNotes } from '~/frame.server.ts';
+import {
+  frameFilledForm,
+  frameFormToken,
+  frameHelp,
+  frameMember,
+  frameNotes,
+  frameSession,
+} from '~/frame.server.ts';
 import { getT, pickLabels } from '~/i18n/t.server.ts';
 import { unpackLabels } from '~/i18n/translate.ts';
 import type { LabelMap, Language, T } from '~/i18n/translate.ts';
@@ -11,7 +18,7 @@ import type { I18n } from '~/i18n/use-t.ts';
 import { DocumentContext } from '~/ui/document-context.ts';
 import { Document } from '~/ui/document.tsx';
 import { ErrorPage } from '~/ui/error-page.tsx';
-import { FormTokenContext } from '~/ui/form/form-context.ts';
+import { FilledFormContext, FormTokenContext } from '~/ui/form/form-context.ts';
 import { Frame } from '~/ui/frame/frame.tsx';
 import { documentLabels } from '~/ui/page-labels.tsx';
 import { pageTitle, titleLabel } from '~/ui/page-title.ts';
@@ -23,12 +30,14 @@ function titleOf(request: Request, refused: boolean, t: T): string {
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const t = await getT(context);
-  const [labels, member, notes, formToken, help] = await Promise.all([
+  const [labels, member, notes, formToken, help, session, filledForm] = await Promise.all([
     pickLabels(context, 'common', 'nav', 'error'),
     frameMember(context),
     frameNotes(context, request, t),
     frameFormToken(context, request),
     frameHelp(context),
+    frameSession(context),
+    frameFilledForm(context, request),
   ]);
   const { language, textSize, light } = context.preferences;
   return {
@@ -40,6 +49,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     notes,
     formToken,
     help,
+    session,
+    filledForm,
     title: titleOf(request, context.formRefused, t),
   };
 }
@@ -81,9 +92,11 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <I18nContext.Provider value={i18n}>
       <FormTokenContext.Provider value={root?.formToken}>
-        <Document language={i18n.language} textSize={root?.textSize ?? 'small'} scripts={scripts}>
-          {children}
-        </Document>
+        <FilledFormContext.Provider value={root?.filledForm}>
+          <Document language={i18n.language} textSize={root?.textSize ?? 'small'} scripts={scripts}>
+            {children}
+          </Document>
+        </FilledFormContext.Provider>
       </FormTokenContext.Provider>
     </I18nContext.Provider>
   );

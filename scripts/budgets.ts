@@ -242,6 +242,8 @@ async function main(): Promise<number> {
       confirm: '/main/cart/confirm',
       orders: '/main/orders',
       more: '/main/more',
+      passkeys: '/main/settings/passkeys',
+      'new passkey': '/main/settings/passkeys/new',
       drugs: '/main/drug',
       pharmacies: '/main/find-pharmacy',
       'sign out': '/auth/logout',

@@ -30,6 +30,8 @@ async function pagesOf(context: BrowserContext, member: string): Promise<Record<
     prescriptions: '/main/prescriptions',
     orders: '/main/orders',
     more: '/main/more',
+    passkeys: '/main/settings/passkeys',
+    'new-passkey': '/main/settings/passkeys/new',
     cart: '/main/cart',
     drug: '/main/drug',
     pharmacies: '/main/find-pharmacy',

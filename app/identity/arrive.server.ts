@@ -4,6 +4,8 @@ import { paths } from '../paths.ts';
 import { audit } from '../platform/log.ts';
 import type { Arrival } from './arrival-form.server.ts';
 import { FORGOT_PASSWORD } from './oidc.server.ts';
+import { accountKey } from './member-key.server.ts';
+import { forgetDevicesOf } from './remembered-device.server.ts';
 import { keepPending } from './pending-sign-in.server.ts';
 import { isSignInFault } from './sign-in-fault.ts';
 
@@ -29,6 +31,7 @@ export async function arrive(context: RequestContext, arrival: Arrival): Promise
   try {
     const admitted = await context.signIn.admit(tokens);
     if (admitted.kind === 'passwordReset') {
+      await forgetDevicesOf(context.stores, accountKey(admitted.subject));
       audit(context.log, 'password-reset', { outcome: 'done' });
       return { to: paths.authResetDone(), cookies: [] };
     }

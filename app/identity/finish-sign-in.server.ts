@@ -3,6 +3,9 @@ import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { audit } from '../platform/log.ts';
 import { completeSignIn } from './complete-sign-in.server.ts';
+import { afterSignIn } from './kept-form.server.ts';
+import { accountKey } from './member-key.server.ts';
+import { forgetDevicesOf } from './remembered-device.server.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { isSignInFault } from './sign-in-fault.ts';
 import type { SignInFault } from './sign-in-fault.ts';
@@ -28,11 +31,14 @@ export async function finishSignIn(context: RequestContext, request: Request): P
   try {
     const signedIn = await signIn.finish(request);
     if (signedIn.kind === 'passwordReset') {
+      await forgetDevicesOf(context.stores, accountKey(signedIn.subject));
       audit(context.log, 'password-reset', { outcome: 'done' });
       return { to: paths.authResetDone(), cookies };
     }
     const completed = await completeSignIn(context, signedIn);
-    if (completed.outcome === 'signedIn') return { to: completed.returnTo, cookies };
+    if (completed.outcome === 'signedIn') {
+      return { to: await afterSignIn(context, request, completed.returnTo), cookies };
+    }
     return { to: paths.authEnded(completed.outcome === 'notEligible' ? 'eligibility' : undefined), cookies };
   } catch (error) {
     if (!isSignInFault(error)) throw error;

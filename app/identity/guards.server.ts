@@ -7,6 +7,9 @@ import type { Api } from '../programme/api.ts';
 import { isProgrammeFault } from '../programme/fault.ts';
 import type { ProgrammeFault } from '../programme/fault.ts';
 import { audit } from '../platform/log.ts';
+import { auditSubject } from './audit.server.ts';
+import { keepForm, spendKeptForm } from './kept-form.server.ts';
+import { memberKeyOf } from './member-key.server.ts';
 import { isLongEnded, MEMBERSHIP_FRESH_MS, whyNotActive } from './membership.ts';
 import type { NotActive } from './membership.ts';
 import { lookUpMembership } from './membership-lookup.server.ts';
@@ -35,13 +38,17 @@ const KNOWN_WAITS_MS = 1_000;
 export async function requireMember(context: RequestContext, request: Request): Promise<Member> {
   const { session } = context;
   const state = await readSession(session);
-  if (state.state === 'none') throw toSignIn(request);
+  if (state.state === 'none')
+    throw await keeping(context, request, toSignIn(request), session.formerMember());
+  const { data } = state;
+  const own = memberKeyOf(data.identity);
   if (state.state === 'locked') {
-    audit(context.log, 'session', { outcome: 'locked' });
-    throw leave(request, paths.authLocked(returnToOf(request)));
+    audit(context.log, 'session', { outcome: 'locked', subject: auditSubject(context, data.identity) });
+    throw await keeping(context, request, leave(request, paths.authLocked(returnToOf(request))), own);
   }
-  await requireTokens(context, request);
-  const { identity, membership } = await knownMembership(context, request, state.data);
+  await requireTokens(context, request, own);
+  await spendKeptForm(context, request).catch(orNotNow);
+  const { identity, membership } = await knownMembership(context, request, data);
   await requireStanding(context, request, membership);
   return { identity, membership, session, api: context.api() };
 }
@@ -84,10 +91,27 @@ export function redirectIfSignedOut(error: unknown, request: Request): void {
 export const toSignIn = (request: Request): Response =>
   leave(request, paths.authStart(returnToOf(request), isRead(request) ? undefined : 'form'));
 
+/** The redirect, with what was posted kept for the member whose session it was. */
+export async function keeping(
+  context: Pick<RequestContext, 'env' | 'stores'>,
+  request: Request,
+  redirect: Response,
+  owner: string | undefined | Promise<string | undefined>,
+): Promise<Response> {
+  if (isRead(request)) return redirect;
+  const cookies = await keepForm(context, request, await owner).catch(orNotNow);
+  for (const cookie of cookies) redirect.headers.append('Set-Cookie', cookie);
+  return redirect;
+}
+
+function orNotNow(error: unknown): never {
+  throw isStoreDown(error) ? notNow() : error;
+}
+
 const leave = (request: Request, to: string) => redirectDocument(to, isRead(request) ? 302 : 303);
 const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
 
-async function requireTokens(context: RequestContext, request: Request): Promise<void> {
+async function requireTokens(context: RequestContext, request: Request, own: string): Promise<void> {
   let usable: boolean;
   try {
     usable = (await freshTokens(context.session, context)) !== undefined;
@@ -97,7 +121,7 @@ async function requireTokens(context: RequestContext, request: Request): Promise
   if (usable) return;
   audit(context.log, 'session', { outcome: 'ended', reason: 'tokens expired' });
   await context.session.end();
-  throw toSignIn(request);
+  throw await keeping(context, request, toSignIn(request), own);
 }
 
 type Standing = Pick<Member, 'identity' | 'membership'>;

@@ -7,6 +7,8 @@ export const labels = defineLabels({
     start: {
       title: 'Please login again to continue',
       text: 'Your session has ended, so what you just sent was not saved. We are taking you to the login page.',
+      textKept:
+        'What you just sent was not taken yet. Log in, and you can go back to it with what you typed.',
     },
     leaving: {
       title: 'One moment',
@@ -32,6 +34,21 @@ export const labels = defineLabels({
         'Nothing happened here for {count} minutes, so we locked this page to keep your information private.',
       next: 'After you log in, you will be back where you were.',
       logIn: 'Log in again',
+    },
+    stay: {
+      title: 'Are you still there?',
+      text: 'Nothing has happened here for a while. To keep your information private, this page locks at {time}.',
+      textFinal:
+        'You logged in many hours ago. To keep your information private, this session ends at {time}. Log in again to go on.',
+      stay: 'Stay signed in',
+    },
+    keptForm: {
+      title: 'You were sending a form: go back to it filled',
+      text: 'You had to log in before we could take it. Nothing was sent. What you typed is kept for 30 minutes, without passwords, codes and card numbers.',
+      page: 'Page',
+      pageUnknown: 'The page you were on',
+      back: 'Go back to the form',
+      drop: 'No, go on without it',
     },
     logout: {
       title: 'Do you want to sign out?',
@@ -64,6 +81,8 @@ export const labels = defineLabels({
     start: {
       title: 'Vuelva a iniciar sesión para continuar',
       text: 'Su sesión terminó, por eso no se guardó lo que acaba de enviar. Lo llevamos a la página para iniciar sesión.',
+      textKept:
+        'Todavía no recibimos lo que acaba de enviar. Inicie sesión y podrá volver a ello con lo que escribió.',
     },
     leaving: {
       title: 'Un momento',
@@ -91,6 +110,21 @@ export const labels = defineLabels({
         'No hubo actividad durante {count} minutos, así que bloqueamos esta página para proteger su información.',
       next: 'Después de iniciar sesión, volverá a donde estaba.',
       logIn: 'Iniciar sesión de nuevo',
+    },
+    stay: {
+      title: '¿Sigue ahí?',
+      text: 'No ha habido actividad aquí desde hace un rato. Para proteger su información, esta página se bloqueará a las {time}.',
+      textFinal:
+        'Inició sesión hace muchas horas. Para proteger su información, esta sesión terminará a las {time}. Inicie sesión de nuevo para seguir.',
+      stay: 'Seguir en la sesión',
+    },
+    keptForm: {
+      title: 'Estaba enviando un formulario: vuelva a él con sus datos',
+      text: 'Tenía que iniciar sesión antes de que pudiéramos recibirlo. No se envió nada. Lo que escribió se guarda 30 minutos, sin contraseñas, códigos ni números de tarjeta.',
+      page: 'Página',
+      pageUnknown: 'La página en la que estaba',
+      back: 'Volver al formulario',
+      drop: 'No, seguir sin él',
     },
     logout: {
       title: '¿Quiere cerrar la sesión?',

@@ -75,7 +75,9 @@ class OpenIdClient implements SignIn {
       }
       if (!begun) throw new SignInFault('stale', 'callback: no state of ours');
       const verified = await this.#authenticate(begun.flow, request, begun.returnTo);
-      return begun.flow === 'passwordReset' ? { kind: 'passwordReset' } : memberOf(verified, begun.returnTo);
+      return begun.flow === 'passwordReset'
+        ? { kind: 'passwordReset', subject: verified.claims.sub }
+        : memberOf(verified, begun.returnTo);
     } catch (error) {
       const fault = isSignInFault(error) ? error : new SignInFault('rejected', 'callback: unexpected');
       fault.returnTo = begun?.returnTo;

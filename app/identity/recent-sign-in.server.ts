@@ -1,15 +1,25 @@
 import { redirectDocument } from '@remix-run/node';
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
+import { keeping } from './guards.server.ts';
+import { memberKeyOf } from './member-key.server.ts';
+import { readSession } from './not-now.server.ts';
 import { returnToOf } from './safe-return.ts';
 
-/** Payment cards, e-mail and phone changes need a sign-in that is at most this old. */
+/** Payment cards, passkeys, e-mail and phone changes and account deletion need a sign-in at most this old. */
 const RECENT_MS = 10 * 60_000;
 
-/** @throws the redirect to the sign-in, which comes back here, when the last one is too long ago */
+/**
+ * For what a borrowed browser must not do. Call it after requireMember and before the form is read: what
+ * was posted is kept, and offered again on the page once the member has logged in. That sign-in gives the
+ * session a new id.
+ * @throws the redirect to the sign-in, which comes back here, when the last one is too long ago
+ */
 export async function requireRecentSignIn(context: RequestContext, request: Request): Promise<void> {
-  const state = await context.session.read();
+  const state = await readSession(context.session);
   if (state.state === 'active' && context.clock.now() - state.data.authenticatedAt <= RECENT_MS) return;
   const from = request.method === 'POST' ? 'form' : undefined;
-  throw redirectDocument(paths.authAgain(returnToOf(request), from), 303);
+  const away = redirectDocument(paths.authAgain(returnToOf(request), from), 303);
+  const own = state.state === 'none' ? undefined : memberKeyOf(state.data.identity);
+  throw await keeping(context, request, away, own);
 }

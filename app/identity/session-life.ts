@@ -20,6 +20,9 @@ export const limitsOf = (env: Pick<Env, 'sessionIdleMinutes' | 'sessionMaxHours'
   maxMs: env.sessionMaxHours * 3_600_000,
 });
 
+/** How long before its end a member is asked: two minutes, less where sessions are very short. */
+export const warnMsOf = ({ idleMs }: SessionLimits): number => Math.min(2 * 60_000, idleMs / 2);
+
 /** What a session is at a moment (epoch milliseconds). */
 export function lifeOf(
   { createdAt, lastSeenAt }: Times,
@@ -36,6 +39,20 @@ export function lifeOf(
  */
 export const isSeenAgain = ({ lastSeenAt }: Times, now: number, { idleMs }: SessionLimits) =>
   now - lastSeenAt >= Math.min(WRITE_EVERY_MS, idleMs / 30);
+
+/**
+ * Milliseconds until a session locks or ends, and whether staying longer is still possible: its sign-in
+ * may be so long ago that only a new one helps.
+ */
+export function timeLeft(
+  { createdAt, lastSeenAt }: Times,
+  now: number,
+  { idleMs, maxMs }: SessionLimits,
+): { leftMs: number; isFinal: boolean } {
+  const untilLock = lastSeenAt + idleMs - now;
+  const untilEnd = createdAt + maxMs - now;
+  return { leftMs: Math.max(0, Math.min(untilLock, untilEnd)), isFinal: untilEnd <= untilLock };
+}
 
 /** How long the store needs to keep a session, in milliseconds; at least one. */
 export function keepForMs(

@@ -11,6 +11,81 @@ afterEach(() => site.close());
 const id = (name = '__Host-session') => site.jar().get(name) ?? '';
 const state = async () => (await site.session().read()).state;
 
+describe('a session that has locked', () => {
+  beforeEach(async () => {
+    await site.signedIn();
+    site.clock.advance(16 * MINUTE);
+  });
+
+  it('opens again under a new id, and the old one is worth nothing', async () => {
+    const before = id();
+    const session = site.session();
+    expect(await session.unlock()).toBe(true);
+    site.keep(session.cookies());
+    expect(id()).not.toBe(before);
+    expect(await state()).toBe('active');
+    site.jar().set('__Host-session', before);
+    expect(await state()).toBe('none');
+  });
+
+  it('does not open twice, nor when it has ended, nor for a guest', async () => {
+    const late = site.session();
+    await late.read();
+    expect(await site.session().unlock()).toBe(true);
+    expect(await late.unlock()).toBe(false);
+    await site.signedIn();
+    site.clock.advance(31 * MINUTE);
+    expect(await site.session().unlock()).toBe(false);
+    site.forgetCookies();
+    expect(await site.session().unlock()).toBe(false);
+  });
+
+  it('keeps its twelve hours', async () => {
+    let isOpen = true;
+    for (let minutes = 16; isOpen; minutes += 16) {
+      const session = site.session();
+      isOpen = await session.unlock();
+      site.keep(session.cookies());
+      if (!isOpen) expect(minutes).toBeGreaterThanOrEqual(12 * 60);
+      site.clock.advance(16 * MINUTE);
+    }
+    expect(await state()).toBe('none');
+  });
+
+  it('knows whose it was for a day after it ended, but not after a sign-out', async () => {
+    site.clock.advance(60 * MINUTE);
+    expect(await state()).toBe('none');
+    expect(await site.session().formerMember()).toBeDefined();
+    await site.signedIn();
+    const held = id();
+    await site.session().end();
+    site.jar().set('__Host-session', held);
+    expect(await site.session().formerMember()).toBeUndefined();
+  });
+});
+
+describe('staying', () => {
+  it('counts from now on; looking does not', async () => {
+    await site.signedIn();
+    site.clock.advance(14 * MINUTE);
+    expect((await site.session().peek()).state).toBe('active');
+    site.clock.advance(MINUTE);
+    expect((await site.session().peek()).state).toBe('locked');
+    await site.signedIn();
+    site.clock.advance(14 * MINUTE);
+    expect((await site.session().stay()).state).toBe('active');
+    site.clock.advance(14 * MINUTE);
+    expect((await site.session().peek()).state).toBe('active');
+  });
+
+  it('opens nothing that has locked', async () => {
+    await site.signedIn();
+    site.clock.advance(16 * MINUTE);
+    expect((await site.session().stay()).state).toBe('locked');
+    expect(await state()).toBe('locked');
+  });
+});
+
 describe('how long a session lasts', () => {
   it.each([
     ['at once', [0], 'active'],

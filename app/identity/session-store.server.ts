@@ -9,13 +9,15 @@ import type { Logger } from '../platform/log.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { leaveForGuest, takeOfGuest, withMessage } from './guest-messages.server.ts';
+import { memberKeyOf } from './member-key.server.ts';
 import { digest, isRandomId, keyedHash, newestSecret, randomId } from './secrets.server.ts';
 import { isSeenAgain, isSessionData, keepForMs, lifeOf, limitsOf } from './session-life.ts';
 import type { SessionLimits } from './session-life.ts';
-import type { Flash, SessionData, SessionHandle, SessionState } from './session.server.ts';
+import type { Flash, NewSession, SessionData, SessionHandle, SessionState } from './session.server.ts';
 
 const SESSION = 'session';
 const GUEST = 'guest';
+const DAY_MS = 86_400_000;
 
 export interface SessionDependencies {
   cookieHeader: string | null | undefined;
@@ -33,6 +35,8 @@ export const openSession = (dependencies: SessionDependencies): SessionHandle =>
   new BrowserSession(dependencies);
 
 const sessionKey = (id: string) => `session:${digest(id)}`;
+/** whose session it was, kept when time ends it and forgotten at a sign-out */
+const formerKey = (id: string) => `session-of:${digest(id)}`;
 const none: SessionState = { state: 'none' };
 
 class BrowserSession implements SessionHandle {
@@ -57,6 +61,11 @@ class BrowserSession implements SessionHandle {
     return (this.#reading ??= this.#load());
   }
 
+  async peek() {
+    const data = await this.#stored();
+    return data ? this.#stateOf(data) : none;
+  }
+
   known() {
     return this.#known;
   }
@@ -65,9 +74,8 @@ class BrowserSession implements SessionHandle {
     return (this.#reading = this.#load());
   }
 
-  async start({ identity, tokens, membership }: Pick<SessionData, 'identity' | 'tokens' | 'membership'>) {
-    const { stores, clock, env } = this.#deps;
-    const before = this.#id;
+  async start({ identity, tokens, membership, device, authenticatedAt }: NewSession) {
+    const { stores, clock } = this.#deps;
     const messages = this.#guestId ? await takeOfGuest(stores.sealed, this.#guestId) : [];
     const now = clock.now();
     const data: SessionData = {
@@ -75,15 +83,49 @@ class BrowserSession implements SessionHandle {
       tokens,
       createdAt: now,
       lastSeenAt: now,
-      authenticatedAt: now,
+      authenticatedAt: authenticatedAt ?? now,
       ...(membership ? { membership } : {}),
+      ...(device ? { device } : {}),
       ...(messages.length > 0 ? { flash: messages } : {}),
     };
+    await this.#adopt(data, now);
+  }
+
+  async unlock() {
+    const locked = await this.reload();
+    if (locked.state !== 'locked') return false;
+    const now = this.#deps.clock.now();
+    await this.#adopt({ ...locked.data, lastSeenAt: now }, now);
+    return true;
+  }
+
+  async stay() {
+    const { state } = await this.read();
+    if (state !== 'active') return this.read();
+    const now = this.#deps.clock.now();
+    return this.#write((current) => ({ ...current, lastSeenAt: Math.max(current.lastSeenAt, now) }));
+  }
+
+  async formerMember() {
+    if (!this.#id) return undefined;
+    return this.#deps.stores.sealed.get<string>(formerKey(this.#id));
+  }
+
+  /** Keeps the data under a new id, and forgets the old one. */
+  async #adopt(data: SessionData, now: number) {
+    const { stores, env } = this.#deps;
+    const before = this.#id;
     this.#id = randomId();
     await stores.sealed.set(sessionKey(this.#id), data, keepForMs(data, now, this.#limits));
-    if (before) await stores.sealed.delete(sessionKey(before));
+    await stores.sealed.set(formerKey(this.#id), memberKeyOf(data.identity), this.#limits.maxMs + DAY_MS);
+    if (before) await this.#forget(before);
     this.#outgoing.set(SESSION, setCookie(env, SESSION, this.#id));
     this.#remember({ state: 'active', data });
+  }
+
+  async #forget(id: string) {
+    await this.#deps.stores.sealed.delete(sessionKey(id));
+    await this.#deps.stores.sealed.delete(formerKey(id));
   }
 
   async update(change: (data: SessionData) => SessionData) {
@@ -93,7 +135,7 @@ class BrowserSession implements SessionHandle {
 
   async end() {
     if (!this.#id) return;
-    await this.#deps.stores.sealed.delete(sessionKey(this.#id));
+    await this.#forget(this.#id);
     this.#id = undefined;
     this.#outgoing.set(SESSION, dropCookie(this.#deps.env, SESSION));
     this.#remember(none);
@@ -131,8 +173,8 @@ class BrowserSession implements SessionHandle {
 
   async #load(): Promise<SessionState> {
     const { stores, clock, log } = this.#deps;
-    const data = this.#id && (await stores.sealed.get<unknown>(sessionKey(this.#id)));
-    if (!this.#id || !isSessionData(data)) return this.#remember(none);
+    const data = await this.#stored();
+    if (!this.#id || !data) return this.#remember(none);
     const now = clock.now();
     const state = this.#stateOf(data);
     if (state.state === 'none') {
@@ -141,6 +183,11 @@ class BrowserSession implements SessionHandle {
     }
     if (state.state !== 'active' || !isSeenAgain(data, now, this.#limits)) return this.#remember(state);
     return this.#write((current) => ({ ...current, lastSeenAt: Math.max(current.lastSeenAt, now) }));
+  }
+
+  async #stored(): Promise<SessionData | undefined> {
+    const data = this.#id && (await this.#deps.stores.sealed.get<unknown>(sessionKey(this.#id)));
+    return isSessionData(data) ? data : undefined;
   }
 
   /** Changes the stored session; one that has ended meanwhile stays ended. */

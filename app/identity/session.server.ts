@@ -59,7 +59,13 @@ export interface SessionData {
   lastSeenAt: number;
   authenticatedAt: number;
   flash?: Flash[];
+  /** the remembered device whose refresh token this session shares */
+  device?: string;
 }
+
+/** What a session starts with; `authenticatedAt` when that was before now. */
+export type NewSession = Pick<SessionData, 'identity' | 'tokens' | 'membership' | 'device'> &
+  Partial<Pick<SessionData, 'authenticatedAt'>>;
 
 export type SessionState =
   { state: 'none' } | { state: 'locked'; data: SessionData } | { state: 'active'; data: SessionData };
@@ -67,12 +73,20 @@ export type SessionState =
 export interface SessionHandle {
   /** reads the session once per request */
   read(): Promise<SessionState>;
+  /** reads the session without counting as being there */
+  peek(): Promise<SessionState>;
   /** what `read` found, once it has; for callers that cannot wait */
   known(): SessionState | undefined;
   /** reads again: another process may have changed it since */
   reload(): Promise<SessionState>;
   /** starts a session under a new id, ending the one before it */
-  start(data: Pick<SessionData, 'identity' | 'tokens' | 'membership'>): Promise<void>;
+  start(data: NewSession): Promise<void>;
+  /** opens a locked session again, under a new id; false when it is not locked any more */
+  unlock(): Promise<boolean>;
+  /** counts this moment as the last one seen */
+  stay(): Promise<SessionState>;
+  /** the member key of a session of this browser that time has ended, for a day */
+  formerMember(): Promise<string | undefined>;
   /** changes what is kept, atomically across processes */
   update(change: (data: SessionData) => SessionData): Promise<void>;
   /** ends it in the store and in the browser */

@@ -9,7 +9,7 @@ export interface UnaskedTokens {
 
 /** Who stands behind them, or that they come from the password-reset flow (4.01). */
 export type Admitted =
-  { kind: 'member'; identity: Identity; tokens: SessionTokens } | { kind: 'passwordReset' };
+  { kind: 'member'; identity: Identity; tokens: SessionTokens } | { kind: 'passwordReset'; subject: string };
 
 export type Flow = 'signUpSignIn' | 'passwordReset';
 
@@ -21,7 +21,8 @@ export interface NewAccount {
 
 /** What a finished code flow brought. */
 export type SignedIn =
-  { kind: 'member'; identity: Identity; tokens: SessionTokens; returnTo: string } | { kind: 'passwordReset' };
+  | { kind: 'member'; identity: Identity; tokens: SessionTokens; returnTo: string }
+  | { kind: 'passwordReset'; subject: string };
 
 /** The portal as an OpenID client: authorization code with PKCE at the programme's identity provider. */
 export interface SignIn {

@@ -1,5 +1,6 @@
 /** The end of a session at both ends (specification 4.13). */
 import type { RequestContext } from '../context.ts';
+import { auditSubject } from './audit.server.ts';
 import { audit } from '../platform/log.ts';
 
 /**
@@ -7,10 +8,13 @@ import { audit } from '../platform/log.ts';
  * login page. Also for someone who has no session any more.
  * @throws StoreDown
  */
-export async function signOut({ session, signIn, log }: RequestContext): Promise<string> {
+export async function signOut(context: RequestContext): Promise<string> {
+  const { session, signIn, log } = context;
   const state = await session.read();
   const idToken = state.state === 'none' ? undefined : state.data.tokens.idToken;
   await session.end();
-  if (state.state !== 'none') audit(log, 'sign-out', { outcome: 'done' });
+  if (state.state !== 'none') {
+    audit(log, 'sign-out', { outcome: 'done', subject: auditSubject(context, state.data.identity) });
+  }
   return signIn.endSessionUrl(idToken);
 }

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { audit } from '../platform/log.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Stores } from '../platform/stores/stores.ts';
+import { renewDevice } from './remembered-device.server.ts';
 import { digest, randomId } from './secrets.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { SessionHandle, SessionState, SessionTokens } from './session.server.ts';
@@ -25,7 +26,7 @@ const RESTING = 'resting';
 
 export interface RefreshDependencies {
   signIn: Pick<SignIn, 'refresh'>;
-  stores: Pick<Stores, 'plain'>;
+  stores: Stores;
   clock: Pick<Clock, 'now'>;
   log: Logger;
 }
@@ -80,9 +81,14 @@ async function renewed(
   try {
     const next = await signIn.refresh(newest);
     const { refreshToken: _refused, ...withoutRefresh } = newest;
-    await session.update((data) =>
-      data.tokens.refreshToken === newest.refreshToken ? { ...data, tokens: next ?? withoutRefresh } : data,
-    );
+    let device: string | undefined;
+    await session.update((data) => {
+      device = data.device;
+      return data.tokens.refreshToken === newest.refreshToken
+        ? { ...data, tokens: next ?? withoutRefresh }
+        : data;
+    });
+    await renewDevice(stores, device, next);
     await stores.plain.compareAndDelete(lock, holder);
     audit(log, 'refresh', { outcome: next ? 'done' : 'refused' });
     return next ?? (usable ? withoutRefresh : undefined);

@@ -196,6 +196,7 @@ describe('an id_token', () => {
   it('of the password-reset flow signs nobody in', async () => {
     expect(await admit({ idToken: await provider.token(PASSWORD_RESET), ssoToken: await sso() })).toEqual({
       kind: 'passwordReset',
+      subject: 'subject-of-ana',
     });
   });
 

@@ -54,7 +54,7 @@ export function createAdmission(options: UnaskedOptions): (tokens: UnaskedTokens
     const own = idToken === undefined ? undefined : await fromFlow(idToken, options);
     if (own?.flow === 'passwordReset') {
       await takeOnce(own, options);
-      return { kind: 'passwordReset' };
+      return { kind: 'passwordReset', subject: own.claims.sub };
     }
     const partner =
       ssoToken !== undefined

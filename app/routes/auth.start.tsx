@@ -5,7 +5,9 @@ import { FragmentForm } from '~/features/arrival/fragment-form.tsx';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { ARRIVAL_KEYS } from '~/identity/arrival-form.server.ts';
+import { isFormKept } from '~/identity/kept-form.server.ts';
 import { readSession } from '~/identity/not-now.server.ts';
+import { passkeyWay } from '~/identity/passkey-sign-in.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -20,8 +22,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // with a fragment someone else may have arrived
   if (state === 'active' && !again && from !== 'fragment') throw redirectDocument(returnTo);
   const login = again ? paths.authAgain(returnTo) : paths.authLogin(returnTo);
+  // on a remembered device a script can come back in without a password
+  const hasPasskey = !again && (await passkeyWay(context, request)) !== undefined;
+  const onward = hasPasskey ? paths.authLocked(returnTo) : login;
   const labels = await pickLabels(context, 'identity.start', 'identity.leaving', 'identity.logIn');
-  return { login, returnTo, keys: ARRIVAL_KEYS, isAfterForm: from === 'form', labels };
+  const isKept = from === 'form' && (await isFormKept(context, request));
+  return { login, onward, returnTo, keys: ARRIVAL_KEYS, isAfterForm: from === 'form', isKept, labels };
 }
 
 /** The way on is one small step: no other script than the one that looks for a fragment. */
@@ -29,13 +35,17 @@ export const handle = { scripts: false };
 
 /** A page and no redirect, because a fragment may have come along, and because browsers hold a posted form to this site. */
 export default function StartPage() {
-  const { login, returnTo, keys, isAfterForm } = useLoaderData<typeof loader>();
+  const { login, onward, returnTo, keys, isAfterForm, isKept } = useLoaderData<typeof loader>();
   const t = useT();
   const words = isAfterForm ? 'start' : 'leaving';
   const refresh = <meta httpEquiv="refresh" content={`0;url=${login}`} />;
   return (
-    <Page narrow title={t(`identity.${words}.title`)} lead={t(`identity.${words}.text`)}>
-      <FragmentForm keys={keys} onward={login} fields={{ returnTo }} />
+    <Page
+      narrow
+      title={t(`identity.${words}.title`)}
+      lead={isKept ? t('identity.start.textKept') : t(`identity.${words}.text`)}
+    >
+      <FragmentForm keys={keys} onward={onward} fields={{ returnTo }} />
       <noscript>{refresh}</noscript>
       <LinkButton href={login}>{t('identity.logIn')}</LinkButton>
     </Page>

@@ -5,15 +5,21 @@ import { GuestPage } from '~/features/guest/guest-page.tsx';
 import { supportView } from '~/features/guest/support.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { optionalMember } from '~/identity/guards.server.ts';
+import { passkeyWay } from '~/identity/passkey-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   if (await optionalMember(context)) throw redirect(paths.home());
-  const [labels, support] = await Promise.all([pickLabels(context, 'guest'), supportView(context)]);
-  return { labels, support };
+  const [labels, support, way] = await Promise.all([
+    pickLabels(context, 'guest', 'passkeys.use.go'),
+    supportView(context),
+    // this page stands without the session store, too
+    passkeyWay(context, request).catch(() => undefined),
+  ]);
+  return { labels, support, hasPasskey: way !== undefined };
 }
 
 export default function GuestLogin() {
-  const { support } = useLoaderData<typeof loader>();
-  return <GuestPage support={support} />;
+  const { support, hasPasskey } = useLoaderData<typeof loader>();
+  return <GuestPage support={support} hasPasskey={hasPasskey} />;
 }

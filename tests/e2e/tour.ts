@@ -129,6 +129,8 @@ async function listStops(page: Page, visit: Visit): Promise<void> {
     '/main/orders?q=zzzz',
     '/main/orders/00000000',
     '/main/more',
+    '/main/settings/passkeys',
+    '/main/settings/passkeys/new',
     '/main/drug',
     '/main/find-pharmacy',
     '/auth/logout',

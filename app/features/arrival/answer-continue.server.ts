@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { completeSignIn } from '~/identity/complete-sign-in.server.ts';
+import { afterSignIn } from '~/identity/kept-form.server.ts';
 import { readSession } from '~/identity/not-now.server.ts';
 import { dropPendingCookie, takePending } from '~/identity/pending-sign-in.server.ts';
 import { isSignInFault } from '~/identity/sign-in-fault.ts';
@@ -32,7 +33,9 @@ export async function answerContinue(context: RequestContext, request: Request):
   }
   try {
     const { outcome, ...completed } = await completeSignIn(context, pending);
-    if (outcome === 'signedIn' && 'returnTo' in completed) return { to: completed.returnTo, cookie };
+    if (outcome === 'signedIn' && 'returnTo' in completed) {
+      return { to: await afterSignIn(context, request, completed.returnTo), cookie };
+    }
     return { to: paths.authEnded(REASONS[outcome as keyof typeof REASONS]), cookie };
   } catch (error) {
     if (!isSignInFault(error)) throw error;

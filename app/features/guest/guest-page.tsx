@@ -11,7 +11,7 @@ import type { SupportView } from './support.server.ts';
 
 const QUESTIONS = ['who', 'need', 'card'] as const;
 
-function WayIn() {
+function WayIn({ hasPasskey }: { hasPasskey: boolean }) {
   const t = useT();
   return (
     <Answer
@@ -23,6 +23,11 @@ function WayIn() {
     >
       <Actions>
         <LinkButton href={paths.authStart()}>{t('guest.page.logIn')}</LinkButton>
+        {hasPasskey && (
+          <LinkButton look="alt" href={paths.authLocked()}>
+            {t('passkeys.use.go')}
+          </LinkButton>
+        )}
         <LinkButton look="alt" href={paths.signUp()}>
           {t('guest.page.create')}
         </LinkButton>
@@ -33,7 +38,7 @@ function WayIn() {
 }
 
 /** What a visitor without a session sees: what this is, the way in, and whom to call. */
-export function GuestPage({ support }: { support: SupportView }) {
+export function GuestPage({ support, hasPasskey }: { support: SupportView; hasPasskey: boolean }) {
   const t = useT();
   const help = (
     <Section title={t('guest.help.title')}>
@@ -42,7 +47,7 @@ export function GuestPage({ support }: { support: SupportView }) {
   );
   return (
     <Page title={t('guest.page.title')} lead={t('guest.page.lead')}>
-      <WayIn />
+      <WayIn hasPasskey={hasPasskey} />
       <Columns kind="even" aside={help}>
         <Section title={t('guest.page.questions')}>
           <Rows>

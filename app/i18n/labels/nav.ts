@@ -23,6 +23,9 @@ export const labels = defineLabels({
     footer: 'About this site',
     lightOn: 'Light version',
     lightOff: 'Full version',
+    locks_one: 'Locks after {count} minute without activity',
+    locks_other: 'Locks after {count} minutes without activity',
+    stay: 'Stay signed in',
   },
   es: {
     skip: 'Ir al contenido principal',
@@ -45,5 +48,9 @@ export const labels = defineLabels({
     footer: 'Acerca de este sitio',
     lightOn: 'Versión ligera',
     lightOff: 'Versión completa',
+    locks_one: 'Se bloquea tras {count} minuto sin actividad',
+    locks_many: 'Se bloquea tras {count} de minutos sin actividad',
+    locks_other: 'Se bloquea tras {count} minutos sin actividad',
+    stay: 'Seguir en la sesión',
   },
 });

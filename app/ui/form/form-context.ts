@@ -16,6 +16,11 @@ export const FormContext = createContext<FormState>({});
 /** From the root: the session's form token, only where the browser may need it. */
 export const FormTokenContext = createContext<string | undefined>(undefined);
 
+/** From the root: what the member had typed into a form before logging in again, by the path it posts to. */
+export const FilledFormContext = createContext<
+  { action: string; values: Record<string, string | string[]> } | undefined
+>(undefined);
+
 export const fieldId = (name: string, formId?: string) => (formId ? `${formId}-${name}` : name);
 
 export interface FieldState {

@@ -1,8 +1,8 @@
-import { Form } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { Form, useFormAction } from '@remix-run/react';
+import { useContext, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { FormContext } from './form-context.ts';
+import { FilledFormContext, FormContext } from './form-context.ts';
 import type { FormReply } from './form-reply.ts';
 import { FormToken } from './form-token.tsx';
 
@@ -33,14 +33,22 @@ function useSending() {
   return { sending, onSubmit: () => setSending(true) };
 }
 
+/** What the page shows in this form, under what the member had typed before a sign-in came in between. */
+function useValues(action: string | undefined, values: PostFormProps['values']) {
+  const filled = useContext(FilledFormContext);
+  const path = useFormAction(action).split('?', 1)[0];
+  return filled && filled.action === path ? { ...values, ...filled.values } : values;
+}
+
 /**
  * A form of the portal, with our messages instead of the browser's. It posts as a document with
  * JavaScript, too: one way for an answer to arrive, wherever it leads.
  */
 export function PostForm({ action, reply, values, id, layout = 'stack', children }: PostFormProps) {
   const { sending, onSubmit } = useSending();
+  const shown = useValues(action, values);
   return (
-    <FormContext.Provider value={{ id, reply, values, sending }}>
+    <FormContext.Provider value={{ id, reply, values: shown, sending }}>
       <Form
         id={id}
         method="post"

@@ -9,6 +9,7 @@ import type { RequestContext } from '~/context.ts';
 import { getT, isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey, T, Values } from '~/i18n/translate.ts';
 import { FORM_TOKEN_FIELD } from '~/platform/form-token.ts';
+import { isSensitiveField } from '~/platform/sensitive-fields.ts';
 import type { FormReply } from './form-reply.ts';
 
 type Shape = Record<string, z.ZodType>;
@@ -34,7 +35,7 @@ export interface AcceptedForm<Value> {
 }
 
 interface ReadFormOptions {
-  /** fields whose value never comes back into a page: passwords, codes, card numbers */
+  /** fields whose value never comes back into a page, all of them known to platform/sensitive-fields.ts */
   sensitive?: readonly string[];
 }
 
@@ -57,7 +58,7 @@ function keepValues(
 ): FormReply['values'] {
   const values: FormReply['values'] = {};
   for (const name of fieldNames) {
-    if (sensitive.includes(name)) continue;
+    if (sensitive.includes(name) || isSensitiveField(name)) continue;
     const given = form.getAll(name).filter((value) => typeof value === 'string');
     if (given.length > 0) values[name] = given.length === 1 ? given[0]! : given;
   }
@@ -76,6 +77,8 @@ export async function readForm<Schema extends FormSchema>(
   schema: Schema,
   { sensitive = [] }: ReadFormOptions = {},
 ): Promise<AcceptedForm<z.output<Schema>> | RefusedForm> {
+  const unlisted = sensitive.find((name) => !isSensitiveField(name));
+  if (unlisted) throw new Error(`'${unlisted}' is missing in platform/sensitive-fields.ts`);
   const form = await request.formData();
   const fieldNames = fieldNamesOf(schema);
   refuseUnknownFields(form, fieldNames);

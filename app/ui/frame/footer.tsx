@@ -12,8 +12,28 @@ export interface HelpLine {
   tty: string;
 }
 
+interface FooterProps {
+  help: HelpLine;
+  light: boolean;
+  overTabs: boolean;
+  /** after how many minutes without a page a member's session locks */
+  idleMinutes?: number;
+}
+
+/** For pages without scripts, which cannot ask when the time is nearly up. */
+function Stay() {
+  const t = useT();
+  return (
+    <form method="post" action={paths.authStay()}>
+      <FormToken />
+      <ReturnTo />
+      <button className="as-link">{t('nav.stay')}</button>
+    </form>
+  );
+}
+
 /** Help, always in the same place, and the switch to pages without scripts. */
-export function Footer({ help, light, overTabs }: { help: HelpLine; light: boolean; overTabs: boolean }) {
+export function Footer({ help, light, overTabs, idleMinutes }: FooterProps) {
   const t = useT();
   return (
     <footer id="foot" className={cx('foot no-p', overTabs && 'over-tabs')}>
@@ -25,6 +45,18 @@ export function Footer({ help, light, overTabs }: { help: HelpLine; light: boole
           </b>
           {t('nav.tty', { number: help.tty })}
         </div>
+        {idleMinutes !== undefined && (
+          <div>
+            {t('nav.locks', { count: idleMinutes })}
+            {light ? (
+              <Stay />
+            ) : (
+              <noscript>
+                <Stay />
+              </noscript>
+            )}
+          </div>
+        )}
         <form method="post" action={paths.preferences()}>
           <FormToken />
           <ReturnTo />

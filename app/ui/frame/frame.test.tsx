@@ -71,6 +71,25 @@ describe('the frame of a page', () => {
     expect(fieldsOf(screen.getByRole('button', { name: 'Light version' }))).toMatchObject({ light: '1' });
   });
 
+  it('says to a member after how long it locks', () => {
+    const session = { leftMs: 900_000, warnMs: 120_000, idleMinutes: 15 };
+    renderRoute(
+      <Frame member={ANA} textSize="medium" light help={HELP} notes={[]} session={session}>
+        <h1>Orders</h1>
+      </Frame>,
+      { path: '/main/orders' },
+    );
+    expect(screen.getByText(/Locks after 15 minutes without activity/)).toBeInTheDocument();
+    const stay = screen.getByRole('button', { name: 'Stay signed in' });
+    expect(stay.closest('form')).toHaveAttribute('action', '/auth/stay');
+    expect(fieldsOf(stay)).toEqual({ returnTo: '/main/orders' });
+  });
+
+  it('says nothing of that to a guest', () => {
+    renderRoute(page());
+    expect(screen.queryByText(/Locks after/)).toBeNull();
+  });
+
   it('lets a keyboard skip to the content', () => {
     renderRoute(page(ANA));
     expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveAttribute('href', '#main');

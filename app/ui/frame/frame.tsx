@@ -9,6 +9,8 @@ import { Toast } from '../toast.tsx';
 import { Footer } from './footer.tsx';
 import type { HelpLine } from './footer.tsx';
 import { Header } from './header.tsx';
+import { SessionWatch } from './session-watch.tsx';
+import type { SessionTime } from './session-watch.tsx';
 import type { FrameMember, TextSize } from './header.tsx';
 
 export interface FrameProps {
@@ -17,6 +19,7 @@ export interface FrameProps {
   light: boolean;
   help: HelpLine;
   notes: readonly FlashNote[];
+  session?: SessionTime & { idleMinutes: number };
   children: ReactNode;
 }
 
@@ -33,7 +36,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
 }
 
 /** What stands around every page. */
-export function Frame({ member, textSize, light, help, notes, children }: FrameProps) {
+export function Frame({ member, textSize, light, help, notes, session, children }: FrameProps) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
@@ -49,9 +52,10 @@ export function Frame({ member, textSize, light, help, notes, children }: FrameP
           {children}
         </main>
       </div>
-      <Footer help={help} light={light} overTabs={member !== undefined} />
+      <Footer help={help} light={light} overTabs={member !== undefined} idleMinutes={session?.idleMinutes} />
       <Toast notes={notes} />
       <LoaderOverlay />
+      {session && <SessionWatch session={session} />}
     </>
   );
 }

@@ -1,0 +1,36 @@
+import { useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Button } from '~/ui/button.tsx';
+
+/** What the form posts when the device said no; the server has the words for it. */
+const FAILED = 'failed';
+
+/**
+ * The button of a form that needs the device's answer. A browser that cannot ask its device posts the
+ * form without one, and the server says what to use instead.
+ */
+export function PasskeyButton({ optionsPath, children }: { optionsPath: string; children: ReactNode }) {
+  const field = useRef<HTMLInputElement>(null);
+  const asking = useRef(false);
+  const ask = (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget;
+    if (!form || !('PublicKeyCredential' in window)) return;
+    event.preventDefault();
+    if (asking.current) return;
+    asking.current = true;
+    void import('./ask-passkey.ts')
+      .then(({ askPasskey }) => askPasskey(optionsPath, form))
+      .catch(() => FAILED)
+      .then((answer) => {
+        asking.current = false;
+        field.current!.value = answer;
+        form.requestSubmit();
+      });
+  };
+  return (
+    <>
+      <input ref={field} type="hidden" name="credential" />
+      <Button onClick={ask}>{children}</Button>
+    </>
+  );
+}

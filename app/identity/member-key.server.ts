@@ -1,0 +1,16 @@
+/** Names a member's own records in the store without saying who it is. */
+import { digest } from './secrets.server.ts';
+import type { Identity } from './session.server.ts';
+
+/** The key of an account of the identity provider, by its subject alone. */
+export const accountKey = (subject: string): string => digest(JSON.stringify(['member', 'normal', subject]));
+
+/**
+ * The same for every session of one member, and for nobody else. Partners choose their subjects
+ * themselves, so theirs count only together with the person they name.
+ */
+export function memberKeyOf(identity: Identity): string {
+  if (identity.kind === 'normal') return accountKey(identity.subject);
+  const { subject, clientId, cardId, personCode, sequenceCode = '' } = identity;
+  return digest(JSON.stringify(['member', 'sso', subject, clientId, cardId, personCode, sequenceCode]));
+}

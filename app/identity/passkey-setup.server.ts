@@ -1,0 +1,119 @@
+/** Setting up and removing a member's passkeys (decisions.md, last paragraph; specification 1.03, 2.62). */
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { RequestContext } from '../context.ts';
+import { audit } from '../platform/log.ts';
+import { auditSubject } from './audit.server.ts';
+import { memberKeyOf } from './member-key.server.ts';
+import { isStoreDown } from './not-now.server.ts';
+import { setUpAnswer } from './passkey-answer.ts';
+import { newChallenge, takeChallenge } from './passkey-challenge.server.ts';
+import { keepPasskey, passkeysOf, removePasskey, userHandleOf } from './passkey-store.server.ts';
+import type { Passkey } from './passkey-store.server.ts';
+import { forgetDevice, rememberDevice } from './remembered-device.server.ts';
+import type { Identity } from './session.server.ts';
+
+const PORTAL_NAME = 'Member Portal';
+/** as long as the challenge lives */
+export const ANSWER_WITHIN_MS = 5 * 60_000;
+
+/** The site that passkeys are for. */
+export const relyingParty = ({ publicUrl }: { publicUrl: string }) => {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, origin };
+};
+
+/** What the browser needs to make a passkey; the authenticator must check who is there. @throws StoreDown */
+export async function setUpOptions(context: RequestContext, identity: Identity) {
+  const own = memberKeyOf(identity);
+  const [handle, known, challenge] = await Promise.all([
+    userHandleOf(context.stores, own),
+    passkeysOf(context.stores, own),
+    newChallenge(context, 'setUp'),
+  ]);
+  return generateRegistrationOptions({
+    rpName: PORTAL_NAME,
+    rpID: relyingParty(context.env).id,
+    userName: identity.userName,
+    userDisplayName: `${identity.firstName} ${identity.lastName}`.trim(),
+    userID: new Uint8Array(Buffer.from(handle, 'base64url')),
+    challenge,
+    timeout: ANSWER_WITHIN_MS,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  });
+}
+
+export interface WantedPasskey {
+  /** the browser's answer, as JSON */
+  credential: string;
+  name: string;
+  /** keep a refresh token with it, so that it signs in again on this device */
+  remember: boolean;
+}
+
+export type SetUp = { ok: false } | { ok: true; isRemembered: boolean; cookies: string[] };
+
+/**
+ * Checks the browser's answer and keeps the passkey.
+ * @throws StoreDown
+ */
+export async function setUpPasskey(
+  context: RequestContext,
+  identity: Identity,
+  { credential, name, remember }: WantedPasskey,
+): Promise<SetUp> {
+  const subject = auditSubject(context, identity);
+  const passkey = await checked(context, credential, name);
+  const own = memberKeyOf(identity);
+  if (!passkey || !(await keepPasskey(context.stores, own, passkey))) {
+    audit(context.log, 'passkey', { action: 'set up', outcome: 'refused', subject });
+    return { ok: false };
+  }
+  audit(context.log, 'passkey', { action: 'set up', outcome: 'done', subject });
+  const cookie = remember ? await rememberDevice(context, own, passkey.id) : undefined;
+  return { ok: true, isRemembered: cookie !== undefined, cookies: cookie ? [cookie] : [] };
+}
+
+async function checked(context: RequestContext, text: string, name: string): Promise<Passkey | undefined> {
+  const answer = setUpAnswer(text);
+  if (!answer) return undefined;
+  const site = relyingParty(context.env);
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: answer as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      expectedChallenge: (challenge) => takeChallenge(context, 'setUp', challenge),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+    });
+    if (!verified) return undefined;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return {
+      id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: answer.response.transports ?? [],
+      name,
+      createdAt: context.clock.now(),
+    };
+  } catch (error) {
+    // everything else that is thrown is a check of the answer that did not hold
+    if (isStoreDown(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Removes a passkey and forgets the device that was remembered with it; false for one that is not there. @throws StoreDown */
+export async function dropPasskey(
+  context: RequestContext,
+  identity: Identity,
+  mark: string,
+): Promise<boolean> {
+  const removed = await removePasskey(context.stores, memberKeyOf(identity), mark);
+  if (!removed) return false;
+  await forgetDevice(context.stores, removed.device);
+  const subject = auditSubject(context, identity);
+  audit(context.log, 'passkey', { action: 'removed', outcome: 'done', subject });
+  return true;
+}

@@ -1,0 +1,175 @@
+/** A passkey in place of the password: it unlocks its member's session, or signs in on a remembered device. */
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { decodeJwt } from 'jose';
+import type { RequestContext } from '../context.ts';
+import { audit } from '../platform/log.ts';
+import { countAttempt } from '../platform/rate-limit.ts';
+import { auditSubject } from './audit.server.ts';
+import { identityFromClaims } from './claims.ts';
+import { completeSignIn } from './complete-sign-in.server.ts';
+import type { Completed } from './complete-sign-in.server.ts';
+import { memberKeyOf } from './member-key.server.ts';
+import { isStoreDown } from './not-now.server.ts';
+import { signInAnswer } from './passkey-answer.ts';
+import { challengeHolder, newChallenge, takeChallenge } from './passkey-challenge.server.ts';
+import type { ChallengePurpose } from './passkey-challenge.server.ts';
+import { ANSWER_WITHIN_MS, relyingParty } from './passkey-setup.server.ts';
+import { passkeysOf, usePasskey } from './passkey-store.server.ts';
+import type { Passkey } from './passkey-store.server.ts';
+import { deviceOf, dropDeviceCookie, forgetDevice, renewDevice } from './remembered-device.server.ts';
+import type { SessionTokens } from './session.server.ts';
+import { isSignInFault } from './sign-in-fault.ts';
+
+const LIMIT = { name: 'passkey', limit: 20, windowMs: 15 * 60_000 };
+/** longer than the slowest renewal of tokens */
+const LOCK_MS = 20_000;
+
+type Device = NonNullable<Awaited<ReturnType<typeof deviceOf>>>;
+
+/** Whose passkeys this browser may use now, and for what. */
+interface Way {
+  purpose: Exclude<ChallengePurpose, 'setUp'>;
+  owner: string;
+  passkeys: Passkey[];
+  device?: Device;
+}
+
+/**
+ * A locked session may be opened by its own member's passkeys; a browser without a session by the one
+ * passkey that its device was remembered with. Undefined when there is no such passkey.
+ * @throws StoreDown
+ */
+export async function passkeyWay(context: RequestContext, request: Request): Promise<Way | undefined> {
+  const state = await context.session.read();
+  if (state.state === 'active') return undefined;
+  if (state.state === 'locked') {
+    const owner = memberKeyOf(state.data.identity);
+    const passkeys = await passkeysOf(context.stores, owner);
+    return passkeys.length > 0 ? { purpose: 'unlock', owner, passkeys } : undefined;
+  }
+  const device = await deviceOf(context, request);
+  if (!device) return undefined;
+  const known = await passkeysOf(context.stores, device.owner);
+  const passkeys = known.filter(({ id }) => id === device.credentialId);
+  return passkeys.length > 0 ? { purpose: 'signIn', owner: device.owner, passkeys, device } : undefined;
+}
+
+/** What the browser needs to ask for one of those passkeys; undefined when there is none. @throws StoreDown */
+export async function signInOptions(context: RequestContext, request: Request) {
+  const way = await passkeyWay(context, request);
+  if (!way) return undefined;
+  return generateAuthenticationOptions({
+    rpID: relyingParty(context.env).id,
+    challenge: await newChallenge(context, way.purpose),
+    allowCredentials: way.passkeys.map(({ id, transports }) => ({ id, transports })),
+    userVerification: 'required',
+    timeout: ANSWER_WITHIN_MS,
+  });
+}
+
+export type PasskeyEnd =
+  | { outcome: 'unlocked'; cookies: string[] }
+  | (Completed & { cookies: string[] })
+  | { outcome: 'refused' | 'forgotten' | 'unavailable'; cookies: string[] }
+  | { outcome: 'tooMany'; retryAfterSeconds: number; cookies: string[] };
+
+/**
+ * Checks the browser's answer and lets the member in.
+ * @param credential the answer, as JSON
+ * @throws StoreDown
+ */
+export async function signInWithPasskey(
+  context: RequestContext,
+  request: Request,
+  credential: string,
+  returnTo: string,
+): Promise<PasskeyEnd> {
+  const way = await passkeyWay(context, request);
+  if (!way) return { outcome: 'refused', cookies: [] };
+  const kind = 'passkey';
+  const event = way.purpose === 'unlock' ? 'unlock' : 'sign-in';
+  const rate = await countAttempt(
+    context.stores.plain,
+    LIMIT,
+    `${way.owner} ${await challengeHolder(context)}`,
+  );
+  if (!rate.allowed) return { outcome: 'tooMany', retryAfterSeconds: rate.retryAfterSeconds, cookies: [] };
+  if (!(await isAnswered(context, way, credential))) {
+    audit(context.log, event, { outcome: 'refused', kind });
+    return { outcome: 'refused', cookies: [] };
+  }
+  if (way.device) return fromDevice(context, way.device, returnTo);
+  const state = await context.session.read();
+  if (state.state !== 'locked' || !(await context.session.unlock()))
+    return { outcome: 'refused', cookies: [] };
+  audit(context.log, event, { outcome: 'done', kind, subject: auditSubject(context, state.data.identity) });
+  return { outcome: 'unlocked', cookies: [] };
+}
+
+async function isAnswered(context: RequestContext, way: Way, text: string): Promise<boolean> {
+  const answer = signInAnswer(text);
+  const passkey = answer && way.passkeys.find(({ id }) => id === answer.id);
+  if (!passkey) return false;
+  const site = relyingParty(context.env);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge: (challenge) => takeChallenge(context, way.purpose, challenge),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+    });
+    const use = { id: passkey.id, counter: authenticationInfo.newCounter, at: context.clock.now() };
+    return verified && (await usePasskey(context.stores, way.owner, use));
+  } catch (error) {
+    // everything else that is thrown is a check of the answer that did not hold
+    if (isStoreDown(error)) throw error;
+    return false;
+  }
+}
+
+/** One at a time: a refresh token that is used twice is taken for a stolen one. */
+async function fromDevice(context: RequestContext, device: Device, returnTo: string): Promise<PasskeyEnd> {
+  const lock = `device-lock:${device.key}`;
+  if (!(await context.stores.plain.setIfAbsent(lock, '1', LOCK_MS))) {
+    return { outcome: 'unavailable', cookies: [] };
+  }
+  try {
+    const newest = await context.stores.sealed.get<Device>(device.key);
+    const tokens = newest && (await context.signIn.refresh({ ...newest.tokens, expiresAt: 0 }));
+    const identity = tokens && identityOf(tokens);
+    if (!tokens || !identity || memberKeyOf(identity) !== device.owner)
+      return await forgotten(context, device);
+    await renewDevice(context.stores, device.key, tokens);
+    const completed = await completeSignIn(context, { kind: 'member', identity, tokens, returnTo });
+    if (completed.outcome !== 'signedIn') return { ...completed, cookies: [] };
+    // a passkey proves that the device is theirs; what needs a recent sign-in still asks for one
+    const { authenticatedAt } = device;
+    await context.session.update((data) => ({ ...data, device: device.key, authenticatedAt }));
+    return { ...completed, cookies: [device.cookie] };
+  } catch (error) {
+    if (!isSignInFault(error)) throw error;
+    audit(context.log, 'sign-in', { outcome: 'failed', kind: 'passkey', reason: error.code });
+    return error.code === 'unavailable'
+      ? { outcome: 'unavailable', cookies: [] }
+      : forgotten(context, device);
+  } finally {
+    await context.stores.plain.delete(lock);
+  }
+}
+
+async function forgotten(context: RequestContext, device: Device): Promise<PasskeyEnd> {
+  await forgetDevice(context.stores, device.key);
+  audit(context.log, 'sign-in', { outcome: 'refused', kind: 'passkey', reason: 'device forgotten' });
+  return { outcome: 'forgotten', cookies: [dropDeviceCookie(context)] };
+}
+
+/** The new id_token was checked when it came. */
+const identityOf = ({ idToken }: SessionTokens) =>
+  idToken ? identityFromClaims(decodeJwt(idToken)) : undefined;

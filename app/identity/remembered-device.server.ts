@@ -1,0 +1,109 @@
+/**
+ * A device that its member chose to remember: a refresh token, sealed under a name made of a random
+ * id that only this browser's cookie holds and of the passkey that may use it. Neither opens it alone.
+ */
+import type { RequestContext } from '../context.ts';
+import type { SealedStore, Stores } from '../platform/stores/stores.ts';
+import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
+import { passkeysOf, tellDevice } from './passkey-store.server.ts';
+import { digest, isRandomId, randomId } from './secrets.server.ts';
+import type { SessionTokens } from './session.server.ts';
+
+const COOKIE = 'device';
+/** renewed by every sign-in with it */
+const KEPT_MS = 90 * 86_400_000;
+
+export interface RememberedDevice {
+  /** memberKeyOf the member */
+  owner: string;
+  credentialId: string;
+  tokens: Pick<SessionTokens, 'idToken' | 'refreshToken'>;
+  /** of the sign-in with a password that it goes back to, epoch milliseconds */
+  authenticatedAt: number;
+}
+
+type Parts = Pick<RequestContext, 'env' | 'stores'>;
+type Sealed = { sealed: SealedStore };
+
+const keyOf = (id: string, credentialId: string) => `device:${digest(`${id}\n${credentialId}`)}`;
+
+const cookieOf = (env: Parts['env'], id: string, credentialId: string) =>
+  setCookie(env, COOKIE, `${id}.${credentialId}`, KEPT_MS / 1000);
+
+function read({ env }: Parts, request: Request): { id: string; credentialId: string } | undefined {
+  const [id, credentialId = ''] = (readCookies(env, request.headers.get('cookie')).get(COOKIE) ?? '').split(
+    '.',
+  );
+  return isRandomId(id) && /^[\w-]{1,400}$/.test(credentialId) ? { id, credentialId } : undefined;
+}
+
+/**
+ * Remembers this browser for the session's member and one passkey. A session without a refresh token, as
+ * a partner's, has nothing to remember.
+ * @returns the Set-Cookie value @throws StoreDown
+ */
+export async function rememberDevice(
+  { env, stores, session }: RequestContext,
+  owner: string,
+  credentialId: string,
+): Promise<string | undefined> {
+  const state = await session.reload();
+  if (state.state !== 'active' || !state.data.tokens.refreshToken) return undefined;
+  const id = randomId();
+  const key = keyOf(id, credentialId);
+  const { authenticatedAt, tokens } = state.data;
+  await keepTokens(stores, key, { owner, credentialId, authenticatedAt, tokens });
+  let newest = tokens;
+  await session.update((data) => {
+    newest = data.tokens;
+    return { ...data, device: key };
+  });
+  // they may have been renewed between the two
+  if (newest.refreshToken !== tokens.refreshToken) await renewDevice(stores, key, newest);
+  await tellDevice(stores, owner, credentialId, key);
+  return cookieOf(env, id, credentialId);
+}
+
+const keepTokens = ({ sealed }: Sealed, key: string, { tokens, ...device }: RememberedDevice) => {
+  const { idToken, refreshToken } = tokens;
+  return sealed.set(key, { ...device, tokens: { idToken, refreshToken } }, KEPT_MS);
+};
+
+/** The device that this browser's cookie names, if it is still remembered. @throws StoreDown */
+export async function deviceOf(
+  parts: Parts,
+  request: Request,
+): Promise<(RememberedDevice & { key: string; cookie: string }) | undefined> {
+  const named = read(parts, request);
+  if (!named) return undefined;
+  const key = keyOf(named.id, named.credentialId);
+  const device = await parts.stores.sealed.get<RememberedDevice>(key);
+  return device && { ...device, key, cookie: cookieOf(parts.env, named.id, named.credentialId) };
+}
+
+/** A session that shares its refresh token with a device has new ones, or none any more. @throws StoreDown */
+export async function renewDevice(
+  { sealed }: Sealed,
+  key: string | undefined,
+  tokens: SessionTokens | undefined,
+): Promise<void> {
+  if (key === undefined) return;
+  await sealed.update<RememberedDevice>(key, KEPT_MS, (current) =>
+    current && tokens?.refreshToken
+      ? { ...current, tokens: { idToken: tokens.idToken, refreshToken: tokens.refreshToken } }
+      : undefined,
+  );
+}
+
+/** Forgets one device. @throws StoreDown */
+export async function forgetDevice({ sealed }: Sealed, key: string | undefined): Promise<void> {
+  if (key !== undefined) await sealed.delete(key);
+}
+
+/** Forgets every device of a member, as after a new password. @throws StoreDown */
+export async function forgetDevicesOf(stores: Pick<Stores, 'sealed'>, owner: string): Promise<void> {
+  for (const { device } of await passkeysOf(stores, owner)) await forgetDevice(stores, device);
+}
+
+/** The Set-Cookie value that takes the device's mark out of this browser. */
+export const dropDeviceCookie = ({ env }: Pick<Parts, 'env'>) => dropCookie(env, COOKIE);

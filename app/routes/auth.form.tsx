@@ -1,0 +1,66 @@
+import { redirect, redirectDocument } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { getT, pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { dropKeptForm, keptFormOf, wantKeptForm } from '~/identity/kept-form.server.ts';
+import { readSession } from '~/identity/not-now.server.ts';
+import type { Identity } from '~/identity/session.server.ts';
+import { paths } from '~/paths.ts';
+import { Facts } from '~/ui/facts.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { readForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Page } from '~/ui/page.tsx';
+import { titleLabel } from '~/ui/page-title.ts';
+import { Card } from '~/ui/section.tsx';
+
+/** @throws the redirect to where someone who is not signed in comes back in */
+async function signedIn(context: RequestContext): Promise<Identity> {
+  const state = await readSession(context.session);
+  if (state.state === 'active') return state.data.identity;
+  throw redirectDocument(state.state === 'locked' ? paths.authLocked() : paths.authStart(), 303);
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const kept = await keptFormOf(context, request, await signedIn(context));
+  if (!kept) throw redirect(paths.main());
+  const [t, labels] = await Promise.all([getT(context), pickLabels(context, 'identity.keptForm')]);
+  const title = titleLabel(kept.page.split('?', 1)[0]!);
+  return { page: t(title ?? 'identity.keptForm.pageUnknown'), labels };
+}
+
+const AnswerForm = z.object({ intent: z.enum(['back', 'drop']) });
+
+/** Gives the form back on its own page, for its member to look at and send: nothing is sent from here. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const identity = await signedIn(context);
+  const form = await readForm(request, AnswerForm);
+  if (!form.ok) throw new Response(null, { status: 400 });
+  const page = form.value.intent === 'back' ? await wantKeptForm(context, request, identity) : undefined;
+  if (page !== undefined) return redirect(page, 303);
+  const cookie = await dropKeptForm(context, request);
+  return redirect(paths.main(), { status: 303, headers: { 'Set-Cookie': cookie } });
+}
+
+export default function KeptFormPage() {
+  const { page } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <Page narrow title={t('identity.keptForm.title')} lead={t('identity.keptForm.text')}>
+      <Card>
+        <Facts items={[{ label: t('identity.keptForm.page'), value: page }]} />
+      </Card>
+      <PostForm layout="acts">
+        <Submit name="intent" value="back">
+          {t('identity.keptForm.back')}
+        </Submit>
+        <Submit look="alt" name="intent" value="drop">
+          {t('identity.keptForm.drop')}
+        </Submit>
+      </PostForm>
+    </Page>
+  );
+}

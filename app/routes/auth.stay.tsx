@@ -1,0 +1,52 @@
+import { redirect, redirectDocument } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { isStoreDown, notNow } from '~/identity/not-now.server.ts';
+import { safeReturnTo } from '~/identity/safe-return.ts';
+import { limitsOf, timeLeft, warnMsOf } from '~/identity/session-life.ts';
+import type { SessionState } from '~/identity/session.server.ts';
+import { paths } from '~/paths.ts';
+import { readForm } from '~/ui/form/read-form.server.ts';
+
+const StayForm = z.object({ returnTo: z.string().optional() });
+
+const isScript = (request: Request) => request.headers.get('Accept') === 'application/json';
+
+/** How long the session still lasts, and the words to say so; no words when it does not. */
+async function timeAnswer(context: RequestContext, state: SessionState) {
+  const limits = limitsOf(context.env);
+  const warnMs = warnMsOf(limits);
+  if (state.state !== 'active') return Response.json({ leftMs: 0, warnMs });
+  const { leftMs, isFinal } = timeLeft(state.data, context.clock.now(), limits);
+  const t = await getT(context);
+  const words = {
+    title: t('identity.stay.title'),
+    text: t(isFinal ? 'identity.stay.textFinal' : 'identity.stay.text', { time: '{time}' }),
+    stay: t('identity.stay.stay'),
+    ...(isFinal && { again: t('identity.locked.logIn') }),
+  };
+  return Response.json({ leftMs, warnMs, words });
+}
+
+function orNotNow(error: unknown): never {
+  throw isStoreDown(error) ? notNow() : error;
+}
+
+/** Asking is not being there: it leaves the session's time as it is. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  if (!isScript(request)) return redirect(paths.main());
+  return timeAnswer(context, await context.session.peek().catch(orNotNow));
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request, StayForm);
+  if (!form.ok) throw new Response(null, { status: 400 });
+  const state = await context.session.stay().catch(orNotNow);
+  if (isScript(request)) return timeAnswer(context, state);
+  const returnTo = safeReturnTo(form.value.returnTo);
+  if (state.state === 'active') return redirect(returnTo, 303);
+  const to = state.state === 'locked' ? paths.authLocked(returnTo) : paths.authStart(returnTo, 'form');
+  return redirectDocument(to, 303);
+}

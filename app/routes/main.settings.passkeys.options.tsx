@@ -1,0 +1,18 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { requireMember } from '~/identity/guards.server.ts';
+import { setUpOptions } from '~/identity/passkey-setup.server.ts';
+import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { paths } from '~/paths.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireMember(context, request);
+  return redirect(paths.passkeys());
+}
+
+/** For the script of the set-up page alone: what the device is asked. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { identity } = await requireMember(context, request);
+  await requireRecentSignIn(context, request);
+  return Response.json(await setUpOptions(context, identity));
+}

@@ -1,0 +1,119 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { paths } from '~/paths.ts';
+import { Button } from '../button.tsx';
+import { FormToken } from '../form/form-token.tsx';
+import { ReturnTo } from './return-to.tsx';
+
+export interface SessionTime {
+  /** milliseconds until the session locks or ends, when the server said so */
+  leftMs: number;
+  /** how long before that the member is asked */
+  warnMs: number;
+}
+
+/** What the server says when it is asked: words only while the session is open. */
+interface Answer extends SessionTime {
+  words?: { title: string; text: string; stay: string; again?: string };
+}
+
+const isOpen = (answer: Answer) => answer.words !== undefined;
+
+/** Takes the page off the screen and goes where the member can come back in. */
+function leave() {
+  document.body.hidden = true;
+  location.replace(paths.authLocked(location.pathname + location.search));
+}
+
+async function askServer(init?: RequestInit): Promise<Answer> {
+  const reply = await fetch(paths.authStay(), { ...init, headers: { Accept: 'application/json' } });
+  return (await reply.json()) as Answer;
+}
+
+/**
+ * Follows the session's time beside the page. Shortly before the end it asks the server, because another
+ * tab may have gone on meanwhile, and then the member; at the end it leaves.
+ */
+function useSessionTime(session: SessionTime) {
+  const [question, setQuestion] = useState<{ words: NonNullable<Answer['words']>; until: Date }>();
+  const goOn = useRef<(answer: Answer) => void>(() => undefined);
+  useEffect(() => {
+    let until = 0;
+    let warnMs = 0;
+    let asked = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const wake = () => {
+      clearTimeout(timer);
+      const now = Date.now();
+      if (now < until - warnMs || (asked && now < until)) {
+        timer = setTimeout(wake, (asked ? until : until - warnMs) - now + 50);
+        return;
+      }
+      // the machine may have slept: nothing is shown until the server has said that it may be
+      document.body.hidden = now >= until;
+      askServer().then(follow, () => (Date.now() >= until ? leave() : (timer = setTimeout(wake, 5_000))));
+    };
+    const follow = (answer: Answer) => {
+      if (!isOpen(answer)) return leave();
+      document.body.hidden = false;
+      until = Date.now() + answer.leftMs;
+      warnMs = answer.warnMs;
+      asked = answer.leftMs <= warnMs;
+      setQuestion(asked ? { words: answer.words!, until: new Date(until) } : undefined);
+      wake();
+    };
+    goOn.current = follow;
+    until = Date.now() + session.leftMs;
+    warnMs = session.warnMs;
+    wake();
+    const back = (event: PageTransitionEvent) => event.persisted && location.reload();
+    document.addEventListener('visibilitychange', wake);
+    window.addEventListener('pageshow', back);
+    return () => {
+      clearTimeout(timer);
+      setQuestion(undefined);
+      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('pageshow', back);
+    };
+  }, [session]);
+  return { question, goOn };
+}
+
+/** Asks once, in a dialog, whether the member is still there; staying is one press, and loses nothing on the page. */
+export function SessionWatch({ session }: { session: SessionTime }) {
+  const { question, goOn } = useSessionTime(session);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (question) dialog.current?.showModal?.();
+    else dialog.current?.close?.();
+  }, [question]);
+  const stay = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+    askServer({ method: 'POST', body }).then(goOn.current, () => form.submit());
+  };
+  const words = question?.words;
+  const time =
+    question?.until.toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' }) ?? '';
+  return (
+    <dialog ref={dialog} role="alertdialog" aria-labelledby={id} aria-describedby={`${id}t`}>
+      {words && (
+        <form className="stack" method="post" action={paths.authStay()} onSubmit={stay}>
+          <FormToken />
+          <ReturnTo />
+          <h2 id={id}>{words.title}</h2>
+          <p id={`${id}t`}>{words.text.replace('{time}', time)}</p>
+          {words.again ? (
+            <a className="btn" href={paths.authAgain(location.pathname + location.search)}>
+              {words.again}
+            </a>
+          ) : (
+            <Button>{words.stay}</Button>
+          )}
+        </form>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+import { IDLE_MS, test } from '../locking-portal.ts';
+import { logIn } from '../moves.ts';
+
+const GO = 'Use Face ID, Touch ID or Windows Hello';
+const FAILED = 'We could not confirm that it is you.';
+
+interface Device {
+  client: CDPSession;
+  id: string;
+}
+
+/** A device that has a sensor for faces or fingers, and whose user it knows. */
+async function addDevice(page: Page): Promise<Device> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { client, id: authenticatorId };
+}
+
+const knowsItsUser = ({ client, id }: Device, isUserVerified: boolean) =>
+  client.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified });
+
+async function setUp(page: Page, { remember = false } = {}) {
+  await page.goto('/main/settings/passkeys/new');
+  await page.getByLabel('Name for this device').fill('Kitchen tablet');
+  if (remember) await page.getByLabel('Remember this device').check();
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.waitForURL('**/main/settings/passkeys');
+}
+
+async function signOut(page: Page) {
+  await page.goto('/auth/logout');
+  await page.locator('main').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: GO }).or(page.getByLabel('Password'))).toBeVisible();
+}
+
+test('face or touch ID: set up, locked, refused to a stranger, unlocked, removed', async ({ visitor }) => {
+  test.setTimeout(180_000);
+  const own = await visitor.newPage();
+  await logIn(own, 'ana', '/main/settings/passkeys');
+  const device = await addDevice(own);
+  await setUp(own);
+  await expect(own.getByRole('heading', { name: 'Kitchen tablet' })).toBeVisible();
+  const before = (await visitor.cookies()).find(({ name }) => name === 'session')?.value;
+
+  await own.goto('/main/orders?period=all');
+  await own.waitForURL('**/auth/locked?**', { timeout: IDLE_MS + 30_000 });
+  await expect(own.getByRole('heading', { name: 'Please login again to continue' })).toBeVisible();
+
+  await knowsItsUser(device, false);
+  await own.getByRole('button', { name: GO }).click();
+  await expect(own.getByText(FAILED)).toBeVisible();
+  await knowsItsUser(device, true);
+
+  // a device that has a passkey of somebody else
+  const { credentials } = await device.client.send('WebAuthn.getCredentials', { authenticatorId: device.id });
+  await device.client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: device.id });
+  const stranger = await addDevice(own);
+  await own.getByRole('button', { name: GO }).click();
+  await expect(own.getByText(FAILED)).toBeVisible();
+  await stranger.client.send('WebAuthn.addCredential', {
+    authenticatorId: stranger.id,
+    credential: credentials[0]!,
+  });
+  await own.getByRole('button', { name: GO }).click();
+  await own.waitForURL('**/main/orders?period=all');
+  const after = (await visitor.cookies()).find(({ name }) => name === 'session')?.value;
+  expect(after).not.toBe(before);
+
+  await own.goto('/main/settings/passkeys');
+  await own.getByRole('link', { name: 'Remove' }).click();
+  await own.getByRole('button', { name: 'Remove' }).click();
+  await expect(own.getByText('Nothing is set up yet')).toBeVisible();
+});
+
+test('a remembered device signs in without the password, until its passkey is removed', async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  await signIn(page, 'ana', '/main/settings/passkeys');
+  await addDevice(page);
+  await setUp(page, { remember: true });
+  await expect(page.getByText('Logs in on a remembered device')).toBeVisible();
+  await signOut(page);
+
+  for (const way of ['/main/orders', '/guest-login']) {
+    await page.goto(way);
+    if (way === '/guest-login') await page.getByRole('link', { name: GO }).click();
+    await page.getByRole('button', { name: GO }).click();
+    await page.waitForURL(way === '/guest-login' ? '**/main/home' : '**/main/orders');
+    await signOut(page);
+  }
+
+  // a sign-in with the password is still a choice, and needed for what changes who may come in
+  await page.goto('/main/settings/passkeys');
+  await page.getByRole('link', { name: 'Log in with your password' }).click();
+  await page.getByLabel('User name').fill('ana');
+  await page.getByLabel('Password').fill('Portal#2026');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/main/settings/passkeys');
+  await page.getByRole('link', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Nothing is set up yet')).toBeVisible();
+  await signOut(page);
+  await page.goto('/main/orders');
+  await page.waitForURL((url) => url.port === String(stack.sandboxPort));
+});
+
+test('a set-up that the device refuses says so, and keeps what was typed', async ({ page, signIn }) => {
+  await signIn(page, 'eve', '/main/settings/passkeys/new');
+  const device = await addDevice(page);
+  await knowsItsUser(device, false);
+  await page.getByLabel('Name for this device').fill('Garden phone');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByText('Failed to enable biometric authentication')).toBeVisible();
+  await expect(page.getByLabel('Name for this device')).toHaveValue('Garden phone');
+});

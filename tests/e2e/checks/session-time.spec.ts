@@ -1,0 +1,51 @@
+import { expect } from '../fixtures.ts';
+import { IDLE_MS, test } from '../locking-portal.ts';
+import { logIn } from '../moves.ts';
+
+test('asks in time whether the member is still there; one press stays, in every tab, and nothing typed is lost', async ({
+  visitor,
+}) => {
+  test.setTimeout(240_000);
+  const page = await visitor.newPage();
+  await logIn(page, 'ana', '/main/prescriptions');
+  const other = await visitor.newPage();
+  await other.goto('/main/orders');
+  const search = page.locator('[name=q]').first();
+  await search.fill('metformin');
+
+  const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
+  await expect(question).toBeVisible({ timeout: IDLE_MS });
+  await expect(question).toHaveAccessibleDescription(/this page locks at \d/);
+  await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(search).toHaveValue('metformin');
+  await expect(search).toBeFocused();
+
+  // past the first deadline both are still there
+  await new Promise((next) => setTimeout(next, IDLE_MS / 2));
+  for (const tab of [page, other]) {
+    await expect(tab.locator('main')).toBeVisible();
+    expect(new URL(tab.url()).pathname).toMatch(/^\/main/);
+  }
+
+  // nobody presses: both leave, and the page that is locked has nothing of the member's
+  for (const tab of [page, other]) {
+    await tab.waitForURL('**/auth/locked?**', { timeout: IDLE_MS });
+    await expect(tab.getByRole('heading', { name: 'Please login again to continue' })).toBeVisible();
+    await expect(tab.getByText('Ana')).toHaveCount(0);
+  }
+  await page.goBack();
+  await expect(page.getByText('metformin', { exact: false })).toHaveCount(0);
+});
+
+test('a page that was asleep shows nothing when it wakes too late', async ({ visitor }) => {
+  test.setTimeout(120_000);
+  const page = await visitor.newPage();
+  await page.clock.install();
+  await logIn(page, 'ana', '/main/orders');
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await new Promise((next) => setTimeout(next, IDLE_MS + 1_000));
+  await page.clock.fastForward(IDLE_MS + 1_000);
+  await page.waitForURL('**/auth/locked?**');
+});

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, resetProgramme } from '../fixtures.ts';
+import { IDLE_MS, test } from '../locking-portal.ts';
+import { logIn, press } from '../moves.ts';
+
+const OFFER = 'You were sending a form: go back to it filled';
+
+async function typeAddress(page: Page) {
+  await page.getByLabel('Street address').fill('77 Año Nuevo Road');
+  await page.getByLabel('City').fill('San Juan');
+  await page.getByLabel('State or territory').selectOption('PR');
+  await page.getByLabel('ZIP code').fill('00901');
+}
+
+async function passLogin(page: Page, userName: string) {
+  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Password').fill('Portal#2026');
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test.describe('a form that was sent when the session had locked', () => {
+  test.setTimeout(180_000);
+  test.beforeEach(async ({ stack, visitor }) => {
+    await resetProgramme(stack);
+    const page = await visitor.newPage();
+    // a page that was asleep: its scripts do not notice how late it is
+    await page.clock.install();
+    await logIn(page, 'ana', '/main/prescriptions?status=active');
+    await press(page, 'main form[action="/main/cart"] button:not(.s)');
+    await page.goto('/main/cart/address/new');
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await typeAddress(page);
+    await new Promise((next) => setTimeout(next, IDLE_MS + 1_000));
+    await page.getByRole('button', { name: 'Save and use this address' }).click();
+    await expect(page.getByText('What you just sent was not taken yet.')).toBeVisible();
+    await page.getByRole('link', { name: 'Log in again' }).click();
+  });
+
+  test('comes back filled after the login, and is sent once more by its member', async ({
+    visitor,
+    stack,
+  }) => {
+    const [page] = visitor.pages() as [Page];
+    await passLogin(page, 'ana');
+    await expect(page.getByRole('heading', { name: OFFER })).toBeVisible();
+    await expect(page.locator('main')).toContainText('Cart');
+    await page.getByRole('button', { name: 'Go back to the form' }).click();
+    await page.waitForURL('**/main/cart/address/new');
+    await expect(page.getByLabel('Street address')).toHaveValue('77 Año Nuevo Road');
+    await expect(page.getByLabel('State or territory')).toHaveValue('PR');
+    await page.getByRole('button', { name: 'Save and use this address' }).click();
+    await page.waitForURL('**/main/cart/address');
+    await page.goto('/main/cart/address/new');
+    await expect(page.getByLabel('Street address')).toHaveValue('');
+    const calls = (await (await fetch(`${stack.sandbox.url}/calls.json`)).json()) as {
+      method: string;
+      path: string;
+    }[];
+    const saved = calls.filter((call) => call.method === 'POST' && call.path.endsWith('/shipping-addresses'));
+    expect(saved.length).toBeLessThanOrEqual(1);
+  });
+
+  test('is never offered to somebody else, and is gone then', async ({ visitor }) => {
+    const [page] = visitor.pages() as [Page];
+    await passLogin(page, 'eve');
+    await page.waitForURL('**/main/home');
+    await page.goto('/auth/form');
+    await page.waitForURL('**/main/home');
+    await page.goto('/auth/login?again=1&returnTo=/main/more');
+    await passLogin(page, 'ana');
+    await page.waitForURL((url) => url.pathname.startsWith('/main'));
+    await page.goto('/main/cart/address/new');
+    await expect(page.getByLabel('Street address')).toHaveValue('');
+  });
+});

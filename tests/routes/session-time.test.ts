@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAllRoutes } from './all-routes.ts';
+import type { AllRoutes } from './all-routes.ts';
+
+const MINUTE = 60_000;
+let portal: AllRoutes;
+beforeAll(async () => {
+  portal = await startAllRoutes();
+});
+afterAll(() => portal.close());
+
+interface Answer {
+  leftMs: number;
+  warnMs: number;
+  words?: Record<string, string>;
+}
+
+const send = (cookie: string, { asScript = false, body }: { asScript?: boolean; body?: string } = {}) =>
+  fetch(`${portal.url}/auth/stay`, {
+    method: body === undefined ? 'GET' : 'POST',
+    redirect: 'manual',
+    headers: { cookie, 'Sec-Fetch-Site': 'same-origin', ...(asScript && { Accept: 'application/json' }) },
+    ...(body !== undefined && { body: new URLSearchParams(body) }),
+  });
+const ask = async (cookie: string, body?: string) =>
+  (await (await send(cookie, { asScript: true, ...(body !== undefined && { body }) })).json()) as Answer;
+
+test('asking how long is left tells the truth and changes nothing', async () => {
+  const cookie = await portal.signIn();
+  portal.clock.advance(13 * MINUTE);
+  for (let each = 0; each < 3; each += 1) {
+    expect(await ask(cookie)).toMatchObject({ leftMs: 2 * MINUTE, warnMs: 2 * MINUTE });
+  }
+  portal.clock.advance(2 * MINUTE);
+  expect(await ask(cookie)).toEqual({ leftMs: 0, warnMs: 2 * MINUTE });
+});
+
+test('one post stays, by a script and by a plain form', async () => {
+  const cookie = await portal.signIn();
+  portal.clock.advance(14 * MINUTE);
+  expect((await ask(cookie, 'returnTo=/main/orders')).leftMs).toBe(15 * MINUTE);
+  portal.clock.advance(14 * MINUTE);
+  const plain = await send(cookie, { body: 'returnTo=/main/orders' });
+  expect([plain.status, plain.headers.get('location')]).toEqual([303, '/main/orders']);
+  expect((await ask(cookie)).leftMs).toBe(15 * MINUTE);
+});
+
+test('too late, the post leads to the lock, then to the sign-in, and opens nothing', async () => {
+  const cookie = await portal.signIn();
+  portal.clock.advance(15 * MINUTE);
+  expect(await ask(cookie, '')).toEqual({ leftMs: 0, warnMs: 2 * MINUTE });
+  const locked = await send(cookie, { body: 'returnTo=/main/orders' });
+  expect(locked.headers.get('location')).toBe('/auth/locked?returnTo=%2Fmain%2Forders');
+  portal.clock.advance(15 * MINUTE);
+  const ended = await send(cookie, { body: 'returnTo=//evil.example' });
+  expect(ended.headers.get('location')).toBe('/auth/start?returnTo=%2Fmain&from=form');
+});
+
+test('the last minutes of the twelve hours say that only a new login helps', async () => {
+  const cookie = await portal.signIn();
+  for (let minutes = 0; minutes < 12 * 60 - 10; minutes += 10) {
+    portal.clock.advance(10 * MINUTE);
+    await ask(cookie, '');
+  }
+  const { leftMs, words } = await ask(cookie, '');
+  expect(leftMs).toBe(10 * MINUTE);
+  expect(words).toHaveProperty('again');
+});
+
+test('another site can neither ask nor stay', async () => {
+  const cookie = await portal.signIn();
+  const reply = await fetch(`${portal.url}/auth/stay`, {
+    method: 'POST',
+    headers: { cookie, 'Sec-Fetch-Site': 'cross-site' },
+    body: new URLSearchParams(),
+  });
+  expect(reply.status).toBe(403);
+  expect(reply.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('a form from another site is never kept, however the session stands', async () => {
+  const cookie = await portal.signIn();
+  portal.clock.advance(16 * MINUTE);
+  const post = (site: string) =>
+    fetch(`${portal.url}/main/cart/address/new`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, 'Sec-Fetch-Site': site },
+      body: new URLSearchParams({ city: 'Reno' }),
+    });
+  const foreign = await post('cross-site');
+  expect([foreign.status, foreign.headers.getSetCookie().join()]).toEqual([
+    403,
+    expect.not.stringMatching('keptform'),
+  ]);
+  const own = await post('same-origin');
+  expect(own.headers.getSetCookie().join()).toMatch(/keptform=[\w-]{43};.*HttpOnly/);
+});
