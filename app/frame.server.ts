@@ -12,7 +12,8 @@ const initialsOf = ({ firstName, lastName }: Identity) =>
 export async function frameMember({ session }: Pick<RequestContext, 'session'>) {
   try {
     const current = await session.read();
-    if (current.state !== 'active') return undefined;
+    // one whose profile is not complete has no page to go to yet
+    if (current.state !== 'active' || current.data.profile?.state === 'due') return undefined;
     const { identity } = current.data;
     return { name: `${identity.firstName} ${identity.lastName}`.trim(), initials: initialsOf(identity) };
   } catch {

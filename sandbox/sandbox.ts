@@ -14,6 +14,7 @@ import { SEED_VERSION, seededVersion } from './data/schema.ts';
 import { seed } from './data/seed/seed.ts';
 import type { World } from './data/world.ts';
 import { createDesk } from './desk/desk.ts';
+import { REGISTERED_PATH } from './idp/flows.ts';
 import { createIdentityProvider } from './idp/provider.ts';
 import { createVerifyAccess } from './idp/verify-access.ts';
 import { createOutbox } from './outbox.ts';
@@ -103,7 +104,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const outbox = createOutbox(db.connection, clock.now);
   const signer = { db: db.connection, baseUrl };
   const verify = { own: createVerifyAccess(signer), partner: createVerifyPartner(signer) };
-  app.use('/api', createApi({ world, keys: gatewayKeys(), verify }, record));
+  const registeredUrl = baseUrl + REGISTERED_PATH;
+  app.use('/api', createApi({ world, keys: gatewayKeys(), verify, registeredUrl }, record));
   const portalUrl = options.portalUrls[0] ?? 'http://localhost:3000';
   app.use(createDesk({ world, outbox, record, baseUrl, portalUrl, reset: () => seedAll(world) }));
   app.use(createPartner({ ...signer, portalUrl }));

@@ -24,3 +24,11 @@ export type ForgotUsernameEvent = 'sent' | 'notRegistered' | 'tooManyAttempts' |
 export function recordForgotUsername(context: Pick<RequestContext, 'log'>, state: ForgotUsernameEvent): void {
   context.log.info({ event: 'forgotUsername', state });
 }
+
+/** Specification 8.15, 8.41. */
+export type RegistrationEvent = 'sso' | 'direct' | 'failed';
+
+/** Notes that a member completed the profile, by which way, or could not. */
+export function recordRegistration(context: Pick<RequestContext, 'log'>, state: RegistrationEvent): void {
+  context.log.info({ event: 'registration', state });
+}

@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import { audit } from '../platform/log.ts';
 import { completeSignIn } from './complete-sign-in.server.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
+import { memberLanguageCookie } from './member-language.server.ts';
 import { isSignInFault } from './sign-in-fault.ts';
 import type { SignInFault } from './sign-in-fault.ts';
 import { forgetSignIn } from './state-cookie.server.ts';
@@ -32,7 +33,10 @@ export async function finishSignIn(context: RequestContext, request: Request): P
       return { to: paths.authResetDone(), cookies };
     }
     const completed = await completeSignIn(context, signedIn);
-    if (completed.outcome === 'signedIn') return { to: completed.returnTo, cookies };
+    if (completed.outcome === 'signedIn') {
+      const language = memberLanguageCookie(context, completed.language);
+      return { to: completed.returnTo, cookies: [...cookies, language] };
+    }
     return { to: paths.authEnded(completed.outcome === 'notEligible' ? 'eligibility' : undefined), cookies };
   } catch (error) {
     if (!isSignInFault(error)) throw error;

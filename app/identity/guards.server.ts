@@ -29,7 +29,7 @@ const KNOWN_WAITS_MS = 1_000;
 
 /**
  * The member of a request. Throws a redirect to the sign-in when there is none, to the lock page
- * when the session is locked, to the farewell page when the membership is long over; throws a 503
+ * when the session is locked, to the profile that has to be completed first, to the farewell page when the membership is long over; throws a 503
  * answer when the session store, or the programme before its first eligibility answer, is down.
  */
 export async function requireMember(context: RequestContext, request: Request): Promise<Member> {
@@ -40,6 +40,7 @@ export async function requireMember(context: RequestContext, request: Request): 
     audit(context.log, 'session', { outcome: 'locked' });
     throw leave(request, paths.authLocked(returnToOf(request)));
   }
+  if (state.data.profile?.state === 'due') throw leave(request, paths.completeProfile());
   await requireTokens(context, request);
   const { identity, membership } = await knownMembership(context, request, state.data);
   await requireStanding(context, request, membership);

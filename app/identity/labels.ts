@@ -45,10 +45,6 @@ export const labels = defineLabels({
       title: 'We could not confirm your membership',
       text: 'Sorry, your membership eligibility verification has failed. Please contact the customer support.',
     },
-    registration: {
-      title: 'Your profile is not complete yet',
-      text: 'Your plan sent us your details, but your account here still has to be set up, and that cannot be done on this site yet. Call customer support and we will set it up with you.',
-    },
     ended: {
       title: 'Your membership has ended',
       text_one: 'Your coverage ended more than {count} month ago, so this account is closed.',
@@ -103,10 +99,6 @@ export const labels = defineLabels({
     eligibility: {
       title: 'No pudimos confirmar su membresía',
       text: 'Lo sentimos, no se pudo verificar su elegibilidad como miembro. Comuníquese con atención al cliente.',
-    },
-    registration: {
-      title: 'Su perfil todavía no está completo',
-      text: 'Su plan nos envió sus datos, pero falta configurar su cuenta aquí, y todavía no es posible hacerlo en este sitio. Llame a atención al cliente y la configuraremos con usted.',
     },
     ended: {
       title: 'Su membresía terminó',

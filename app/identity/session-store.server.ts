@@ -65,7 +65,7 @@ class BrowserSession implements SessionHandle {
     return (this.#reading = this.#load());
   }
 
-  async start({ identity, tokens, membership }: Pick<SessionData, 'identity' | 'tokens' | 'membership'>) {
+  async start({ identity, tokens, membership, profile }: Parameters<SessionHandle['start']>[0]) {
     const { stores, clock, env } = this.#deps;
     const before = this.#id;
     const messages = this.#guestId ? await takeOfGuest(stores.sealed, this.#guestId) : [];
@@ -77,6 +77,7 @@ class BrowserSession implements SessionHandle {
       lastSeenAt: now,
       authenticatedAt: now,
       ...(membership ? { membership } : {}),
+      ...(profile ? { profile } : {}),
       ...(messages.length > 0 ? { flash: messages } : {}),
     };
     this.#id = randomId();

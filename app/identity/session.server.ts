@@ -50,9 +50,14 @@ export interface Flash {
   tone: 'ok' | 'wait' | 'bad' | 'info';
 }
 
+/** A first visit: the profile that has to be completed before anything else, or where it led (4.16–4.22). */
+export type ProfileStep = { state: 'due' } | { state: 'done'; goTo: string };
+
 export interface SessionData {
   identity: Identity;
   membership?: Membership;
+  /** absent for everyone who was registered before this session */
+  profile?: ProfileStep;
   tokens: SessionTokens;
   /** epoch milliseconds */
   createdAt: number;
@@ -72,7 +77,7 @@ export interface SessionHandle {
   /** reads again: another process may have changed it since */
   reload(): Promise<SessionState>;
   /** starts a session under a new id, ending the one before it */
-  start(data: Pick<SessionData, 'identity' | 'tokens' | 'membership'>): Promise<void>;
+  start(data: Pick<SessionData, 'identity' | 'tokens' | 'membership' | 'profile'>): Promise<void>;
   /** changes what is kept, atomically across processes */
   update(change: (data: SessionData) => SessionData): Promise<void>;
   /** ends it in the store and in the browser */

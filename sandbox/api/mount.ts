@@ -23,6 +23,8 @@ export interface Gate {
   world: World;
   keys: Keys;
   verify: Verifiers;
+  /** where a browser goes once its member is registered */
+  registeredUrl: string;
 }
 
 /** @throws Refusal 400 naming the fields */
@@ -77,8 +79,11 @@ export function createMount(router: Router, gate: Gate): Mount {
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
     router[verbs[call.method]](path, (req, res) => {
       answer(call, handler as unknown as Handler<CallDefinition>, gate, req).then(
-        (reply) =>
-          reply === undefined ? res.status(call.status).end() : res.status(call.status).json(reply),
+        (reply) => {
+          if (call.answersBy === 'headers') res.set(reply as Record<string, string>);
+          if (reply === undefined || call.answersBy === 'headers') res.status(call.status).end();
+          else res.status(call.status).json(reply);
+        },
         (error: unknown) => sendRefusal(res, error),
       );
     });

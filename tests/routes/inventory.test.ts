@@ -22,6 +22,7 @@ const OPEN = new Set([
   'routes/auth.logout',
   'routes/auth.reset',
   'routes/auth.start',
+  'routes/complete-profile',
   'routes/delete-member-account._index',
   'routes/delete-member-account.code',
   'routes/delete-member-account.confirm',

@@ -9,7 +9,7 @@ import { resendCode, verifyCode } from './codes.server.ts';
 import type { Judged } from './codes.server.ts';
 import { advance, enterStage } from './flow.server.ts';
 import type { Person } from './forms.server.ts';
-import { oneAtATime } from './one-at-a-time.server.ts';
+import { oneAtATime } from '~/platform/one-at-a-time.ts';
 import { refuseForNow } from './refuse.server.ts';
 
 type Posted = Pick<AcceptedForm<unknown>, 'fieldNames' | 'values'>;

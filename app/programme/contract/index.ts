@@ -1,5 +1,6 @@
 /** Every call of the programme that the portal makes, by group. */
 import { claims } from './claims.ts';
+import { completeProfile } from './complete-profile.ts';
 import { content } from './content.ts';
 import { deleteAccount } from './delete-account.ts';
 import { mailOrder } from './mail-order.ts';
@@ -18,4 +19,5 @@ export const calls = {
   claims,
   deleteAccount,
   userManagement,
+  completeProfile,
 };

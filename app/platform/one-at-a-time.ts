@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomId } from '~/identity/secrets.server.ts';
-import type { KeyValueStore } from '~/platform/stores/stores.ts';
+import type { KeyValueStore } from './stores/stores.ts';
 
 /** longer than the slowest call */
 const LOCK_MS = 15_000;
 const POLL_MS = 50;
 
 /**
- * Lets the posts of one browser in one after the other: a button pressed twice uses a code up with
- * the first press, and the second then finds the work done.
+ * Lets the posts of one browser in one after the other, in all processes: of a button pressed twice the
+ * first press does the work, and the second then finds it done.
+ *
+ * @throws StoreDown
  */
 export async function oneAtATime<Result>(
   store: KeyValueStore,
@@ -16,7 +18,7 @@ export async function oneAtATime<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const key = `lock:${name}`;
-  const holder = randomId();
+  const holder = randomUUID();
   for (let waitedMs = 0; waitedMs < LOCK_MS; waitedMs += POLL_MS) {
     if (await store.setIfAbsent(key, holder, LOCK_MS)) break;
     await wait(POLL_MS);
