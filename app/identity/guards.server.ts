@@ -54,7 +54,9 @@ export async function requireMember(context: RequestContext, request: Request): 
 export async function requireActiveMember(context: RequestContext, request: Request): Promise<ActiveMember> {
   const member = await requireMember(context, request);
   const refusal = whyNotActive(member.membership);
-  return refusal ? { ok: false, member, ...refusal } : { ok: true, member };
+  if (!refusal) return { ok: true, member };
+  audit(context.log, 'standing', { outcome: 'refused', reason: refusal.reason });
+  return { ok: false, member, ...refusal };
 }
 
 /** The member of an open page, if there is one; a store that is down makes a guest of everyone. */

@@ -20,6 +20,11 @@ export const labels = defineLabels({
       title: 'We could not log you in',
       text: 'Your login did not finish. Please start again. If it keeps happening, call customer support.',
     },
+    notBegun: {
+      title: 'Available from {date}',
+      plainTitle: 'Not available yet',
+      text: 'Your coverage has not started yet. This page opens on the day it does; until then your home page has what you need.',
+    },
     reset: {
       title: 'New password saved',
       text: 'Password reset successful. Please re-login with your new password.',
@@ -72,6 +77,11 @@ export const labels = defineLabels({
     failed: {
       title: 'No pudimos iniciar su sesión',
       text: 'El inicio de sesión no terminó. Empiece de nuevo. Si vuelve a ocurrir, llame a atención al cliente.',
+    },
+    notBegun: {
+      title: 'Disponible a partir del {date}',
+      plainTitle: 'Todavía no está disponible',
+      text: 'Su cobertura aún no ha comenzado. Esta página se abrirá el día en que comience; hasta entonces, en su página de inicio está lo que necesita.',
     },
     reset: {
       title: 'Contraseña nueva guardada',

@@ -240,7 +240,10 @@ describe('a direct member’s first visit', () => {
       expect(to).toBe('/complete-profile');
       portal.sent.splice(0);
       await send('/complete-profile', { email: 'a@b.co', contactNumber: '6085550142' }, { cookie });
-      expect(portal.sent.map(({ path }) => path)).toEqual(['/registration/register', '/registration/complete']);
+      expect(portal.sent.map(({ path }) => path)).toEqual([
+        '/registration/register',
+        '/registration/complete',
+      ]);
       const { username } = portal.sent[0]!.body as { username: string };
       expect(username).toMatch(/^[\da-f-]{36}$/);
       expect(portal.sent[1]!.body).toEqual({ userName: username });

@@ -153,11 +153,7 @@ describe('Register', () => {
   test('registers a direct member, marks it complete, and leaves for where the programme says', async () => {
     const cookie = await portal.signIn(direct);
     const answer = await press(cookie);
-    expect([answer.status, answer.to, answer.reset]).toEqual([
-      303,
-      '/complete-profile?registered=1',
-      false,
-    ]);
+    expect([answer.status, answer.to, answer.reset]).toEqual([303, '/complete-profile?registered=1', false]);
     expect(portal.sent).toEqual([
       {
         method: 'POST',
@@ -239,7 +235,14 @@ describe('Register', () => {
   });
 
   test.each([
-    ['says no in its own words', direct, REGISTER, new Reply(409, {}, { message: 'Call us.' }), 422, 'Call us.'],
+    [
+      'says no in its own words',
+      direct,
+      REGISTER,
+      new Reply(409, {}, { message: 'Call us.' }),
+      422,
+      'Call us.',
+    ],
     ['is broken', direct, REGISTER, new Reply(500), 502, 'registered twice'],
     ['does not answer', direct, REGISTER, new Reply(0), 503, 'registered twice'],
     ['cannot mark it complete', direct, COMPLETE, new Reply(500), 502, 'registered twice'],
