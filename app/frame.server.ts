@@ -22,7 +22,7 @@ export async function frameMember({ session }: Pick<RequestContext, 'session'>) 
 }
 
 /** Paths that only redirect: what was left for the next page waits for it. */
-const PASSES_ON = new Set(['/', '/main', '/preferences']);
+const PASSES_ON = new Set(['/', '/main', '/preferences', '/complete-profile']);
 
 /** The messages left for this page, in words. */
 export async function frameNotes(
