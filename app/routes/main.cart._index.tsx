@@ -15,7 +15,7 @@ import { cartView, checkoutBanner } from '~/features/checkout/cart-view.server.t
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireCoveredMember } from '~/identity/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';

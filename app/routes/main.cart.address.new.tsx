@@ -9,7 +9,7 @@ import { NewAddressPage } from '~/features/checkout/new-address-page.tsx';
 import { problemsOf } from '~/features/checkout/refused-call.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
-import { requireCoveredMember } from '~/identity/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';

@@ -4,7 +4,7 @@ import { CheckingPage } from '~/features/checkout/result-pages.tsx';
 import { enterResult } from '~/features/checkout/result.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
-import { requireCoveredMember } from '~/identity/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { wordsOf } from '~/features/checkout/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireCoveredMember } from '~/identity/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 

@@ -5,7 +5,7 @@ import { enterResult, placedView } from '~/features/checkout/result.server.ts';
 import { wordsOf } from '~/features/checkout/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
-import { requireCoveredMember } from '~/identity/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);

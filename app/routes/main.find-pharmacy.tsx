@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { supportView } from '~/features/guest/support.server.ts';
 import { PhonePage } from '~/features/more/phone-page.tsx';
 import { pickLabels } from '~/i18n/t.server.ts';
-import { requireCoveredMember } from '~/identity/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireCoveredMember(context, request);

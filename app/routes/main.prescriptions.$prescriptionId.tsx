@@ -5,7 +5,7 @@ import { PrescriptionDetailPage } from '~/features/prescriptions/detail-page.tsx
 import { prescriptionDetail } from '~/features/prescriptions/detail.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireCoveredMember } from '~/identity/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);

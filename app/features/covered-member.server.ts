@@ -2,9 +2,9 @@
 import { data } from '@remix-run/node';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import type { RequestContext } from '../context.ts';
-import { requireMember } from './guards.server.ts';
-import type { Member } from './guards.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+import type { Member } from '~/identity/guards.server.ts';
 
 /**
  * The member of a page that says something about a coverage. One whose coverage has not begun
