@@ -13,7 +13,7 @@ import { Submit } from '~/ui/form/submit.tsx';
 import { Note } from '~/ui/note.tsx';
 import type { FlashNote } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
-import { Section } from '~/ui/section.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 import { Toast } from '~/ui/toast.tsx';
 import type { ProfileView } from './view.server.ts';
 
@@ -53,18 +53,20 @@ export function RegistrationPage({ view, support, reply }: RegistrationPageProps
           </p>
         </Note>
       )}
-      <Section title={t('completeProfile.about')}>
-        <Facts
-          columns
-          items={view.facts.map(({ label, value }) => ({
-            label: t(`completeProfile.${label}`),
-            value: value || '–',
-          }))}
-        />
-        <p className="soft small">
-          {t('completeProfile.aboutText')}{' '}
-          <a href={`tel:+1${support.digits}`}>{t('completeProfile.call', { phone: support.phone })}</a>
-        </p>
+      <Section title={t('completeProfile.about')} card={false}>
+        <Card stack>
+          <Facts
+            columns
+            items={view.facts.map(({ label, value }) => ({
+              label: t(`completeProfile.${label}`),
+              value: value || '–',
+            }))}
+          />
+          <p className="soft small">
+            {t('completeProfile.aboutText')}{' '}
+            <a href={`tel:+1${support.digits}`}>{t('completeProfile.call', { phone: support.phone })}</a>
+          </p>
+        </Card>
       </Section>
       {!view.isIncomplete && (
         <Section title={t('completeProfile.reach')} card={false}>
