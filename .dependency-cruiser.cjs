@@ -5,6 +5,7 @@
 const below = {
   family: [],
   guest: [],
+  'complete-profile': ['guest'],
   'forgot-username': [],
   'legacy-login': [],
   'sso-error': [],

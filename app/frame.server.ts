@@ -14,7 +14,8 @@ const initialsOf = ({ firstName, lastName }: Identity) =>
 export async function frameMember({ session }: Pick<RequestContext, 'session'>) {
   try {
     const current = await session.read();
-    if (current.state !== 'active') return undefined;
+    // one whose profile is not complete has no page to go to yet
+    if (current.state !== 'active' || current.data.profile?.state === 'due') return undefined;
     const { identity } = current.data;
     return { name: `${identity.firstName} ${identity.lastName}`.trim(), initials: initialsOf(identity) };
   } catch {
@@ -52,7 +53,7 @@ export async function frameFilledForm(
 }
 
 /** Paths that only redirect: what was left for the next page waits for it. */
-const PASSES_ON = new Set(['/', '/main', '/preferences']);
+const PASSES_ON = new Set(['/', '/main', '/preferences', '/complete-profile']);
 
 /** The messages left for this page, in words. */
 export async function frameNotes(

@@ -9,6 +9,7 @@ import { labels as title } from './i18n/labels/title.ts';
 import { labels as arrival } from './features/arrival/labels.ts';
 import { labels as checkout } from './features/checkout/labels.ts';
 import { labels as claims } from './features/claims/labels.ts';
+import { labels as completeProfile } from './features/complete-profile/labels.ts';
 import { labels as forgotUsername } from './features/forgot-username/labels.ts';
 import { labels as deleteAccount } from './features/delete-account/labels.ts';
 import { labels as guest } from './features/guest/labels.ts';
@@ -31,6 +32,7 @@ export const sources = {
   arrival,
   checkout,
   claims,
+  completeProfile,
   forgotUsername,
   deleteAccount,
   guest,

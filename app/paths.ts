@@ -67,11 +67,13 @@ export const paths = {
   authFragment: () => '/auth/fragment',
   ssoHandoff: () => '/sso/handoff',
   preCompleteProfile: () => '/pre-complete-profile',
+  /** `registered`: the page that leads on once it is done */
+  completeProfile: (query?: { registered: '1' }) => withQuery('/complete-profile', query),
   /** the question before a sign-in that nobody here asked for */
   authContinue: () => '/auth/continue',
   authLocked: (returnTo?: string) => withQuery('/auth/locked', { returnTo }),
-  /** where a sign-in ends without a session: the membership is long over, unknown to the programme, or has no profile yet */
-  authEnded: (reason?: 'eligibility' | 'registration') => withQuery('/auth/ended', { reason }),
+  /** where a sign-in ends without a session: the membership is long over, or unknown to the programme */
+  authEnded: (reason?: 'eligibility') => withQuery('/auth/ended', { reason }),
   authLogout: () => '/auth/logout',
   /** counts as being there: a form posts to it, and a script */
   authStay: () => '/auth/stay',

@@ -15,6 +15,7 @@ import { SEED_VERSION, seededVersion } from './data/schema.ts';
 import { seed } from './data/seed/seed.ts';
 import type { World } from './data/world.ts';
 import { createDesk } from './desk/desk.ts';
+import { REGISTERED_PATH } from './idp/flows.ts';
 import { createIdentityProvider } from './idp/provider.ts';
 import { createVerifyAccess } from './idp/verify-access.ts';
 import { createOutbox } from './outbox.ts';
@@ -105,7 +106,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const signer = { db: db.connection, baseUrl };
   const verify = { own: createVerifyAccess(signer), partner: createVerifyPartner(signer) };
   const portalUrl = options.portalUrls[0] ?? 'http://localhost:3000';
-  app.use('/api', createApi({ world, keys: gatewayKeys(), verify }, record, portalUrl));
+  const registeredUrl = baseUrl + REGISTERED_PATH;
+  app.use('/api', createApi({ world, keys: gatewayKeys(), verify, registeredUrl }, record, portalUrl));
   const collector = createCollector();
   app.use(collector.router);
   const reset = () => {

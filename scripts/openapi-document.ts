@@ -4,6 +4,7 @@ import * as address from '../app/programme/contract/address.ts';
 import type { Access, CallDefinition } from '../app/programme/contract/call.ts';
 import * as claims from '../app/programme/contract/claims.ts';
 import * as common from '../app/programme/contract/common.ts';
+import * as completeProfile from '../app/programme/contract/complete-profile.ts';
 import * as content from '../app/programme/contract/content.ts';
 import * as deleteAccount from '../app/programme/contract/delete-account.ts';
 import { calls } from '../app/programme/contract/index.ts';
@@ -28,6 +29,7 @@ for (const module of [
   prescription,
   deleteAccount,
   preRegistration,
+  completeProfile,
 ]) {
   for (const [id, value] of Object.entries(module)) {
     if (value instanceof z.ZodType && !named.has(value)) named.add(value, { id });
@@ -161,9 +163,17 @@ function operation(id: string, call: CallDefinition, schemas: Json): Json {
 function success(call: CallDefinition, schemas: Json): Json {
   const description = call.summary;
   if (call.status === 204) return { description };
+  if (call.answersBy === 'headers') return { description, headers: headersOf(call.response, schemas) };
   const schema = wire(call.response, schemas);
   const type = schema.type === 'string' ? 'text/plain' : 'application/json';
   return { description, content: { [type]: { schema } } };
+}
+
+function headersOf(response: z.ZodType, schemas: Json): Json {
+  const { shape } = response as z.ZodObject;
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, { schema: wire(field as z.ZodType, schemas) }]),
+  );
 }
 
 function fields(where: 'path' | 'query', object: z.ZodObject | undefined, schemas: Json): Json[] {

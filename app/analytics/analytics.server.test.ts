@@ -42,8 +42,8 @@ test("a member's event carries the eight fields of the analytics member, and no 
 test("a guest's event says nothing of anybody, and an answer that fails costs only the fields", async () => {
   const { queue, queued, settled } = keepQueue();
   const content = { client: vi.fn() };
-  const guest = { read: async () => ({ state: 'none' }) as const };
-  const broken = { read: () => Promise.reject(new Error('store down')) };
+  const guest = { known: () => undefined, peek: async () => ({ state: 'none' }) as const };
+  const broken = { known: () => undefined, peek: () => Promise.reject(new Error('store down')) };
   for (const session of [guest, broken]) {
     analyticsOf(queue, { requestId: 'r', session, content }).record({
       kind: 'pageView',

@@ -19,7 +19,7 @@ export interface Analytics {
 
 export interface AnalyticsRequest {
   requestId: string;
-  session: Pick<SessionHandle, 'read'>;
+  session: Pick<SessionHandle, 'known' | 'peek'>;
   content: Pick<Content, 'client'>;
 }
 
@@ -32,7 +32,7 @@ export const noAnalytics: Analytics = { record: () => undefined };
  */
 export function analyticsOf(queue: EventQueue, { requestId, session, content }: AnalyticsRequest): Analytics {
   async function whoIsHere(): Promise<Record<string, string>> {
-    const state = await session.read();
+    const state = session.known() ?? (await session.peek());
     if (state.state !== 'active') return {};
     const { identity, membership } = state.data;
     const { clientName } = await content.client(identity.clientId);

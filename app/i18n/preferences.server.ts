@@ -8,10 +8,16 @@ export const TEXT_SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
 /** A year: these choices outlive the session (specification 4.30). */
 export const PREFERENCE_MAX_AGE_SECONDS = 31_536_000;
 
+/** What the programme says of the member's language; the cookie `lang` is what was chosen here. */
+export const MEMBER_LANGUAGE_COOKIE = 'memberlang';
+
 /** the detector takes a request, though it reads nothing but its headers */
 const ANY_ADDRESS = 'http://portal.invalid';
 
-const preferenceCookie = (headers: Headers, name: 'lang' | 'ts' | 'light'): string | undefined =>
+const preferenceCookie = (
+  headers: Headers,
+  name: 'lang' | 'ts' | 'light' | typeof MEMBER_LANGUAGE_COOKIE,
+): string | undefined =>
   new RegExp(`(?:^|;\\s*)(?:__Host-)?${name}=(\\w+)`).exec(headers.get('Cookie') ?? '')?.[1];
 
 const oneOf = <Value extends string>(
@@ -26,13 +32,17 @@ const i18next = new RemixI18Next({
     // not 'header': that looks no further than the browser's first language
     order: ['custom'],
     findLocale: ({ headers }) =>
-      Promise.resolve(oneOf(LANGUAGES, preferenceCookie(headers, 'lang')) ?? headers.get('Accept-Language')),
+      Promise.resolve(
+        oneOf(LANGUAGES, preferenceCookie(headers, 'lang')) ??
+          oneOf(LANGUAGES, preferenceCookie(headers, MEMBER_LANGUAGE_COOKIE)) ??
+          headers.get('Accept-Language'),
+      ),
   },
 });
 
 /**
- * Language, text size and light version of a request: cookies `lang`, `ts` and `light`, then
- * Accept-Language and Save-Data. Default en and small (specification 9.01).
+ * Language, text size and light version of a request: cookies `lang`, `ts` and `light`, then the
+ * language of the member who signed in here last, then Accept-Language and Save-Data. Default en and small (specification 9.01).
  */
 export async function readPreferences(headers: Headers): Promise<Preferences> {
   const language = oneOf(LANGUAGES, await i18next.getLocale(new Request(ANY_ADDRESS, { headers }))) ?? 'en';

@@ -42,13 +42,16 @@ export const MemberClaims = z.object({
 
 /**
  * The member that verified claims speak of, or undefined when they do not name one (8.17: such a
- * token signs nobody in).
+ * token signs nobody in). A person on a card whose account has no user name yet comes with an empty
+ * one: the profile is completed first (4.19).
  */
 export function identityFromClaims(claims: unknown): Identity | undefined {
   const parsed = MemberClaims.safeParse(claims);
   if (!parsed.success) return undefined;
-  const userName = parsed.data.extension_UserName || parsed.data.preferred_username;
-  return userName ? identityOf(parsed.data, userName) : undefined;
+  const c = parsed.data;
+  const userName = c.extension_UserName || c.preferred_username;
+  const isPerson = c.oid && c.extension_ClientId && c.extension_CardId && c.extension_PersonCode;
+  return userName || isPerson ? identityOf(c, userName ?? '') : undefined;
 }
 
 /**

@@ -1,68 +1,88 @@
 /** From a finished code flow to a session. */
-import type { RequestContext } from '../context.ts';
+import { randomUUID } from 'node:crypto';
+import type { Language, RequestContext } from '../context.ts';
+import { paths } from '../paths.ts';
 import { isProgrammeFault } from '../programme/fault.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { newcomer } from './caller.server.ts';
 import { isLongEnded } from './membership.ts';
 import { lookUpMembership, withMemberDetails } from './membership-lookup.server.ts';
-import type { Lookup } from './membership-lookup.server.ts';
 import type { Identity, Membership } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { SignedIn } from './sign-in.server.ts';
 
 export type Completed =
-  | { outcome: 'signedIn'; returnTo: string }
-  | { outcome: 'membershipEnded' | 'notEligible' | 'notRegistered' };
+  /** `language`: in which the programme writes to the member */
+  | { outcome: 'signedIn'; returnTo: string; language?: Language | undefined }
+  | { outcome: 'membershipEnded' | 'notEligible' };
 
 type Newcomer = Extract<SignedIn, { kind: 'member' }>;
 
 /**
  * Starts the session of a member who signed in, under a new id. A programme that does not answer
- * does not stop it: who the member is was already proven, and the first page asks again.
+ * does not stop it: who the member is was already proven, and the first page asks again. One who has
+ * yet to complete the profile goes there first (specification 4.16, 4.17).
  * @throws SignInFault 'rejected' when the programme does not accept the new tokens, StoreDown
  */
 export async function completeSignIn(context: RequestContext, signedIn: Newcomer): Promise<Completed> {
-  const { session, log, clock } = context;
-  const { identity, membership, unknown, isRegistered } = await lookUp(context, signedIn);
+  const { session, log } = context;
+  const { membership, unknown, isRegistered, language, ...found } = await lookUp(context, signedIn);
   const before = await session.read();
-  if (unknown) {
-    await session.end();
-    audit(log, 'sign-in', { outcome: 'refused', reason: 'not eligible' });
-    return { outcome: 'notEligible' };
-  }
-  // a partner sends members who have yet to complete their profile (specification 4.16)
-  if (identity.kind === 'sso' && isRegistered === false) {
-    await session.end();
-    audit(log, 'sign-in', { outcome: 'refused', reason: 'not registered' });
-    return { outcome: 'notRegistered' };
-  }
-  if (membership?.eligibilityStatus === 'TERMED') {
-    const { DISABLE_TERMED_USER_AFTER } = await context.content.config();
-    if (isLongEnded(membership, clock.today(), DISABLE_TERMED_USER_AFTER)) {
-      await session.end();
-      audit(log, 'sign-in', { outcome: 'refused', reason: 'membership ended' });
-      return { outcome: 'membershipEnded' };
-    }
-  }
-  await session.start({ identity, tokens: signedIn.tokens, ...(membership ? { membership } : {}) });
+  if (unknown) return refuse(context, 'notEligible', 'not eligible');
+  if (membership && (await isOver(context, membership)))
+    return refuse(context, 'membershipEnded', 'membership ended');
+  const isNew = isRegistered === false || !found.identity.userName;
+  const identity = isNew ? withUserName(found.identity) : found.identity;
+  await session.start({
+    identity,
+    tokens: signedIn.tokens,
+    ...(membership ? { membership } : {}),
+    ...(isNew ? { profile: { state: 'due' } } : {}),
+  });
   audit(log, 'sign-in', { outcome: 'done', kind: identity.kind, subject: auditSubject(context, identity) });
+  if (isNew) return { outcome: 'signedIn', returnTo: paths.completeProfile(), language };
   const someoneElse = before.state !== 'none' && before.data.identity.subject !== identity.subject;
-  return { outcome: 'signedIn', returnTo: someoneElse ? '/main' : signedIn.returnTo };
+  return { outcome: 'signedIn', returnTo: someoneElse ? '/main' : signedIn.returnTo, language };
 }
 
-async function lookUp(
-  context: RequestContext,
-  { identity, tokens }: Newcomer,
-): Promise<{ identity: Identity; membership?: Membership; unknown?: boolean; isRegistered?: boolean }> {
+/** Specification 4.19. */
+const withUserName = (identity: Identity): Identity =>
+  identity.userName ? identity : { ...identity, userName: randomUUID() };
+
+async function refuse(
+  { session, log }: RequestContext,
+  outcome: 'notEligible' | 'membershipEnded',
+  reason: string,
+): Promise<Completed> {
+  await session.end();
+  audit(log, 'sign-in', { outcome: 'refused', reason });
+  return { outcome };
+}
+
+async function isOver({ content, clock }: RequestContext, membership: Membership): Promise<boolean> {
+  if (membership.eligibilityStatus !== 'TERMED') return false;
+  const { DISABLE_TERMED_USER_AFTER } = await content.config();
+  return isLongEnded(membership, clock.today(), DISABLE_TERMED_USER_AFTER);
+}
+
+interface Found {
+  identity: Identity;
+  membership?: Membership;
+  /** the programme knows no such member */
+  unknown?: boolean;
+  isRegistered?: boolean;
+  language?: Language;
+}
+
+async function lookUp(context: RequestContext, { identity, tokens }: Newcomer): Promise<Found> {
   const api = context.api(newcomer(identity, tokens));
   const [details, eligibility] = await Promise.allSettled([
     withMemberDetails(api, identity),
     lookUpMembership(api, identity, context),
   ]);
-  const { identity: complete, isRegistered } = settled(details) ?? { identity };
-  const known = isRegistered === undefined ? {} : { isRegistered };
-  const found: Lookup | undefined = settled(eligibility);
+  const { identity: complete, ...known } = settled(details) ?? { identity };
+  const found = settled(eligibility);
   if (!found) {
     // a card that a partner's token names proves nothing when the programme does not know it
     const isVouched = complete.cardId !== '' && identity.kind === 'normal';

@@ -7,6 +7,7 @@ import { afterSignIn } from './kept-form.server.ts';
 import { accountKey } from './member-key.server.ts';
 import { forgetDevicesOf } from './remembered-device.server.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
+import { memberLanguageCookie } from './member-language.server.ts';
 import { isSignInFault } from './sign-in-fault.ts';
 import type { SignInFault } from './sign-in-fault.ts';
 import { forgetSignIn } from './state-cookie.server.ts';
@@ -37,7 +38,9 @@ export async function finishSignIn(context: RequestContext, request: Request): P
     }
     const completed = await completeSignIn(context, signedIn);
     if (completed.outcome === 'signedIn') {
-      return { to: await afterSignIn(context, request, completed.returnTo), cookies };
+      const language = memberLanguageCookie(context, completed.language);
+      const to = await afterSignIn(context, request, completed.returnTo);
+      return { to, cookies: [...cookies, language] };
     }
     return { to: paths.authEnded(completed.outcome === 'notEligible' ? 'eligibility' : undefined), cookies };
   } catch (error) {

@@ -32,7 +32,7 @@ const KNOWN_WAITS_MS = 1_000;
 
 /**
  * The member of a request. Throws a redirect to the sign-in when there is none, to the lock page
- * when the session is locked, to the farewell page when the membership is long over; throws a 503
+ * when the session is locked, to the profile that has to be completed first, to the farewell page when the membership is long over; throws a 503
  * answer when the session store, or the programme before its first eligibility answer, is down.
  */
 export async function requireMember(context: RequestContext, request: Request): Promise<Member> {
@@ -46,6 +46,7 @@ export async function requireMember(context: RequestContext, request: Request): 
     audit(context.log, 'session', { outcome: 'locked', subject: auditSubject(context, data.identity) });
     throw await keeping(context, request, leave(request, paths.authLocked(returnToOf(request))), own);
   }
+  if (data.profile?.state === 'due') throw leave(request, paths.completeProfile());
   await requireTokens(context, request, own);
   await spendKeptForm(context, request).catch(orNotNow);
   const { identity, membership } = await knownMembership(context, request, data);
@@ -60,7 +61,9 @@ export async function requireMember(context: RequestContext, request: Request): 
 export async function requireActiveMember(context: RequestContext, request: Request): Promise<ActiveMember> {
   const member = await requireMember(context, request);
   const refusal = whyNotActive(member.membership);
-  return refusal ? { ok: false, member, ...refusal } : { ok: true, member };
+  if (!refusal) return { ok: true, member };
+  audit(context.log, 'standing', { outcome: 'refused', reason: refusal.reason });
+  return { ok: false, member, ...refusal };
 }
 
 /** The member of an open page, if there is one; a store that is down makes a guest of everyone. */

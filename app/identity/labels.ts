@@ -22,6 +22,11 @@ export const labels = defineLabels({
       title: 'We could not log you in',
       text: 'Your login did not finish. Please start again. If it keeps happening, call customer support.',
     },
+    notBegun: {
+      title: 'Available from {date}',
+      plainTitle: 'Not available yet',
+      text: 'Your coverage has not started yet. This page opens on the day it does; until then your home page has what you need.',
+    },
     reset: {
       title: 'New password saved',
       text: 'Password reset successful. Please re-login with your new password.',
@@ -62,10 +67,6 @@ export const labels = defineLabels({
       title: 'We could not confirm your membership',
       text: 'Sorry, your membership eligibility verification has failed. Please contact the customer support.',
     },
-    registration: {
-      title: 'Your profile is not complete yet',
-      text: 'Your plan sent us your details, but your account here still has to be set up, and that cannot be done on this site yet. Call customer support and we will set it up with you.',
-    },
     ended: {
       title: 'Your membership has ended',
       text_one: 'Your coverage ended more than {count} month ago, so this account is closed.',
@@ -95,6 +96,11 @@ export const labels = defineLabels({
     failed: {
       title: 'No pudimos iniciar su sesión',
       text: 'El inicio de sesión no terminó. Empiece de nuevo. Si vuelve a ocurrir, llame a atención al cliente.',
+    },
+    notBegun: {
+      title: 'Disponible a partir del {date}',
+      plainTitle: 'Todavía no está disponible',
+      text: 'Su cobertura aún no ha comenzado. Esta página se abrirá el día en que comience; hasta entonces, en su página de inicio está lo que necesita.',
     },
     reset: {
       title: 'Contraseña nueva guardada',
@@ -137,10 +143,6 @@ export const labels = defineLabels({
     eligibility: {
       title: 'No pudimos confirmar su membresía',
       text: 'Lo sentimos, no se pudo verificar su elegibilidad como miembro. Comuníquese con atención al cliente.',
-    },
-    registration: {
-      title: 'Su perfil todavía no está completo',
-      text: 'Su plan nos envió sus datos, pero falta configurar su cuenta aquí, y todavía no es posible hacerlo en este sitio. Llame a atención al cliente y la configuraremos con usted.',
     },
     ended: {
       title: 'Su membresía terminó',

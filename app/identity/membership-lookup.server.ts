@@ -1,7 +1,8 @@
 /** Asking the programme who a member is and what the membership is worth today. */
 import type { Api } from '../programme/api.ts';
 import { member } from '../programme/contract/member.ts';
-import type { Eligibility } from '../programme/contract/member.ts';
+import type { Eligibility, MemberDetails } from '../programme/contract/member.ts';
+import { userManagement } from '../programme/contract/user-management.ts';
 import { isProgrammeFault } from '../programme/fault.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
@@ -38,7 +39,8 @@ export async function lookUpMembership(
 }
 
 function eligibilityOf(api: Api, { kind, userName, clientId, cardId, personCode, sequenceCode }: Identity) {
-  if (kind === 'normal') return api.call(member.eligibilityByUserName, { query: { userName } }, limit);
+  if (kind === 'normal' && userName)
+    return api.call(member.eligibilityByUserName, { query: { userName } }, limit);
   const person = personCode ? { personCode } : { sequenceCode };
   return api.call(
     member.eligibilitySso,
@@ -56,24 +58,67 @@ async function clientEffectiveDate(api: Api, clientId: string): Promise<string |
   }
 }
 
+export interface DetailsFound {
+  identity: Identity;
+  /** unknown when the details are someone else's, or do not say */
+  isRegistered?: boolean;
+  language?: MemberDetails['language'];
+}
+
 /**
- * The identity with the member details (7.33) that its token left empty, and whether the member has
- * completed the profile; unknown when the details are someone else's.
+ * The identity with the member details (7.33, 7.37) that its token left empty, whether the member has
+ * completed the profile, and the language that the programme writes to them in.
  * @throws ProgrammeFault
  */
-export async function withMemberDetails(
-  api: Api,
-  identity: Identity,
-): Promise<{ identity: Identity; isRegistered?: boolean }> {
-  const details = await api.call(member.details, { query: { userName: identity.userName } }, limit);
-  if (details.userName.toLowerCase() !== identity.userName.toLowerCase()) return { identity };
-  const email = identity.email || details.email;
+export async function withMemberDetails(api: Api, identity: Identity): Promise<DetailsFound> {
+  const named = await withUserName(api, identity);
+  if (!named.userName) return { identity: named, isRegistered: false };
+  const details = await detailsOf(api, named);
+  if (details === 'unknown') return { identity: named, isRegistered: false };
+  if (!isSamePerson(named, details)) return { identity: named };
+  const { language, isProfileVerified: isRegistered } = details;
+  const email = named.email || details.email;
   const complete = {
-    ...withCardOf(identity, details),
-    firstName: identity.firstName || details.firstName,
-    lastName: identity.lastName || details.lastName,
-    dateOfBirth: identity.dateOfBirth || details.dateOfBirth,
+    ...withCardOf(named, details),
+    firstName: named.firstName || details.firstName,
+    lastName: named.lastName || details.lastName,
+    dateOfBirth: named.dateOfBirth || details.dateOfBirth,
     ...(email ? { email } : {}),
   };
-  return { identity: complete, isRegistered: details.isProfileVerified };
+  return { identity: complete, language, ...(isRegistered === undefined ? {} : { isRegistered }) };
+}
+
+const isNotFound = (error: unknown) =>
+  isProgrammeFault(error) && error.code === 'refused' && error.status === 404;
+
+/** An account whose token names none may have a user name all the same (7.38). */
+async function withUserName(api: Api, identity: Identity): Promise<Identity> {
+  const { userName: known, objectId } = identity;
+  if (known || !objectId) return identity;
+  try {
+    const call = userManagement.userNameByObjectId;
+    return { ...identity, userName: (await api.call(call, { query: { objectId } }, limit)).userName };
+  } catch (error) {
+    if (isNotFound(error)) return identity;
+    throw error;
+  }
+}
+
+/** A partner's person by what the token says of them, where it says enough; who was never here is unknown. */
+async function detailsOf(api: Api, identity: Identity): Promise<MemberDetails | 'unknown'> {
+  const { kind, userName, clientId, cardId, dateOfBirth, firstName, lastName } = identity;
+  if (kind === 'normal' || !dateOfBirth || !firstName || !lastName)
+    return api.call(member.details, { query: { userName } }, limit);
+  const query = { clientId, cardId, dateOfBirth, firstName, lastName };
+  try {
+    return await api.call(member.ssoDetails, { query }, limit);
+  } catch (error) {
+    if (isNotFound(error)) return 'unknown';
+    throw error;
+  }
+}
+
+function isSamePerson(identity: Identity, details: MemberDetails): boolean {
+  if (identity.kind === 'normal') return details.userName.toLowerCase() === identity.userName.toLowerCase();
+  return details.clientId === identity.clientId && details.cardId === identity.cardId;
 }

@@ -74,7 +74,7 @@ class BrowserSession implements SessionHandle {
     return (this.#reading = this.#load());
   }
 
-  async start({ identity, tokens, membership, device, authenticatedAt }: NewSession) {
+  async start({ identity, tokens, membership, profile, device, authenticatedAt }: NewSession) {
     const { stores, clock } = this.#deps;
     const messages = this.#guestId ? await takeOfGuest(stores.sealed, this.#guestId) : [];
     const now = clock.now();
@@ -86,6 +86,7 @@ class BrowserSession implements SessionHandle {
       authenticatedAt: authenticatedAt ?? now,
       ...(membership ? { membership } : {}),
       ...(device ? { device } : {}),
+      ...(profile ? { profile } : {}),
       ...(messages.length > 0 ? { flash: messages } : {}),
     };
     await this.#adopt(data, now);

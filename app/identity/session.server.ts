@@ -50,9 +50,14 @@ export interface Flash {
   tone: 'ok' | 'wait' | 'bad' | 'info';
 }
 
+/** A first visit: the profile that has to be completed before anything else, or where it led (4.16–4.22). */
+export type ProfileStep = { state: 'due' } | { state: 'done'; goTo: string };
+
 export interface SessionData {
   identity: Identity;
   membership?: Membership;
+  /** absent for everyone who was registered before this session */
+  profile?: ProfileStep;
   tokens: SessionTokens;
   /** epoch milliseconds */
   createdAt: number;
@@ -64,7 +69,7 @@ export interface SessionData {
 }
 
 /** What a session starts with; `authenticatedAt` when that was before now. */
-export type NewSession = Pick<SessionData, 'identity' | 'tokens' | 'membership' | 'device'> &
+export type NewSession = Pick<SessionData, 'identity' | 'tokens' | 'membership' | 'profile' | 'device'> &
   Partial<Pick<SessionData, 'authenticatedAt'>>;
 
 export type SessionState =

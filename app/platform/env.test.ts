@@ -48,6 +48,7 @@ describe('without any setting', () => {
       ],
       providerTypePartner: 'PARTNER',
       providerTypeDirect: 'DIRECT',
+      registrationRedirectOrigins: [],
       forgotUsernameNeutral: false,
       logLevel: 'info',
     });

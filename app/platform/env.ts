@@ -29,6 +29,8 @@ export interface Env {
   ssoIssuers: { issuer: string; jwks_uri: string; audience: string }[];
   providerTypePartner: string;
   providerTypeDirect: string;
+  /** origins beside our own and the identity provider's that a registration may lead to (4.20) */
+  registrationRedirectOrigins: string[];
   /** forgot-username answers registered and unknown addresses with one sentence */
   forgotUsernameNeutral: boolean;
   analyticsUrl?: string;
@@ -121,6 +123,13 @@ export const variables = {
   ),
   PROVIDER_TYPE_PARTNER: variable(text, 'the name of the provider type of partner members'),
   PROVIDER_TYPE_DIRECT: variable(text, 'the name of the provider type of members who register directly'),
+  REGISTRATION_REDIRECT_ORIGINS: variable(
+    z
+      .string()
+      .transform((list) => list.split(',').map((each) => each.trim()))
+      .pipe(z.array(origin)),
+    'one or more origins, separated by commas, such as https://welcome.example.com',
+  ),
   FORGOT_USERNAME_NEUTRAL: variable(
     z.enum(['true', 'false']).transform((word) => word === 'true'),
     'true or false',
@@ -252,6 +261,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     ssoIssuers: values.SSO_ISSUERS ?? (nodeEnv === 'production' ? [] : [sandboxPartner(sandboxPort)]),
     providerTypePartner: values.PROVIDER_TYPE_PARTNER ?? 'PARTNER',
     providerTypeDirect: values.PROVIDER_TYPE_DIRECT ?? 'DIRECT',
+    registrationRedirectOrigins: values.REGISTRATION_REDIRECT_ORIGINS ?? [],
     forgotUsernameNeutral: values.FORGOT_USERNAME_NEUTRAL ?? false,
     ...(analytics.ANALYTICS_URL && { analyticsUrl: analytics.ANALYTICS_URL }),
     ...(analytics.ANALYTICS_INSTRUMENTATION_KEY && {

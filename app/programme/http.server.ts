@@ -151,11 +151,10 @@ function read(call: CallDefinition, outcome: Outcome, clock: Clock, trace: Trace
     return { fault: outcome.fault };
   }
   const { status, headers, body } = outcome;
-  const contentType = headers.get('content-type');
   trace.status = status;
   if (status >= 400) return { fault: refusal(call, outcome) };
   observeDate(call, headers, clock);
-  const payload = payloadOf(call, contentType, body);
+  const payload = payloadOf(call, headers, body);
   if (payload.ok) return { data: payload.data };
   trace.field = payload.field;
   trace.problem = payload.problem;

@@ -70,12 +70,17 @@ export function fieldOf(error: z.ZodError): string {
 export type Payload = { ok: true; data: unknown } | { ok: false; field: string; problem: string };
 
 /**
- * Reads a successful reply by the call's schema. JSON by content type; text as a string, or as JSON
- * where the schema wants no string; anything else as bytes; an empty body as undefined.
+ * Reads a successful reply by the call's schema: its headers where the call answers by them, else its
+ * body. JSON by content type; text as a string, or as JSON where the schema wants no string; anything
+ * else as bytes; an empty body as undefined.
  */
-export function payloadOf(call: CallDefinition, contentType: string | null, body: Uint8Array): Payload {
+export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Array): Payload {
   let result: z.ZodSafeParseResult<unknown> | undefined;
-  for (const value of readings(contentType, body)) {
+  const values =
+    call.answersBy === 'headers'
+      ? [Object.fromEntries(headers)]
+      : readings(headers.get('content-type'), body);
+  for (const value of values) {
     result = call.response.safeParse(value);
     if (result.success) return { ok: true, data: result.data };
   }

@@ -23,7 +23,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     throw isStoreDown(error) ? notNow() : error;
   });
   const headers = new Headers();
-  if (end.cookie) headers.append('Set-Cookie', end.cookie);
+  for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);
   if (end.to !== undefined) return redirectDocument(end.to, { status: 303, headers });
   if (end.problem === 'unavailable') headers.set('Retry-After', '30');
   return data({ problem: end.problem }, { status: end.problem === 'unavailable' ? 503 : 400, headers });

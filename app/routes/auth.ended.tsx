@@ -8,14 +8,14 @@ import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 
-const REASONS = ['eligibility', 'registration'] as const;
+const REASONS = ['eligibility'] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const show = formatsFor(context.preferences.language);
   const [config, support, labels] = await Promise.all([
     context.content.config(),
     context.content.support(),
-    pickLabels(context, 'identity.ended', 'identity.eligibility', 'identity.registration'),
+    pickLabels(context, 'identity.ended', 'identity.eligibility'),
   ]);
   const phones = [support.phone, support.alternatePhone].map((digits) => ({
     digits,

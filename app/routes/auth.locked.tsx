@@ -44,7 +44,6 @@ const PROBLEMS = {
 const ENDED = {
   membershipEnded: undefined,
   notEligible: 'eligibility',
-  notRegistered: 'registration',
 } as const;
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -64,7 +63,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
     }
     case 'membershipEnded':
     case 'notEligible':
-    case 'notRegistered':
       return redirectDocument(paths.authEnded(ENDED[end.outcome]), { status: 303, headers });
     case 'tooMany':
       headers.set('Retry-After', String(end.retryAfterSeconds));

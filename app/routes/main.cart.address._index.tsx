@@ -10,12 +10,13 @@ import { enterStage } from '~/features/checkout/checkout.server.ts';
 import { wordsOf } from '~/features/checkout/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
+  const member = await requireCoveredMember(context, request);
   const [stage, banner, words, labels] = await Promise.all([
     enterStage(context, member, 'address').catch(orErrorPage(context, request)),
     checkoutBanner(context, member),
@@ -27,7 +28,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const member = await requireMember(context, request);
+  const who = await requireActiveMember(context, request);
+  // the cart says why
+  if (!who.ok) return redirect(paths.cart(), 303);
+  const { member } = who;
   const form = await readForm(request, ChooseAddressForm);
   const stage = await enterStage(context, member, 'address').catch(orErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);

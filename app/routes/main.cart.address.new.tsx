@@ -9,12 +9,13 @@ import { NewAddressPage } from '~/features/checkout/new-address-page.tsx';
 import { problemsOf } from '~/features/checkout/refused-call.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
+  const member = await requireCoveredMember(context, request);
   await enterStage(context, member, 'address').catch(orErrorPage(context, request));
   return {
     labels: await pickLabels(context, 'checkout.newAddress', 'checkout.steps'),
@@ -24,7 +25,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const member = await requireMember(context, request);
+  const who = await requireActiveMember(context, request);
+  // the cart says why
+  if (!who.ok) return redirect(paths.cart(), 303);
+  const { member } = who;
   const form = await readForm(request, NewAddressForm);
   await enterStage(context, member, 'address').catch(orErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);

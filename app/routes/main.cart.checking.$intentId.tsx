@@ -4,11 +4,11 @@ import { CheckingPage } from '~/features/checkout/result-pages.tsx';
 import { enterResult } from '~/features/checkout/result.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
+  const member = await requireCoveredMember(context, request);
   const { intentId } = await enterResult(context, member, params.intentId, 'checking').catch(
     orErrorPage(context, request),
   );

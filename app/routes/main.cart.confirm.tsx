@@ -12,10 +12,12 @@ import { wordsOf } from '~/features/checkout/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { requireActiveMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
+  const member = await requireCoveredMember(context, request);
   const [stage, banner, words, labels] = await Promise.all([
     enterStage(context, member, 'confirmation').catch(orErrorPage(context, request)),
     checkoutBanner(context, member),
@@ -28,7 +30,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const member = await requireMember(context, request);
+  const who = await requireActiveMember(context, request);
+  // the cart says why
+  if (!who.ok) return redirect(paths.cart(), 303);
+  const { member } = who;
   const posted = await readConfirmForm(request);
   const answer = await confirmOrder(context, member, posted).catch(orErrorPage(context, request));
   if (answer.kind === 'landed') return redirect(answer.to, 303);

@@ -5,10 +5,10 @@ import { enterResult, failedView } from '~/features/checkout/result.server.ts';
 import { wordsOf } from '~/features/checkout/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
+  const member = await requireCoveredMember(context, request);
   const intent = await enterResult(context, member, params.intentId, 'failed').catch(
     orErrorPage(context, request),
   );

@@ -10,12 +10,13 @@ import { problemsOf } from '~/features/checkout/refused-call.server.ts';
 import { wordsOf } from '~/features/checkout/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
+  const member = await requireCoveredMember(context, request);
   await requireRecentSignIn(context, request);
   const [{ address }, words, labels] = await Promise.all([
     enterStage(context, member, 'payment').catch(orErrorPage(context, request)),
@@ -26,7 +27,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const member = await requireMember(context, request);
+  const who = await requireActiveMember(context, request);
+  // the cart says why
+  if (!who.ok) return redirect(paths.cart(), 303);
+  const { member } = who;
   await requireRecentSignIn(context, request);
   const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
   const { address } = await enterStage(context, member, 'payment').catch(orErrorPage(context, request));

@@ -7,10 +7,10 @@ import { wordsOf } from '~/features/checkout/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
+  const member = await requireCoveredMember(context, request);
   const orNot = orErrorPage(context, request);
   const intent = await enterResult(context, member, params.intentId, 'placed').catch(orNot);
   const order = await orderOf(member, intent.order!.orderNumber).catch(orNot);

@@ -5,10 +5,10 @@ import { PrescriptionDetailPage } from '~/features/prescriptions/detail-page.tsx
 import { prescriptionDetail } from '~/features/prescriptions/detail.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
+  const member = await requireCoveredMember(context, request);
   const prescription = await prescriptionDetail(context, member, params.prescriptionId!).catch(
     orErrorPage(context, request),
   );

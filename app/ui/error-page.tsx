@@ -15,6 +15,7 @@ interface ErrorWords {
 }
 
 function wordsFor(status: number): ErrorWords {
+  if (status === 200) return { title: 'error.common', text: 'error.generic', tryAgain: false };
   if (status === 404) return { title: 'error.notFound.title', text: 'error.notFound.text', tryAgain: false };
   if (status === 503 || status === 502 || status === 504)
     return { title: 'error.unavailable.title', text: 'error.unavailable.text', tryAgain: true };
@@ -24,24 +25,29 @@ function wordsFor(status: number): ErrorWords {
   return { title: 'error.common', text: 'error.generic', tryAgain: true };
 }
 
-const ownMessage = (data: unknown): string | undefined =>
-  typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
-    ? data.message
-    : undefined;
+const textOf = (data: unknown, name: 'title' | 'message'): string | undefined => {
+  const text =
+    typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined;
+  return typeof text === 'string' ? text : undefined;
+};
 
-/** The page in place of one that could not be made. `message` of the thrown data, in the member's words, goes first. */
+/**
+ * The page in place of one that could not be made, or with status 200 of one that is not open yet.
+ * `title` and `message` of the thrown data, in the member's words, go first.
+ */
 export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
   const t = useT();
   const thrown = isRouteErrorResponse(error) ? error : undefined;
-  const { title, text, tryAgain } = wordsFor(thrown?.status ?? 500);
+  const status = thrown?.status ?? 500;
+  const { title, text, tryAgain } = wordsFor(status);
+  const look = { icon: 'alert', tone: tryAgain ? 'bad' : 'over' } as const;
   return (
     <Card>
       <EmptyState
-        icon="alert"
-        tone={tryAgain ? 'bad' : 'over'}
+        {...(status === 200 ? ({ icon: 'clock', tone: 'wait' } as const) : look)}
         heading="h1"
-        title={t(title)}
-        text={ownMessage(thrown?.data) ?? t(text)}
+        title={textOf(thrown?.data, 'title') ?? t(title)}
+        text={textOf(thrown?.data, 'message') ?? t(text)}
         actions={
           <>
             {tryAgain ? (

@@ -7,6 +7,7 @@ import { createMount } from './mount.ts';
 import type { Gate } from './mount.ts';
 import { mountBenefits } from './routes/benefits.ts';
 import { mountClaims } from './routes/claims.ts';
+import { mountCompleteProfile } from './routes/complete-profile.ts';
 import { mountDeleteAccount } from './routes/delete-account.ts';
 import { mountMailOrder } from './routes/mail-order.ts';
 import { mountMember } from './routes/member.ts';
@@ -60,6 +61,7 @@ export function createApi(gate: Gate, record: CallRecord, portalUrl: string): Ro
   mountDeleteAccount(mount);
   mountRegistration(mount, portalUrl);
   mountUserManagement(mount);
+  mountCompleteProfile(mount, gate.registeredUrl);
   mountContent(mount);
   router.use((_req, res) => res.status(404).json({ statusCode: 404, message: 'Resource not found' }));
   router.use(badBody);

@@ -23,6 +23,8 @@ export interface Gate {
   world: World;
   keys: Keys;
   verify: Verifiers;
+  /** where a browser goes once its member is registered */
+  registeredUrl: string;
 }
 
 /** @throws Refusal 400 naming the fields */
@@ -70,7 +72,8 @@ export function sendRefusal(res: Response, error: unknown): void {
   res.status(500).json({ message: 'The programme is broken here.' });
 }
 
-function sendReply(res: Response, reply: unknown): void {
+function sendReply(call: CallDefinition, res: Response, reply: unknown): void {
+  if (call.answersBy === 'headers') return void res.set(reply as Record<string, string>).end();
   if (reply === undefined) res.end();
   else if (typeof reply === 'string') res.type('text/plain').send(reply);
   else res.json(reply);
@@ -83,7 +86,7 @@ export function createMount(router: Router, gate: Gate): Mount {
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
     router[verbs[call.method]](path, (req, res) => {
       answer(call, handler as unknown as Handler<CallDefinition>, gate, req).then(
-        (reply) => sendReply(res.status(call.status), reply),
+        (reply) => sendReply(call, res.status(call.status), reply),
         (error: unknown) => sendRefusal(res, error),
       );
     });

@@ -79,6 +79,24 @@ export function unlinkUserName(db: Database, userName: string): void {
   db.run('UPDATE members SET userName = NULL WHERE userName = ? COLLATE NOCASE', userName);
 }
 
+export interface Contact {
+  email: string;
+  contactNumber: string;
+}
+
+export function setContact(db: Database, memberId: number, { email, contactNumber }: Contact): void {
+  db.run(
+    'UPDATE members SET email = ?, contactNumber = ? WHERE memberId = ?',
+    email,
+    contactNumber,
+    memberId,
+  );
+}
+
+export function markRegistered(db: Database, memberId: number): void {
+  db.run('UPDATE members SET isProfileVerified = 1 WHERE memberId = ?', memberId);
+}
+
 export interface CardPerson {
   clientId: string;
   cardId: string;

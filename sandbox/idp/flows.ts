@@ -15,6 +15,9 @@ export const tenantPath = (policy: Policy) => `/tenant/${policy}`;
 export const issuerPath = (policy: Policy) => `${tenantPath(policy)}/v2.0`;
 export const interactionPath = (policy: Policy, uid: string) => `${tenantPath(policy)}/interaction/${uid}`;
 
+/** Where a browser comes by whose member has just been registered. */
+export const REGISTERED_PATH = `${tenantPath(SIGN_IN_POLICY)}/registered`;
+
 /** The issuer of a flow's tokens; `baseUrl` is the sandbox's own origin. */
 export const issuerOf = (baseUrl: string, policy: Policy) =>
   `${baseUrl.replace(/\/$/, '')}${issuerPath(policy)}`;

@@ -9,7 +9,7 @@ import type { Outbox } from '../outbox.ts';
 import { createAttempts } from './attempts.ts';
 import { createPasswordRoutes } from './create-password.ts';
 import { endSessionRoutes } from './end-session.ts';
-import { issuerPath, PASSWORD_RESET_POLICY, SIGN_IN_POLICY, tenantPath } from './flows.ts';
+import { issuerPath, PASSWORD_RESET_POLICY, REGISTERED_PATH, SIGN_IN_POLICY, tenantPath } from './flows.ts';
 import type { Policy } from './flows.ts';
 import { html } from './html.ts';
 import { showExpired } from './interaction.ts';
@@ -134,6 +134,9 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
   };
   addFlow(SIGN_IN_POLICY, [signInRoutes, createPasswordRoutes]);
   addFlow(PASSWORD_RESET_POLICY, [resetPasswordRoutes]);
+  router.get(REGISTERED_PATH, (_req, res) => {
+    res.set('Cache-Control', 'no-store').redirect(303, `${portalUrls[0] ?? ''}/main`);
+  });
   router.use('/tenant', onError(portalUrls));
   return router;
 }

@@ -21,13 +21,15 @@ interface PartnerMember {
   landing: string;
 }
 
+const FIRST_VISIT = '/pre-complete-profile';
+
 function membersOf({ db }: Signer): PartnerMember[] {
   const accounts = accountStore(db);
   return people.flatMap(({ account: person }) => {
     const kind = person && tokenKindOf(person.userName);
     const account = person && accounts.byUserName(person.userName);
     if (!kind || !account) return [];
-    return [{ account, kind, landing: person.isRegistered ? '/main' : '/pre-complete-profile' }];
+    return [{ account, kind, landing: person.isRegistered ? '/main' : FIRST_VISIT }];
   });
 }
 
@@ -53,11 +55,20 @@ const listPage = (members: readonly PartnerMember[]) =>
           </form>`,
     )}`;
 
-const formPage = (action: string, kind: PartnerToken, token: string, firstName: string) =>
+interface Handoff {
+  action: string;
+  kind: PartnerToken;
+  token: string;
+  firstName: string;
+  isFirstVisit: boolean;
+}
+
+const formPage = ({ action, kind, token, firstName, isFirstVisit }: Handoff) =>
   html`<h1>Harbor Health Partners</h1>
     <p>${firstName}, you are leaving for the Member Portal. This works once, and for ten minutes.</p>
     <form method="post" action="${action}">
       <input type="hidden" name="${kind}" value="${token}" />
+      ${isFirstVisit ? html`<input type="hidden" name="from" value="preCompleteProfile" />` : ''}
       <button>Go to the Member Portal</button>
     </form>
     <p><a href="${PARTNER_PATH}">Back</a></p>`;
@@ -87,14 +98,13 @@ export function createPartner(options: PartnerOptions): Router {
   router.get(`${PARTNER_PATH}/form`, async (req, res, next) => {
     const member = chosen(req.query.member);
     if (!member) return unknown(res);
-    const { account, kind } = member;
+    const { account, kind, landing } = member;
+    const action = `${portalUrl}/sso/handoff`;
+    const isFirstVisit = landing === FIRST_VISIT;
     try {
       const token = await partnerToken(account, kind, options);
-      send(
-        res,
-        'Harbor Health Partners',
-        formPage(`${portalUrl}/sso/handoff`, kind, token, account.firstName),
-      );
+      const { firstName } = account;
+      send(res, 'Harbor Health Partners', formPage({ action, kind, token, firstName, isFirstVisit }));
     } catch (error) {
       next(error);
     }

@@ -33,6 +33,18 @@ const lucia = {
   ...{ firstName: 'Lucía', lastName: 'Vásquez Peña', birthDate: '2006-04-30' },
 };
 
+const nia = async () => programme.client({ idToken: await programme.idToken('nia') }).api;
+const niaDetails = async () => (await nia()).call(calls.member.details, { query: { userName: 'nia' } });
+const niaPerson = { clientId: '10001', cardId: 'MPN600601', firstName: 'Nia', lastName: 'Calloway' };
+const niaDirect = {
+  ...{ ...niaPerson, username: 'nia', birthdate: '1988-10-29', email: 'nia.calloway@example.com' },
+  ...{ contactNumber: '6085550199', agreeTermsAndConditions: true as const },
+};
+const niaProfile = {
+  ...{ ...niaPerson, userName: 'nia', personCode: '01', dateOfBirth: '1988-10-29' },
+  ...{ email: 'nia.calloway@example.com', contactNumber: '6085550199' },
+};
+
 /** One row per call: makes it, and says what a member gets. */
 const cases: Record<string, () => Promise<void>> = {
   'routing.platform': async () => {
@@ -193,6 +205,52 @@ const cases: Record<string, () => Promise<void>> = {
     const reference = await register();
     expect(await register()).toBe(reference);
     await expect(register({ username: 'ana' })).rejects.toMatchObject({ code: 'refused', status: 422 });
+  },
+  'userManagement.userNameByObjectId': async () => {
+    const userName = (objectId: string) =>
+      api.call(calls.userManagement.userNameByObjectId, { query: { objectId } });
+    expect(await userName('5d0c6a10-0000-4000-8000-000000000001')).toEqual({ userName: 'ana' });
+    await expect(userName('5d0c6a10-0000-4000-8000-000000000002')).rejects.toMatchObject({ status: 403 });
+  },
+  'member.ssoDetails': async () => {
+    const { clientId, cardId } = ana;
+    const details = (person: object) =>
+      api.call(calls.member.ssoDetails, {
+        query: {
+          ...{ clientId, cardId, firstName: 'Ana', lastName: 'Rivera', dateOfBirth: '1974-03-14' },
+          ...person,
+        },
+      });
+    expect(await details({})).toMatchObject({ ...ana, isProfileVerified: true });
+    await expect(details({ dateOfBirth: '1974-03-15' })).rejects.toMatchObject({ status: 404 });
+  },
+  'completeProfile.ssoContactInfo': async () => {
+    expect(await api.call(calls.completeProfile.ssoContactInfo, { query: ana })).toEqual({
+      mobileNumber: '6085550142',
+    });
+  },
+  'completeProfile.registerDirect': async () => {
+    const { location } = await (await nia()).call(calls.completeProfile.registerDirect, { body: niaDirect });
+    expect(new URL(location!).origin).toBe(programme.url);
+    expect(await niaDetails()).toMatchObject({ contactNumber: '6085550199', isProfileVerified: false });
+    const other = { ...niaDirect, username: 'ana' };
+    await expect(
+      (await nia()).call(calls.completeProfile.registerDirect, { body: other }),
+    ).rejects.toMatchObject({ code: 'refused', status: 403 });
+  },
+  'completeProfile.registerSso': async () => {
+    const body = { ...niaProfile, contactNumber: '6085550198' };
+    await (await nia()).call(calls.completeProfile.registerSso, { body });
+    expect(await niaDetails()).toMatchObject({ contactNumber: '6085550198' });
+  },
+  'completeProfile.updateSso': async () => {
+    const body = { ...niaProfile, email: 'nia@example.com' };
+    await (await nia()).call(calls.completeProfile.updateSso, { body });
+    expect(await niaDetails()).toMatchObject({ email: 'nia@example.com' });
+  },
+  'completeProfile.complete': async () => {
+    await (await nia()).call(calls.completeProfile.complete, { body: { userName: 'nia' } });
+    expect(await niaDetails()).toMatchObject({ isProfileVerified: true });
   },
   'prescriptions.refillable': async () => {
     const { total, counts } = await prescriptionsOf();

@@ -42,9 +42,9 @@ async function guestStops(page: Page, visit: Visit): Promise<void> {
     '/guest-login',
     '/auth/ended',
     '/auth/ended?reason=eligibility',
-    '/auth/ended?reason=registration',
     '/auth/continue',
     '/pre-complete-profile',
+    '/complete-profile',
     '/auth/reset?done=1',
     '/auth/logout',
     '/forgot-username?sent=1',
@@ -238,12 +238,23 @@ async function placeStops(page: Page, visit: Visit): Promise<void> {
   await visit('summary', page);
 }
 
+/** A first visit, as it is and refused. */
+async function profileStops(page: Page, visit: Visit): Promise<void> {
+  await logIn(page, 'nia', '/main/home', '/complete-profile');
+  await visit('complete profile', page);
+  await page.locator('[name=contactNumber]').fill('608');
+  const answered = page.waitForEvent('load');
+  await page.locator('[name=contactNumber]').press('Enter');
+  await answered;
+  await visit('complete profile, refused', page);
+}
+
 /** What members see who have nothing, or may do nothing. */
 const others: [userName: string, paths: string[]][] = [
   ['eve', ['/main/home', '/main/prescriptions', '/main/orders', '/main/cart']],
   ['noor', ['/main/home', '/main/prescriptions', '/main/cart']],
   ['dev', ['/main/home', '/main/prescriptions', '/main/orders', '/main/cart']],
-  ['fay', ['/main/home', '/main/prescriptions', '/main/orders', '/main/cart']],
+  ['fay', ['/main/home', '/main/prescriptions', '/main/orders', '/main/cart', '/main/drug']],
   ['mo', ['/main/home', '/main/prescriptions']],
 ];
 
@@ -285,6 +296,7 @@ export async function tour(browser: Browser, tourStack: TourStack, look: Look, v
     await cartStops(ana, visit);
     await orderStops(ana, visit, tourStack);
     await placeStops(await newPage(), visit);
+    await profileStops(await newPage(), visit);
     for (const [userName, paths] of others) {
       const page = await newPage();
       await logIn(page, userName);

@@ -3,7 +3,7 @@
  * Its pages are not rendered, and its programme knows nothing of anybody.
  */
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
@@ -13,6 +13,7 @@ import { createContent } from '~/content/client.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
 import { sessionCaller } from '~/identity/caller.server.ts';
 import { createSignIn } from '~/identity/oidc.server.ts';
+import type { Identity, Membership, ProfileStep } from '~/identity/session.server.ts';
 import { openSession } from '~/identity/session-store.server.ts';
 import { readEnv } from '~/platform/env.ts';
 import { createHttpApp } from '~/platform/http-app.ts';
@@ -88,22 +89,51 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 
+/** An answer of the programme that is more than a body with 200. */
+export class Reply {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: object | undefined;
+  constructor(status: number, headers: Record<string, string> = {}, body?: object) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+/** What the programme was sent to be done. */
+export interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
 /** Answers 404 to everything but its identity provider's description and what is given, and remembers who asked with a token. */
 async function startProgramme(answers: Record<string, object>) {
   const withToken: string[] = [];
-  const server = createServer((request, response) => {
-    if (request.headers.authorization || request.headers['authorization-sso'])
-      withToken.push(request.url ?? '');
-    if (request.url === '/sign-in' || request.url === '/reset')
-      return void response.end(JSON.stringify(metadata));
-    const answer = answers[(request.url ?? '').split('?', 1)[0]!];
-    if (answer) {
-      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  const sent: Sent[] = [];
+  const answer = async (request: IncomingMessage): Promise<Reply> => {
+    const { method = '', url = '', headers } = request;
+    if (headers.authorization || headers['authorization-sso']) withToken.push(url);
+    if (url === '/sign-in' || url === '/reset') return new Reply(200, {}, metadata);
+    const [path] = url.split('?', 1) as [string];
+    if (method !== 'GET') {
+      const body = Buffer.concat(await request.toArray()).toString();
+      sent.push({ method, path, body: body === '' ? undefined : JSON.parse(body) });
     }
-    response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not here."}');
+    const given = answers[path];
+    if (given === undefined) return new Reply(404, {}, { message: 'Not here.' });
+    return given instanceof Reply ? given : new Reply(200, {}, given);
+  };
+  const server = createServer((request, response) => {
+    void answer(request).then(({ status, headers, body }) => {
+      if (status === 0) return response.destroy();
+      response.writeHead(status, { 'content-type': 'application/json', ...headers });
+      return response.end(body && JSON.stringify(body));
+    });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, withToken, server };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, withToken, sent, server };
 }
 
 export const PROVIDER = 'http://provider.test';
@@ -133,6 +163,13 @@ const identity = {
   isMigrated: false,
 };
 
+/** Where somebody is not the usual member. */
+export interface SignedInAs {
+  identity?: Partial<Identity>;
+  membership?: Partial<Membership>;
+  profile?: ProfileStep;
+}
+
 export interface AllRoutesOptions {
   /** environment variables beside the usual ones */
   settings?: Record<string, string>;
@@ -158,7 +195,8 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     IDP_CLIENT_SECRET: 's',
     ...settings,
   });
-  const log = createLogger('silent');
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
   const clock = stillClock();
   const stores = await openStores(env, log, clock);
   const programme = createProgramme({ env, log, clock });
@@ -192,13 +230,18 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     clock,
     /** addresses that the programme was asked for in a member's name */
     askedAsMember: programmeServer.withToken,
+    /** everything but GETs that the programme received */
+    sent: programmeServer.sent,
+    /** what the portal wrote to its log */
+    logLines: lines,
     /** the Cookie header of a member who signed in just now */
-    async signIn(): Promise<string> {
+    async signIn({ identity: more, membership, profile }: SignedInAs = {}): Promise<string> {
       const session = openSession({ cookieHeader: undefined, stores, env, clock, log });
       const now = clock.now();
       await session.start({
-        identity,
-        membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: now },
+        identity: { ...identity, ...more },
+        membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: now, ...membership },
+        ...(profile ? { profile } : {}),
         tokens: { idToken: 't', expiresAt: now + 10 * 3_600_000 },
       });
       return session

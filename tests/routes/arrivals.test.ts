@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD_RESET, SIGN_IN, startMiniProvider } from '~/identity/testing/mini-provider.ts';
 import type { MiniProvider } from '~/identity/testing/mini-provider.ts';
-import { startAllRoutes } from './all-routes.ts';
+import { Reply, startAllRoutes } from './all-routes.ts';
 import type { AllRoutes } from './all-routes.ts';
 
 /** Arrivals as a browser makes them, over HTTP: a partner, an identity provider, and the portal between them. */
@@ -51,6 +51,7 @@ afterAll(() => Promise.all([portal.close(), closed.close(), provider.close(), pa
 beforeEach(() => {
   Object.assign(answers, {
     '/member/details': details,
+    '/member/sso-details': details,
     '/member/eligibility-sso': eligible,
     '/member/eligibility': eligible,
   });
@@ -178,14 +179,111 @@ describe('an arrival on the page before complete-profile', () => {
     expect((await answer(await arrive({ ...before, sso_token: await sso() }))).to).toBe('/main');
   });
 
-  test('of one who is not registered says what to do next, without a session', async () => {
-    answers['/member/details'] = { ...details, isProfileVerified: false };
-    const arrived = await answer(await arrive({ ...before, sso_token: await sso() }));
-    expect([arrived.status, arrived.to, arrived.hasSession]).toEqual([
-      303,
-      '/auth/ended?reason=registration',
-      false,
-    ]);
+  const firstVisit = async () => answer(await arrive({ ...before, sso_token: await sso() }));
+  const toComplete = (arrived: Answer) =>
+    expect([arrived.status, arrived.to, arrived.hasSession]).toEqual([303, '/complete-profile', true]);
+
+  test('of one who is not registered goes on to complete-profile, and nowhere else', async () => {
+    answers['/member/sso-details'] = { ...details, isProfileVerified: false };
+    const arrived = await firstVisit();
+    toComplete(arrived);
+    expect((await send('/main/home', undefined, { cookie: arrived.cookie })).to).toBe('/complete-profile');
+  });
+
+  test('of one whom the programme never met goes there too', async () => {
+    delete answers['/member/sso-details'];
+    toComplete(await firstVisit());
+  });
+
+  test('of one whose token says no birth date is known by user name', async () => {
+    answers['/member/sso-details'] = { ...details, isProfileVerified: false };
+    const ssoToken = await sso({ extension_DateOfBirth: undefined });
+    expect((await answer(await arrive({ ...before, sso_token: ssoToken }))).to).toBe('/main');
+  });
+
+  test('is counted, by a fragment and by a partner’s form', async () => {
+    const views = () => portal.logLines.filter((line) => line.includes('"event":"pageView"')).length;
+    const at = views();
+    await arrive({ ...before, sso_token: await sso() });
+    const headers = { Origin: partner.origin, 'Sec-Fetch-Site': 'cross-site' };
+    await send('/sso/handoff', { ...before, sso_token: await sso() }, { headers });
+    expect(views()).toBe(at + 2);
+  });
+});
+
+describe('a direct member’s first visit', () => {
+  const unnamed = { extension_UserName: undefined };
+
+  test('goes to complete-profile', async () => {
+    answers['/member/details'] = { ...details, userName: 'ana', isProfileVerified: false };
+    const arrived = await answer(await arrive({ id_token: await own() }));
+    expect([arrived.to, arrived.hasSession]).toEqual(['/complete-profile', true]);
+  });
+
+  test('whose token names no user name: the one the programme has counts', async () => {
+    answers['/member/details'] = { ...details, userName: 'ana.pena' };
+    answers['/user-management/username'] = { userName: 'ana.pena' };
+    const arrived = await answer(await arrive({ id_token: await own(unnamed) }));
+    expect(arrived.to).toBe('/main');
+    expect(portal.askedAsMember.join()).toContain('/user-management/username?objectId=object-of-ana');
+    delete answers['/user-management/username'];
+  });
+
+  test('and who has none anywhere registers under a random one', async () => {
+    const names = new Set<unknown>();
+    Object.assign(answers, {
+      '/registration/register': new Reply(201, { location: `${portal.url}/main` }),
+      '/registration/complete': new Reply(204),
+    });
+    for (const _visit of [1, 2]) {
+      const { cookie, to } = await answer(await arrive({ id_token: await own(unnamed) }));
+      expect(to).toBe('/complete-profile');
+      portal.sent.splice(0);
+      await send('/complete-profile', { email: 'a@b.co', contactNumber: '6085550142' }, { cookie });
+      expect(portal.sent.map(({ path }) => path)).toEqual([
+        '/registration/register',
+        '/registration/complete',
+      ]);
+      const { username } = portal.sent[0]!.body as { username: string };
+      expect(username).toMatch(/^[\da-f-]{36}$/);
+      expect(portal.sent[1]!.body).toEqual({ userName: username });
+      names.add(username);
+    }
+    expect(names.size).toBe(2);
+  });
+});
+
+describe('the member’s language', () => {
+  const pageIn = async (cookie: string) =>
+    (await send('/main/more.data', undefined, { cookie, headers: { 'Accept-Language': 'en-US' } })).text;
+  const ximena = () => void (answers['/member/sso-details'] = { ...details, language: 'es' });
+
+  test('is that of the pages from the sign-in on, when the browser made no choice', async () => {
+    ximena();
+    const { cookie } = await answer(await arrive({ sso_token: await sso() }));
+    expect(cookie).toContain('memberlang=es');
+    expect(await pageIn(cookie)).toContain('Número de miembro');
+    // after the session too
+    const guest = await send('/guest-login.data', undefined, { cookie: 'memberlang=es' });
+    expect(guest.text).toContain('"es"');
+  });
+
+  test('yields to what was chosen here', async () => {
+    ximena();
+    const { cookie } = await answer(await arrive({ sso_token: await sso() }));
+    expect(await pageIn(`${cookie}; lang=en`)).not.toContain('Número de miembro');
+  });
+
+  test('does not stay for the next member, and English is no wish', async () => {
+    const arrived = await arrive({ sso_token: await sso() });
+    const mark = await markOf(arrived.cookie);
+    const response = await fetch(`${portal.url}/auth/continue`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'Sec-Fetch-Site': 'same-origin', cookie: arrived.cookie },
+      body: new URLSearchParams({ mark, intent: 'continue' }),
+    });
+    expect(response.headers.getSetCookie().join()).toMatch(/memberlang=; .*Max-Age=0/);
   });
 });
 

@@ -25,6 +25,7 @@ const OPEN = new Set([
   'routes/auth.reset',
   'routes/auth.start',
   'routes/auth.stay',
+  'routes/complete-profile',
   'routes/delete-member-account._index',
   'routes/delete-member-account.code',
   'routes/delete-member-account.confirm',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { completeSignIn } from '~/identity/complete-sign-in.server.ts';
 import { afterSignIn } from '~/identity/kept-form.server.ts';
+import { memberLanguageCookie } from '~/identity/member-language.server.ts';
 import { readSession } from '~/identity/not-now.server.ts';
 import { dropPendingCookie, takePending } from '~/identity/pending-sign-in.server.ts';
 import { isSignInFault } from '~/identity/sign-in-fault.ts';
@@ -12,7 +13,7 @@ import { readForm } from '~/ui/form/read-form.server.ts';
 
 const ContinueForm = z.object({ mark: z.string().max(100), intent: z.enum(['continue', 'decline']) });
 
-type ContinueEnd = { cookie?: string } & (
+type ContinueEnd = { cookies: string[] } & (
   { to: string; problem?: undefined } | { to?: undefined; problem: 'expired' | 'failed' | 'unavailable' }
 );
 
@@ -24,28 +25,23 @@ export async function answerContinue(context: RequestContext, request: Request):
   if (!pending) {
     // a second press of the button, or a second tab
     const { state } = await readSession(context.session);
-    return state === 'active' ? { to: paths.main() } : { problem: 'expired' };
+    return state === 'active' ? { to: paths.main(), cookies: [] } : { problem: 'expired', cookies: [] };
   }
-  const cookie = dropPendingCookie(context);
+  const cookies = [dropPendingCookie(context)];
   if (form.value.intent === 'decline') {
     audit(context.log, 'sign-in', { outcome: 'declined', kind: pending.identity.kind });
-    return { to: paths.guest(), cookie };
+    return { to: paths.guest(), cookies };
   }
   try {
-    const { outcome, ...completed } = await completeSignIn(context, pending);
-    if (outcome === 'signedIn' && 'returnTo' in completed) {
-      return { to: await afterSignIn(context, request, completed.returnTo), cookie };
+    const completed = await completeSignIn(context, pending);
+    if (completed.outcome === 'signedIn') {
+      cookies.push(memberLanguageCookie(context, completed.language));
+      return { to: await afterSignIn(context, request, completed.returnTo), cookies };
     }
-    return { to: paths.authEnded(REASONS[outcome as keyof typeof REASONS]), cookie };
+    return { to: paths.authEnded(completed.outcome === 'notEligible' ? 'eligibility' : undefined), cookies };
   } catch (error) {
     if (!isSignInFault(error)) throw error;
     audit(context.log, 'sign-in', { outcome: 'failed', kind: pending.identity.kind, reason: error.code });
-    return { problem: error.code === 'unavailable' ? 'unavailable' : 'failed', cookie };
+    return { problem: error.code === 'unavailable' ? 'unavailable' : 'failed', cookies };
   }
 }
-
-const REASONS = {
-  membershipEnded: undefined,
-  notEligible: 'eligibility',
-  notRegistered: 'registration',
-} as const;

@@ -73,6 +73,7 @@ export const environment = (provider?: Pick<MiniProvider, 'metadataUrl'>, more: 
   programmeSubscriptionKey: 'key',
   programmeApiKey: 'key',
   programmeTimeoutMs: 8_000,
+  registrationRedirectOrigins: [],
   forgotUsernameNeutral: false,
   idpSignInMetadataUrl: provider?.metadataUrl(SIGN_IN) ?? 'http://provider.test/',
   idpPasswordResetMetadataUrl: provider?.metadataUrl(PASSWORD_RESET) ?? 'http://provider.test/',

@@ -50,7 +50,9 @@ export interface CallDefinition {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** what a success says: its body, or its headers by their names in lower case */
   response: z.ZodType;
+  answersBy?: 'headers';
   /** the status of a success */
   status: 200 | 201 | 204;
 }

@@ -1,6 +1,7 @@
 /** Every call of the programme that the portal makes, by group. */
 import { benefits } from './benefits.ts';
 import { claims } from './claims.ts';
+import { completeProfile } from './complete-profile.ts';
 import { content } from './content.ts';
 import { deleteAccount } from './delete-account.ts';
 import { mailOrder } from './mail-order.ts';
@@ -24,4 +25,5 @@ export const calls = {
   deleteAccount,
   preRegistration,
   userManagement,
+  completeProfile,
 };

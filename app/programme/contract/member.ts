@@ -29,7 +29,8 @@ export const MemberDetails = z.object({
   contactNumber: z.string().optional(),
   language: z.enum(['en', 'es']).default('en'),
   address: Address.optional(),
-  isProfileVerified: z.boolean().default(false),
+  /** false for one who has yet to complete the profile */
+  isProfileVerified: z.boolean().optional(),
 });
 export type MemberDetails = z.infer<typeof MemberDetails>;
 
@@ -73,6 +74,20 @@ export const member = {
     path: '/member/details',
     summary: 'Who a user name belongs to',
     query: z.object({ userName: z.string().min(1) }),
+    response: MemberDetails,
+  }),
+  ssoDetails: defineCall({
+    service: 'member',
+    method: 'GET',
+    path: '/member/sso-details',
+    summary: 'Who a person of a partner is; 404 for one who has never been here',
+    query: z.object({
+      clientId: z.string().min(1),
+      cardId: z.string().min(1),
+      dateOfBirth: DateOnly,
+      firstName: z.string().min(1),
+      lastName: z.string().min(1),
+    }),
     response: MemberDetails,
   }),
   eligibilityByUserName: defineCall({

@@ -21,7 +21,7 @@ const relationships: Record<RelationshipCode, string> = {
   '8': 'Significant other',
 };
 
-function toDetails(person: Member, userName: string): MemberDetails {
+export function toDetails(person: Member, userName: string): MemberDetails {
   const { clientId, cardId, personCode, relationshipCode, firstName, lastName, dateOfBirth } = person;
   const { email, contactNumber, language, address, isProfileVerified } = person;
   const clientName = clients.find((client) => client.clientId === clientId)?.name ?? clientId;

@@ -25,5 +25,11 @@ function sendUserName(world: World, to: string): void {
 }
 
 export function mountUserManagement(mount: Mount): void {
+  mount(userManagement.userNameByObjectId, ({ world, caller, query }) => {
+    if (query.objectId !== caller.access.sub) throw new Refusal(403, 'This is not your account.');
+    const account = accountStore(world.db.connection).byObjectId(query.objectId);
+    if (!account) throw new Refusal(404, 'There is no such account.');
+    return { userName: account.userName };
+  });
   mount(userManagement.sendUsernameEmail, ({ world, body }) => sendUserName(world, body.ToEmail));
 }

@@ -1,17 +1,8 @@
 import { expect, recordedCalls, test } from '../fixtures.ts';
+import { arriveAs } from '../partner.ts';
 import { historyOf } from '../../support/history.ts';
 import type { Page } from '@playwright/test';
 import type { Stack } from '../fixtures.ts';
-
-/** Presses the button of the partner's site that this browser can use. */
-async function arriveAs(page: Page, stack: Stack, name: string, withScripts: boolean): Promise<void> {
-  await page.goto(`${stack.sandbox.url}/partner`);
-  const open = `Open the portal as ${name}`;
-  await page
-    .getByRole('button', { name: withScripts ? open : `${open} without JavaScript`, exact: true })
-    .click();
-  if (!withScripts) await page.getByRole('button', { name: 'Go to the Member Portal' }).click();
-}
 
 const hasSession = async (page: Page, stack: Stack) =>
   (await page.context().cookies(stack.portal.url)).some(({ name }) => name.endsWith('session'));
@@ -52,16 +43,6 @@ test.describe('a member whom a partner sends', () => {
     await expect(page.getByRole('heading', { level: 1, name: '¿Continuar como Sam W.?' })).toBeVisible();
     await page.getByRole('button', { name: 'No soy yo' }).click();
     await page.waitForURL('**/guest-login');
-    expect(await hasSession(page, stack)).toBe(false);
-  });
-
-  test('on a first visit learns what to do next', async ({ page, stack, javaScriptEnabled }) => {
-    await arriveAs(page, stack, 'Sue', javaScriptEnabled !== false);
-    await page.getByRole('button', { name: 'Continue as Sue A.' }).click();
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Your profile is not complete yet' }),
-    ).toBeVisible();
-    await expect(page.locator('main a[href^="tel:"]').first()).toBeVisible();
     expect(await hasSession(page, stack)).toBe(false);
   });
 });

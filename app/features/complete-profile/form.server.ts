@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { isEmail } from '~/features/forgot-username/email.ts';
+
+/** What people put between the digits of a telephone number. */
+const SEPARATORS = /[\s().-]/g;
+
+/** Specification 5.01, 5.02: what a member may change; who they are is not theirs to type. */
+export const CompleteProfileForm = z.object({
+  email: z
+    .string({ error: 'completeProfile.emailMissing' })
+    .trim()
+    .min(1, { error: 'completeProfile.emailMissing', abort: true })
+    .refine(isEmail, { error: 'completeProfile.emailInvalid' }),
+  contactNumber: z
+    .string({ error: 'completeProfile.contactMissing' })
+    .max(40, { error: 'completeProfile.contactInvalid' })
+    .transform((text) => text.replace(SEPARATORS, ''))
+    .pipe(
+      z
+        .string({ error: 'completeProfile.contactMissing' })
+        .regex(/^\d{10}$/, { error: 'completeProfile.contactInvalid' }),
+    ),
+});
+export type CompleteProfileForm = z.output<typeof CompleteProfileForm>;

@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { renderRoute } from '~/ui/testing.tsx';
+import { RegistrationPage } from './page.tsx';
+import type { ProfileView } from './view.server.ts';
+
+const fresh: ProfileView = {
+  facts: [
+    { label: 'firstName', value: 'Sue' },
+    { label: 'dateOfBirth', value: '04-03-1993' },
+    { label: 'rxGroup', value: '20001' },
+  ],
+  values: { email: 'sue@example.com', contactNumber: '2075550117' },
+  isIncomplete: false,
+};
+const support = { digits: '8005550142', phone: '(800) 555-0142', tty: '711' };
+const show = (view: Partial<ProfileView> = {}, reply?: FormReply) =>
+  renderRoute(<RegistrationPage view={{ ...fresh, ...view }} support={support} reply={reply} />);
+
+const button = () => screen.findByRole('button', { name: 'Register' });
+
+it('shows who the member is, and lets e-mail and contact number be edited', async () => {
+  show();
+  await button();
+  expect(screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).name)).toEqual([
+    'email',
+    'contactNumber',
+  ]);
+  expect(screen.getByText('04-03-1993')).toBeVisible();
+  expect(screen.getByText('Rx GRP')).toBeVisible();
+});
+
+it('lets Register wait until both are valid', async () => {
+  const user = userEvent.setup();
+  show({ values: { email: 'sue@example.com', contactNumber: '' } });
+  const field = await screen.findByLabelText('Contact Number');
+  expect(await button()).toHaveAttribute('aria-disabled', 'true');
+  await user.type(field, '207 555-011');
+  expect(await button()).toHaveAttribute('aria-disabled', 'true');
+  await user.type(field, '7');
+  expect(await button()).not.toHaveAttribute('aria-disabled');
+  await user.clear(screen.getByLabelText('Email'));
+  expect(await button()).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('says that the number could not be fetched: for four seconds over the page, and in it', async () => {
+  show({ failed: 'Failed to fetch the mobile number', values: { email: '', contactNumber: '' } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the mobile number');
+  expect(screen.getByLabelText('Contact Number')).toHaveAccessibleDescription(
+    /^Failed to fetch mobile number/,
+  );
+  expect(document.querySelector('.toast')).toHaveTextContent('Failed to fetch the mobile number');
+  await expect.poll(() => document.querySelector('.toast'), { timeout: 6_000 }).toBeNull();
+  expect(screen.getByRole('alert')).toBeVisible();
+}, 10_000);
+
+it('says that the registration failed, and keeps what was typed', async () => {
+  const problems = [{ name: '', message: 'We could not register you just now.' }];
+  show({}, { values: { email: 'new@example.com', contactNumber: '2075550100' }, problems });
+  expect(await screen.findByLabelText('Email')).toHaveValue('new@example.com');
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not register you just now.');
+  expect(document.querySelector('.toast')).toHaveTextContent('We could not register you just now.');
+});
+
+it('offers a call where the plan left something out', async () => {
+  show({ isIncomplete: true });
+  expect(await screen.findByText(/has not sent us everything/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+  expect(screen.getAllByRole('link', { name: 'Call (800) 555-0142' })[0]).toHaveAttribute(
+    'href',
+    'tel:+18005550142',
+  );
+});

@@ -1,0 +1,143 @@
+import { useMemo } from 'react';
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '~/features/forgot-username/email.ts';
+import type { SupportView } from '~/features/guest/support.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Actions, Button, LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Note } from '~/ui/note.tsx';
+import type { FlashNote } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Card, Section } from '~/ui/section.tsx';
+import { Toast } from '~/ui/toast.tsx';
+import type { ProfileView } from './view.server.ts';
+
+/** Ten digits, whatever stands between them. */
+const CONTACT_PATTERN = '[\\s\\(\\)\\.\\-]*(\\d[\\s\\(\\)\\.\\-]*){10}';
+
+/** For four seconds over the page; what it says also stands in the page (specification 2.37). */
+function useToast(view: ProfileView, reply: FormReply | undefined): FlashNote[] {
+  return useMemo(() => {
+    const text = reply ? reply.problems.find(({ name }) => name === '')?.message : view.failed;
+    return text === undefined ? [] : [{ tone: 'bad', text }];
+  }, [view, reply]);
+}
+
+interface RegistrationPageProps {
+  view: ProfileView;
+  support: SupportView;
+  reply: FormReply | undefined;
+}
+
+export function RegistrationPage({ view, support, reply }: RegistrationPageProps) {
+  const t = useT();
+  const notes = useToast(view, reply);
+  return (
+    <Page
+      narrow
+      title={t('completeProfile.title')}
+      lead={t('completeProfile.lead')}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <Toast notes={notes} />
+      {view.isIncomplete && (
+        <Note tone="bad">
+          <p>{t('completeProfile.incomplete')}</p>
+          <p>
+            <a href={`tel:+1${support.digits}`}>{t('completeProfile.call', { phone: support.phone })}</a>
+          </p>
+        </Note>
+      )}
+      <Section title={t('completeProfile.about')} card={false}>
+        <Card stack>
+          <Facts
+            columns
+            items={view.facts.map(({ label, value }) => ({
+              label: t(`completeProfile.${label}`),
+              value: value || '–',
+            }))}
+          />
+          <p className="soft small">
+            {t('completeProfile.aboutText')}{' '}
+            <a href={`tel:+1${support.digits}`}>{t('completeProfile.call', { phone: support.phone })}</a>
+          </p>
+        </Card>
+      </Section>
+      {!view.isIncomplete && (
+        <Section title={t('completeProfile.reach')} card={false}>
+          <ContactForm view={view} reply={reply} />
+        </Section>
+      )}
+      <PostForm layout="plain" action={paths.authLogout()}>
+        <Button look="quiet" icon="out">
+          {t('completeProfile.signOut')}
+        </Button>
+      </PostForm>
+    </Page>
+  );
+}
+
+function ContactForm({ view, reply }: Pick<RegistrationPageProps, 'view' | 'reply'>) {
+  const t = useT();
+  const hint = view.failed ? 'completeProfile.contactHintFailed' : 'completeProfile.contactHint';
+  return (
+    <PostForm reply={reply} values={view.values}>
+      {view.failed && (
+        <Note tone="bad" title={view.failed} live>
+          {t('completeProfile.contactFailedText')}
+        </Note>
+      )}
+      <Field
+        name="email"
+        label={t('completeProfile.email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_LENGTH}
+        pattern={EMAIL_PATTERN}
+      />
+      <Field
+        name="contactNumber"
+        label={t('completeProfile.contactNumber')}
+        hint={t(hint)}
+        type="tel"
+        width="m"
+        autoComplete="tel-national"
+        maxLength={40}
+        pattern={CONTACT_PATTERN}
+      />
+      <Actions>
+        <Submit whenValid>{t('completeProfile.submit')}</Submit>
+      </Actions>
+    </PostForm>
+  );
+}
+
+/** For whoever comes without a session: the page is open, and there is nothing to complete yet. */
+export function NobodyPage() {
+  const t = useT();
+  return (
+    <Page narrow title={t('completeProfile.title')} lead={t('completeProfile.nobody.lead')}>
+      <LinkButton href={paths.authStart(paths.completeProfile())}>
+        {t('completeProfile.nobody.logIn')}
+      </LinkButton>
+    </Page>
+  );
+}
+
+/** On to another site by a page: browsers hold a posted form to this one, also through redirects. */
+export function RegisteredPage({ goTo }: { goTo: string }) {
+  const t = useT();
+  return (
+    <Page narrow title={t('completeProfile.leaving.title')} lead={t('completeProfile.leaving.lead')}>
+      <meta httpEquiv="refresh" content={`0;url=${goTo}`} />
+      <LinkButton href={goTo}>{t('completeProfile.leaving.next')}</LinkButton>
+    </Page>
+  );
+}

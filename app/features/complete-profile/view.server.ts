@@ -1,0 +1,71 @@
+/** What the complete-profile page shows of a member. */
+import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import type { Identity } from '~/identity/session.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { Api } from '~/programme/api.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
+import type { RequestContext } from '~/context.ts';
+import { knownPerson } from './known-person.ts';
+
+const LOOKUP_MS = 5_000;
+const limit = { timeoutMs: LOOKUP_MS };
+
+export interface ProfileView {
+  facts: { label: 'firstName' | 'lastName' | 'dateOfBirth' | 'cardId' | 'rxGroup'; value: string }[];
+  values: { email: string; contactNumber: string };
+  /** the contact number could not be fetched (8.11) */
+  failed?: string;
+  /** something is missing that the member cannot type */
+  isIncomplete: boolean;
+}
+
+type Asker = { identity: Identity; api: Api };
+
+/** Specification 4.18, 4.22. @throws ProgrammeFault */
+async function contactNumberOf({ identity, api }: Asker): Promise<string> {
+  const { kind, userName, clientId, cardId, personCode } = identity;
+  if (kind === 'normal') {
+    const { contactNumber } = await api.call(calls.member.details, { query: { userName } }, limit);
+    return contactNumber ?? '';
+  }
+  const query = { clientId, cardId, personCode };
+  const { mobileNumber } = await api.call(calls.completeProfile.ssoContactInfo, { query }, limit);
+  return mobileNumber ?? '';
+}
+
+/** @throws the redirect to the sign-in when the session has ended */
+export async function profileView(
+  context: RequestContext,
+  request: Request,
+  asker: Asker,
+): Promise<ProfileView> {
+  const { identity } = asker;
+  const t = await getT(context);
+  const show = formatsFor(context.preferences.language);
+  let contactNumber: string | undefined;
+  try {
+    contactNumber = await contactNumberOf(asker);
+  } catch (error) {
+    redirectIfSignedOut(error, request);
+    if (!isProgrammeFault(error)) throw error;
+  }
+  const { firstName, lastName, dateOfBirth, cardId, clientId } = identity;
+  const facts: ProfileView['facts'] = [
+    { label: 'firstName', value: firstName },
+    { label: 'lastName', value: lastName },
+    { label: 'dateOfBirth', value: dateOfBirth ? show.pdfDate(dateOfBirth) : '' },
+    { label: 'cardId', value: cardId },
+    { label: 'rxGroup', value: clientId },
+  ];
+  return {
+    facts,
+    values: { email: identity.email ?? '', contactNumber: contactNumber ?? '' },
+    // a direct member's number is a convenience (4.18), a partner's is what 4.22 asks for
+    ...(contactNumber === undefined && identity.kind === 'sso'
+      ? { failed: t('completeProfile.contactFailed') }
+      : {}),
+    isIncomplete: knownPerson(identity) === undefined,
+  };
+}

@@ -1,0 +1,47 @@
+/** Who may be on the page that completes a profile: open to all, made for those whose session waits for it. */
+import { redirectDocument } from '@remix-run/node';
+import type { RequestContext } from '../context.ts';
+import { paths } from '../paths.ts';
+import type { Api } from '../programme/api.ts';
+import { readSession } from './not-now.server.ts';
+import type { Identity, ProfileStep, SessionHandle } from './session.server.ts';
+
+export type ProfileVisitor =
+  | { kind: 'nobody' }
+  | { kind: 'due'; identity: Identity; session: SessionHandle; api: Api }
+  | { kind: 'done'; goTo: string };
+
+/**
+ * Throws a redirect for a member who was registered before, and to the lock page when the session is
+ * locked; a 503 answer when the session store is down.
+ */
+export async function profileVisitor(context: RequestContext): Promise<ProfileVisitor> {
+  const { session } = context;
+  const state = await readSession(session);
+  if (state.state === 'none') return { kind: 'nobody' };
+  if (state.state === 'locked') throw redirectDocument(paths.authLocked(paths.completeProfile()), 303);
+  const { identity, profile } = state.data;
+  if (!profile) throw redirectDocument(paths.main(), 303);
+  if (profile.state === 'done') return { kind: 'done', goTo: profile.goTo };
+  return { kind: 'due', identity, session, api: context.api() };
+}
+
+/**
+ * The step as the store has it now, whatever this request read before.
+ * @throws StoreDown
+ */
+export async function currentStep(session: SessionHandle): Promise<ProfileStep | undefined> {
+  const state = await session.reload();
+  return state.state === 'active' ? state.data.profile : undefined;
+}
+
+/** Opens the rest of the portal to a member who has completed the profile. @throws StoreDown */
+export const finishProfile = (
+  session: SessionHandle,
+  { email, goTo }: { email: string; goTo: string },
+): Promise<void> =>
+  session.update((data) => ({
+    ...data,
+    identity: { ...data.identity, email },
+    profile: { state: 'done', goTo },
+  }));

@@ -1,0 +1,64 @@
+/** Completing a registration: members who signed up directly, and members whom a partner sends. */
+import { completeProfile } from '../../../app/programme/contract/complete-profile.ts';
+import { member } from '../../../app/programme/contract/member.ts';
+import { accountStore } from '../../data/accounts.ts';
+import { markRegistered, setContact } from '../../data/members.ts';
+import type { Contact, Member } from '../../data/members.ts';
+import type { World } from '../../data/world.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Mount } from '../mount.ts';
+import { ownMember, ownUserName } from '../whose.ts';
+import type { Caller } from '../whose.ts';
+import { toDetails } from './member.ts';
+
+/** What is known of the person stays as it is; only how to reach them is theirs to say. */
+function saveContact({ db }: World, caller: Caller, own: Member, contact: Contact): void {
+  setContact(db, own.memberId, contact);
+  const accounts = accountStore(db.connection);
+  const account = accounts.byUserName(caller.access.userName);
+  if (account) accounts.update(account.objectId, { email: contact.email });
+}
+
+interface Named {
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+}
+
+function isThem(own: Member, { firstName, lastName, dateOfBirth }: Named): boolean {
+  const same = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'accent' }) === 0;
+  return own.dateOfBirth === dateOfBirth && same(own.firstName, firstName) && same(own.lastName, lastName);
+}
+
+function named(own: Member, given: Named): Member {
+  if (!isThem(own, given)) throw new Refusal(404, 'There is no such person on this card.');
+  return own;
+}
+
+/** @param registeredUrl where a browser goes once its member is registered */
+export function mountCompleteProfile(mount: Mount, registeredUrl: string): void {
+  mount(completeProfile.registerDirect, ({ world, caller, body }) => {
+    ownUserName(caller, body.username);
+    const own = named(ownMember(caller, body), { ...body, dateOfBirth: body.birthdate });
+    saveContact(world, caller, own, body);
+    return { location: registeredUrl };
+  });
+  mount(completeProfile.registerSso, ({ world, caller, body }) => {
+    saveContact(world, caller, named(ownMember(caller, body), body), body);
+    return {};
+  });
+  mount(completeProfile.updateSso, ({ world, caller, body }) => {
+    saveContact(world, caller, named(ownMember(caller, body), body), body);
+  });
+  mount(completeProfile.complete, ({ world, caller, body }) => {
+    ownUserName(caller, body.userName);
+    markRegistered(world.db, ownMember(caller, {}).memberId);
+  });
+  mount(completeProfile.ssoContactInfo, ({ caller, query }) => {
+    const { contactNumber } = ownMember(caller, query);
+    return contactNumber === undefined ? {} : { mobileNumber: contactNumber };
+  });
+  mount(member.ssoDetails, ({ caller, query }) =>
+    toDetails(named(ownMember(caller, query), query), caller.access.userName),
+  );
+}

@@ -1,0 +1,31 @@
+import { Visitor } from '../../support/visitor.ts';
+import { resetProgramme } from '../fixtures.ts';
+import { test } from '../tour.ts';
+import { transitions } from '../transitions.ts';
+
+/** The longest that the portal leaves a failing programme alone before it asks again. */
+const SPARED_MS = 5_500;
+
+test.describe('transitions', () => {
+  test.beforeEach(async ({ tourStack }) => {
+    tourStack.proxy.clear();
+    await resetProgramme(tourStack.stack);
+  });
+  test.afterAll(async ({ tourStack }) => {
+    tourStack.proxy.clear();
+    await resetProgramme(tourStack.stack);
+    await new Promise((next) => setTimeout(next, SPARED_MS));
+  });
+
+  for (const { lines, what, withScripts, withoutScripts } of transitions) {
+    test(`${lines}, with JavaScript: ${what}`, async ({ browser, tourStack }) => {
+      const context = await browser.newContext({ baseURL: tourStack.portal.url, locale: 'en-US' });
+      await withScripts(await context.newPage(), tourStack);
+      await context.close();
+    });
+
+    test(`${lines}, over plain HTTP: ${what}`, async ({ tourStack }) => {
+      await withoutScripts(new Visitor(tourStack.portal.url), tourStack);
+    });
+  }
+});

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Reply, startAllRoutes } from './all-routes.ts';
+import type { AllRoutes, SignedInAs } from './all-routes.ts';
+
+/** Completing a profile as a browser does it, over HTTP, with a programme that can fail in every step. */
+const ELSEWHERE = 'https://welcome.example';
+const PROVIDER = 'https://login.example';
+const details = {
+  ...{ clientId: '31001', cardId: 'W100200300', personCode: '01', relationshipCode: '1' },
+  ...{ userName: 'ana', clientName: 'Acme', firstName: 'Ana', lastName: 'Peña', dateOfBirth: '1974-03-08' },
+  ...{ contactNumber: '6085550142', isProfileVerified: false },
+};
+const direct: SignedInAs = {
+  identity: { dateOfBirth: '1974-03-08', email: 'ana@example.test', objectId: 'o-1' },
+  profile: { state: 'due' },
+};
+const partners: SignedInAs = {
+  ...direct,
+  identity: { ...direct.identity, kind: 'sso', providerType: 'PARTNER' },
+};
+
+const REGISTER = '/registration/register';
+const COMPLETE = '/registration/complete';
+const SSO_REGISTER = '/member/sso-register';
+const SSO_UPDATE = '/member/sso-member-detail';
+const CONTACT = '/member/sso-contact-info';
+
+let portal: AllRoutes;
+const answers: Record<string, object> = {};
+beforeAll(async () => {
+  portal = await startAllRoutes({
+    answers,
+    settings: {
+      REGISTRATION_REDIRECT_ORIGINS: ELSEWHERE,
+      IDP_PASSWORD_RESET_METADATA_URL: `${PROVIDER}/reset/.well-known/openid-configuration`,
+    },
+  });
+});
+afterAll(() => portal.close());
+beforeEach(() => {
+  for (const path of Object.keys(answers)) delete answers[path];
+  Object.assign(answers, {
+    '/member/details': details,
+    [CONTACT]: { mobileNumber: '6085550143' },
+    [REGISTER]: new Reply(201, { location: `${PROVIDER}/welcome` }),
+    [SSO_REGISTER]: new Reply(201, {}, {}),
+    [SSO_UPDATE]: new Reply(204),
+    [COMPLETE]: new Reply(204),
+  });
+  portal.sent.splice(0);
+  portal.askedAsMember.splice(0);
+});
+
+async function ask(path: string, cookie = '', fields?: Record<string, string>) {
+  const response = await fetch(portal.url + path, {
+    method: fields ? 'POST' : 'GET',
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin', cookie },
+    ...(fields && { body: new URLSearchParams(fields) }),
+  });
+  return {
+    status: response.status,
+    to: response.headers.get('location') ?? '',
+    text: await response.text(),
+    reset: response.headers.getSetCookie().some((each) => each.startsWith('session=')),
+  };
+}
+const good = { email: 'ana.new@example.test', contactNumber: '(608) 555-0199' };
+const page = (cookie: string) => ask('/complete-profile.data', cookie);
+const press = (cookie: string, fields = good) => ask('/complete-profile', cookie, fields);
+/** the same, answered as data, since pages are not rendered here */
+const pressForData = (cookie: string, fields: Record<string, string> = good) =>
+  ask('/complete-profile.data', cookie, fields);
+
+describe('the page', () => {
+  test('is open, and tells a guest to log in first', async () => {
+    expect((await ask('/complete-profile')).status).toBe(200);
+    expect((await press('')).to).toMatch(/^\/auth\/start\?returnTo=%2Fcomplete-profile/);
+    expect(portal.sent).toEqual([]);
+  });
+
+  test('sends a member who is registered to main', async () => {
+    const cookie = await portal.signIn();
+    expect((await ask('/complete-profile', cookie)).to).toBe('/main');
+    expect((await press(cookie)).to).toBe('/main');
+    expect(portal.sent).toEqual([]);
+  });
+
+  test('is the only one of a member whose profile is not complete', async () => {
+    const cookie = await portal.signIn(direct);
+    for (const path of ['/main/home', '/main/cart', '/main/prescriptions'])
+      expect((await ask(path, cookie)).to).toBe('/complete-profile');
+    expect((await ask('/main/cart', cookie, { intent: 'clear' })).to).toBe('/complete-profile');
+  });
+
+  test('shows a direct member what is known, the number included', async () => {
+    const { text } = await page(await portal.signIn(direct));
+    for (const shown of ['03-08-1974', 'W100200300', '31001', 'ana@example.test', '6085550142'])
+      expect(text).toContain(shown);
+    expect(portal.askedAsMember.join()).not.toContain(CONTACT);
+  });
+
+  test('fetches the number of a partner’s member, by card', async () => {
+    const { text } = await page(await portal.signIn(partners));
+    expect(text).toContain('6085550143');
+    expect(portal.askedAsMember).toContain(`${CONTACT}?clientId=31001&cardId=W100200300&personCode=01`);
+  });
+
+  test('says so when that number cannot be fetched, and takes one that is typed', async () => {
+    answers[CONTACT] = new Reply(500);
+    const cookie = await portal.signIn(partners);
+    expect((await page(cookie)).text).toContain('Failed to fetch the mobile number');
+    expect((await press(cookie)).to).toBe('/main');
+  });
+
+  test('asks to call when the plan left something out, and registers nobody', async () => {
+    const cookie = await portal.signIn({ ...direct, identity: { ...direct.identity, dateOfBirth: '' } });
+    expect((await page(cookie)).text).toMatch(/"isIncomplete",true/);
+    expect((await press(cookie)).status).toBe(422);
+    expect(portal.sent).toEqual([]);
+  });
+
+  test('asks a locked session to log in again', async () => {
+    const cookie = await portal.signIn(direct);
+    portal.clock.advance(16 * 60_000);
+    expect((await press(cookie)).to).toBe('/auth/locked?returnTo=%2Fcomplete-profile');
+    expect(portal.sent).toEqual([]);
+  });
+
+  test.each([
+    [{ email: '', contactNumber: '6085550199' }, 'Please enter email'],
+    [{ email: 'nobody', contactNumber: '6085550199' }, 'Please enter valid email'],
+    [{ email: 'a@b.co', contactNumber: '' }, 'Please enter contact number'],
+    [{ email: 'a@b.co', contactNumber: ' - ' }, 'Please enter contact number'],
+    [{ email: 'a@b.co', contactNumber: '608555019' }, 'Contact number should be 10 digits'],
+    [{ email: 'a@b.co', contactNumber: '60855501991' }, 'Contact number should be 10 digits'],
+    [{ email: 'a@b.co', contactNumber: '６085550199' }, 'Contact number should be 10 digits'],
+  ])('does not take %o', async (fields, message) => {
+    const answer = await pressForData(await portal.signIn(direct), fields);
+    expect([answer.status, portal.sent]).toEqual([422, []]);
+    expect(answer.text).toContain(message);
+    expect(answer.text).toContain(fields.email);
+  });
+
+  test('believes nothing that was posted about who the member is', async () => {
+    const cookie = await portal.signIn(direct);
+    expect((await press(cookie, { ...good, cardId: 'OTHER' } as typeof good)).status).toBe(400);
+    expect(portal.sent).toEqual([]);
+  });
+});
+
+describe('Register', () => {
+  test('registers a direct member, marks it complete, and leaves for where the programme says', async () => {
+    const cookie = await portal.signIn(direct);
+    const answer = await press(cookie);
+    expect([answer.status, answer.to, answer.reset]).toEqual([303, '/complete-profile?registered=1', false]);
+    expect(portal.sent).toEqual([
+      {
+        method: 'POST',
+        path: REGISTER,
+        body: {
+          ...{ username: 'ana', clientId: '31001', cardId: 'W100200300', firstName: 'Ana' },
+          ...{ lastName: 'Peña', birthdate: '1974-03-08', email: good.email },
+          ...{ contactNumber: '6085550199', agreeTermsAndConditions: true },
+        },
+      },
+      { method: 'PATCH', path: COMPLETE, body: { userName: 'ana' } },
+    ]);
+    const leaving = await ask('/complete-profile.data?registered=1', cookie);
+    expect(leaving.text).toContain(`${PROVIDER}/welcome`);
+    expect((await ask('/main/more', cookie)).status).toBe(200);
+    expect((await ask('/complete-profile', cookie)).to).toBe('/main');
+  });
+
+  test('registers a partner’s member and goes to main', async () => {
+    const cookie = await portal.signIn(partners);
+    const answer = await press(cookie);
+    expect([answer.status, answer.to]).toEqual([303, '/main']);
+    const body = {
+      ...{ email: good.email, contactNumber: '6085550199', firstName: 'Ana', lastName: 'Peña' },
+      ...{ dateOfBirth: '1974-03-08', cardId: 'W100200300', clientId: '31001', personCode: '01' },
+      ...{ userName: 'ana', objectId: 'o-1' },
+    };
+    expect(portal.sent).toEqual([
+      { method: 'POST', path: SSO_REGISTER, body },
+      { method: 'POST', path: SSO_UPDATE, body },
+      { method: 'PATCH', path: COMPLETE, body: { userName: 'ana' } },
+    ]);
+    expect((await ask('/main/more', cookie)).status).toBe(200);
+  });
+
+  test('pressed twice, or four times at once, registers once and lands in the same place', async () => {
+    for (const [who, calls, place] of [
+      [direct, 2, '/complete-profile?registered=1'],
+      [partners, 3, '/main'],
+    ] as const) {
+      portal.sent.splice(0);
+      const cookie = await portal.signIn(who);
+      const answers = await Promise.all([press(cookie), press(cookie), press(cookie), press(cookie)]);
+      expect(answers.map(({ status, to }) => [status, to])).toEqual(Array(4).fill([303, place]));
+      expect((await press(cookie)).to).toBe(place);
+      expect(portal.sent).toHaveLength(calls);
+    }
+  });
+
+  test.each([`${ELSEWHERE}/next?a=b`, `${PROVIDER}/signed-up`])('may lead to %s', async (location) => {
+    answers[REGISTER] = new Reply(201, { location });
+    const cookie = await portal.signIn(direct);
+    const { to } = await press(cookie);
+    expect((await ask(to.replace('?', '.data?'), cookie)).text).toContain(location);
+  });
+
+  test.each([
+    ['https://evil.example/'],
+    ['//evil.example/'],
+    ['https://welcome.example.evil.example/'],
+    ['https://welcome.example:8443/'],
+    ['http://welcome.example/'],
+    ['https://user@welcome.example/'],
+    ['https://welcome.example@evil.example/'],
+    ['https:\\\\welcome.example\\'],
+    ['javascript:alert(1)'],
+    ['data:text/html,x'],
+    ['/main/home'],
+    [''],
+    [undefined],
+  ])('leads to main when the programme says %s', async (location) => {
+    answers[REGISTER] = new Reply(201, location === undefined ? {} : { location });
+    expect((await press(await portal.signIn(direct))).to).toBe('/main');
+  });
+
+  test('leads to a page of our own by its path', async () => {
+    answers[REGISTER] = new Reply(201, { location: `${portal.url}/main/orders?period=all` });
+    expect((await press(await portal.signIn(direct))).to).toBe('/main/orders?period=all');
+  });
+
+  test.each([
+    [
+      'says no in its own words',
+      direct,
+      REGISTER,
+      new Reply(409, {}, { message: 'Call us.' }),
+      422,
+      'Call us.',
+    ],
+    ['is broken', direct, REGISTER, new Reply(500), 502, 'registered twice'],
+    ['does not answer', direct, REGISTER, new Reply(0), 503, 'registered twice'],
+    ['cannot mark it complete', direct, COMPLETE, new Reply(500), 502, 'registered twice'],
+    ['is asked too often', partners, SSO_REGISTER, new Reply(429), 429, 'Too many attempts'],
+    ['cannot update', partners, SSO_UPDATE, new Reply(503), 502, 'registered twice'],
+    ['has nothing to say', partners, SSO_REGISTER, new Reply(400, {}, {}), 422, 'could not register you'],
+  ] as const)(
+    'says what to do when the programme %s, keeps what was typed, and works the next time',
+    async (_what, who, path, reply, status, words) => {
+      const before = answers[path]!;
+      answers[path] = reply;
+      const cookie = await portal.signIn(who);
+      const answer = await pressForData(cookie);
+      expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
+      expect(answer.text).toContain(good.email);
+      expect((await ask('/main/more', cookie)).to).toBe('/complete-profile');
+      answers[path] = before;
+      expect((await press(cookie)).status).toBe(303);
+      expect((await ask('/main/more', cookie)).status).toBe(200);
+    },
+  );
+
+  test('ends at the sign-in when the session has ended for the programme', async () => {
+    answers[REGISTER] = new Reply(401, {}, { message: 'Unauthorized.' });
+    expect((await press(await portal.signIn(direct))).to).toMatch(/^\/auth\/start\?/);
+  });
+
+  test('leaves nothing of it in the log', async () => {
+    await press(await portal.signIn(direct));
+    const log = portal.logLines.join('');
+    expect(log).toContain('"audit":"registration","outcome":"done"');
+    expect(log).not.toMatch(/ana\.new|0199|W100200300|Peña|welcome/);
+  });
+});
