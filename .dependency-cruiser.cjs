@@ -5,6 +5,7 @@
 const below = {
   family: [],
   guest: [],
+  help: ['guest'],
   'forgot-username': [],
   'legacy-login': [],
   'sso-error': [],

@@ -12,6 +12,7 @@ import { labels as claims } from './features/claims/labels.ts';
 import { labels as forgotUsername } from './features/forgot-username/labels.ts';
 import { labels as deleteAccount } from './features/delete-account/labels.ts';
 import { labels as guest } from './features/guest/labels.ts';
+import { labels as help } from './features/help/labels.ts';
 import { labels as home } from './features/home/labels.ts';
 import { labels as legacyLogin } from './features/legacy-login/labels.ts';
 import { labels as more } from './features/more/labels.ts';
@@ -32,6 +33,7 @@ export const sources = {
   forgotUsername,
   deleteAccount,
   guest,
+  help,
   home,
   identity,
   legacyLogin,

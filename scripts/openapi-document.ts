@@ -11,6 +11,7 @@ import { calls } from '../app/programme/contract/index.ts';
 import * as mailOrder from '../app/programme/contract/mail-order.ts';
 import * as member from '../app/programme/contract/member.ts';
 import * as order from '../app/programme/contract/order.ts';
+import * as pages from '../app/programme/contract/pages.ts';
 import * as prescription from '../app/programme/contract/prescription.ts';
 
 type Json = { [key: string]: unknown };
@@ -27,6 +28,7 @@ for (const module of [
   mailOrder,
   member,
   order,
+  pages,
   prescription,
   deleteAccount,
 ]) {

@@ -24,3 +24,16 @@ export type ForgotUsernameEvent = 'sent' | 'notRegistered' | 'tooManyAttempts' |
 export function recordForgotUsername(context: Pick<RequestContext, 'log'>, state: ForgotUsernameEvent): void {
   context.log.info({ event: 'forgotUsername', state });
 }
+
+/** Specification 1.26. */
+export type ViewedPolicy = 'terms-of-use' | 'privacy-policy';
+
+/** Notes that a policy was read. */
+export function recordPolicyView(context: Pick<RequestContext, 'log'>, policy: ViewedPolicy): void {
+  context.log.info({ event: 'policyView', state: policy });
+}
+
+/** Notes that a message to customer support was sent, or could not be. */
+export function recordSupportMessage(context: Pick<RequestContext, 'log'>, state: 'sent' | 'failed'): void {
+  context.log.info({ event: 'supportMessage', state });
+}

@@ -4,7 +4,7 @@
  */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 3;
+export const SEED_VERSION = 4;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
@@ -52,6 +52,8 @@ const tables = {
     type TEXT NOT NULL, lastFour TEXT NOT NULL, expirationMonth INTEGER NOT NULL, expirationYear INTEGER NOT NULL,
     firstName TEXT NOT NULL, lastName TEXT NOT NULL, billingAddress TEXT, isDefault INTEGER NOT NULL,
     addedDate TEXT NOT NULL`,
+  supportMessages: `id INTEGER PRIMARY KEY, memberId INTEGER NOT NULL, topic TEXT NOT NULL, message TEXT NOT NULL,
+    answerBy TEXT NOT NULL, at TEXT NOT NULL`,
 };
 
 const indexes = {

@@ -9,8 +9,15 @@ export const labels = defineLabels({
       say: 'See what is ready to refill, where your order is, and what you paid.',
       logIn: 'Log in',
       create: 'Create an account',
-      signInNote: 'Both open our secure sign-in page. Have your member ID card with you the first time.',
+      signInNote: 'First time here? Have your member ID card with you.',
+      allQuestions: 'All questions and answers',
       questions: 'Common questions',
+    },
+    news: {
+      title: 'News for members',
+      list_one: 'News for members, {count} item',
+      list_other: 'News for members, {count} items. Scroll sideways.',
+      choose: 'Choose a news item',
     },
     question: {
       who: 'Who can create an account?',
@@ -37,9 +44,16 @@ export const labels = defineLabels({
       say: 'Vea qué puede resurtir, dónde está su pedido y cuánto pagó.',
       logIn: 'Iniciar sesión',
       create: 'Crear una cuenta',
-      signInNote:
-        'Los dos abren nuestra página segura para iniciar sesión. La primera vez, tenga a mano su tarjeta de miembro.',
+      signInNote: '¿Es su primera vez? Tenga a mano su tarjeta de miembro.',
+      allQuestions: 'Todas las preguntas y respuestas',
       questions: 'Preguntas comunes',
+    },
+    news: {
+      title: 'Noticias para los miembros',
+      list_one: 'Noticias para los miembros, {count} noticia',
+      list_many: 'Noticias para los miembros, {count} noticias. Deslice hacia un lado.',
+      list_other: 'Noticias para los miembros, {count} noticias. Deslice hacia un lado.',
+      choose: 'Elegir una noticia',
     },
     question: {
       who: '¿Quién puede crear una cuenta?',

@@ -223,4 +223,8 @@ const fallbackContent: RequestContext['content'] = {
   config: async () => fallbackContentConfig,
   client: async () => fallbackClientConfig,
   support: async () => fallbackSupport,
+  page: async () => undefined,
+  questions: async () => undefined,
+  news: async () => [],
+  forms: async () => undefined,
 };

@@ -12,4 +12,6 @@ export const isPdf = (bytes: Uint8Array): boolean =>
   START.test(words(bytes.subarray(0, 8))) && words(bytes.subarray(-TAIL_BYTES)).includes(END);
 
 /** A reply that is a document. One that is no PDF, whatever its content type says, breaks the contract. */
-export const Pdf = z.instanceof(Uint8Array).refine(isPdf, { error: 'is no PDF' });
+export const Pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array && isPdf(value), {
+  error: 'is no PDF',
+});

@@ -12,11 +12,17 @@ export interface HelpLine {
   tty: string;
 }
 
+/** Texts to read, at the addresses of guests and of members; they load as documents, having no scripts. */
+const TEXTS = {
+  guest: { questions: paths.guestQuestions(), privacy: paths.privacy(), terms: paths.terms() },
+  member: { questions: paths.questions(), privacy: paths.memberPrivacy(), terms: paths.memberTerms() },
+};
+
 /** Help, always in the same place, and the switch to pages without scripts. */
-export function Footer({ help, light, overTabs }: { help: HelpLine; light: boolean; overTabs: boolean }) {
+export function Footer({ help, light, isMember }: { help: HelpLine; light: boolean; isMember: boolean }) {
   const t = useT();
   return (
-    <footer id="foot" className={cx('foot no-p', overTabs && 'over-tabs')}>
+    <footer id="foot" className={cx('foot no-p', isMember && 'over-tabs')}>
       <div className="wrap">
         <div>
           {t('nav.help')}
@@ -25,6 +31,16 @@ export function Footer({ help, light, overTabs }: { help: HelpLine; light: boole
           </b>
           {t('nav.tty', { number: help.tty })}
         </div>
+        <ul>
+          <li>
+            <a href={isMember ? paths.support() : paths.guestSupport()}>{t('nav.support')}</a>
+          </li>
+          {(['questions', 'privacy', 'terms'] as const).map((name) => (
+            <li key={name}>
+              <a href={TEXTS[isMember ? 'member' : 'guest'][name]}>{t(`nav.${name}`)}</a>
+            </li>
+          ))}
+        </ul>
         <form method="post" action={paths.preferences()}>
           <FormToken />
           <ReturnTo />

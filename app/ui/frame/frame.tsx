@@ -49,7 +49,7 @@ export function Frame({ member, textSize, light, help, notes, children }: FrameP
           {children}
         </main>
       </div>
-      <Footer help={help} light={light} overTabs={member !== undefined} />
+      <Footer help={help} light={light} isMember={member !== undefined} />
       <Toast notes={notes} />
       <LoaderOverlay />
     </>

@@ -9,11 +9,15 @@ import { paths } from '~/paths.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (await optionalMember(context)) throw redirect(paths.home());
-  const [labels, support] = await Promise.all([pickLabels(context, 'guest'), supportView(context)]);
-  return { labels, support };
+  const [labels, support, news] = await Promise.all([
+    pickLabels(context, 'guest', 'help.places'),
+    supportView(context),
+    context.content.news({ language: context.preferences.language }),
+  ]);
+  return { labels, support, news };
 }
 
 export default function GuestLogin() {
-  const { support } = useLoaderData<typeof loader>();
-  return <GuestPage support={support} />;
+  const { support, news } = useLoaderData<typeof loader>();
+  return <GuestPage support={support} news={news} />;
 }
