@@ -40,12 +40,20 @@ export const MemberClaims = z.object({
   oid: text.optional(),
 });
 
+/** Claims under the names that the portal reads, for a provider that calls them otherwise. */
+function renamed(claims: object, names: Record<string, string>): object {
+  const theirs = new Map<string, unknown>(Object.entries(claims));
+  const ours = Object.entries(names).map(([our, their]) => [our, theirs.get(their)] as const);
+  return { ...claims, ...Object.fromEntries(ours.filter(([, value]) => value !== undefined)) };
+}
+
 /**
  * The member that verified claims speak of, or undefined when they do not name one (8.17: such a
  * token signs nobody in).
+ * @param names what the provider calls a claim, by the name that the portal reads (IDP_CLAIMS)
  */
-export function identityFromClaims(claims: unknown): Identity | undefined {
-  const parsed = MemberClaims.safeParse(claims);
+export function identityFromClaims(claims: object, names: Record<string, string> = {}): Identity | undefined {
+  const parsed = MemberClaims.safeParse(renamed(claims, names));
   if (!parsed.success) return undefined;
   const userName = parsed.data.extension_UserName || parsed.data.preferred_username;
   return userName ? identityOf(parsed.data, userName) : undefined;

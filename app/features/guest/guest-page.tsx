@@ -59,14 +59,6 @@ const Questions = () => {
 /** What a visitor without a session sees: what this is, the way in, news, whom to call, what to read. */
 export function GuestPage({ support, news }: { support: SupportView; news: readonly News[] }) {
   const t = useT();
-  const aside = (
-    <>
-      <Section title={t('guest.help.title')}>
-        <HelpRows support={support} />
-      </Section>
-      <HelpPlaces who="guest" />
-    </>
-  );
   return (
     <Page title={t('guest.page.title')} lead={t('guest.page.lead')}>
       {news.length === 0 ? (
@@ -76,8 +68,11 @@ export function GuestPage({ support, news }: { support: SupportView; news: reado
           <WayIn />
         </Columns>
       )}
-      <Columns kind="even" aside={aside}>
+      <Columns kind="even" aside={<HelpPlaces who="guest" />}>
         <Questions />
+        <Section title={t('guest.help.title')}>
+          <HelpRows support={support} />
+        </Section>
       </Columns>
     </Page>
   );

@@ -4,7 +4,6 @@ import { LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { cx } from '~/ui/cx.ts';
 
-const GREY = { fill: '#888' };
 const PICTURES: Record<News['picture'], { look: string; shapes: React.ReactNode }> = {
   capsules: {
     look: '',
@@ -43,12 +42,8 @@ function Slide({ item: { slug, title, text, picture, alt, link } }: { item: News
   return (
     <li id={`news-${slug}`}>
       <div className={cx('answer slide', look)}>
-        <svg
-          viewBox="0 0 256 256"
-          {...GREY}
-          {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-        >
-          {shapes}
+        <svg viewBox="0 0 256 256" {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
+          <g>{shapes}</g>
         </svg>
         <Stack>
           <h3 className="say">

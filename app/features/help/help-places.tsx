@@ -43,7 +43,13 @@ export function HelpPlaces({ who }: { who: 'guest' | 'member' }) {
           />
         ))}
         {policies.map(({ name, to }) => (
-          <Row key={name} lead={<LeadIcon name="rx" />} title={t(`help.places.${name}`)} to={to} document />
+          <Row
+            key={name}
+            lead={<LeadIcon name="claim" />}
+            title={t(`help.places.${name}`)}
+            to={to}
+            document
+          />
         ))}
       </Rows>
     </Section>

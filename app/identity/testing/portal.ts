@@ -77,6 +77,7 @@ export const environment = (provider?: Pick<MiniProvider, 'metadataUrl'>, more: 
   idpPasswordResetMetadataUrl: provider?.metadataUrl(PASSWORD_RESET) ?? 'http://provider.test/',
   idpClientId: CLIENT_ID,
   idpClientSecret: 'secret',
+  idpClaims: {},
   ssoIssuers: [],
   providerTypePartner: 'PARTNER',
   providerTypeDirect: 'DIRECT',
