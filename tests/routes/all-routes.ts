@@ -89,8 +89,10 @@ const build = {
 
 /** Answers 404 to everything but its identity provider's description and what is given, and remembers who asked with a token. */
 async function startProgramme(answers: Record<string, object>) {
+  const asked: string[] = [];
   const withToken: string[] = [];
   const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
     if (request.headers.authorization || request.headers['authorization-sso'])
       withToken.push(request.url ?? '');
     if (request.url === '/sign-in' || request.url === '/reset')
@@ -102,7 +104,7 @@ async function startProgramme(answers: Record<string, object>) {
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not here."}');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, withToken, server };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, withToken, server };
 }
 
 export const PROVIDER = 'http://provider.test';
@@ -190,6 +192,8 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     clock,
     /** addresses that the programme was asked for in a member's name */
     askedAsMember: programmeServer.withToken,
+    /** addresses that the programme was asked for by anybody */
+    asked: programmeServer.asked,
     /** the Cookie header of a member who signed in just now */
     async signIn(): Promise<string> {
       const session = openSession({ cookieHeader: undefined, stores, env, clock, log });

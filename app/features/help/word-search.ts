@@ -8,7 +8,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** a tag, an entity, or a word */
 const PIECE = /<[^>]*>|&(?:#\w+|\w+);|[\p{L}\p{N}]+/gu;
 
-const ENDINGS = /(?:aciones|acion|iendo|ando|ments?|ings?|ies|ied|ers?|ed|es|os|as|s|y|o|a|e)$/;
+const ENDINGS = /(?:aciones|acion|iendo|ando|ments?|ings?|ies|ied|ed|es|os|as|s|y|o|a|e)$/;
 const MIN_STEM = 3;
 
 const folded = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
