@@ -6,6 +6,7 @@ const below = {
   family: [],
   guest: [],
   'complete-profile': ['guest'],
+  help: ['guest'],
   'forgot-username': [],
   'legacy-login': [],
   'sso-error': [],

@@ -20,4 +20,5 @@ function hydrate() {
 
 // replaced, so that the tokens are in no history
 if (ARRIVAL.test(location.hash)) location.replace(paths.authArrived() + location.hash);
-else startTransition(hydrate);
+// a page without its modules, because one of them was refused, stays the plain page that it is
+else if ('__remixRouteModules' in window) startTransition(hydrate);

@@ -5,6 +5,7 @@ import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { readCookies, setCookie } from '~/identity/cookies.server.ts';
 import { dictionaryOf } from '~/i18n/t.server.ts';
+import type { WithIntegrity } from '~/platform/integrity.ts';
 import { documentCsp } from '~/platform/security-headers.ts';
 import { DocumentContext } from '~/ui/document-context.ts';
 import type { DocumentParts } from '~/ui/document-context.ts';
@@ -55,6 +56,7 @@ export default async function handleRequest(
     nonce: context.nonce,
     css: inline ? styleSheet.text : undefined,
     labels: recordLabels(await dictionaryOf(context)),
+    integrityOf: (address) => (remixContext.manifest as WithIntegrity).integrity?.get(address),
   };
   return new Promise((resolve, reject) => {
     let finalStatus = status;

@@ -13,6 +13,7 @@ import { labels as completeProfile } from './features/complete-profile/labels.ts
 import { labels as forgotUsername } from './features/forgot-username/labels.ts';
 import { labels as deleteAccount } from './features/delete-account/labels.ts';
 import { labels as guest } from './features/guest/labels.ts';
+import { labels as help } from './features/help/labels.ts';
 import { labels as home } from './features/home/labels.ts';
 import { labels as legacyLogin } from './features/legacy-login/labels.ts';
 import { labels as more } from './features/more/labels.ts';
@@ -36,6 +37,7 @@ export const sources = {
   forgotUsername,
   deleteAccount,
   guest,
+  help,
   home,
   identity,
   legacyLogin,

@@ -129,7 +129,7 @@ describe('the configuration', () => {
 });
 
 describe('support numbers', () => {
-  const numbers = { phone: '8005550199', alternatePhone: '8005550198', tty: '711' };
+  const numbers = { phone: '8005550199', alternatePhone: '8005550198', tty: '711', lines: [] };
   test("are asked for with the member's own provider type and token", async () => {
     let asked = new Headers();
     server.use(

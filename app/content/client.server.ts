@@ -14,8 +14,9 @@ import {
 } from '../programme/contract/content.ts';
 import { GUEST, guest } from '../programme/guest.ts';
 import { createCache } from './cache.ts';
-import type { Content } from './content.server.ts';
-import { plainClientConfig, plainLabels } from './plain.ts';
+import type { Content, TextsOf } from './content.server.ts';
+import { plainClientConfig, plainLabels, plainSupport } from './plain.ts';
+import { commonQuestions, formsToDownload, news, textPage } from './texts.ts';
 
 /** how long an answer is good */
 const FRESH_MS = 60_000;
@@ -48,6 +49,7 @@ export function createContent({
   const options = { timeoutMs: WAIT_MS };
 
   const shared: Omit<Content, 'support'> = {
+    ...publishedTexts(cache, asGuest),
     labels: (language) =>
       cache.get(
         `labels ${language}`,
@@ -77,10 +79,48 @@ export function createContent({
     ...shared,
     support: async () => {
       const providerType = await providerTypeOf(caller);
-      const load = () => programme(caller, request).call(calls.support, {}, options);
+      const load = async () =>
+        plainSupport(await programme(caller, request).call(calls.support, {}, options));
       return cache.get(`support ${providerType}`, load, fallbackSupport);
     },
   });
+}
+
+/** Texts are the same for every guest and every member of a client, so that they are asked for as a guest. */
+function publishedTexts(
+  cache: ReturnType<typeof createCache>,
+  asGuest: () => Api,
+): Pick<Content, 'page' | 'questions' | 'news' | 'forms'> {
+  const query = ({ language, clientId }: TextsOf) => ({ lang: language, ...(clientId && { clientId }) });
+  const keep = <T, F>(
+    name: string,
+    { language, clientId = '' }: TextsOf,
+    load: () => Promise<T>,
+    fallback: F,
+  ) => cache.get<T | F>(`${name} ${language} ${clientId}`, load, fallback);
+  const options = { timeoutMs: WAIT_MS };
+  return {
+    page: async (slug, whose) => {
+      const load = async () =>
+        (await asGuest().call(calls.page, { query: { ...query(whose), slug } }, options)).map(textPage);
+      const written = await keep(`page ${slug}`, whose, load, []);
+      return written.find(({ html }) => html !== '');
+    },
+    questions: (whose) => {
+      const load = async () =>
+        commonQuestions(await asGuest().call(calls.questions, { query: query(whose) }, options));
+      return keep('questions', whose, load, undefined);
+    },
+    news: (whose) => {
+      const load = async () => news(await asGuest().call(calls.banners, { query: query(whose) }, options));
+      return keep('news', whose, load, []);
+    },
+    forms: (whose) => {
+      const load = async () =>
+        formsToDownload(await asGuest().call(calls.forms, { query: query(whose) }, options));
+      return keep('forms', whose, load, undefined);
+    },
+  };
 }
 
 /** A caller knows its provider type once its tokens are there; pages that need support most have none. */

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '../programme/contract/content.ts';
+import type { ClientConfig, Support } from '../programme/contract/content.ts';
 import { oneLine } from '../programme/plain-text.ts';
 
 const LABEL_LENGTH = 2_000;
@@ -9,16 +9,24 @@ const entities: Record<string, string> = {
   lt: '<',
   gt: '>',
   quot: '"',
-  '#39': "'",
-  '#039': "'",
   nbsp: ' ',
 };
+
+/** A named entity, or a character by its number. */
+function character(entity: string): string {
+  const number = /^#(?:x([\da-f]+)|(\d+))$/i.exec(entity);
+  if (!number) return entities[entity] ?? '';
+  const code = number[1] === undefined ? Number(number[2]) : parseInt(number[1], 16);
+  return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+    ? String.fromCodePoint(code)
+    : '';
+}
 
 /** Words out of a text that an editor may have dressed up: no tags, their entities read. */
 export function plain(text: string): string {
   const bare = text
     .replace(/<[/!]?[a-z][^>]*>/gi, '')
-    .replace(/&(amp|lt|gt|quot|#0?39|nbsp);/g, (_, name: string) => entities[name] ?? '');
+    .replace(/&(amp|lt|gt|quot|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi, (_, entity: string) => character(entity));
   return oneLine(bare, LABEL_LENGTH);
 }
 
@@ -36,6 +44,16 @@ export function plainLabels(labels: Record<string, string>): Record<string, stri
 }
 
 const bilingual = ({ en, es }: { en: string; es: string }) => ({ en: plain(en), es: plain(es) });
+
+/** The numbers besides the main one, in plain words. */
+export const plainSupport = (support: Support): Support => ({
+  ...support,
+  lines: support.lines.map((line) => ({
+    ...line,
+    title: bilingual(line.title),
+    hours: bilingual(line.hours),
+  })),
+});
 
 /** Banner and links as plain words; only links to web pages. */
 export function plainClientConfig(config: ClientConfig): ClientConfig {

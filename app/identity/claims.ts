@@ -40,13 +40,21 @@ export const MemberClaims = z.object({
   oid: text.optional(),
 });
 
+/** Claims under the names that the portal reads, for a provider that calls them otherwise. */
+function renamed(claims: object, names: Record<string, string>): object {
+  const theirs = new Map<string, unknown>(Object.entries(claims));
+  const ours = Object.entries(names).map(([our, their]) => [our, theirs.get(their)] as const);
+  return { ...claims, ...Object.fromEntries(ours.filter(([, value]) => value !== undefined)) };
+}
+
 /**
  * The member that verified claims speak of, or undefined when they do not name one (8.17: such a
  * token signs nobody in). A person on a card whose account has no user name yet comes with an empty
  * one: the profile is completed first (4.19).
+ * @param names what the provider calls a claim, by the name that the portal reads (IDP_CLAIMS)
  */
-export function identityFromClaims(claims: unknown): Identity | undefined {
-  const parsed = MemberClaims.safeParse(claims);
+export function identityFromClaims(claims: object, names: Record<string, string> = {}): Identity | undefined {
+  const parsed = MemberClaims.safeParse(renamed(claims, names));
   if (!parsed.success) return undefined;
   const c = parsed.data;
   const userName = c.extension_UserName || c.preferred_username;

@@ -48,13 +48,13 @@ const allHttps = (metadata: Metadata) =>
 
 /**
  * The user flow's name as it stands in the metadata address, in a segment or as `?p=`; tokens of
- * the flow carry it as `tfp` or `acr`.
+ * the flow carry it as `tfp` or `acr`. Providers without user flows have none, and name none.
  */
-export function flowNameOf(metadataUrl: string, otherwise: string): string {
+export function flowNameOf(metadataUrl: string): string | undefined {
   const url = new URL(metadataUrl);
   return (
     url.pathname.split('/').find((segment) => /^b2c_1/i.test(segment)) ??
     url.searchParams.get('p') ??
-    otherwise
+    undefined
   );
 }

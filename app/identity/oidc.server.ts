@@ -44,8 +44,8 @@ class OpenIdClient implements SignIn {
     const { env, clock } = dependencies;
     this.#deps = dependencies;
     this.#flows = {
-      signUpSignIn: flowSource(env.idpSignInMetadataUrl, 'B2C_1_SignUpSignIn', clock),
-      passwordReset: flowSource(env.idpPasswordResetMetadataUrl, 'B2C_1_PasswordReset', clock),
+      signUpSignIn: flowSource(env.idpSignInMetadataUrl, clock),
+      passwordReset: flowSource(env.idpPasswordResetMetadataUrl, clock),
     };
     this.#admit = createAdmission({ ...dependencies, flows: this.#flows });
   }
@@ -77,7 +77,7 @@ class OpenIdClient implements SignIn {
       const verified = await this.#authenticate(begun.flow, request, begun.returnTo);
       return begun.flow === 'passwordReset'
         ? { kind: 'passwordReset', subject: verified.claims.sub }
-        : memberOf(verified, begun.returnTo);
+        : memberOf(verified, begun.returnTo, this.#deps.env);
     } catch (error) {
       const fault = isSignInFault(error) ? error : new SignInFault('rejected', 'callback: unexpected');
       fault.returnTo = begun?.returnTo;
@@ -147,14 +147,14 @@ class OpenIdClient implements SignIn {
   }
 }
 
-function flowSource(url: string, usualName: string, clock: Clock): FlowSource {
+function flowSource(url: string, clock: Clock): FlowSource {
   const metadata = metadataOf(url, clock);
   const keys = keySetAt(async () => (await metadata.get()).jwks_uri, clock);
-  return { flowName: flowNameOf(url, usualName), metadata, keys };
+  return { flowName: flowNameOf(url), metadata, keys };
 }
 
-function memberOf({ claims, tokens }: Verified, returnTo: string): SignedIn {
-  const identity = identityFromClaims(claims);
+function memberOf({ claims, tokens }: Verified, returnTo: string, env: Env): SignedIn {
+  const identity = identityFromClaims(claims, env.idpClaims);
   if (!identity) throw new SignInFault('rejected', 'id_token: names no member');
   return { kind: 'member', identity, tokens, returnTo };
 }
@@ -171,7 +171,11 @@ async function refreshed(
     grant_type: 'refresh_token',
     refresh_token: old.refreshToken ?? '',
   });
-  const expected = { issuer: metadata.issuer, audience: env.idpClientId, flowName: flow.flowName };
+  const expected = {
+    issuer: metadata.issuer,
+    audience: env.idpClientId,
+    ...(flow.flowName !== undefined && { flowName: flow.flowName }),
+  };
   const subject = old.idToken ? subjectOf(old.idToken) : undefined;
   const claims = await verifyIdToken(
     reply.id_token,

@@ -23,7 +23,8 @@ export interface StrategyOptions {
   env: Env;
   clock: Pick<Clock, 'now'>;
   flow: Flow;
-  flowName: string;
+  /** undefined at a provider that has no user flows; the state cookie says then which one it is */
+  flowName: string | undefined;
   metadata: Metadata;
   keys: KeySet;
   /** where the member is going; used when a sign-in begins */
@@ -49,7 +50,7 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
         authorizationEndpoint: metadata.authorization_endpoint,
         tokenEndpoint: metadata.token_endpoint,
         redirectURI: `${env.publicUrl}/auth/callback`,
-        scopes: scopesFor(metadata),
+        scopes: env.idpScopes ?? scopesFor(metadata),
       },
       ({ request, tokens }) => verified(options, request, tokens.data as TokenReply),
     );
@@ -133,7 +134,7 @@ async function verified(options: StrategyOptions, request: Request, reply: Token
     {
       issuer: metadata.issuer,
       audience: env.idpClientId,
-      flowName,
+      ...(flowName !== undefined && { flowName }),
       isNonce: (nonce) => isKeyedHash(env.sessionSecrets, 'nonce', state, nonce),
     },
     clock,

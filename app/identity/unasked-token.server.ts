@@ -20,7 +20,8 @@ import type { Admitted, Flow, UnaskedTokens } from './sign-in.server.ts';
 import type { Identity, SessionTokens } from './session.server.ts';
 
 export interface FlowSource {
-  flowName: string;
+  /** undefined at a provider that has no user flows */
+  flowName: string | undefined;
   metadata: LastGood<Metadata>;
   keys: KeySet;
 }
@@ -32,6 +33,8 @@ export interface UnaskedOptions {
   flows: Record<Flow, FlowSource>;
 }
 
+/** the reset flow's usual name (specification 9.09) */
+const PASSWORD_RESET = 'B2C_1_PasswordReset';
 const MAX_AGE_SECONDS = 10 * 60;
 /** a token passes for as long as this after its exp, so it has to be remembered for as long */
 const SKEW_MS = 60_000;
@@ -63,7 +66,7 @@ export function createAdmission(options: UnaskedOptions): (tokens: UnaskedTokens
           own === undefined && accessToken !== undefined
           ? await fromPartner(accessToken, 'access_token')
           : undefined;
-    const admitted = admittedBy(own, partner);
+    const admitted = admittedBy(own, partner, options.env);
     for (const checked of [own, partner]) if (checked) await takeOnce(checked, options);
     return admitted;
   };
@@ -71,10 +74,12 @@ export function createAdmission(options: UnaskedOptions): (tokens: UnaskedTokens
 
 async function fromFlow(token: string, { env, clock, flows }: UnaskedOptions): Promise<FromFlow> {
   const said = decoded(token, 'id_token');
-  const flow: Flow = isOfFlow(said, flows.passwordReset.flowName) ? 'passwordReset' : 'signUpSignIn';
+  const flow: Flow = isOfFlow(said, flows.passwordReset.flowName ?? PASSWORD_RESET)
+    ? 'passwordReset'
+    : 'signUpSignIn';
   const { flowName, metadata, keys } = flows[flow];
   const { issuer } = await metadata.get();
-  const expected = { issuer, audience: env.idpClientId, flowName };
+  const expected = { issuer, audience: env.idpClientId, ...(flowName !== undefined && { flowName }) };
   return { token, flow, claims: await verifyIdToken(token, keys, expected, clock) };
 }
 
@@ -100,8 +105,8 @@ function partnerCheck({ env, clock }: UnaskedOptions) {
 }
 
 /** The programme has one header for what a partner vouches for (7.03), whichever kind of token it is. */
-function admittedBy(own: FromFlow | undefined, partner: FromPartner | undefined): Admitted {
-  const identity = own ? identityFromClaims(own.claims) : partner?.identity;
+function admittedBy(own: FromFlow | undefined, partner: FromPartner | undefined, env: Env): Admitted {
+  const identity = own ? identityFromClaims(own.claims, env.idpClaims) : partner?.identity;
   if (!identity) throw rejected(own ? 'id_token: names no member' : 'arrival: no token');
   if (own && partner && !isSamePerson(identity, partner.identity)) {
     throw rejected('arrival: tokens of two persons');

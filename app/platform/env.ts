@@ -26,6 +26,10 @@ export interface Env {
   idpPasswordResetMetadataUrl: string;
   idpClientId: string;
   idpClientSecret: string;
+  /** what the identity provider calls a claim, by the name that the portal reads */
+  idpClaims: Record<string, string>;
+  /** instead of those that the provider's metadata suggest */
+  idpScopes?: string[];
   ssoIssuers: { issuer: string; jwks_uri: string; audience: string }[];
   providerTypePartner: string;
   providerTypeDirect: string;
@@ -64,6 +68,15 @@ const origin = z
 /** of an issuer only what a page can have as its origin: forms come from there (form-guards.ts) */
 const plainUrl = z.url({ protocol: /^https?$/ });
 const ssoIssuer = z.object({ issuer: plainUrl, jwks_uri: plainUrl, audience: z.string().min(1) });
+
+const json = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom' });
+    return z.NEVER;
+  }
+});
 
 const variable = <T extends z.ZodType>(schema: T, shape: string) => ({ schema, shape });
 
@@ -107,18 +120,21 @@ export const variables = {
   ),
   IDP_CLIENT_ID: variable(text, "the portal's client id at the identity provider"),
   IDP_CLIENT_SECRET: variable(text, "the portal's client secret at the identity provider"),
-  SSO_ISSUERS: variable(
+  IDP_CLAIMS: variable(
+    json.pipe(z.record(z.string().regex(/^[a-zA-Z_]{1,60}$/), z.string().min(1).max(200))),
+    'a JSON object such as {"extension_CardId":"card_id"}: names that the portal reads, and those of the provider',
+  ),
+  IDP_SCOPES: variable(
     z
       .string()
-      .transform((json, context) => {
-        try {
-          return JSON.parse(json) as unknown;
-        } catch {
-          context.addIssue({ code: 'custom' });
-          return z.NEVER;
-        }
-      })
-      .pipe(z.array(ssoIssuer)),
+      .transform((list) => list.split(/\s+/))
+      .refine(
+        (list) => list.includes('openid') && list.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope)),
+      ),
+    'scopes with spaces in between, openid among them',
+  ),
+  SSO_ISSUERS: variable(
+    json.pipe(z.array(ssoIssuer)),
     'a JSON list such as [{"issuer":"https://…","jwks_uri":"https://…","audience":"…"}]',
   ),
   PROVIDER_TYPE_PARTNER: variable(text, 'the name of the provider type of partner members'),
@@ -258,6 +274,8 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     idpPasswordResetMetadataUrl: programme.IDP_PASSWORD_RESET_METADATA_URL,
     idpClientId: programme.IDP_CLIENT_ID,
     idpClientSecret: programme.IDP_CLIENT_SECRET,
+    idpClaims: values.IDP_CLAIMS ?? {},
+    ...(values.IDP_SCOPES && { idpScopes: values.IDP_SCOPES }),
     ssoIssuers: values.SSO_ISSUERS ?? (nodeEnv === 'production' ? [] : [sandboxPartner(sandboxPort)]),
     providerTypePartner: values.PROVIDER_TYPE_PARTNER ?? 'PARTNER',
     providerTypeDirect: values.PROVIDER_TYPE_DIRECT ?? 'DIRECT',

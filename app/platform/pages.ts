@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
 import type { Env } from './env.ts';
+import { withIntegrity } from './integrity.ts';
 import { refuseStart } from './refuse-start.ts';
 import { remixHandler } from './remix.ts';
 import { routeNames } from './route-names.ts';
@@ -22,9 +23,10 @@ export async function builtPages({ publicUrl }: Env, directory: string = process
   if (!existsSync(entry)) refuseStart('build/ is missing: run `npm run build` first.');
   // React picks its fast build by this, whatever the portal's own mode is
   process.env.NODE_ENV = 'production';
-  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  const client = join(directory, 'build/client');
+  const build = withIntegrity((await import(pathToFileURL(entry).href)) as ServerBuild, client);
   return {
-    files: staticFiles(join(directory, 'build/client')),
+    files: staticFiles(client),
     pages: remixHandler({ build, publicUrl, mode: 'production' }),
     routeOf: routeNames(build.routes),
   };

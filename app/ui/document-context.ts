@@ -9,6 +9,8 @@ export interface DocumentParts {
   css?: string;
   /** on the server: where labels are read from, and which ones were */
   labels?: LabelRecorder;
+  /** on the server: what a script or style sheet is checked against, by its address */
+  integrityOf?: (address: string) => string | undefined;
 }
 
 export const DocumentContext = createContext<DocumentParts>({});

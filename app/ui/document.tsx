@@ -22,7 +22,7 @@ interface DocumentProps {
 
 /** The HTML document. The style sheet is inlined on a first visit and linked from then on. */
 export function Document({ language, textSize, scripts, children }: DocumentProps) {
-  const { nonce, css } = useContext(DocumentContext);
+  const { nonce, css, integrityOf } = useContext(DocumentContext);
   return (
     <html lang={language} data-ts={textSize}>
       <head>
@@ -31,7 +31,7 @@ export function Document({ language, textSize, scripts, children }: DocumentProp
         <link {...PAINT_WHEN_WHOLE} />
         <Meta />
         {css === undefined ? (
-          <link rel="stylesheet" href={cssUrl} />
+          <link rel="stylesheet" href={cssUrl} integrity={integrityOf?.(cssUrl)} suppressHydrationWarning />
         ) : (
           <style dangerouslySetInnerHTML={{ __html: css }} />
         )}

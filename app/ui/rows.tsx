@@ -13,6 +13,8 @@ interface RowProps {
   title: ReactNode;
   /** makes the title a link that covers the row */
   to?: string;
+  /** with `to`: loads as a document, as pages without scripts do */
+  document?: boolean;
   /** the lines below the title, one sentence each */
   lines?: readonly ReactNode[];
   /** more below the lines: a meter, a form */
@@ -28,6 +30,7 @@ export function Row({
   lead,
   title,
   to,
+  document,
   lines = [],
   children,
   end,
@@ -38,7 +41,15 @@ export function Row({
     <li className={cx('row', to !== undefined && 'link')}>
       {lead}
       <div>
-        <Heading className="h3">{to === undefined ? title : <Link to={to}>{title}</Link>}</Heading>
+        <Heading className="h3">
+          {to === undefined ? (
+            title
+          ) : (
+            <Link to={to} reloadDocument={document}>
+              {title}
+            </Link>
+          )}
+        </Heading>
         {lines.filter(Boolean).map((line, index) => (
           <p key={index}>{line}</p>
         ))}

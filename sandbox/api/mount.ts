@@ -16,7 +16,8 @@ type Parsed<C, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: in
 export type Input<C extends CallDefinition> = { world: World; caller: Caller } & Parsed<C, 'params'> &
   Parsed<C, 'query'> &
   Parsed<C, 'body'>;
-export type Handler<C extends CallDefinition> = (input: Input<C>) => z.input<C['response']>;
+type Reply<C extends CallDefinition> = z.input<C['response']>;
+export type Handler<C extends CallDefinition> = (input: Input<C>) => Reply<C> | Promise<Reply<C>>;
 export type Mount = <C extends CallDefinition>(call: C, handler: Handler<C>) => void;
 
 export interface Gate {
@@ -59,7 +60,7 @@ async function answer(
   };
   advanceWorld(gate.world);
   const caller = access ? callerOf(gate.world, access) : nobody;
-  const reply: unknown = handler({ world: gate.world, caller, ...parts } as never);
+  const reply: unknown = await handler({ world: gate.world, caller, ...parts } as never);
   return call.status === 204 ? undefined : checkReply(call, reply);
 }
 
@@ -72,9 +73,11 @@ export function sendRefusal(res: Response, error: unknown): void {
   res.status(500).json({ message: 'The programme is broken here.' });
 }
 
+/** Bytes are a document, a text is a text; everything else goes out as JSON. */
 function sendReply(call: CallDefinition, res: Response, reply: unknown): void {
   if (call.answersBy === 'headers') return void res.set(reply as Record<string, string>).end();
   if (reply === undefined) res.end();
+  else if (reply instanceof Uint8Array) res.type('application/pdf').end(reply);
   else if (typeof reply === 'string') res.type('text/plain').send(reply);
   else res.json(reply);
 }

@@ -247,7 +247,7 @@ describe('content', () => {
       'common.programmeName',
     ]);
     expect(await guest.call(calls.content.config, {})).toEqual({ DISABLE_TERMED_USER_AFTER: 12 });
-    expect(await guest.call(calls.content.support, {})).toEqual({
+    expect(await guest.call(calls.content.support, {})).toMatchObject({
       phone: '8005550142',
       alternatePhone: '8005550143',
       tty: '711',

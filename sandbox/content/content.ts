@@ -1,12 +1,25 @@
-/** The content system: labels, configuration, support numbers. */
+/** The content system: labels, configuration, texts, forms, support numbers, and messages to support. */
 import { content } from '../../app/programme/contract/content.ts';
 import type { Mount } from '../api/mount.ts';
+import { about } from './about.ts';
+import { banners } from './banners.ts';
 import { clientConfigOf } from './client-configs.ts';
+import { formPdf, forms } from './forms.ts';
 import { labels } from './labels.ts';
+import { takeMessage } from './messages.ts';
+import { questions } from './questions.ts';
+import { support } from './support.ts';
 
 export function mountContent(mount: Mount): void {
   mount(content.labels, ({ params }) => labels[params.lang]);
   mount(content.config, () => ({ DISABLE_TERMED_USER_AFTER: 12 }));
   mount(content.clientConfig, ({ params }) => clientConfigOf(params.clientId));
-  mount(content.support, () => ({ phone: '8005550142', alternatePhone: '8005550143', tty: '711' }));
+  mount(content.support, () => support);
+  // the terms and the privacy policy are the portal's own
+  mount(content.page, ({ query }) => (query.slug === 'about-us' ? [about(query.lang)] : []));
+  mount(content.questions, ({ query }) => questions(query.lang));
+  mount(content.banners, ({ query }) => banners(query.lang));
+  mount(content.forms, ({ query }) => forms(query.lang));
+  mount(content.form, ({ params, query }) => formPdf(params.file, query.lang));
+  mount(content.sendMessage, ({ world, caller, body }) => takeMessage(world, caller, body));
 }

@@ -54,6 +54,8 @@ const tables = {
     addedDate TEXT NOT NULL`,
   preRegistrations: `reference TEXT PRIMARY KEY, memberId INTEGER NOT NULL UNIQUE, username TEXT NOT NULL,
     email TEXT NOT NULL, contactNumber TEXT NOT NULL, language TEXT NOT NULL`,
+  supportMessages: `id INTEGER PRIMARY KEY, memberId INTEGER NOT NULL, topic TEXT NOT NULL, message TEXT NOT NULL,
+    answerBy TEXT NOT NULL, at TEXT NOT NULL`,
 };
 
 const indexes = {

@@ -84,6 +84,39 @@ const cases: Record<string, () => Promise<void>> = {
     expect((await api.call(calls.content.support, {})).phone).toMatch(/^\d{10}$/);
     expect((await programme.client().api.call(calls.content.support, {})).phone).toMatch(/^\d{10}$/);
   },
+  'content.page': async () => {
+    const of = (slug: 'about-us' | 'terms-of-use') =>
+      api.call(calls.content.page, { query: { slug, lang: 'es' } });
+    expect((await of('about-us')).map(({ title }) => title.rendered)).toEqual(['Quiénes somos']);
+    expect(await of('terms-of-use')).toEqual([]);
+  },
+  'content.questions': async () => {
+    const questions = await api.call(calls.content.questions, { query: { lang: 'en', clientId: '10001' } });
+    expect(new Set(questions.map(({ acf }) => acf.topic)).size).toBe(3);
+  },
+  'content.banners': async () => {
+    expect(await api.call(calls.content.banners, { query: { lang: 'en' } })).toHaveLength(3);
+  },
+  'content.forms': async () => {
+    const forms = await api.call(calls.content.forms, { query: { lang: 'en' } });
+    expect(forms.map(({ acf }) => acf.file)).toContain('reimbursement');
+  },
+  'content.form': async () => {
+    const of = (file: string) => api.call(calls.content.form, { params: { file }, query: { lang: 'en' } });
+    const [sheet] = await api.call(calls.content.forms, { query: { lang: 'en' } });
+    expect((await of(sheet!.acf.file)).byteLength).toBe(sheet!.acf.sizeBytes);
+    await expect(of('nothing')).rejects.toMatchObject({ code: 'refused', status: 404 });
+  },
+  'content.sendMessage': async () => {
+    const body = { topic: 'orders', message: 'Where is it?', answerBy: 'phone' } as const;
+    const { reference } = await api.call(calls.content.sendMessage, { body });
+    const outbox = await (await fetch(`${programme.url}/outbox.json`)).text();
+    expect(outbox).toContain('Where is it?');
+    expect(outbox).toContain(reference);
+    await expect(programme.client().api.call(calls.content.sendMessage, { body })).rejects.toMatchObject({
+      status: 401,
+    });
+  },
   'member.details': async () => {
     const details = await api.call(calls.member.details, { query: { userName: 'ana' } });
     expect(details).toMatchObject({ ...ana, firstName: 'Ana', lastName: 'Rivera' });

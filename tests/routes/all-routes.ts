@@ -110,10 +110,12 @@ export interface Sent {
 
 /** Answers 404 to everything but its identity provider's description and what is given, and remembers who asked with a token. */
 async function startProgramme(answers: Record<string, object>) {
+  const asked: string[] = [];
   const withToken: string[] = [];
   const sent: Sent[] = [];
   const answer = async (request: IncomingMessage): Promise<Reply> => {
     const { method = '', url = '', headers } = request;
+    asked.push(url);
     if (headers.authorization || headers['authorization-sso']) withToken.push(url);
     if (url === '/sign-in' || url === '/reset') return new Reply(200, {}, metadata);
     const [path] = url.split('?', 1) as [string];
@@ -133,7 +135,13 @@ async function startProgramme(answers: Record<string, object>) {
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, withToken, sent, server };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    withToken,
+    sent,
+    server,
+  };
 }
 
 export const PROVIDER = 'http://provider.test';
@@ -230,6 +238,8 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     clock,
     /** addresses that the programme was asked for in a member's name */
     askedAsMember: programmeServer.withToken,
+    /** addresses that the programme was asked for by anybody */
+    asked: programmeServer.asked,
     /** everything but GETs that the programme received */
     sent: programmeServer.sent,
     /** what the portal wrote to its log */

@@ -31,7 +31,14 @@ const OPEN = new Set([
   'routes/delete-member-account.confirm',
   'routes/delete-member-account.done',
   'routes/gallery',
-  'routes/guest-login',
+  'routes/guest-login._index',
+  'routes/guest-login.about',
+  'routes/guest-login.faq',
+  'routes/guest-login.forms.$file',
+  'routes/guest-login.forms._index',
+  'routes/guest-login.support',
+  'routes/privacy-policy',
+  'routes/terms-of-use',
   'routes/pre-complete-profile',
   'routes/preferences',
   'routes/sign-up._index',
@@ -59,18 +66,23 @@ beforeAll(async () => {
   portal = await startAllRoutes();
 });
 afterAll(() => portal.close());
-beforeEach(() => void portal.askedAsMember.splice(0));
+beforeEach(() => {
+  portal.askedAsMember.splice(0);
+  portal.asked.splice(0);
+});
 
 interface Asked {
   cookie?: string;
   body?: URLSearchParams | FormData;
+  /** where the request says that it comes from; this site, when left out */
+  origin?: Record<string, string>;
 }
 
-async function ask(path: string, { cookie, body }: Asked = {}) {
+async function ask(path: string, { cookie, body, origin = { 'Sec-Fetch-Site': 'same-origin' } }: Asked = {}) {
   const response = await fetch(portal.url + path, {
     method: body ? 'POST' : 'GET',
     redirect: 'manual',
-    headers: { 'Sec-Fetch-Site': 'same-origin', ...(cookie && { cookie }) },
+    headers: { ...origin, ...(cookie && { cookie }) },
     ...(body && { body }),
   });
   return {
@@ -151,6 +163,46 @@ describe.each(memberRoutes)('$path', (route) => {
       expect((await ask(path, { cookie: await portal.signIn(), body: form() })).status).toBe(405);
     });
   }
+});
+
+/** A partner's form comes from its own site, by an allow-list (tests/routes/arrivals.test.ts). */
+const FROM_ELSEWHERE = new Set(['routes/sso.handoff']);
+
+/** What browsers, and things that are none, say of a post that does not come from this site. */
+const elsewhere: Record<string, Record<string, string>> = {
+  'cross-site': { 'Sec-Fetch-Site': 'cross-site' },
+  'same-site': { 'Sec-Fetch-Site': 'same-site' },
+  'cross-site, with our own origin': { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost' },
+  'another origin': { Origin: 'https://evil.example' },
+  'no origin': { Origin: 'null' },
+  nothing: {},
+};
+
+describe('a post from another site is refused before anything is asked or done', () => {
+  test.each(routes.filter(({ id }) => !FROM_ELSEWHERE.has(id)))('$path', async (route) => {
+    const cookie = await portal.signIn();
+    const data = dataAddress(address(route));
+    const ways = [
+      address(route),
+      data,
+      `${data}?_routes=${encodeURIComponent(route.id)}`,
+      `${address(route)}?index`,
+    ];
+    for (const [kind, origin] of Object.entries(elsewhere)) {
+      for (const path of ways) {
+        const { status, text } = await ask(path, { cookie, body: form({ intent: 'clear' }), origin });
+        expect([kind, path, status]).toEqual([kind, path, 403]);
+        expect(text).not.toMatch(/Peña|W100200300/);
+      }
+    }
+    expect(portal.asked).toEqual([]);
+  });
+});
+
+test('every page under /main is a member’s: none of them is on the open list', () => {
+  const inside = routes.filter(({ path }) => path.startsWith('/main/'));
+  expect(inside.length).toBeGreaterThan(10);
+  expect(inside.filter(({ id }) => OPEN.has(id)).map(({ id }) => id)).toEqual([]);
 });
 
 /** Ids and queries that nobody was given by us. */

@@ -1,4 +1,5 @@
 import { HelpRows } from '~/features/guest/help-rows.tsx';
+import { HelpPlaces } from '~/features/help/help-places.tsx';
 import type { SupportView } from '~/features/guest/support.server.ts';
 import { useLanguage, useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -132,6 +133,7 @@ export function MorePage({ more }: { more: MoreView }) {
             ))}
           </Rows>
         </Section>
+        <HelpPlaces who="member" />
         <Display more={more} />
       </Columns>
     </Page>

@@ -79,6 +79,7 @@ export const environment = (provider?: Pick<MiniProvider, 'metadataUrl'>, more: 
   idpPasswordResetMetadataUrl: provider?.metadataUrl(PASSWORD_RESET) ?? 'http://provider.test/',
   idpClientId: CLIENT_ID,
   idpClientSecret: 'secret',
+  idpClaims: {},
   ssoIssuers: [],
   providerTypePartner: 'PARTNER',
   providerTypeDirect: 'DIRECT',
@@ -226,4 +227,8 @@ const fallbackContent: RequestContext['content'] = {
   config: async () => fallbackContentConfig,
   client: async () => fallbackClientConfig,
   support: async () => fallbackSupport,
+  page: async () => undefined,
+  questions: async () => undefined,
+  news: async () => [],
+  forms: async () => undefined,
 };

@@ -1,5 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { Pdf } from './document.ts';
+import {
+  Banner,
+  ContentPage,
+  FileName,
+  FormSheet,
+  pageSlugs,
+  Question,
+  SupportMessage,
+  SupportReceipt,
+  TextQuery,
+} from './pages.ts';
 
 const pages = '/CMSDocker/index.php/wp-json/wp/v2/pages';
 
@@ -38,15 +50,27 @@ export const ClientConfig = z.object({
 export type ClientConfig = z.infer<typeof ClientConfig>;
 export const fallbackClientConfig: ClientConfig = ClientConfig.parse({});
 
+const Phone = z.string().regex(/^\d{10}$/);
+
+/** A number for one kind of question, and when somebody answers. */
+export const SupportLine = z.object({ title: Bilingual, hours: Bilingual, phone: Phone });
+
 /** Whom to call (specification 9.25). Ten digits each. */
 export const Support = z.object({
-  phone: z.string().regex(/^\d{10}$/),
+  phone: Phone,
   /** the second number of the messages that name two */
-  alternatePhone: z.string().regex(/^\d{10}$/),
+  alternatePhone: Phone,
   tty: z.string(),
+  /** numbers besides the main one, which is answered at all hours */
+  lines: z.array(SupportLine).default([]),
 });
 export type Support = z.infer<typeof Support>;
-export const fallbackSupport: Support = { phone: '8005550142', alternatePhone: '8005550143', tty: '711' };
+export const fallbackSupport: Support = {
+  phone: '8005550142',
+  alternatePhone: '8005550143',
+  tty: '711',
+  lines: [],
+};
 
 export const content = {
   labels: defineCall({
@@ -82,5 +106,61 @@ export const content = {
     summary: 'Support phone numbers',
     access: 'support',
     response: Support,
+  }),
+  page: defineCall({
+    service: 'CMSDocker',
+    method: 'GET',
+    path: pages,
+    summary: 'A page that the programme has written itself; an empty list when there is none',
+    access: 'guest',
+    query: TextQuery.extend({ slug: z.enum(pageSlugs) }),
+    response: z.array(ContentPage),
+  }),
+  questions: defineCall({
+    service: 'CMSDocker',
+    method: 'GET',
+    path: `${pages}/faqs`,
+    summary: 'Common questions and their answers',
+    access: 'guest',
+    query: TextQuery,
+    response: z.array(Question),
+  }),
+  banners: defineCall({
+    service: 'CMSDocker',
+    method: 'GET',
+    path: `${pages}/banners`,
+    summary: 'News for the guest page',
+    access: 'guest',
+    query: TextQuery,
+    response: z.array(Banner),
+  }),
+  forms: defineCall({
+    service: 'CMSDocker',
+    method: 'GET',
+    path: `${pages}/forms`,
+    summary: 'Forms to download',
+    access: 'guest',
+    query: TextQuery,
+    response: z.array(FormSheet),
+  }),
+  form: defineCall({
+    service: 'CMSDocker',
+    method: 'GET',
+    path: `${pages}/pdf-download/{file}`,
+    summary: 'A form as a PDF',
+    access: 'guest',
+    params: z.object({ file: FileName }),
+    query: TextQuery.pick({ lang: true }),
+    response: Pdf,
+  }),
+  sendMessage: defineCall({
+    service: 'CMSDocker',
+    method: 'POST',
+    path: `${pages}/customer-support`,
+    summary: "A member's message to customer support",
+    access: 'support',
+    body: SupportMessage,
+    response: SupportReceipt,
+    status: 201,
   }),
 };

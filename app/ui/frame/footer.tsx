@@ -15,7 +15,7 @@ export interface HelpLine {
 interface FooterProps {
   help: HelpLine;
   light: boolean;
-  overTabs: boolean;
+  isMember: boolean;
   /** after how many minutes without a page a member's session locks */
   idleMinutes?: number;
 }
@@ -32,11 +32,17 @@ function Stay() {
   );
 }
 
+/** Texts to read, at the addresses of guests and of members; they load as documents, having no scripts. */
+const TEXTS = {
+  guest: { questions: paths.guestQuestions(), privacy: paths.privacy(), terms: paths.terms() },
+  member: { questions: paths.questions(), privacy: paths.memberPrivacy(), terms: paths.memberTerms() },
+};
+
 /** Help, always in the same place, and the switch to pages without scripts. */
-export function Footer({ help, light, overTabs, idleMinutes }: FooterProps) {
+export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
   const t = useT();
   return (
-    <footer id="foot" className={cx('foot no-p', overTabs && 'over-tabs')}>
+    <footer id="foot" className={cx('foot no-p', isMember && 'over-tabs')}>
       <div className="wrap">
         <div>
           {t('nav.help')}
@@ -57,6 +63,16 @@ export function Footer({ help, light, overTabs, idleMinutes }: FooterProps) {
             )}
           </div>
         )}
+        <ul>
+          <li>
+            <a href={isMember ? paths.support() : paths.guestSupport()}>{t('nav.support')}</a>
+          </li>
+          {(['questions', 'privacy', 'terms'] as const).map((name) => (
+            <li key={name}>
+              <a href={TEXTS[isMember ? 'member' : 'guest'][name]}>{t(`nav.${name}`)}</a>
+            </li>
+          ))}
+        </ul>
         <form method="post" action={paths.preferences()}>
           <FormToken />
           <ReturnTo />

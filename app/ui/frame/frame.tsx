@@ -52,7 +52,7 @@ export function Frame({ member, textSize, light, help, notes, session, children 
           {children}
         </main>
       </div>
-      <Footer help={help} light={light} overTabs={member !== undefined} idleMinutes={session?.idleMinutes} />
+      <Footer help={help} light={light} isMember={member !== undefined} idleMinutes={session?.idleMinutes} />
       <Toast notes={notes} />
       <LoaderOverlay />
       {session && <SessionWatch session={session} />}

@@ -92,6 +92,10 @@ const content = {
   config: async () => fallbackContentConfig,
   client: async () => fallbackClientConfig,
   support: async () => fallbackSupport,
+  page: async () => undefined,
+  questions: async () => undefined,
+  news: async () => [],
+  forms: async () => undefined,
 };
 
 export function openShop(server: SetupServer, options: ShopOptions = {}) {

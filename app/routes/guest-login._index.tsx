@@ -10,16 +10,16 @@ import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (await optionalMember(context)) throw redirect(paths.home());
-  const [labels, support, way] = await Promise.all([
-    pickLabels(context, 'guest', 'passkeys.use.go'),
+  const [labels, support, news, way] = await Promise.all([
+    pickLabels(context, 'guest', 'help.places', 'passkeys.use.go'),
     supportView(context),
+    context.content.news({ language: context.preferences.language }),
     // this page stands without the session store, too
     passkeyWay(context, request).catch(() => undefined),
   ]);
-  return { labels, support, hasPasskey: way !== undefined };
+  return { labels, support, news, hasPasskey: way !== undefined };
 }
 
 export default function GuestLogin() {
-  const { support, hasPasskey } = useLoaderData<typeof loader>();
-  return <GuestPage support={support} hasPasskey={hasPasskey} />;
+  return <GuestPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,0 +1,108 @@
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { stillClock } from '../../tests/support/clocks.ts';
+import { keepLog } from '../../tests/support/log-lines.ts';
+import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
+import { guest } from '../programme/guest.ts';
+import { createProgramme } from '../programme/http.server.ts';
+import { createContent } from './client.server.ts';
+
+const server = useMsw();
+const PAGES = `${PROGRAMME}/CMSDocker/index.php/wp-json/wp/v2/pages`;
+const down = () => new HttpResponse(null, { status: 500 });
+const en = { language: 'en' } as const;
+
+function portal() {
+  const { log } = keepLog();
+  const clock = stillClock();
+  const env = { programmeApiUrl: PROGRAMME, programmeSubscriptionKey: 'k', programmeApiKey: 'a', programmeTimeoutMs: 8_000 }; // prettier-ignore
+  const programme = createProgramme({ env, log, clock });
+  return { clock, content: createContent({ programme, log, clock })(guest, { requestId: 'r', log }) };
+}
+
+const page = (more: object = {}) => ({
+  id: 1,
+  slug: 'one',
+  title: { rendered: 'What&#8217;s <b>new</b>?' },
+  content: { rendered: '<p onclick="x()">A <script>alert(1)</script>b' },
+  ...more,
+});
+const question = (more: object = {}) => page({ acf: { topic: 'benefits' }, ...more });
+
+describe('texts of the content system', () => {
+  test('are asked for as a guest, in the language and for the client', async () => {
+    let asked = new Request('http://x.test');
+    server.use(http.get(PAGES, ({ request }) => ((asked = request), HttpResponse.json([page()]))));
+    const about = await portal().content.page('about-us', { language: 'es', clientId: '10001' });
+    expect(about).toEqual({ title: 'What’s new?', html: '<p>A b</p>' });
+    expect(new URL(asked.url).search).toBe('?lang=es&clientId=10001&slug=about-us');
+    expect(asked.headers.get('providertype')).toBe('GUEST');
+    expect(asked.headers.get('authorization')).toBe('');
+  });
+  test('of one client are not those of another', async () => {
+    server.use(
+      http.get(PAGES, ({ request }) => {
+        const name = new URL(request.url).searchParams.get('clientId') ?? 'nobody';
+        return HttpResponse.json([page({ title: { rendered: name } })]);
+      }),
+    );
+    const { content } = portal();
+    const title = async (clientId?: string) => (await content.page('about-us', { ...en, clientId }))?.title;
+    expect([await title('1'), await title('2'), await title()]).toEqual(['1', '2', 'nobody']);
+  });
+  test('stay what they were while it is down', async () => {
+    server.use(http.get(`${PAGES}/faqs`, () => HttpResponse.json([question()])));
+    const { content, clock } = portal();
+    const before = await content.questions(en);
+    expect(before).toHaveLength(1);
+    server.use(http.get(`${PAGES}/faqs`, down));
+    for (let minute = 0; minute < 3; minute += 1) {
+      clock.advance(61_000);
+      expect(await content.questions(en)).toEqual(before);
+    }
+  });
+  test.each([
+    ['is down', down],
+    ['lies', () => HttpResponse.json([{ id: 'x' }])],
+    ['sends a page', () => new HttpResponse('<html>', { headers: { 'content-type': 'text/html' } })],
+  ])('are the local ones when it %s', async (_how, reply) => {
+    server.use(http.get(PAGES, reply));
+    for (const path of ['faqs', 'forms', 'banners']) server.use(http.get(`${PAGES}/${path}`, reply));
+    const { content } = portal();
+    expect(await content.page('about-us', en)).toBeUndefined();
+    expect(await content.questions(en)).toBeUndefined();
+    expect(await content.forms(en)).toBeUndefined();
+    expect(await content.news(en)).toEqual([]);
+  });
+  test('that are not there yet are there at the next page after', async () => {
+    server.use(http.get(PAGES, () => HttpResponse.json([])));
+    const { content, clock } = portal();
+    expect(await content.page('terms-of-use', en)).toBeUndefined();
+    server.use(http.get(PAGES, () => HttpResponse.json([page()])));
+    clock.advance(61_000);
+    await vi.waitFor(async () => expect(await content.page('terms-of-use', en)).toBeDefined());
+  });
+});
+
+describe('news', () => {
+  const banner = (url: string) =>
+    page({ acf: { picture: 'rings', alt: 'Rings', link: { url, title: 'Read' } } });
+  test.each([
+    ['https://plan.example/', true],
+    ['/guest-login/faq', true],
+    ['javascript:alert(1)', false],
+    ['//evil.example', false],
+    ['/\\evil.example', false],
+    ['http://plan.example/', false],
+  ])('lead to %s: %s', async (url, leads) => {
+    server.use(http.get(`${PAGES}/banners`, () => HttpResponse.json([banner(url)])));
+    const [first] = await portal().content.news(en);
+    expect(first?.link?.url).toBe(leads ? url : undefined);
+    expect(first?.alt).toBe('Rings');
+  });
+  test('with a name that is no name, or twice the same, are left out', async () => {
+    const items = [banner('/a'), banner('/b'), { ...banner('/c'), slug: '" onload=x' }];
+    server.use(http.get(`${PAGES}/banners`, () => HttpResponse.json(items)));
+    expect(await portal().content.news(en)).toHaveLength(1);
+  });
+});

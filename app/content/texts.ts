@@ -1,0 +1,81 @@
+/** What the content system publishes, as pages may show it: plain words, and HTML that went through safeHtml. */
+import type { z } from 'zod';
+import type { Banner, ContentPage, FormSheet, Question, QuestionTopic } from '../programme/contract/pages.ts';
+import { plain } from './plain.ts';
+import { safeHtml } from './safe-html.ts';
+
+export interface TextPage {
+  title: string;
+  /** safe HTML */
+  html: string;
+}
+export interface CommonQuestion {
+  /** names it in addresses */
+  slug: string;
+  topic: QuestionTopic;
+  question: string;
+  /** safe HTML */
+  answer: string;
+}
+export interface News {
+  slug: string;
+  title: string;
+  text: string;
+  picture: 'capsules' | 'rings' | 'bars';
+  alt: string;
+  link?: { url: string; title: string };
+}
+export interface FormToDownload {
+  file: string;
+  title: string;
+  text: string;
+  pages: number;
+  sizeBytes: number;
+}
+
+const MAX_ITEMS = 100;
+const SLUG = /^[a-z0-9-]{1,80}$/;
+const NEWS_LINK = /^(?:https:\/\/|\/(?![/\\]))[^\s\p{C}]*$/u;
+
+export const textPage = (page: z.output<typeof ContentPage>): TextPage => ({
+  title: plain(page.title.rendered),
+  html: safeHtml(page.content.rendered),
+});
+
+/** One entry that cannot be shown is left out; the others stay. */
+const usable = <A extends { slug: string; title: { rendered: string } }>(items: readonly A[]): A[] =>
+  items
+    .filter(({ slug, title }) => SLUG.test(slug) && plain(title.rendered) !== '')
+    .filter(({ slug }, index, all) => all.findIndex((other) => other.slug === slug) === index)
+    .slice(0, MAX_ITEMS);
+
+export const commonQuestions = (items: readonly z.output<typeof Question>[]): CommonQuestion[] =>
+  usable(items)
+    .map(({ slug, title, content, acf }) => ({
+      slug,
+      topic: acf.topic,
+      question: plain(title.rendered),
+      answer: safeHtml(content.rendered),
+    }))
+    .filter(({ answer }) => answer !== '');
+
+export const news = (items: readonly z.output<typeof Banner>[]): News[] =>
+  usable(items).map(({ slug, title, content, acf: { picture, alt, link } }) => ({
+    slug,
+    title: plain(title.rendered),
+    text: plain(content.rendered),
+    picture,
+    alt: plain(alt),
+    ...(link && NEWS_LINK.test(link.url) && plain(link.title) !== ''
+      ? { link: { url: link.url, title: plain(link.title) } }
+      : {}),
+  }));
+
+export const formsToDownload = (items: readonly z.output<typeof FormSheet>[]): FormToDownload[] =>
+  usable(items).map(({ title, content, acf: { file, pages, sizeBytes } }) => ({
+    file,
+    title: plain(title.rendered),
+    text: plain(content.rendered),
+    pages,
+    sizeBytes,
+  }));

@@ -1,0 +1,25 @@
+import { Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import type { BackTarget } from '~/ui/page.tsx';
+import { Prose } from '~/ui/prose.tsx';
+import type { AboutView } from './about.server.ts';
+
+export const AboutPage = ({
+  view: { title, html, text = [] },
+  back,
+}: {
+  view: AboutView;
+  back: BackTarget;
+}) => (
+  <Page narrow title={title} back={back}>
+    {html === undefined ? (
+      <Stack>
+        {text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Stack>
+    ) : (
+      <Prose html={html} />
+    )}
+  </Page>
+);

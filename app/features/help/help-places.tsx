@@ -1,0 +1,57 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import type { IconName } from '~/ui/icon-shapes.ts';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
+
+/** Texts to read load as documents: they have no scripts. */
+const PLACES = [
+  { name: 'faq', icon: 'info', guest: paths.guestQuestions(), member: paths.questions(), document: true },
+  { name: 'forms', icon: 'review', guest: paths.guestForms(), member: paths.forms() },
+  { name: 'support', icon: 'phone', guest: paths.guestSupport(), member: paths.support() },
+  { name: 'about', icon: 'person', guest: paths.guestAbout(), member: paths.about(), document: true },
+] as const satisfies readonly {
+  name: string;
+  icon: IconName;
+  guest: string;
+  member: string;
+  document?: boolean;
+}[];
+
+/** Everything that helps. Needs the labels help.places. */
+export function HelpPlaces({ who }: { who: 'guest' | 'member' }) {
+  const t = useT();
+  const policies = [
+    { name: 'terms', to: who === 'guest' ? paths.terms() : paths.memberTerms() },
+    { name: 'privacy', to: who === 'guest' ? paths.privacy() : paths.memberPrivacy() },
+  ] as const;
+  return (
+    <Section title={t('help.places.title')}>
+      <Rows>
+        {PLACES.map(({ name, icon, [who]: to, ...place }) => (
+          <Row
+            key={name}
+            lead={<LeadIcon name={icon} />}
+            title={t(`help.places.${name}`)}
+            lines={[
+              name === 'support' && who === 'member'
+                ? t('help.places.supportMember')
+                : t(`help.places.${name}Text`),
+            ]}
+            to={to}
+            document={'document' in place}
+          />
+        ))}
+        {policies.map(({ name, to }) => (
+          <Row
+            key={name}
+            lead={<LeadIcon name="claim" />}
+            title={t(`help.places.${name}`)}
+            to={to}
+            document
+          />
+        ))}
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+/** A policy as it is written down: headings, and under each its paragraphs and lists. */
+export interface PolicySection {
+  title: string;
+  /** a paragraph, or the points of a list; `{phone}` and the like are filled in */
+  text: readonly (string | readonly string[])[];
+}
+
+export interface PolicyText {
+  title: string;
+  lead: string;
+  sections: readonly PolicySection[];
+}
+
+/** What the texts name: numbers from the content system, and where the privacy officer is reached. */
+export interface PolicyValues {
+  phone: string;
+  email: string;
+  address: string;
+}
+
+const fill = (text: string, values: PolicyValues) =>
+  text.replaceAll(/\{(phone|email|address)\}/g, (_, name: keyof PolicyValues) => values[name]);
+
+/** The text with its placeholders filled in. */
+export const filled = ({ title, lead, sections }: PolicyText, values: PolicyValues): PolicyText => ({
+  title,
+  lead,
+  sections: sections.map((section) => ({
+    title: section.title,
+    text: section.text.map((part) =>
+      typeof part === 'string' ? fill(part, values) : part.map((point) => fill(point, values)),
+    ),
+  })),
+});
+
+/** Where the privacy officer is written to (specification 1.17, 1.26). */
+export const PRIVACY_OFFICER = {
+  email: 'privacy.officer@programme.example',
+  address: {
+    en: 'Privacy Officer, Member Portal Pharmacy Programme, 400 Raritan Plaza, Suite 210, Edison, NJ 08837',
+    es: 'Privacy Officer (oficial de privacidad), Member Portal Pharmacy Programme, 400 Raritan Plaza, Suite 210, Edison, NJ 08837',
+  },
+} as const;

@@ -1,0 +1,85 @@
+import { useT } from '~/i18n/use-t.ts';
+import { Actions, Button, LinkButton } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import { FormContext } from '~/ui/form/form-context.ts';
+import { Page } from '~/ui/page.tsx';
+import type { BackTarget } from '~/ui/page.tsx';
+import { Prose } from '~/ui/prose.tsx';
+import { Card, Section } from '~/ui/section.tsx';
+import type { QuestionsView } from './questions.server.ts';
+import { MAX_QUERY_LENGTH } from './word-search.ts';
+
+interface QuestionsPageProps {
+  view: QuestionsView;
+  back: BackTarget;
+  /** this page's own address, and where to ask a person */
+  action: string;
+  support: string;
+}
+
+function SearchForm({ view: { query, problem }, action }: Pick<QuestionsPageProps, 'view' | 'action'>) {
+  const t = useT();
+  const problems = problem === undefined ? [] : [{ name: 'q', message: problem }];
+  const reply = problem === undefined ? undefined : { values: { q: query }, problems };
+  return (
+    <form className="stack" role="search" method="get" action={action}>
+      <FormContext.Provider value={{ values: { q: query }, search: true, ...(reply && { reply }) }}>
+        <Field
+          name="q"
+          type="search"
+          label={t('help.faq.search')}
+          hint={t('help.faq.hint')}
+          maxLength={MAX_QUERY_LENGTH}
+        />
+      </FormContext.Provider>
+      <Actions>
+        <Button>{t('help.faq.find')}</Button>
+        {query !== '' && (
+          <LinkButton look="quiet" href={action}>
+            {t('help.faq.all')}
+          </LinkButton>
+        )}
+      </Actions>
+    </form>
+  );
+}
+
+/** Questions and answers, and a search that works by a plain form. */
+export function QuestionsPage({ view, back, action, support }: QuestionsPageProps) {
+  const t = useT();
+  const isSearch = view.found !== undefined;
+  return (
+    <Page narrow title={t('help.faq.title')} lead={view.found} live back={back}>
+      <SearchForm view={view} action={action} />
+      {view.groups.map(({ topic, title, questions }) => (
+        <Section key={topic} title={title} card={false}>
+          <div>
+            {questions.map(({ slug, question, answer }) => (
+              <details key={slug} id={slug} className="fil acc" open={isSearch || undefined}>
+                <summary>
+                  <span dangerouslySetInnerHTML={{ __html: question }} />
+                </summary>
+                <Prose soft html={answer} />
+              </details>
+            ))}
+          </div>
+        </Section>
+      ))}
+      {view.groups.length === 0 && (
+        <Card>
+          <EmptyState
+            icon="info"
+            title={t('help.faq.none')}
+            text={t('help.faq.noneText')}
+            actions={
+              <LinkButton look="alt" href={support}>
+                {t('help.faq.ask')}
+              </LinkButton>
+            }
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import type { CommonQuestion } from '~/content/texts.ts';
+import type { RequestContext } from '~/context.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { questionTopics } from '~/programme/contract/pages.ts';
+import { MAX_QUERY_LENGTH, MIN_QUERY_LENGTH, wordSearch } from './word-search.ts';
+
+export interface QuestionView {
+  slug: string;
+  /** safe HTML, with `<mark>` around what was searched for */
+  question: string;
+  answer: string;
+}
+
+export interface QuestionsView {
+  /** what was searched for, as it was typed */
+  query: string;
+  /** why nothing was searched */
+  problem?: string;
+  /** how many were found */
+  found?: string;
+  groups: { topic: string; title: string; questions: QuestionView[] }[];
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const LOCAL = ['coverage', 'copay', 'review', 'appeal', 'mailOrder', 'delivery'] as const;
+const LOCAL_TOPIC = {
+  coverage: 'benefits',
+  copay: 'benefits',
+  review: 'clinical-review',
+  appeal: 'clinical-review',
+  mailOrder: 'mail-order',
+  delivery: 'mail-order',
+} as const satisfies Record<(typeof LOCAL)[number], CommonQuestion['topic']>;
+
+/** What is answered when the content system answers nothing. */
+const localQuestions = (t: T): CommonQuestion[] =>
+  LOCAL.map((name) => ({
+    slug: name.toLowerCase(),
+    topic: LOCAL_TOPIC[name],
+    question: t(`help.local.${name}`),
+    answer: `<p>${escaped(t(`help.local.${name}Answer`))}</p>`,
+  }));
+
+/**
+ * The common questions by topic, searched for the query's `q` (specification 2.63, 5.43, 9.06). A
+ * query that is too short finds nothing out: all of them are shown, with the reason.
+ */
+export async function questionsView(
+  { content, ...context }: RequestContext,
+  request: Request,
+  clientId?: string,
+): Promise<QuestionsView> {
+  const { language } = context.preferences;
+  const t = await getT({ content, ...context });
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
+  const published = await content.questions({ language, clientId });
+  const all = published && published.length > 0 ? published : localQuestions(t);
+  if (query === '') return { query, groups: grouped(all, t) };
+  const search = [...query].length < MIN_QUERY_LENGTH ? undefined : wordSearch(query);
+  if (!search) return { query, problem: t('help.faq.tooShort'), groups: grouped(all, t) };
+  const hits = all.filter(({ question, answer }) => search.finds(escaped(question), answer));
+  return {
+    query,
+    found: t('help.faq.found', { count: hits.length }),
+    groups: grouped(hits, t, search.mark),
+  };
+}
+
+function grouped(
+  questions: readonly CommonQuestion[],
+  t: T,
+  mark: (html: string) => string = (html) => html,
+): QuestionsView['groups'] {
+  return questionTopics
+    .map((topic) => ({
+      topic,
+      title: t(`help.topic.${topic}`),
+      questions: questions
+        .filter((one) => one.topic === topic)
+        .map(({ slug, question, answer }) => ({
+          slug,
+          question: mark(escaped(question)),
+          answer: mark(answer),
+        })),
+    }))
+    .filter(({ questions: some }) => some.length > 0);
+}

@@ -1,0 +1,22 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { AboutPage } from '~/features/help/about-page.tsx';
+import { aboutView } from '~/features/help/about.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { optionalMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+
+export const handle = { scripts: false };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (await optionalMember(context)) throw redirect(paths.about());
+  const [labels, view] = await Promise.all([pickLabels(context, 'help.back'), aboutView(context)]);
+  return { labels, view };
+}
+
+export default function GuestAbout() {
+  const { view } = useLoaderData<typeof loader>();
+  return <AboutPage view={view} back={{ to: paths.guest(), label: useT()('help.back.guest') }} />;
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { QuestionsPage } from '~/features/help/questions-page.tsx';
+import { questionsView } from '~/features/help/questions.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { optionalMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+
+export const handle = { scripts: false };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  if (await optionalMember(context)) throw redirect(paths.questions());
+  const [labels, view] = await Promise.all([
+    pickLabels(context, 'help.faq', 'help.back'),
+    questionsView(context, request),
+  ]);
+  return { labels, view };
+}
+
+export default function GuestQuestions() {
+  const { view } = useLoaderData<typeof loader>();
+  const back = { to: paths.guest(), label: useT()('help.back.guest') };
+  return (
+    <QuestionsPage view={view} back={back} action={paths.guestQuestions()} support={paths.guestSupport()} />
+  );
+}

@@ -1,0 +1,24 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { FormsPage } from '~/features/help/forms-page.tsx';
+import { formsView } from '~/features/help/forms.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { optionalMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (await optionalMember(context)) throw redirect(paths.forms());
+  const [labels, view] = await Promise.all([
+    pickLabels(context, 'help.forms', 'help.back'),
+    formsView(context),
+  ]);
+  return { labels, view };
+}
+
+export default function GuestForms() {
+  const { view } = useLoaderData<typeof loader>();
+  const back = { to: paths.guest(), label: useT()('help.back.guest') };
+  return <FormsPage view={view} back={back} support={paths.guestSupport()} />;
+}

@@ -1,0 +1,23 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { SupportPage } from '~/features/help/support-page.tsx';
+import { supportLines } from '~/features/help/support.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { optionalMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (await optionalMember(context)) throw redirect(paths.support());
+  const [labels, lines] = await Promise.all([
+    pickLabels(context, 'help.support', 'help.back'),
+    supportLines(context),
+  ]);
+  return { labels, lines };
+}
+
+export default function GuestSupport() {
+  const { lines } = useLoaderData<typeof loader>();
+  return <SupportPage lines={lines} back={{ to: paths.guest(), label: useT()('help.back.guest') }} />;
+}

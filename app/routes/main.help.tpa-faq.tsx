@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { QuestionsPage } from '~/features/help/questions-page.tsx';
+import { questionsView } from '~/features/help/questions.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+
+export const handle = { scripts: false };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { identity } = await requireMember(context, request);
+  const [labels, view] = await Promise.all([
+    pickLabels(context, 'help.faq', 'help.back'),
+    questionsView(context, request, identity.clientId),
+  ]);
+  return { labels, view };
+}
+
+export default function Questions() {
+  const { view } = useLoaderData<typeof loader>();
+  const back = { to: paths.more(), label: useT()('help.back.member') };
+  return <QuestionsPage view={view} back={back} action={paths.questions()} support={paths.support()} />;
+}

@@ -1,0 +1,25 @@
+import { controlProps, FieldFrame } from './field-frame.tsx';
+import type { FieldWords } from './field-frame.tsx';
+import { useField } from './form-context.ts';
+
+interface TextAreaProps extends FieldWords {
+  rows?: number;
+  maxLength?: number;
+}
+
+/** Several lines of text. Its value comes from the PostForm around it. */
+export function TextArea({ name, label, hint, optional, rows = 6, maxLength }: TextAreaProps) {
+  const field = useField(name);
+  return (
+    <FieldFrame field={field} words={{ name, label, hint, optional }}>
+      <textarea
+        {...controlProps(field, hint)}
+        name={name}
+        rows={rows}
+        maxLength={maxLength}
+        required={!optional && !field.search}
+        defaultValue={typeof field.value === 'string' ? field.value : undefined}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,32 @@
+/** The programme's page about itself. */
+import { paragraphs, published } from './wordpress.ts';
+import type { Language } from './wordpress.ts';
+
+const html: Record<Language, [title: string, html: string]> = {
+  en: [
+    'About us',
+    paragraphs(
+      'We manage pharmacy benefits for employers, unions and public programs. Your health plan decides what it covers; we make it work at the counter, in your mailbox and on this site.',
+    ) +
+      '<h2>What we do for you</h2>' +
+      '<ul><li>pay your share of the price while you are at the pharmacy</li><li>ship the medicines that you take every day</li><li>have a pharmacist look at each prescription before it is filled</li><li>answer the phone, day and night</li></ul>' +
+      '<h2>What we are not</h2>' +
+      paragraphs(
+        'We are not a health plan and not your prescriber. For questions about your health, ask the people who treat you.',
+      ),
+  ],
+  es: [
+    'Quiénes somos',
+    paragraphs(
+      'Administramos beneficios de farmacia para empleadores, sindicatos y programas públicos. Su plan de salud decide qué cubre; nosotros hacemos que funcione en el mostrador, en su buzón y en este sitio.',
+    ) +
+      '<h2>Lo que hacemos por usted</h2>' +
+      '<ul><li>pagar la parte del plan mientras usted está en la farmacia</li><li>enviar las medicinas que toma todos los días</li><li>hacer que un farmacéutico revise cada receta antes de surtirla</li><li>contestar el teléfono, de día y de noche</li></ul>' +
+      '<h2>Lo que no somos</h2>' +
+      paragraphs(
+        'No somos un plan de salud ni su médico. Si tiene preguntas sobre su salud, consulte a quienes lo atienden.',
+      ),
+  ],
+};
+
+export const about = (language: Language) => published(200, 'about-us', ...html[language]);

@@ -1,0 +1,49 @@
+/** Messages of members to customer support: kept, put before support in the outbox, and receipted. */
+import type { z } from 'zod';
+import type { SupportMessage } from '../../app/programme/contract/pages.ts';
+import type { Caller } from '../api/whose.ts';
+import type { World } from '../data/world.ts';
+import { createOutbox } from '../outbox.ts';
+import type { Language } from '../outbox.ts';
+import { Refusal } from '../refusal.ts';
+
+export const SUPPORT_ADDRESS = 'member-support@programme.example';
+
+const receipts: Record<Language, { subject: string; body(reference: string): string }> = {
+  en: {
+    subject: 'We have your message',
+    body: (reference) =>
+      `Your message reached member support. We answer within 2 business days. If you call us about it, say ${reference}.`,
+  },
+  es: {
+    subject: 'Recibimos su mensaje',
+    body: (reference) =>
+      `Su mensaje llegó a la ayuda para miembros. Respondemos en 2 días hábiles. Si nos llama por este mensaje, diga ${reference}.`,
+  },
+};
+
+/** @throws Refusal 401 when no member sends it */
+export function takeMessage(
+  { db, clock }: World,
+  { member }: Caller,
+  { topic, message, answerBy }: z.output<typeof SupportMessage>,
+): { reference: string } {
+  if (!member) throw new Refusal(401, 'Only members can send messages.');
+  const at = new Date(clock.now()).toISOString();
+  db.insert('supportMessages', { memberId: member.memberId, topic, message, answerBy, at });
+  const row = db.get<{ id: number }>('SELECT max(id) AS id FROM supportMessages');
+  const reference = `MSG-${10_000 + (row?.id ?? 0)}`;
+  const outbox = createOutbox(db.connection, clock.now);
+  const language = member.language === 'es' ? 'es' : 'en';
+  outbox.send({
+    to: SUPPORT_ADDRESS,
+    channel: 'email',
+    language,
+    subject: `${reference}: ${topic}, answer by ${answerBy}`,
+    body: `From card ${member.cardId}, person ${member.personCode}:\n${message}`,
+  });
+  const { subject, body } = receipts[language];
+  if (member.email)
+    outbox.send({ to: member.email, channel: 'email', language, subject, body: body(reference) });
+  return { reference };
+}

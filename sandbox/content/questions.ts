@@ -1,0 +1,153 @@
+/** The programme's common questions (three topics), in both languages. */
+import type { QuestionTopic } from '../../app/programme/contract/pages.ts';
+import { paragraphs, published } from './wordpress.ts';
+import type { Language } from './wordpress.ts';
+
+interface Entry {
+  slug: string;
+  topic: QuestionTopic;
+  en: [question: string, ...answer: string[]];
+  es: [question: string, ...answer: string[]];
+}
+
+const entries: Entry[] = [
+  {
+    slug: 'what-is-a-copay',
+    topic: 'benefits',
+    en: [
+      'What is a copay?',
+      'A copay is the fixed part of a price that you pay each time you fill a prescription. Your plan pays the rest.',
+      'Each kind of medicine has its own copay: generics cost the least, and preferred brands cost less than other brands.',
+    ],
+    es: [
+      '¿Qué es un copago?',
+      'El copago es la parte fija del precio que usted paga cada vez que surte una receta. Su plan paga el resto.',
+      'Cada clase de medicina tiene su copago: los genéricos son los que menos cuestan, y las marcas preferidas cuestan menos que las demás.',
+    ],
+  },
+  {
+    slug: 'what-is-a-deductible',
+    topic: 'benefits',
+    en: [
+      'What is a deductible, and when does it start again?',
+      'A deductible is what you pay in a plan year before your plan begins to share the cost. Preventive medicines are usually covered from the first day.',
+      'It starts again on the first day of your plan year, which for most plans is January 1.',
+    ],
+    es: [
+      '¿Qué es un deducible y cuándo vuelve a empezar?',
+      'El deducible es lo que usted paga en un año del plan antes de que su plan empiece a compartir el costo. Las medicinas preventivas suelen tener cobertura desde el primer día.',
+      'Vuelve a empezar el primer día del año de su plan, que en la mayoría de los planes es el 1 de enero.',
+    ],
+  },
+  {
+    slug: 'which-pharmacies',
+    topic: 'benefits',
+    en: [
+      'Which pharmacies can I use?',
+      'Any pharmacy in your network. Most chains and many independent pharmacies take your card. At a pharmacy outside the network you may pay the full price.',
+    ],
+    es: [
+      '¿Qué farmacias puedo usar?',
+      'Cualquier farmacia de su red. La mayoría de las cadenas y muchas farmacias independientes aceptan su tarjeta. En una farmacia fuera de la red es posible que pague el precio completo.',
+    ],
+  },
+  {
+    slug: 'covered-medicines',
+    topic: 'benefits',
+    en: [
+      'How do I know if my plan covers a medicine?',
+      'Log in and look it up under <strong>Drugs</strong>, or ask us by phone. Coverage rules are set by your health plan and can change from year to year.',
+    ],
+    es: [
+      '¿Cómo sé si mi plan cubre una medicina?',
+      'Inicie sesión y búsquela en <strong>Medicinas</strong>, o pregúntenos por teléfono. Su plan de salud fija las reglas de cobertura, que pueden cambiar de un año a otro.',
+    ],
+  },
+  {
+    slug: 'what-is-a-clinical-review',
+    topic: 'clinical-review',
+    en: [
+      'What is a clinical review?',
+      'Some medicines need approval before your plan pays for them. A pharmacist reads what your prescriber tells us and decides by the rules of your plan.',
+    ],
+    es: [
+      '¿Qué es una revisión clínica?',
+      'Algunas medicinas necesitan aprobación antes de que su plan las pague. Un farmacéutico lee lo que nos dice su médico y decide según las reglas de su plan.',
+    ],
+  },
+  {
+    slug: 'how-long-does-a-review-take',
+    topic: 'clinical-review',
+    en: [
+      'How long does a review take?',
+      'Most are decided within 3 days after your prescriber has answered our questions, and urgent ones within 1 day.',
+    ],
+    es: [
+      '¿Cuánto tarda una revisión?',
+      'La mayoría se decide en los 3 días siguientes a que su médico responde nuestras preguntas, y las urgentes en 1 día.',
+    ],
+  },
+  {
+    slug: 'review-denied',
+    topic: 'clinical-review',
+    en: [
+      'My review was denied. What can I do?',
+      'You have choices:',
+      '<ul><li>ask your prescriber if another medicine would do</li><li>send us more information</li><li>appeal within 180 days; the letter tells you how</li></ul>',
+    ],
+    es: [
+      'Negaron mi revisión. ¿Qué puedo hacer?',
+      'Tiene varias opciones:',
+      '<ul><li>preguntar a su médico si otra medicina le sirve</li><li>enviarnos más información</li><li>apelar en un plazo de 180 días; la carta le explica cómo</li></ul>',
+    ],
+  },
+  {
+    slug: 'how-mail-order-works',
+    topic: 'mail-order',
+    en: [
+      'How does mail order work?',
+      'Medicines that you take every day come to your door, up to 90 days of them at once. Standard shipping is free.',
+      'Ask your prescriber for a 90-day prescription with refills and to send it to our mail-order pharmacy.',
+    ],
+    es: [
+      '¿Cómo funcionan los pedidos por correo?',
+      'Las medicinas que toma todos los días llegan a su puerta, hasta para 90 días de una vez. El envío normal es gratis.',
+      'Pida a su médico una receta para 90 días con resurtidos y que la envíe a nuestra farmacia de pedidos por correo.',
+    ],
+  },
+  {
+    slug: 'how-long-does-mail-order-take',
+    topic: 'mail-order',
+    en: [
+      'How long does mail order take?',
+      'Most orders ship in 3 business days and arrive 2 to 4 days later. Order when you have two weeks of medicine left.',
+    ],
+    es: [
+      '¿Cuánto tarda un pedido por correo?',
+      'La mayoría de los pedidos salen en 3 días hábiles y llegan de 2 a 4 días después. Haga su pedido cuando le queden dos semanas de medicina.',
+    ],
+  },
+  {
+    slug: 'order-has-not-arrived',
+    topic: 'mail-order',
+    en: [
+      'My order has not arrived. What now?',
+      'Log in and follow it under <strong>Orders</strong>. If it is late and you have less than a week of medicine left, call us: we can arrange a short supply at a pharmacy near you.',
+    ],
+    es: [
+      'Mi pedido no ha llegado. ¿Qué hago?',
+      'Inicie sesión y sígalo en <strong>Pedidos</strong>. Si está atrasado y le queda menos de una semana de medicina, llámenos: podemos conseguirle una cantidad pequeña en una farmacia cercana.',
+    ],
+  },
+];
+
+export const questions = (language: Language) =>
+  entries.map(({ slug, topic, [language]: [question, ...answer] }, index) => ({
+    ...published(
+      400 + index,
+      slug,
+      question,
+      paragraphs(...answer).replaceAll(/<p>(<ul>.*?<\/ul>)<\/p>/g, '$1'),
+    ),
+    acf: { topic },
+  }));

@@ -1,0 +1,23 @@
+/** Texts in the shape in which WordPress hands them out. */
+export type Language = 'en' | 'es';
+
+/** WordPress writes typographic quotes and apostrophes as numbers. */
+const entities = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('’', '&#8217;')
+    .replaceAll('“', '&#8220;')
+    .replaceAll('”', '&#8221;');
+
+/** Paragraphs as the editor wraps them. */
+export const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>\n`).join('');
+
+/** A published page; `html` is what its author wrote. */
+export const published = (id: number, slug: string, title: string, html: string) => ({
+  id,
+  slug,
+  status: 'publish',
+  modified: '2026-09-01T09:00:00',
+  title: { rendered: entities(title) },
+  content: { rendered: html, protected: false },
+});
