@@ -1,13 +1,7 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Outage } from '~/ui/block.tsx';
-import { LinkButton } from '~/ui/button.tsx';
-import { EmptyState } from '~/ui/empty-state.tsx';
-import { Columns, Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
-import { Page } from '~/ui/page.tsx';
-import { Pagination } from '~/ui/pagination.tsx';
-import { Card } from '~/ui/section.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
 import type { PrescriptionFilters } from './filters.server.ts';
 import { PrescriptionFilter } from './list-filter.tsx';
 import { PrescriptionGroupSection } from './list-rows.tsx';
@@ -22,60 +16,47 @@ interface ListProps {
 
 function Body({ body, filters, toPage }: { body: PrescriptionListBody } & Omit<ListProps, 'view'>) {
   const t = useT();
+  const everything = (query: { period: 'all'; person?: string }) => ({
+    to: paths.prescriptions(query),
+    label: t('prescriptions.list.seeEverything'),
+  });
   if (body.kind === 'outage') {
-    return (
-      <Card>
-        <Outage message={body.message} about={t('prescriptions.list.title')} />
-      </Card>
-    );
+    return <ListOutage message={body.message} about={t('prescriptions.list.title')} />;
   }
   if (body.kind === 'empty') {
-    const action = body.action && (
-      <LinkButton
-        look="alt"
-        to={paths.prescriptions(body.action === 'everything' ? { period: 'all' } : undefined)}
-      >
-        {body.action === 'everything' ? t('prescriptions.list.seeEverything') : t('common.filter.clear')}
-      </LinkButton>
-    );
-    return (
-      <Card>
-        <EmptyState icon="rx" title={body.title} text={body.text} actions={action} />
-      </Card>
-    );
+    const action =
+      body.action === 'everything'
+        ? everything({ period: 'all' })
+        : { to: paths.prescriptions(), label: t('common.filter.clear') };
+    return <EmptyList icon="rx" title={body.title} text={body.text} action={body.action && action} />;
   }
   return (
     <Stack gap="xl">
       {body.groups.map((group) => (
         <PrescriptionGroupSection key={group.group ?? 'list'} group={group} checked={body.checked} />
       ))}
-      <Pagination page={filters.page} pages={body.pages} to={toPage} />
-      {body.more && (
-        <p>
-          <LinkButton look="quiet" small to={paths.prescriptions({ period: 'all', person: filters.person })}>
-            {t('prescriptions.list.seeEverything')}
-          </LinkButton>
-        </p>
-      )}
+      <ListFoot
+        page={filters.page}
+        pages={body.pages}
+        toPage={toPage}
+        everything={body.more ? everything({ period: 'all', person: filters.person }) : undefined}
+      />
     </Stack>
   );
 }
 
 export function PrescriptionListPage({ view, filters, toPage }: ListProps) {
   const t = useT();
-  const body = <Body body={view.body} filters={filters} toPage={toPage} />;
+  const { body, summary, notes, counts, people } = view;
+  const filtered = counts !== undefined || people.length > 0 || filters.q !== '' || filters.status;
   return (
-    <Page title={t('prescriptions.list.title')} lead={view.summary} live>
-      {view.notes.map((note) => (
-        <Note key={note}>{note}</Note>
-      ))}
-      {view.counts || view.people.length > 0 || filters.q || filters.status ? (
-        <Columns kind="start" aside={<PrescriptionFilter filters={filters} view={view} />}>
-          {body}
-        </Columns>
-      ) : (
-        body
-      )}
-    </Page>
+    <ListPage
+      title={t('prescriptions.list.title')}
+      summary={summary}
+      notes={notes}
+      filter={filtered && <PrescriptionFilter filters={filters} view={view} />}
+    >
+      <Body body={body} filters={filters} toPage={toPage} />
+    </ListPage>
   );
 }
