@@ -6,6 +6,7 @@ import * as claims from '../app/programme/contract/claims.ts';
 import * as common from '../app/programme/contract/common.ts';
 import * as content from '../app/programme/contract/content.ts';
 import * as deleteAccount from '../app/programme/contract/delete-account.ts';
+import { Pdf } from '../app/programme/contract/document.ts';
 import { calls } from '../app/programme/contract/index.ts';
 import * as mailOrder from '../app/programme/contract/mail-order.ts';
 import * as member from '../app/programme/contract/member.ts';
@@ -13,6 +14,8 @@ import * as order from '../app/programme/contract/order.ts';
 import * as prescription from '../app/programme/contract/prescription.ts';
 
 type Json = { [key: string]: unknown };
+
+const PDF = 'application/pdf';
 
 /** Schemas under the name that the contract exports them by become components. */
 const named = z.registry<{ id: string }>();
@@ -160,7 +163,8 @@ function success(call: CallDefinition, schemas: Json): Json {
   const description = call.summary;
   if (call.status === 204) return { description };
   const schema = wire(call.response, schemas);
-  const type = schema.type === 'string' ? 'text/plain' : 'application/json';
+  const text = schema.type === 'string' ? 'text/plain' : 'application/json';
+  const type = String(schema.contentMediaType ?? text);
   return { description, content: { [type]: { schema } } };
 }
 
@@ -178,7 +182,13 @@ function fields(where: 'path' | 'query', object: z.ZodObject | undefined, schema
  * schemas end up in `schemas`, with a reference in their place.
  */
 function wire(schema: z.ZodType, schemas: Json, whole = false): Json {
-  const document = z.toJSONSchema(z.object({ schema }), { io: 'input', metadata: named });
+  const document = z.toJSONSchema(z.object({ schema }), {
+    io: 'input',
+    metadata: named,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) =>
+      void (zodSchema === Pdf && Object.assign(jsonSchema, { type: 'string', contentMediaType: PDF })),
+  });
   const { $defs, properties } = document as unknown as { $defs?: Json; properties: { schema: Json } };
   for (const [name, definition] of Object.entries($defs ?? {})) schemas[name] ??= tidy(definition);
   const result = tidy(properties.schema) as Json;

@@ -70,6 +70,13 @@ export function sendRefusal(res: Response, error: unknown): void {
   res.status(500).json({ message: 'The programme is broken here.' });
 }
 
+/** Bytes are a document; everything else goes out as JSON. */
+function sendReply(res: Response, reply: unknown): void {
+  if (reply === undefined) res.end();
+  else if (reply instanceof Uint8Array) res.type('application/pdf').end(reply);
+  else res.json(reply);
+}
+
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 export function createMount(router: Router, gate: Gate): Mount {
@@ -77,8 +84,7 @@ export function createMount(router: Router, gate: Gate): Mount {
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
     router[verbs[call.method]](path, (req, res) => {
       answer(call, handler as unknown as Handler<CallDefinition>, gate, req).then(
-        (reply) =>
-          reply === undefined ? res.status(call.status).end() : res.status(call.status).json(reply),
+        (reply) => sendReply(res.status(call.status), reply),
         (error: unknown) => sendRefusal(res, error),
       );
     });

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { isPdf } from '../programme/contract/document.ts';
+import { passPdf, safeFileName } from './document.server.ts';
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const pdf = bytes('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n%%EOF\n');
+
+describe('a document that is passed on', () => {
+  test('is saved under its name, as a PDF and nothing else', async () => {
+    const response = passPdf(pdf, 'Mail order form');
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.length),
+      'content-disposition': 'attachment; filename="Mail-order-form.pdf"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
+  });
+  test('is not passed on when it is something else', () => {
+    expect(() => passPdf(bytes('<html>'), 'form')).toThrow(TypeError);
+    expect(() => passPdf(bytes(''), 'form')).toThrow(TypeError);
+  });
+});
+
+test.each([
+  ['Formulario de inscripción', 'Formulario-de-inscripcion.pdf'],
+  ['../../etc/passwd', 'etc-passwd.pdf'],
+  ['a"\r\nSet-Cookie: x=1', 'a-Set-Cookie-x-1.pdf'],
+  ['form.PDF', 'form.pdf'],
+  ['.htaccess', 'htaccess.pdf'],
+  ['药品', 'document.pdf'],
+  ['', 'document.pdf'],
+  ['x'.repeat(500), `${'x'.repeat(80)}.pdf`],
+])('%j is a safe name as %s', (name, safe) => {
+  expect(safeFileName(name, 'pdf')).toBe(safe);
+});
+
+test.each([
+  ['a whole PDF', pdf, true],
+  ['one with bytes after its end', bytes(`%PDF-1.4\n${'x'.repeat(9_000)}\n%%EOF\n\n\n`), true],
+  ['one cut short', pdf.subarray(0, 20), false],
+  ['a page that says it is one', bytes('<script>%PDF-1.7 %%EOF</script>'), false],
+  ['nothing', bytes(''), false],
+])('%s', (_what, given, is) => {
+  expect(isPdf(given)).toBe(is);
+});
