@@ -11,6 +11,7 @@ import { calls } from '../app/programme/contract/index.ts';
 import * as mailOrder from '../app/programme/contract/mail-order.ts';
 import * as member from '../app/programme/contract/member.ts';
 import * as order from '../app/programme/contract/order.ts';
+import * as prescriptionDocument from '../app/programme/contract/prescription-document.ts';
 import * as prescription from '../app/programme/contract/prescription.ts';
 
 type Json = { [key: string]: unknown };
@@ -28,6 +29,7 @@ for (const module of [
   member,
   order,
   prescription,
+  prescriptionDocument,
   deleteAccount,
 ]) {
   for (const [id, value] of Object.entries(module)) {

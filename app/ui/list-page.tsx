@@ -16,13 +16,15 @@ interface ListPageProps {
   notes: readonly string[];
   /** absent where there is nothing to filter */
   filter: ReactNode;
+  /** other lists of the same things, beside the heading */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A list with its filter beside it: what lists of prescriptions, orders and claims have in common. */
-export function ListPage({ title, summary, notes, filter, children }: ListPageProps) {
+export function ListPage({ title, summary, notes, filter, aside, children }: ListPageProps) {
   return (
-    <Page title={title} lead={summary} live>
+    <Page title={title} lead={summary} live aside={aside}>
       {notes.map((note) => (
         <Note key={note}>{note}</Note>
       ))}

@@ -7,6 +7,7 @@ import { createMount } from './mount.ts';
 import type { Gate } from './mount.ts';
 import { mountClaims } from './routes/claims.ts';
 import { mountDeleteAccount } from './routes/delete-account.ts';
+import { mountDocuments } from './routes/documents.ts';
 import { mountMailOrder } from './routes/mail-order.ts';
 import { mountMember } from './routes/member.ts';
 import { mountOrders } from './routes/orders.ts';
@@ -48,6 +49,7 @@ export function createApi(gate: Gate, record: CallRecord): Router {
   const mount = createMount(router, gate);
   mountMember(mount);
   mountPrescriptions(mount);
+  mountDocuments(mount);
   mountMailOrder(mount);
   mountOrders(mount);
   mountClaims(mount);

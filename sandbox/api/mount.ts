@@ -16,7 +16,8 @@ type Parsed<C, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: in
 export type Input<C extends CallDefinition> = { world: World; caller: Caller } & Parsed<C, 'params'> &
   Parsed<C, 'query'> &
   Parsed<C, 'body'>;
-export type Handler<C extends CallDefinition> = (input: Input<C>) => z.input<C['response']>;
+type Reply<C extends CallDefinition> = z.input<C['response']>;
+export type Handler<C extends CallDefinition> = (input: Input<C>) => Reply<C> | Promise<Reply<C>>;
 export type Mount = <C extends CallDefinition>(call: C, handler: Handler<C>) => void;
 
 export interface Gate {
@@ -57,7 +58,7 @@ async function answer(
   };
   advanceWorld(gate.world);
   const caller = access ? callerOf(gate.world, access) : nobody;
-  const reply: unknown = handler({ world: gate.world, caller, ...parts } as never);
+  const reply: unknown = await handler({ world: gate.world, caller, ...parts } as never);
   return call.status === 204 ? undefined : checkReply(call, reply);
 }
 

@@ -14,6 +14,7 @@ import type { RequestContext } from '~/context.ts';
 import type { AnswerTone } from '~/ui/answer.tsx';
 import type { BlockResult } from '~/ui/block.tsx';
 import { quantityText } from './quantity.server.ts';
+import { reminderDay } from './reminder-day.ts';
 import { refillOutlook } from './refill-situation.server.ts';
 import { refusalAnswer, refusalText } from './refusal-text.server.ts';
 import { lastRequest } from './row.server.ts';
@@ -83,6 +84,8 @@ export interface PrescriptionView {
   directions: string;
   facts: { label: string; value: string }[];
   automatic: { label: string; value: string }[];
+  /** in words, when the calendar can remind of a refill */
+  calendarDay?: string;
   prescriber: { name: string; phone?: { digits: string; text: string } };
   fills: BlockResult<FillRow[]>;
 }
@@ -168,26 +171,39 @@ function refillsMeter(rx: Prescription, { t, show }: Words): MeterView | undefin
   };
 }
 
-function substitution(dawCode: string, { t }: Words): string {
-  const key = `prescriptions.detail.daw.code${dawCode}`;
-  return isLabelKey(key) ? t(key as LabelKey) : dawCode;
+/** A code of the field with its meaning; one that has no words of ours stays the code. */
+function codeText(group: 'daw.code' | 'dea.class', code: string, { t }: Words): string {
+  const key = `prescriptions.detail.${group}${code}`;
+  if (!isLabelKey(key)) return code;
+  const meaning = t(key as LabelKey);
+  return group === 'daw.code' ? t('prescriptions.detail.fact.withCode', { meaning, code }) : meaning;
 }
 
-/** The fields of specification 3.20–3.22 that the rest of the page does not show. */
-export function factsOf(rx: Prescription, words: Words): { label: string; value: string }[] {
+function fillable(refusal: RefillRefusal | undefined, { t, show }: Words): string {
+  if (!refusal) return t('prescriptions.detail.fact.fillableYes');
+  if (refusal.code !== 'tooSoon') return t('prescriptions.detail.fact.fillableNo');
+  return t('prescriptions.detail.fact.fillableFrom', { date: show.date(refusal.from) });
+}
+
+/** The fields of specification 3.20–3.22. */
+export function factsOf(
+  rx: Prescription,
+  refusal: RefillRefusal | undefined,
+  words: Words,
+): { label: string; value: string }[] {
   const { t, show } = words;
   const label = (name: FactName) => t(`prescriptions.detail.fact.${name}`);
-  const yesNo = (is: boolean) => (is ? label('yes') : label('no'));
-  const dea =
-    rx.deaClass === 'none' ? label('no') : t('prescriptions.detail.fact.schedule', { number: rx.deaClass });
   const facts: [FactName, string | undefined][] = [
     ['status', t(`prescriptions.state.${rx.status}`)],
+    ['fillable', fillable(refusal, words)],
     ['patient', rx.patientName],
     ['birth', show.date(rx.patientDateOfBirth)],
-    ['quantity', quantityText(rx.quantity, rx.quantityUnit, t, show)],
-    ['days', show.number(rx.daysSupply)],
+    ['number', rx.rxNumber],
+    ['prescriber', rx.prescriberName],
     ['prescribed', rx.prescribedDrug],
     ['given', rx.dispensedDrug],
+    ['quantity', quantityText(rx.quantity, rx.quantityUnit, t, show)],
+    ['days', show.number(rx.daysSupply)],
     ['written', show.date(rx.rxDate)],
     ['lastFilled', rx.dispensedDate && show.date(rx.dispensedDate)],
     ['next', rx.nextRefillDate && show.date(rx.nextRefillDate)],
@@ -196,9 +212,11 @@ export function factsOf(rx: Prescription, words: Words): { label: string; value:
       'refills',
       t('prescriptions.detail.fact.refillsOf', { left: rx.refillsRemaining, allowed: rx.refillsAllowed }),
     ],
-    ['substitution', substitution(rx.dawCode, words)],
-    ['dea', dea],
-    ['specialty', yesNo(rx.specialty)],
+    ['substitution', codeText('daw.code', rx.dawCode, words)],
+    ['dea', rx.deaClass === 'none' ? label('no') : codeText('dea.class', rx.deaClass, words)],
+    ['specialty', label(rx.specialty ? 'yes' : 'no')],
+    ['reminder', label(rx.refillReminder ? 'on' : 'off')],
+    ['auto', label(rx.autoChargeAndShip ? 'on' : 'off')],
     ['pharmacy', rx.pharmacyName],
   ];
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [{ label: label(name), value }]));
@@ -266,6 +284,7 @@ export async function prescriptionDetail(
     context.content.support(),
   ]);
   const refusal = refillRefusal(rx, situation);
+  const calendarDay = reminderDay(refusal, today);
   const spanish = context.preferences.language === 'es' ? rx.directionsEs : undefined;
   return {
     id: rx.prescriptionId,
@@ -277,8 +296,9 @@ export async function prescriptionDetail(
     refills: refillsMeter(rx, words),
     directions: spanish ?? rx.directions,
     ...(context.preferences.language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
-    facts: factsOf(rx, words),
+    facts: factsOf(rx, refusal, words),
     automatic: automaticOf(rx, words),
+    ...(calendarDay && { calendarDay: show.date(calendarDay) }),
     prescriber: {
       name: rx.prescriberName,
       ...(rx.prescriberPhone && {

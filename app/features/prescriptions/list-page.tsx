@@ -1,23 +1,25 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import type { ListQuery } from '~/paths.ts';
 import { Stack } from '~/ui/layout.tsx';
 import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
 import type { PrescriptionFilters } from './filters.server.ts';
 import { PrescriptionFilter } from './list-filter.tsx';
 import { PrescriptionGroupSection } from './list-rows.tsx';
+import { HistoryLink, ListTools } from './list-tools.tsx';
 import type { PrescriptionListBody, PrescriptionListView } from './list.server.ts';
 
 interface ListProps {
   view: PrescriptionListView;
   filters: PrescriptionFilters;
-  /** the address of a page with the filters of this one */
-  toPage: (page: number) => string;
+  /** the filters as an address carries them, without the page */
+  query: ListQuery;
 }
 
-function Body({ body, filters, toPage }: { body: PrescriptionListBody } & Omit<ListProps, 'view'>) {
+function Body({ body, filters, query }: { body: PrescriptionListBody } & Omit<ListProps, 'view'>) {
   const t = useT();
-  const everything = (query: { period: 'all'; person?: string }) => ({
-    to: paths.prescriptions(query),
+  const everything = (asked: { period: 'all'; person?: string }) => ({
+    to: paths.prescriptions(asked),
     label: t('prescriptions.list.seeEverything'),
   });
   if (body.kind === 'outage') {
@@ -38,14 +40,15 @@ function Body({ body, filters, toPage }: { body: PrescriptionListBody } & Omit<L
       <ListFoot
         page={filters.page}
         pages={body.pages}
-        toPage={toPage}
+        toPage={(page) => paths.prescriptions({ ...query, page })}
         everything={body.more ? everything({ period: 'all', person: filters.person }) : undefined}
       />
+      <ListTools query={query} person={filters.person} />
     </Stack>
   );
 }
 
-export function PrescriptionListPage({ view, filters, toPage }: ListProps) {
+export function PrescriptionListPage({ view, filters, query }: ListProps) {
   const t = useT();
   const { body, summary, notes, counts, people } = view;
   const filtered = counts !== undefined || people.length > 0 || filters.q !== '' || filters.status;
@@ -54,9 +57,10 @@ export function PrescriptionListPage({ view, filters, toPage }: ListProps) {
       title={t('prescriptions.list.title')}
       summary={summary}
       notes={notes}
+      aside={<HistoryLink person={filters.person} />}
       filter={filtered && <PrescriptionFilter filters={filters} view={view} />}
     >
-      <Body body={body} filters={filters} toPage={toPage} />
+      <Body body={body} filters={filters} query={query} />
     </ListPage>
   );
 }

@@ -5,6 +5,7 @@ import { deleteAccount } from './delete-account.ts';
 import { mailOrder } from './mail-order.ts';
 import { member, routing } from './member.ts';
 import { orders } from './order.ts';
+import { prescriptionDocuments } from './prescription-document.ts';
 import { prescriptions } from './prescription.ts';
 import { userManagement } from './user-management.ts';
 
@@ -13,6 +14,7 @@ export const calls = {
   content,
   member,
   prescriptions,
+  prescriptionDocuments,
   mailOrder,
   orders,
   claims,

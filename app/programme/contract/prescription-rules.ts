@@ -4,13 +4,13 @@
  */
 import { addBusinessDays, addDays, addMonths, daysBetween } from './calendar.ts';
 import type { EligibilityStatus } from './common.ts';
-import type { DeaClass, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
+import type { Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
 
 /** The stored part of a prescription that the rules read. A Prescription fits. */
 export interface PrescriptionFacts {
   personCode: string;
   lifecycle: Lifecycle;
-  deaClass: DeaClass;
+  deaClass: string;
   daysSupply: number;
   refillsAllowed: number;
   refillsRemaining: number;

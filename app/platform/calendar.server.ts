@@ -1,0 +1,41 @@
+/** One all-day entry as an iCalendar file (RFC 5545). */
+import { createEvent } from 'ics';
+import type { DateArray } from 'ics';
+
+export interface DayEntry {
+  /** the same for the same thing, so that a calendar replaces its earlier copy */
+  uid: string;
+  /** yyyy-MM-dd */
+  day: string;
+  /** yyyy-MM-dd, the day after */
+  dayAfter: string;
+  title: string;
+  text: string;
+  /** when the file is made, in milliseconds since the epoch */
+  madeAt: number;
+  language: 'en' | 'es';
+}
+
+/** The reminder rings at this hour of the day, by the member's own clock. */
+const RINGS_AT_HOUR = 9;
+
+const parts = (day: string): DateArray => day.split('-').map(Number) as [number, number, number];
+const stamp = (moment: number) => new Date(moment).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+
+/** The file's text: private, takes up no time of the day, and rings in the morning. */
+export function calendarFile({ uid, day, dayAfter, title, text, madeAt, language }: DayEntry): string {
+  const { value, error } = createEvent({
+    uid,
+    productId: `-//Member Portal//${language.toUpperCase()}`,
+    start: parts(day),
+    end: parts(dayAfter),
+    title,
+    description: text,
+    classification: 'PRIVATE',
+    busyStatus: 'FREE',
+    transp: 'TRANSPARENT',
+    alarms: [{ action: 'display', description: title, trigger: { hours: RINGS_AT_HOUR, before: false } }],
+  });
+  if (!value) throw new Error(`no calendar file: ${error?.name ?? 'nothing was made'}`);
+  return value.replace(/^DTSTAMP:.*$/m, `DTSTAMP:${stamp(madeAt)}`);
+}
