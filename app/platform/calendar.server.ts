@@ -22,6 +22,24 @@ const RINGS_AT_HOUR = 9;
 const parts = (day: string): DateArray => day.split('-').map(Number) as [number, number, number];
 const stamp = (moment: number) => new Date(moment).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
+const LINE_BYTES = 75;
+
+/** Long lines go on in the next one, behind a space; counted in bytes, and no letter is cut in two (RFC 5545, 3.1). */
+function fold(line: string): string {
+  let folded = '';
+  let bytes = 0;
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (bytes + size > LINE_BYTES) {
+      folded += '\r\n ';
+      bytes = 1;
+    }
+    folded += letter;
+    bytes += size;
+  }
+  return folded;
+}
+
 /** The file's text: private, takes up no time of the day, and rings in the morning. */
 export function calendarFile({ uid, day, dayAfter, title, text, madeAt, language }: DayEntry): string {
   const { value, error } = createEvent({
@@ -37,5 +55,11 @@ export function calendarFile({ uid, day, dayAfter, title, text, madeAt, language
     alarms: [{ action: 'display', description: title, trigger: { hours: RINGS_AT_HOUR, before: false } }],
   });
   if (!value) throw new Error(`no calendar file: ${error?.name ?? 'nothing was made'}`);
-  return value.replace(/^DTSTAMP:.*$/m, `DTSTAMP:${stamp(madeAt)}`);
+  // the library folds by characters, and takes the time from the machine
+  return value
+    .replaceAll(/\r?\n[ \t]/g, '')
+    .replace(/^DTSTAMP:.*$/m, `DTSTAMP:${stamp(madeAt)}`)
+    .split(/\r?\n/)
+    .map(fold)
+    .join('\r\n');
 }

@@ -14,5 +14,5 @@ export const plainCell = (cell: string): string => (FORMULA.test(cell) ? `'${cel
 export const csvOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   stringify(
     [columns, ...rows].map((row) => row.map(plainCell)),
-    { bom: true, record_delimiter: '\r\n' },
+    { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );

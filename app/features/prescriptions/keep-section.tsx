@@ -30,7 +30,7 @@ export function KeepSection({ id, name, calendarDay }: KeepProps) {
   const t = useT();
   return (
     <Section title={t('prescriptions.keep.links.title')}>
-      <Stack>
+      <Stack gap="s">
         <p>
           <LinkButton look="quiet" small href={paths.prescriptionPdf(id)} about={name}>
             {t('prescriptions.keep.links.prescriptionPdf')}

@@ -1,7 +1,7 @@
+import { Link } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { FilterForm } from '~/ui/filter-form.tsx';
-import { Select } from '~/ui/form/select.tsx';
+import { cx } from '~/ui/cx.ts';
 import { EmptyList } from '~/ui/list-page.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
@@ -29,8 +29,12 @@ function Medicines({ rows }: { rows: MedicineRow[] }) {
             <span key="how" lang={row.directionsLang}>
               {row.directions}
             </span>,
-            row.prescriber,
-            row.filled,
+            <span key="prescriber" className="num">
+              {row.prescriber}
+            </span>,
+            <span key="filled" className="num">
+              {row.filled}
+            </span>,
           ],
         }))}
       />
@@ -49,14 +53,18 @@ export function MedicineListPage({ view }: { view: MedicineListView }) {
       aside={<PrintButton>{t('prescriptions.keep.list.print')}</PrintButton>}
     >
       {view.people.length > 0 && (
-        <FilterForm action={paths.medicineList()} open={view.person !== ''}>
-          <Select
-            name="person"
-            label={t('prescriptions.keep.list.person')}
-            value={view.person}
-            options={view.people}
-          />
-        </FilterForm>
+        <nav className="acts no-p" aria-label={t('prescriptions.keep.list.person')}>
+          {view.people.map(({ value, label }) => (
+            <Link
+              key={value}
+              className={cx('btn s', value !== view.person && 'quiet')}
+              to={paths.medicineList({ person: value })}
+              aria-current={value === view.person ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
       )}
       {view.partial !== undefined && <Note tone="wait">{view.partial}</Note>}
       {view.rows.length > 0 ? (

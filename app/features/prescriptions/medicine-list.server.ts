@@ -33,7 +33,17 @@ export interface MedicineListView {
   person: string;
 }
 
-function medicineRow(rx: Prescription, language: 'en' | 'es', { show }: Words): MedicineRow {
+/** Short, so that a list of many fits one sheet. */
+function shortDate(date: string, language: 'en' | 'es', { t, show }: Words): string {
+  const { month, day } = show.shortDay(date);
+  return t('prescriptions.keep.list.shortDate', {
+    month: language === 'es' ? month.toLowerCase() : month,
+    day,
+    year: date.slice(0, 4),
+  });
+}
+
+function medicineRow(rx: Prescription, language: 'en' | 'es', words: Words): MedicineRow {
   const spanish = language === 'es' ? rx.directionsEs : undefined;
   return {
     id: rx.prescriptionId,
@@ -41,7 +51,7 @@ function medicineRow(rx: Prescription, language: 'en' | 'es', { show }: Words): 
     directions: spanish ?? rx.directions,
     ...(language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
     prescriber: rx.prescriberName,
-    filled: rx.dispensedDate ? show.date(rx.dispensedDate) : '–',
+    filled: rx.dispensedDate ? shortDate(rx.dispensedDate, language, words) : '–',
   };
 }
 
