@@ -81,7 +81,7 @@ for (const language of ['en', 'es'] as const) {
       await signIn(page, 'ana', '/main/prescriptions?q=okonkwo&period=all');
       const csv = await saved(page, () => page.getByRole('link', { name: say.csv! }).click());
       expect(csv.file.suggestedFilename()).toMatch(/^(prescriptions|recetas)-\d{4}-\d\d-\d\d\.csv$/);
-      const lines = Buffer.from(csv.text, 'latin1').toString().trim().split('\r\n');
+      const lines = Buffer.from(csv.text, 'latin1').toString().trimEnd().split('\r\n');
       expect(lines[0]).toMatch(/^\ufeff/);
       expect(lines.length).toBeGreaterThan(3);
       expect(lines.slice(1).every((line) => line.includes('Dr. Thomas Okonkwo'))).toBe(true);
@@ -110,7 +110,7 @@ for (const language of ['en', 'es'] as const) {
       expect(await rows.count()).toBeGreaterThan(0);
       await expect(rows.filter({ hasText: 'Zolpidem' })).toHaveCount(await rows.count());
       await page.goto('/main/prescriptions/history?person=03');
-      await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Albuterol');
+      await expect(rows.filter({ hasText: 'Cetirizine' }).first()).toBeVisible();
       await page.goto('/main/prescriptions/history?person=04');
       await expect(page.locator('main .rows .row')).toHaveCount(0);
     });
