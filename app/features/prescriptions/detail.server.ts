@@ -2,8 +2,7 @@ import { blockResult } from '~/features/block-result.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
-import { getT, isLabelKey } from '~/i18n/t.server.ts';
-import type { LabelKey } from '~/i18n/translate.ts';
+import { getT } from '~/i18n/t.server.ts';
 import { addMonths } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { expectedDelivery } from '~/programme/contract/mail-order.ts';
@@ -13,6 +12,7 @@ import type { Fill, Prescription, PrescriptionState } from '~/programme/contract
 import type { RequestContext } from '~/context.ts';
 import type { AnswerTone } from '~/ui/answer.tsx';
 import type { BlockResult } from '~/ui/block.tsx';
+import { factsOf } from './facts.server.ts';
 import { quantityText } from './quantity.server.ts';
 import { reminderDay } from './reminder-day.ts';
 import { refillOutlook } from './refill-situation.server.ts';
@@ -170,61 +170,6 @@ function refillsMeter(rx: Prescription, { t, show }: Words): MeterView | undefin
     max: rx.refillsAllowed,
   };
 }
-
-/** A code of the field with its meaning; one that has no words of ours stays the code. */
-function codeText(group: 'daw.code' | 'dea.class', code: string, { t }: Words): string {
-  const key = `prescriptions.detail.${group}${code}`;
-  if (!isLabelKey(key)) return code;
-  const meaning = t(key as LabelKey);
-  return group === 'daw.code' ? t('prescriptions.detail.fact.withCode', { meaning, code }) : meaning;
-}
-
-function fillable(refusal: RefillRefusal | undefined, { t, show }: Words): string {
-  if (!refusal) return t('prescriptions.detail.fact.fillableYes');
-  if (refusal.code !== 'tooSoon') return t('prescriptions.detail.fact.fillableNo');
-  return t('prescriptions.detail.fact.fillableFrom', { date: show.date(refusal.from) });
-}
-
-/** The fields of specification 3.20–3.22. */
-export function factsOf(
-  rx: Prescription,
-  refusal: RefillRefusal | undefined,
-  words: Words,
-): { label: string; value: string }[] {
-  const { t, show } = words;
-  const label = (name: FactName) => t(`prescriptions.detail.fact.${name}`);
-  const facts: [FactName, string | undefined][] = [
-    ['status', t(`prescriptions.state.${rx.status}`)],
-    ['fillable', fillable(refusal, words)],
-    ['patient', rx.patientName],
-    ['birth', show.date(rx.patientDateOfBirth)],
-    ['number', rx.rxNumber],
-    ['prescriber', rx.prescriberName],
-    ['prescribed', rx.prescribedDrug],
-    ['given', rx.dispensedDrug],
-    ['quantity', quantityText(rx.quantity, rx.quantityUnit, t, show)],
-    ['days', show.number(rx.daysSupply)],
-    ['written', show.date(rx.rxDate)],
-    ['lastFilled', rx.dispensedDate && show.date(rx.dispensedDate)],
-    ['next', rx.nextRefillDate && show.date(rx.nextRefillDate)],
-    ['expires', show.date(rx.expirationDate)],
-    [
-      'refills',
-      t('prescriptions.detail.fact.refillsOf', { left: rx.refillsRemaining, allowed: rx.refillsAllowed }),
-    ],
-    ['substitution', codeText('daw.code', rx.dawCode, words)],
-    ['dea', rx.deaClass === 'none' ? label('no') : codeText('dea.class', rx.deaClass, words)],
-    ['specialty', label(rx.specialty ? 'yes' : 'no')],
-    ['reminder', label(rx.refillReminder ? 'on' : 'off')],
-    ['auto', label(rx.autoChargeAndShip ? 'on' : 'off')],
-    ['pharmacy', rx.pharmacyName],
-  ];
-  return facts.flatMap(([name, value]) => (value === undefined ? [] : [{ label: label(name), value }]));
-}
-type FactName =
-  Extract<LabelKey, `prescriptions.detail.fact.${string}`> extends `prescriptions.detail.fact.${infer N}`
-    ? N
-    : never;
 
 const automaticOf = (rx: Prescription, { t }: Words) => [
   {

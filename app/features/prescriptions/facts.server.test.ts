@@ -3,7 +3,7 @@ import { Prescription } from '~/programme/contract/prescription.ts';
 import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import { ana, prescription } from '../../../tests/support/prescriptions.ts';
 import { wordsIn } from '../../../tests/support/words.ts';
-import { factsOf } from './detail.server.ts';
+import { factsOf } from './facts.server.ts';
 import { reminderDay } from './reminder-day.ts';
 
 const shown = async (changes: Parameters<typeof prescription>[0] = {}, language: 'en' | 'es' = 'en') => {
