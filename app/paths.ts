@@ -15,6 +15,15 @@ export const paths = {
   main: () => '/main',
   prescriptions: (query?: ListQuery) => withQuery('/main/prescriptions', query),
   prescription: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}`,
+  /** saved as a file: the prescription, what to know about the drug, and a day in a calendar */
+  prescriptionPdf: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/pdf`,
+  drugPdf: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/drug-pdf`,
+  refillCalendar: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/calendar`,
+  /** the list with its filters, saved as a file */
+  prescriptionsCsv: (query?: ListQuery) => withQuery('/main/prescriptions/csv', query),
+  prescriptionsText: (query?: ListQuery) => withQuery('/main/prescriptions/text', query),
+  medicationHistory: (query?: ListQuery) => withQuery('/main/prescriptions/history', query),
+  medicineList: (query?: ListQuery) => withQuery('/main/prescriptions/medicine-list', query),
   orders: (query?: ListQuery) => withQuery('/main/orders', query),
   order: (orderNumber: string) => `/main/orders/${segment(orderNumber)}`,
   cart: () => '/main/cart',
@@ -59,7 +68,6 @@ export const paths = {
   signUpThanks: () => '/sign-up/thanks',
   /** on to the identity provider's page for the first password */
   signUpPassword: () => '/sign-up/password',
-  termsOfUse: () => '/terms-of-use',
   ssoError: () => '/Error',
   legacyLogin: () => '/legacy-login',
   /** `sent`: its success message; `ok`: leaves for the sign-in; `redirect`: without the Ok button */

@@ -14,6 +14,7 @@ import * as member from '../app/programme/contract/member.ts';
 import * as order from '../app/programme/contract/order.ts';
 import * as preRegistration from '../app/programme/contract/pre-registration.ts';
 import * as pages from '../app/programme/contract/pages.ts';
+import * as prescriptionDocument from '../app/programme/contract/prescription-document.ts';
 import * as prescription from '../app/programme/contract/prescription.ts';
 
 type Json = { [key: string]: unknown };
@@ -32,6 +33,7 @@ for (const module of [
   order,
   pages,
   prescription,
+  prescriptionDocument,
   deleteAccount,
   preRegistration,
   completeProfile,

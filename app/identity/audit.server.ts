@@ -5,7 +5,15 @@ import { keyedHash, newestSecret } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 
 export type HealthDataKind =
-  'overview' | 'prescriptions' | 'prescription' | 'orders' | 'order' | 'cart' | 'confirmation';
+  | 'overview'
+  | 'prescriptions'
+  | 'prescription'
+  | 'medicationHistory'
+  | 'medicineList'
+  | 'orders'
+  | 'order'
+  | 'cart'
+  | 'confirmation';
 
 const SUBJECT_LENGTH = 16;
 

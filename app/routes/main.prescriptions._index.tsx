@@ -25,17 +25,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     'prescriptions.state',
     'prescriptions.period',
     'prescriptions.refill',
+    'prescriptions.keep.links',
   );
   return { labels, view, filters, query };
 }
 
 export default function Prescriptions() {
   const { view, filters, query } = useLoaderData<typeof loader>();
-  return (
-    <PrescriptionListPage
-      view={view}
-      filters={filters}
-      toPage={(page) => paths.prescriptions({ ...query, page })}
-    />
-  );
+  return <PrescriptionListPage view={view} filters={filters} query={query} />;
 }

@@ -8,7 +8,9 @@ const PATIENCE_MS = 400;
 function usePosting() {
   const [posting, setPosting] = useState(false);
   useEffect(() => {
-    const started = (event: Event) => setPosting(!event.defaultPrevented);
+    // a form that asks for a file leaves the page where it is
+    const posts = ({ target }: Event) => target instanceof HTMLFormElement && target.method === 'post';
+    const started = (event: Event) => setPosting(!event.defaultPrevented && posts(event));
     const reset = () => setPosting(false);
     document.addEventListener('submit', started);
     window.addEventListener('pageshow', reset);

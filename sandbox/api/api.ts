@@ -9,6 +9,7 @@ import { mountBenefits } from './routes/benefits.ts';
 import { mountClaims } from './routes/claims.ts';
 import { mountCompleteProfile } from './routes/complete-profile.ts';
 import { mountDeleteAccount } from './routes/delete-account.ts';
+import { mountDocuments } from './routes/documents.ts';
 import { mountMailOrder } from './routes/mail-order.ts';
 import { mountMember } from './routes/member.ts';
 import { mountOrders } from './routes/orders.ts';
@@ -53,6 +54,7 @@ export function createApi(gate: Gate, record: CallRecord, portalUrl: string): Ro
   const mount = createMount(router, gate);
   mountMember(mount);
   mountPrescriptions(mount);
+  mountDocuments(mount);
   mountMailOrder(mount);
   mountOrders(mount);
   mountBenefits(mount);

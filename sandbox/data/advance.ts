@@ -21,7 +21,7 @@ import type { World } from './world.ts';
 type Note = Omit<OrderEvent, 'at'>;
 
 /** Moves a line by the machine's rules and writes down who did it, when and why. */
-function move(
+export function move(
   db: Database,
   line: StoredLine,
   event: OrderLineEvent,
@@ -52,13 +52,13 @@ export function cancelLine(
   return true;
 }
 
-function receive(db: Database, line: StoredLine, _order: StoredOrder, at: number): void {
+export function receive(db: Database, line: StoredLine, _order: StoredOrder, at: number): void {
   const next = { nextStep: 'fill', nextStepAt: fillsAt(Date.parse(line.placedAt)) } as const;
   move(db, line, 'received', { type: 'received', actor: 'pharmacy', cause: 'Order received' }, at, next);
 }
 
 /** Charges the card, fills, and sends the claim to the plan. */
-function fill(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
+export function fill(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
   const day = dayOf(at);
   const card = order.paymentCardId === undefined ? undefined : cardById(db, order.paymentCardId);
   if (!card || isDeclined(card) || isExpired(card, day)) {
@@ -105,13 +105,13 @@ function claimFill(db: Database, line: StoredLine, order: StoredOrder, day: stri
 }
 
 /** The day on which the line was filled. */
-function filledDay(db: Database, line: StoredLine, at: number): string {
+export function filledDay(db: Database, line: StoredLine, at: number): string {
   const sql = "SELECT at FROM orderEvents WHERE lineId = ? AND type = 'filled' ORDER BY id DESC LIMIT 1";
   const event = db.get<{ at: string }>(sql, line.lineId);
   return dayOf(event ? Date.parse(event.at) : at);
 }
 
-function ship(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
+export function ship(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
   const carrier = carrierOf(order.orderNumber);
   const index = linesOf(db, order.orderNumber).findIndex(({ lineId }) => lineId === line.lineId);
   const arrival = arrivesAt(at, order.shippingMethod);
@@ -136,7 +136,7 @@ function ship(db: Database, line: StoredLine, order: StoredOrder, at: number): v
   happenToPrescription(db, line.prescriptionId, { type: 'orderDispensed', date }, dayOf(at));
 }
 
-function deliver(db: Database, line: StoredLine, _order: StoredOrder, at: number): void {
+export function deliver(db: Database, line: StoredLine, _order: StoredOrder, at: number): void {
   const note = {
     type: 'delivered',
     actor: 'carrier',

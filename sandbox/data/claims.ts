@@ -137,19 +137,23 @@ export function claimsPage(
 }
 
 /** One page of a person's fills: what was paid for and not taken back. */
-export function fillsPage(db: Database, person: Member, rxNumber: string | undefined, span: Span) {
-  const byRx = rxNumber === undefined ? '' : 'AND rxNumber = ?';
-  const where = `memberId = ? AND status = 'Paid' AND fillDate BETWEEN ? AND ? ${byRx}`;
-  const values = [
-    person.memberId,
-    span.startDate,
-    span.endDate,
-    ...(rxNumber === undefined ? [] : [rxNumber]),
-  ];
+export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?: string; q?: string }) {
+  const where = [`memberId = ? AND status = 'Paid' AND fillDate BETWEEN ? AND ?`];
+  const values: (string | number)[] = [person.memberId, span.startDate, span.endDate];
+  if (span.rxNumber !== undefined) {
+    where.push('rxNumber = ?');
+    values.push(span.rxNumber);
+  }
+  if (span.q?.trim()) {
+    const pattern = `%${span.q.trim().replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
+    where.push(`(drugName LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\')`);
+    values.push(pattern, pattern);
+  }
+  const which = where.join(' AND ');
   const total =
-    db.get<{ total: number }>(`SELECT count(*) AS total FROM claims WHERE ${where}`, ...values)?.total ?? 0;
+    db.get<{ total: number }>(`SELECT count(*) AS total FROM claims WHERE ${which}`, ...values)?.total ?? 0;
   const rows = db.all<StoredClaim>(
-    `SELECT * FROM claims WHERE ${where} ORDER BY fillDate DESC, id DESC LIMIT ? OFFSET ?`,
+    `SELECT * FROM claims WHERE ${which} ORDER BY fillDate DESC, id DESC LIMIT ? OFFSET ?`,
     ...values,
     span.perPage,
     (span.page - 1) * span.perPage,

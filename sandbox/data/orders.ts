@@ -101,6 +101,11 @@ export function linesOf(db: Database, orderNumber: string): StoredLine[] {
   return db.all<Row>(sql, orderNumber).map(lineFromRow);
 }
 
+export function lineById(db: Database, lineId: string): StoredLine | undefined {
+  const row = db.get<Row>('SELECT * FROM orderLines WHERE lineId = ?', lineId);
+  return row && lineFromRow(row);
+}
+
 /** The line whose next step is due first. */
 export function nextDueLine(db: Database, now: number): StoredLine | undefined {
   const sql = 'SELECT * FROM orderLines WHERE nextStepAt <= ? ORDER BY nextStepAt, rowid LIMIT 1';

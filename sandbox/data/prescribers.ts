@@ -40,3 +40,9 @@ export function prescriberOf(npi: string): Prescriber {
   if (!found) throw new Error(`no prescriber has the NPI ${npi}`);
   return found;
 }
+
+/** NPIs of those whose name has the words in it, without case. */
+export const prescribersNamed = (part: string): string[] =>
+  [...byNpi.values()]
+    .filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()))
+    .map(({ npi }) => npi);

@@ -4,6 +4,7 @@ import { addMonths } from '../../app/programme/contract/calendar.ts';
 import type { prescriptions } from '../../app/programme/contract/prescription.ts';
 import { marks } from './database.ts';
 import type { Member } from './members.ts';
+import { prescribersNamed } from './prescribers.ts';
 import { prescriptionFromRow, toPrescription } from './prescriptions.ts';
 import type { World } from './world.ts';
 
@@ -25,10 +26,12 @@ function filterOf(people: readonly Member[], { period, q }: Query, today: string
   }
   if (q?.trim()) {
     const pattern = `%${q.trim().replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`;
+    const npis = prescribersNamed(q.trim());
     where.push(
-      `(prescribedDrug LIKE ? ESCAPE '\\' OR dispensedDrug LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\')`,
+      `(prescribedDrug LIKE ? ESCAPE '\\' OR dispensedDrug LIKE ? ESCAPE '\\' OR rxNumber LIKE ? ESCAPE '\\'
+        OR prescriberNpi IN (${marks(npis)}))`,
     );
-    values.push(pattern, pattern, pattern);
+    values.push(pattern, pattern, pattern, ...npis);
   }
   return { where: where.join(' AND '), values };
 }

@@ -148,7 +148,7 @@ export const newId = (letter: string): string => `${letter}${randomInt(1e11, 1e1
 const RENEWED_REFILLS = 3;
 
 /** The prescriber's new prescription in place of the old one. */
-function insertRenewed(db: Database, old: StoredPrescription, today: string): void {
+export function insertRenewed(db: Database, old: StoredPrescription, today: string): void {
   const { dispensedDate: _1, nextRefillDate: _2, renewal: _3, renewalAnswer: _4, ...kept } = old;
   const months = old.deaClass === 'none' || old.deaClass === 'V' ? 12 : CONTROLLED_MAX_MONTHS;
   const refillsAllowed = Math.max(old.refillsAllowed, RENEWED_REFILLS);

@@ -8,6 +8,7 @@ import { timestamp } from '../data/clock.ts';
 import { writeSetting } from '../data/schema.ts';
 import type { World } from '../data/world.ts';
 import type { Outbox } from '../outbox.ts';
+import { mountHappenings } from './happenings.ts';
 import { frontPage, outboxPage } from './page.ts';
 
 export interface Desk {
@@ -71,5 +72,6 @@ export function createDesk({ world, outbox, record, baseUrl, portalUrl, reset }:
     writeSetting(db, 'priceChangePercent', wish.data.changePercent);
     done(req, res, wish.data);
   });
+  mountHappenings(router, world, body);
   return router;
 }

@@ -312,6 +312,32 @@ const cases: Record<string, () => Promise<void>> = {
         .reverse(),
     );
   },
+  'prescriptionDocuments.prescription': async () => {
+    const rx = await refillable(api);
+    const body = {
+      ...rx,
+      patientDateOfBirth: '03-14-1974',
+      dispensedDate: undefined,
+      rxDate: '08-14-2026',
+      expirationDate: '08-14-2027',
+      nextRefillDate: undefined,
+      isChargeShipEnabled: rx.autoChargeAndShip,
+      timeStamp: '2026-11-20T10:00:00Z',
+      language: 'es' as const,
+    };
+    const bytes = await api.call(calls.prescriptionDocuments.prescription, { query: ana, body });
+    expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+    const theirs = { ...body, prescriptionId: 'P00000000000' };
+    await expect(
+      api.call(calls.prescriptionDocuments.prescription, { query: ana, body: theirs }),
+    ).rejects.toMatchObject({ status: 404 });
+  },
+  'prescriptionDocuments.drug': async () => {
+    const { dispensedDrug: drugName, ...rx } = await refillable(api);
+    const body = { ...rx, drugName, timeStamp: '2026-11-20T10:00:00Z', language: 'en' as const };
+    const bytes = await api.call(calls.prescriptionDocuments.drug, { query: ana, body });
+    expect(bytes.byteLength).toBeGreaterThan(1_000);
+  },
   'mailOrder.balance': async () => {
     expect(await api.call(calls.mailOrder.balance, { query: ana })).toHaveProperty('balanceCents');
   },

@@ -1,15 +1,8 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Outage } from '~/ui/block.tsx';
-import { LinkButton } from '~/ui/button.tsx';
-import { EmptyState } from '~/ui/empty-state.tsx';
-import { FilterForm } from '~/ui/filter-form.tsx';
-import { Field } from '~/ui/form/field.tsx';
-import { Select } from '~/ui/form/select.tsx';
-import { Columns, Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
-import { Page } from '~/ui/page.tsx';
-import { Pagination } from '~/ui/pagination.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { ListFilter } from '~/ui/list-filter.tsx';
+import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
 import { Card } from '~/ui/section.tsx';
 import type { OrderFilters } from './filters.server.ts';
 import type { OrderListBody, OrderListView } from './list.server.ts';
@@ -25,121 +18,70 @@ interface ListProps {
 
 function OrderFilter({ filters, view }: Omit<ListProps, 'toPage'>) {
   const t = useT();
-  const statusLabel = (status: (typeof statusChoices)[number]) => {
-    const count = view.counts?.[status];
-    return count === undefined ? t(`orders.status.${status}`) : `${t(`orders.status.${status}`)} (${count})`;
-  };
   return (
-    <FilterForm
+    <ListFilter
       action={paths.orders()}
-      open={filters.q !== '' || filters.status !== undefined || filters.person !== ''}
-    >
-      <Field
-        name="q"
-        type="search"
-        label={t('orders.list.filter.q')}
-        value={filters.q}
-        autoComplete="off"
-        maxLength={60}
-      />
-      <Select
-        name="status"
-        label={t('orders.list.filter.status')}
-        value={filters.status ?? ''}
-        options={[
-          { value: '', label: t('orders.list.filter.anyStatus') },
-          ...statusChoices.map((status) => ({ value: status, label: statusLabel(status) })),
-        ]}
-      />
-      <Select
-        name="period"
-        label={t('orders.list.filter.period')}
-        value={filters.period}
-        options={periodChoices.map((period) => ({ value: period, label: t(`orders.period.${period}`) }))}
-      />
-      {view.people.length > 0 && (
-        <Select
-          name="person"
-          label={t('orders.list.filter.person')}
-          value={filters.person}
-          options={view.people}
-        />
-      )}
-      <Select
-        name="sort"
-        label={t('orders.list.filter.sort')}
-        value={filters.sort}
-        options={sortChoices.map((sort) => ({ value: sort, label: t(`orders.list.filter.sorts.${sort}`) }))}
-      />
-    </FilterForm>
-  );
-}
-
-function EmptyAction({ action }: { action: 'everything' | 'clear' | 'prescriptions' }) {
-  const t = useT();
-  const [to, words] = {
-    everything: [paths.orders({ period: 'all' }), t('orders.list.seeEverything')] as const,
-    clear: [paths.orders(), t('common.filter.clear')] as const,
-    prescriptions: [paths.prescriptions(), t('orders.list.seePrescriptions')] as const,
-  }[action];
-  return (
-    <LinkButton look="alt" to={to}>
-      {words}
-    </LinkButton>
+      filters={filters}
+      words={{
+        q: t('orders.list.filter.q'),
+        status: t('orders.list.filter.status'),
+        anyStatus: t('orders.list.filter.anyStatus'),
+        period: t('orders.list.filter.period'),
+        person: t('orders.list.filter.person'),
+        sort: t('orders.list.filter.sort'),
+      }}
+      statuses={statusChoices.map((status) => ({ value: status, label: t(`orders.status.${status}`) }))}
+      counts={view.counts}
+      periods={periodChoices.map((period) => ({ value: period, label: t(`orders.period.${period}`) }))}
+      people={view.people}
+      sorts={sortChoices.map((sort) => ({ value: sort, label: t(`orders.list.filter.sorts.${sort}`) }))}
+    />
   );
 }
 
 function Body({ body, filters, toPage }: { body: OrderListBody } & Omit<ListProps, 'view'>) {
   const t = useT();
+  const seeEverything = t('orders.list.seeEverything');
   if (body.kind === 'outage') {
-    return (
-      <Card>
-        <Outage message={body.message} about={t('orders.list.title')} />
-      </Card>
-    );
+    return <ListOutage message={body.message} about={t('orders.list.title')} />;
   }
   if (body.kind === 'empty') {
-    const action = body.action && <EmptyAction action={body.action} />;
-    return (
-      <Card>
-        <EmptyState icon="box" title={body.title} text={body.text} actions={action} />
-      </Card>
-    );
+    const actions = {
+      everything: { to: paths.orders({ period: 'all' }), label: seeEverything },
+      clear: { to: paths.orders(), label: t('common.filter.clear') },
+      prescriptions: { to: paths.prescriptions(), label: t('orders.list.seePrescriptions') },
+    };
+    const action = body.action && actions[body.action];
+    return <EmptyList icon="box" title={body.title} text={body.text} action={action} />;
   }
+  const everything = { to: paths.orders({ period: 'all', person: filters.person }), label: seeEverything };
   return (
     <Stack gap="l">
       <Card>
         <OrderRows rows={body.rows} heading="h2" />
       </Card>
-      <Pagination page={filters.page} pages={body.pages} to={toPage} />
-      {body.more && (
-        <p>
-          <LinkButton look="quiet" small to={paths.orders({ period: 'all', person: filters.person })}>
-            {t('orders.list.seeEverything')}
-          </LinkButton>
-        </p>
-      )}
+      <ListFoot
+        page={filters.page}
+        pages={body.pages}
+        toPage={toPage}
+        everything={body.more ? everything : undefined}
+      />
     </Stack>
   );
 }
 
 export function OrderListPage({ view, filters, toPage }: ListProps) {
   const t = useT();
-  const body = <Body body={view.body} filters={filters} toPage={toPage} />;
-  const hasFilter =
-    view.counts !== undefined || view.people.length > 0 || filters.q !== '' || filters.status !== undefined;
+  const { body, summary, notes, counts, people } = view;
+  const filtered = counts !== undefined || people.length > 0 || filters.q !== '' || filters.status;
   return (
-    <Page title={t('orders.list.title')} lead={view.summary} live>
-      {view.notes.map((note) => (
-        <Note key={note}>{note}</Note>
-      ))}
-      {hasFilter ? (
-        <Columns kind="start" aside={<OrderFilter filters={filters} view={view} />}>
-          {body}
-        </Columns>
-      ) : (
-        body
-      )}
-    </Page>
+    <ListPage
+      title={t('orders.list.title')}
+      summary={summary}
+      notes={notes}
+      filter={filtered && <OrderFilter filters={filters} view={view} />}
+    >
+      <Body body={body} filters={filters} toPage={toPage} />
+    </ListPage>
   );
 }

@@ -13,6 +13,7 @@ import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
 import type { FillRow, PrescriptionView } from './detail.server.ts';
+import { KeepSection } from './keep-section.tsx';
 import { PrescriptionPill } from './prescription-pill.tsx';
 import { RefillForm } from './refill-form.tsx';
 
@@ -121,6 +122,7 @@ export function PrescriptionDetailPage({ rx }: { rx: PrescriptionView }) {
           ))}
         </Rows>
       </Section>
+      <KeepSection id={rx.id} name={rx.name} calendarDay={rx.calendarDay} />
       <Prescriber prescriber={rx.prescriber} />
     </>
   );

@@ -2,8 +2,7 @@ import { blockResult } from '~/features/block-result.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
-import { getT, isLabelKey } from '~/i18n/t.server.ts';
-import type { LabelKey } from '~/i18n/translate.ts';
+import { getT } from '~/i18n/t.server.ts';
 import { addMonths } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { expectedDelivery } from '~/programme/contract/mail-order.ts';
@@ -13,7 +12,9 @@ import type { Fill, Prescription, PrescriptionState } from '~/programme/contract
 import type { RequestContext } from '~/context.ts';
 import type { AnswerTone } from '~/ui/answer.tsx';
 import type { BlockResult } from '~/ui/block.tsx';
+import { factsOf } from './facts.server.ts';
 import { quantityText } from './quantity.server.ts';
+import { reminderDay } from './reminder-day.ts';
 import { refillOutlook } from './refill-situation.server.ts';
 import { refusalAnswer, refusalText } from './refusal-text.server.ts';
 import { lastRequest } from './row.server.ts';
@@ -83,6 +84,8 @@ export interface PrescriptionView {
   directions: string;
   facts: { label: string; value: string }[];
   automatic: { label: string; value: string }[];
+  /** in words, when the calendar can remind of a refill */
+  calendarDay?: string;
   prescriber: { name: string; phone?: { digits: string; text: string } };
   fills: BlockResult<FillRow[]>;
 }
@@ -168,46 +171,6 @@ function refillsMeter(rx: Prescription, { t, show }: Words): MeterView | undefin
   };
 }
 
-function substitution(dawCode: string, { t }: Words): string {
-  const key = `prescriptions.detail.daw.code${dawCode}`;
-  return isLabelKey(key) ? t(key as LabelKey) : dawCode;
-}
-
-/** The fields of specification 3.20–3.22 that the rest of the page does not show. */
-export function factsOf(rx: Prescription, words: Words): { label: string; value: string }[] {
-  const { t, show } = words;
-  const label = (name: FactName) => t(`prescriptions.detail.fact.${name}`);
-  const yesNo = (is: boolean) => (is ? label('yes') : label('no'));
-  const dea =
-    rx.deaClass === 'none' ? label('no') : t('prescriptions.detail.fact.schedule', { number: rx.deaClass });
-  const facts: [FactName, string | undefined][] = [
-    ['status', t(`prescriptions.state.${rx.status}`)],
-    ['patient', rx.patientName],
-    ['birth', show.date(rx.patientDateOfBirth)],
-    ['quantity', quantityText(rx.quantity, rx.quantityUnit, t, show)],
-    ['days', show.number(rx.daysSupply)],
-    ['prescribed', rx.prescribedDrug],
-    ['given', rx.dispensedDrug],
-    ['written', show.date(rx.rxDate)],
-    ['lastFilled', rx.dispensedDate && show.date(rx.dispensedDate)],
-    ['next', rx.nextRefillDate && show.date(rx.nextRefillDate)],
-    ['expires', show.date(rx.expirationDate)],
-    [
-      'refills',
-      t('prescriptions.detail.fact.refillsOf', { left: rx.refillsRemaining, allowed: rx.refillsAllowed }),
-    ],
-    ['substitution', substitution(rx.dawCode, words)],
-    ['dea', dea],
-    ['specialty', yesNo(rx.specialty)],
-    ['pharmacy', rx.pharmacyName],
-  ];
-  return facts.flatMap(([name, value]) => (value === undefined ? [] : [{ label: label(name), value }]));
-}
-type FactName =
-  Extract<LabelKey, `prescriptions.detail.fact.${string}`> extends `prescriptions.detail.fact.${infer N}`
-    ? N
-    : never;
-
 const automaticOf = (rx: Prescription, { t }: Words) => [
   {
     label: t('prescriptions.detail.reminder'),
@@ -266,6 +229,7 @@ export async function prescriptionDetail(
     context.content.support(),
   ]);
   const refusal = refillRefusal(rx, situation);
+  const calendarDay = reminderDay(refusal, today);
   const spanish = context.preferences.language === 'es' ? rx.directionsEs : undefined;
   return {
     id: rx.prescriptionId,
@@ -277,8 +241,9 @@ export async function prescriptionDetail(
     refills: refillsMeter(rx, words),
     directions: spanish ?? rx.directions,
     ...(context.preferences.language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
-    facts: factsOf(rx, words),
+    facts: factsOf(rx, refusal, words),
     automatic: automaticOf(rx, words),
+    ...(calendarDay && { calendarDay: show.date(calendarDay) }),
     prescriber: {
       name: rx.prescriberName,
       ...(rx.prescriberPhone && {

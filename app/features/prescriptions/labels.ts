@@ -1,5 +1,7 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 import { labels as detail } from './detail-labels.ts';
+import { labels as history } from './history-labels.ts';
+import { labels as keep } from './keep-labels.ts';
 import { labels as line } from './line-labels.ts';
 import { labels as refusal } from './refusal-labels.ts';
 import { labels as unit } from './unit-labels.ts';
@@ -37,7 +39,7 @@ export const labels = defineLabels({
       seeOrder: 'See order',
       seeEverything: 'See all prescriptions',
       filter: {
-        q: 'Drug or Rx number',
+        q: 'Drug, Rx number or prescriber',
         status: 'Status',
         anyStatus: 'All statuses',
         period: 'Filled in',
@@ -83,6 +85,8 @@ export const labels = defineLabels({
       unknown: 'We could not check who shares with you, so only your own prescriptions show.',
     },
     detail: detail.en,
+    history: history.en,
+    keep: keep.en,
     line: line.en,
     refusal: refusal.en,
     unit: unit.en,
@@ -119,7 +123,7 @@ export const labels = defineLabels({
       seeOrder: 'Ver pedido',
       seeEverything: 'Ver todas las recetas',
       filter: {
-        q: 'Medicina o número Rx',
+        q: 'Medicina, número Rx o médico',
         status: 'Estado',
         anyStatus: 'Todos los estados',
         period: 'Surtida en',
@@ -170,6 +174,8 @@ export const labels = defineLabels({
       unknown: 'No pudimos comprobar quién comparte con usted, así que solo se muestran sus recetas.',
     },
     detail: detail.es,
+    history: history.es,
+    keep: keep.es,
     line: line.es,
     refusal: refusal.es,
     unit: unit.es,

@@ -62,7 +62,13 @@ export function prescriptionsLater(from: string | undefined, { t, show }: Words)
   return { notes: [], people: [], body: { kind: 'empty', title, text: t('prescriptions.empty.laterText') } };
 }
 
-const askForPage = (member: SignedIn, filters: PrescriptionFilters, personCodes: string | undefined) =>
+/** One page of the list. @param personCodes whose, joined by commas; the member's own when undefined */
+export const askForPrescriptions = (
+  member: SignedIn,
+  filters: PrescriptionFilters,
+  personCodes: string | undefined,
+  perPage = PRESCRIPTIONS_PER_PAGE,
+) =>
   member.api.call(calls.prescriptions.refillable, {
     query: {
       ...whose(member),
@@ -72,7 +78,7 @@ const askForPage = (member: SignedIn, filters: PrescriptionFilters, personCodes:
       q: filters.q === '' ? undefined : filters.q,
       sort: filters.sort,
       page: filters.page,
-      perPage: PRESCRIPTIONS_PER_PAGE,
+      perPage,
     },
   });
 
@@ -98,7 +104,7 @@ async function emptyBody(
   }
   const older =
     filters.period !== 'all' &&
-    (await askForPage(member, { ...filters, period: 'all', page: 1 }, personCodes)).total > 0;
+    (await askForPrescriptions(member, { ...filters, period: 'all', page: 1 }, personCodes)).total > 0;
   return older
     ? {
         kind: 'empty',
@@ -185,7 +191,7 @@ export async function prescriptionList(
   const alone = filters.person === '' || filters.person === own;
   const [{ situation, family, familyKnown }, ownPage] = await Promise.all([
     refillOutlook(context, member),
-    alone ? blockResult(askForPage(member, filters, undefined), t, context) : undefined,
+    alone ? blockResult(askForPrescriptions(member, filters, undefined), t, context) : undefined,
   ]);
   const standing = memberRefusal(situation) ?? (situation.hasMailOrderProfile ? undefined : missingProfile);
   const notes = [
@@ -199,7 +205,8 @@ export async function prescriptionList(
   const chosen = chosenPeople(filters.person, own, family);
   if (!chosen.shared) return { notes, people, body: notSharedBody(chosen.name, t) };
 
-  const page = ownPage ?? (await blockResult(askForPage(member, filters, chosen.personCodes), t, context));
+  const page =
+    ownPage ?? (await blockResult(askForPrescriptions(member, filters, chosen.personCodes), t, context));
   if (!page.ok) return { notes, people, body: { kind: 'outage', message: page.message } };
   if (page.value.total > 0) return { notes, people, ...groupsView(page.value, filters, situation, words) };
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);

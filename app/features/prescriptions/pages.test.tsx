@@ -41,7 +41,7 @@ async function showList(
     body: body ?? { kind: 'groups', groups, pages: 1, checked: true, more: false },
     ...more,
   };
-  renderRoute(<PrescriptionListPage view={view} filters={filters} toPage={String} />, { language });
+  renderRoute(<PrescriptionListPage view={view} filters={filters} query={{}} />, { language });
 }
 
 describe('the list of prescriptions', () => {

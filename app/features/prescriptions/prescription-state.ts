@@ -50,7 +50,7 @@ export function groupOf(state: PrescriptionState, refusal: RefillRefusal | undef
     case undefined:
       return 'ready';
     case 'notMailOrder':
-      return 'elsewhere';
+      return state === 'inactive' ? 'over' : 'elsewhere';
     case 'scheduleII':
     case 'scheduleLimit':
       return 'prescriber';

@@ -85,7 +85,12 @@ function refusedLine(
         ? t('prescriptions.line.movedTo', { pharmacy: rx.transferredTo, date: show.date(refusal.on) })
         : t('prescriptions.line.moved');
     case 'notMailOrder':
-      return t('prescriptions.line.filledAt', { pharmacy: rx.pharmacyName });
+      return dots(
+        t('prescriptions.line.filledAt', { pharmacy: rx.pharmacyName }),
+        rx.status === 'inactive'
+          ? t('prescriptions.line.expired', { date: show.date(rx.expirationDate) })
+          : undefined,
+      );
     case 'expired':
       return refusal.renewable
         ? t('prescriptions.line.renewable', {

@@ -19,7 +19,7 @@ interface ProfilePageProps {
 function TermsLink() {
   const t = useT();
   return (
-    <a href={paths.termsOfUse()} target="_blank" rel="noreferrer">
+    <a href={paths.terms()} target="_blank" rel="noreferrer">
       {t('registration.profile.termsLink')} {t('registration.profile.newTab')}
     </a>
   );

@@ -9,6 +9,7 @@ import { member, routing } from './member.ts';
 import { orders } from './order.ts';
 import { pharmacies } from './pharmacies.ts';
 import { preRegistration } from './pre-registration.ts';
+import { prescriptionDocuments } from './prescription-document.ts';
 import { prescriptions } from './prescription.ts';
 import { userManagement } from './user-management.ts';
 
@@ -17,6 +18,7 @@ export const calls = {
   content,
   member,
   prescriptions,
+  prescriptionDocuments,
   mailOrder,
   orders,
   benefits,

@@ -113,6 +113,8 @@ describe('why a refill is refused', () => {
     ['transferred', { lifecycle: 'transferred', transferredDate: '2026-10-06' }, {}, { code: 'transferred', on: '2026-10-06' }],
     ['the prescriber is being asked', { refillsRemaining: 0, renewal: pending }, {}, { code: 'contactingPrescriber', answerDueDate: '2026-12-01' }],
     ['filled at a retail pharmacy', { mailOrder: false }, {}, { code: 'notMailOrder' }],
+    ['filled at a retail pharmacy, and expired', { mailOrder: false, expirationDate: '2026-10-01' }, {}, { code: 'notMailOrder' }],
+    ['filled at a retail pharmacy, and discontinued', { mailOrder: false, lifecycle: 'discontinued', inactiveDate: '2026-09-01' }, {}, { code: 'discontinued', on: '2026-09-01' }],
   ]; // prettier-ignore
   it.each(cases)('%s', (_, rx, who, refusal) => {
     expect(refillRefusal({ ...ready, ...rx }, { ...self, ...who })).toEqual(refusal);
@@ -129,9 +131,26 @@ describe('why the prescriber is not asked', () => {
     ['no profile', inState.noMoreRefills, { hasMailOrderProfile: false }, 'noMailOrderProfile'],
     ['asked already', inState.contactingPrescriber, {}, 'contactingPrescriber'],
     ['schedule II', { ...inState.noMoreRefills, deaClass: 'II' as const }, {}, 'scheduleII'],
-  ])('%s', (_, rx, who, code) => {
-    expect(renewalRefusal(rx, { ...self, ...who })?.code).toBe(code);
-  });
+    [
+      'schedule IV, all five used',
+      { ...inState.noMoreRefills, deaClass: 'IV' as const, refillsAllowed: 5 },
+      {},
+      undefined,
+    ],
+    ['schedule IV, too old', { ...ready, deaClass: 'IV' as const }, {}, 'scheduleLimit'],
+    [
+      'no refills left at a retail pharmacy',
+      { ...inState.noMoreRefills, mailOrder: false },
+      {},
+      'notMailOrder',
+    ],
+    ['expired at a retail pharmacy', { ...inState.inactive, mailOrder: false }, {}, 'notMailOrder'],
+  ] as [string, PrescriptionFacts, Partial<RefillSituation>, string | undefined][])(
+    '%s',
+    (_, rx, who, code) => {
+      expect(renewalRefusal(rx, { ...self, ...who })?.code).toBe(code);
+    },
+  );
 });
 
 describe('what an event makes of a prescription', () => {
@@ -139,6 +158,7 @@ describe('what an event makes of a prescription', () => {
     { type: 'refillOrderPlaced', orderNumber: '1' },
     { type: 'orderCancelled' },
     { type: 'orderDispensed', date: today },
+    { type: 'refillGivenBack' },
     { type: 'renewalRequested' },
     { type: 'renewalApproved' },
     { type: 'renewalEnded', outcome: 'denied', reason: 'visit needed' },
@@ -146,9 +166,28 @@ describe('what an event makes of a prescription', () => {
     { type: 'discontinued' },
     { type: 'transferredOut', to: 'Lakeside Pharmacy' },
   ];
+  /** The whole machine, written out once more so that a change in the rules shows here. */
+  const unfinished = ['active', 'tooSoon', 'noMoreRefills', 'orderInProgress', 'contactingPrescriber'];
+  const written: Record<PrescriptionEvent['type'], string[]> = {
+    refillOrderPlaced: ['active'],
+    orderCancelled: ['orderInProgress', 'inactive'],
+    orderDispensed: ['orderInProgress', 'inactive'],
+    refillGivenBack: [...unfinished, 'inactive'],
+    renewalRequested: ['noMoreRefills', 'inactive'],
+    renewalApproved: ['contactingPrescriber'],
+    renewalEnded: ['contactingPrescriber'],
+    expired: unfinished,
+    discontinued: unfinished,
+    transferredOut: ['active', 'tooSoon', 'noMoreRefills'],
+  };
   const pairs = prescriptionStates.flatMap((state) =>
     events.map((event) => ({ state, event, name: `${state} + ${event.type}` })),
   );
+
+  it('has the table of the page that binds it', () => {
+    for (const [type, states] of Object.entries(written))
+      expect([...legalStates[type as PrescriptionEvent['type']]].sort()).toEqual([...states].sort());
+  });
 
   it.each(pairs)('$name is legal only where the table says so', ({ state, event }) => {
     const listed = (legalStates[event.type] as readonly string[]).includes(state);
@@ -166,6 +205,30 @@ describe('what an event makes of a prescription', () => {
     )!;
     expect(after).toMatchObject({ refillsRemaining: 2, dispensedDate: today, nextRefillDate: '2027-01-27' });
     expect(prescriptionState(after, today)).toBe('tooSoon');
+  });
+
+  it('takes no refill for the first fill', () => {
+    const { dispensedDate: _1, nextRefillDate: _2, ...fresh } = inState.orderInProgress;
+    const after = applyPrescriptionEvent(fresh, { type: 'orderDispensed', date: today }, today)!;
+    expect(after).toMatchObject({ refillsRemaining: 3, dispensedDate: today, nextRefillDate: '2027-01-27' });
+    expect(prescriptionState(after, today)).toBe('tooSoon');
+  });
+
+  it('gives a refill back that came back to the pharmacy, but never more than were allowed', () => {
+    const last = { ...inState.orderInProgress, refillsRemaining: 1 };
+    const shipped = applyPrescriptionEvent(last, { type: 'orderDispensed', date: today }, today)!;
+    const back = applyPrescriptionEvent(shipped, { type: 'refillGivenBack' }, today)!;
+    expect(back.refillsRemaining).toBe(1);
+    expect(prescriptionState(back, today)).toBe('active');
+    const unused = { ...ready, refillsRemaining: 4 };
+    expect(applyPrescriptionEvent(unused, { type: 'refillGivenBack' }, today)!.refillsRemaining).toBe(4);
+  });
+
+  it('asks no prescriber about what a retail pharmacy fills', () => {
+    for (const before of ['noMoreRefills', 'inactive'] as const) {
+      const retail = { ...inState[before], mailOrder: false };
+      expect(applyPrescriptionEvent(retail, { type: 'renewalRequested' }, today)).toBeUndefined();
+    }
   });
 
   it('ends at no more refills when the last one is dispensed', () => {

@@ -4,13 +4,13 @@
  */
 import { addBusinessDays, addDays, addMonths, daysBetween } from './calendar.ts';
 import type { EligibilityStatus } from './common.ts';
-import type { DeaClass, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
+import type { Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
 
 /** The stored part of a prescription that the rules read. A Prescription fits. */
 export interface PrescriptionFacts {
   personCode: string;
   lifecycle: Lifecycle;
-  deaClass: DeaClass;
+  deaClass: string;
   daysSupply: number;
   refillsAllowed: number;
   refillsRemaining: number;
@@ -147,7 +147,11 @@ export function refillRefusal(rx: PrescriptionFacts, who: RefillSituation): Refi
     return { code: 'notShared' };
   const state = prescriptionState(rx, who.today);
   if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate };
-  if (state === 'inactive') return inactiveRefusal(rx, who.today);
+  if (state === 'inactive') {
+    const refusal = inactiveRefusal(rx, who.today);
+    // its own pharmacy sees to the renewal of one that it fills
+    return refusal.code === 'expired' && !rx.mailOrder ? { code: 'notMailOrder' } : refusal;
+  }
   if (state === 'contactingPrescriber')
     return { code: 'contactingPrescriber', answerDueDate: rx.renewal!.answerDueDate };
   if (state === 'orderInProgress') return { code: 'orderInProgress', orderNumber: rx.openOrderNumber! };
@@ -165,7 +169,11 @@ export type RenewalRefusal = RefillRefusal | { code: 'stillRefillable' };
 export function renewalRefusal(rx: PrescriptionFacts, who: RefillSituation): RenewalRefusal | undefined {
   const refusal = refillRefusal(rx, { ...who, hasMailOrderProfile: true });
   if (refusal === undefined || refusal.code === 'tooSoon') return { code: 'stillRefillable' };
-  const renewable = refusal.code === 'noRefillsLeft' || (refusal.code === 'expired' && refusal.renewable);
+  const renewable =
+    refusal.code === 'noRefillsLeft' ||
+    (refusal.code === 'expired' && refusal.renewable) ||
+    // the law limits refills, not new prescriptions: with none left the prescriber can be asked
+    (refusal.code === 'scheduleLimit' && prescriptionState(rx, who.today) === 'noMoreRefills');
   if (!renewable) return refusal;
   return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
 }
@@ -175,6 +183,8 @@ export type PrescriptionEvent =
   | { type: 'refillOrderPlaced'; orderNumber: string }
   | { type: 'orderCancelled' }
   | { type: 'orderDispensed'; date: string }
+  /** what was shipped came back or was lost, and is not sent again */
+  | { type: 'refillGivenBack' }
   | { type: 'renewalRequested' }
   | { type: 'renewalApproved' }
   | { type: 'renewalEnded'; outcome: 'denied' | 'withdrawn' | 'noAnswer'; reason?: string }
@@ -188,6 +198,14 @@ export const legalStates = {
   refillOrderPlaced: ['active'],
   orderCancelled: ['orderInProgress', 'inactive'],
   orderDispensed: ['orderInProgress', 'inactive'],
+  refillGivenBack: [
+    'active',
+    'tooSoon',
+    'noMoreRefills',
+    'orderInProgress',
+    'contactingPrescriber',
+    'inactive',
+  ],
   renewalRequested: ['noMoreRefills', 'inactive'],
   renewalApproved: ['contactingPrescriber'],
   renewalEnded: ['contactingPrescriber'],
@@ -196,15 +214,25 @@ export const legalStates = {
   transferredOut: ['active', 'tooSoon', 'noMoreRefills'],
 } as const satisfies Record<PrescriptionEventType, readonly PrescriptionState[]>;
 
+/** Only what the mail-order pharmacy fills, and an expired one only while its window is open. */
+function canBeRenewed(rx: PrescriptionFacts, state: PrescriptionState, today: string): boolean {
+  if (!rx.mailOrder) return false;
+  if (state !== 'inactive') return true;
+  const refusal = inactiveRefusal(rx, today);
+  return refusal.code === 'expired' && refusal.renewable;
+}
+
+/** The first fill is not a refill (NCPDP fill number 00); every later one takes one. */
+const refillsAfterFill = (rx: PrescriptionFacts): number =>
+  rx.dispensedDate === undefined ? rx.refillsRemaining : Math.max(0, rx.refillsRemaining - 1);
+
 function isLegal(rx: PrescriptionFacts, event: PrescriptionEvent, today: string): boolean {
   const state = prescriptionState(rx, today);
   if (!(legalStates[event.type] as readonly PrescriptionState[]).includes(state)) return false;
   if (event.type === 'orderCancelled' || event.type === 'orderDispensed')
     return rx.openOrderNumber !== undefined;
-  if (event.type === 'renewalRequested' && state === 'inactive') {
-    const refusal = inactiveRefusal(rx, today);
-    return refusal.code === 'expired' && refusal.renewable;
-  }
+  if (event.type === 'refillGivenBack') return rx.dispensedDate !== undefined;
+  if (event.type === 'renewalRequested') return canBeRenewed(rx, state, today);
   return true;
 }
 
@@ -224,9 +252,15 @@ export function applyPrescriptionEvent<P extends PrescriptionFacts>(
       return {
         ...rx,
         openOrderNumber: undefined,
-        refillsRemaining: Math.max(0, rx.refillsRemaining - 1),
+        refillsRemaining: refillsAfterFill(rx),
         dispensedDate: event.date,
         nextRefillDate: nextRefillDate(event.date, rx.daysSupply),
+      };
+    case 'refillGivenBack':
+      return {
+        ...rx,
+        refillsRemaining: Math.min(rx.refillsAllowed, rx.refillsRemaining + 1),
+        nextRefillDate: today,
       };
     case 'renewalRequested':
       return {

@@ -49,7 +49,8 @@ export const Prescription = z.object({
   directions: z.string(),
   directionsEs: z.string().optional(),
   dawCode: z.string(),
-  deaClass: DeaClass,
+  /** a DeaClass; a class that is not known here shows as its code */
+  deaClass: z.string(),
   daysSupply: z.int().positive(),
   quantity: z.number().positive(),
   /** singular English unit: tablet, capsule, inhaler … */
@@ -119,7 +120,7 @@ export const prescriptions = {
       personCodes: z.string().optional(),
       status: PrescriptionState.optional(),
       period: z.enum(prescriptionPeriods).default('all'),
-      /** part of a drug's name or an Rx number */
+      /** part of a drug's name, an Rx number or a prescriber's name */
       q: z.string().max(60).optional(),
       sort: z.enum(prescriptionSorts).default('action'),
       ...PageParams.shape,
@@ -145,6 +146,8 @@ export const prescriptions = {
       startDate: DateOnly,
       endDate: DateOnly,
       rxNumber: z.string().optional(),
+      /** part of a drug's name or an Rx number */
+      q: z.string().max(60).optional(),
       ...PageParams.shape,
     }),
     response: pageOf(Fill),

@@ -15,7 +15,7 @@ export function mountPrescriptions(mount: Mount): void {
   });
   // Before the one by id, which would take its path.
   mount(prescriptions.medicationHistory, ({ world, caller, query }) =>
-    fillsPage(world.db, visibleMember(world, caller, query), query.rxNumber, query),
+    fillsPage(world.db, visibleMember(world, caller, query), query),
   );
   mount(prescriptions.byId, ({ world, caller, params, query }) => {
     const own = ownMember(caller, query);

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { allPages, MOST_IN_A_FILE } from './all-pages.server.ts';
+
+/** A list of so many numbers, and which pages of it were asked for. */
+function listOf(total: number) {
+  const asked: number[] = [];
+  const ask = (page: number, perPage: number) => {
+    asked.push(page);
+    const first = (page - 1) * perPage;
+    const length = Math.max(0, Math.min(perPage, total - first));
+    return Promise.resolve({ items: Array.from({ length }, (_, index) => first + index), total });
+  };
+  return { ask, asked };
+}
+
+describe('all of a list', () => {
+  test.each([
+    [0, [1]],
+    [1, [1]],
+    [100, [1]],
+    [101, [1, 2]],
+    [400, [1, 2, 3, 4]],
+  ])('of %i takes the pages %j and no more', async (total, pages) => {
+    const { ask, asked } = listOf(total);
+    expect((await allPages(ask)).items).toEqual(Array.from({ length: total }, (_, index) => index));
+    expect(asked).toEqual(pages);
+  });
+
+  test('stops at the most that a file holds, and knows how many there are', async () => {
+    const { ask, asked } = listOf(5_000);
+    const { items, total } = await allPages(ask);
+    expect([items.length, total, asked.length]).toEqual([MOST_IN_A_FILE, 5_000, 10]);
+  });
+
+  test('ends when the programme has less than it said', async () => {
+    expect(await allPages(() => Promise.resolve({ items: [], total: 9 }))).toEqual({ items: [], total: 9 });
+  });
+
+  test('fails as a whole when one page fails', async () => {
+    const { ask } = listOf(300);
+    const failing = (page: number, perPage: number) =>
+      page === 2 ? Promise.reject(new Error('down')) : ask(page, perPage);
+    await expect(allPages(failing)).rejects.toThrow('down');
+  });
+});

@@ -1,0 +1,21 @@
+/** For files of a list: the most that is asked of the programme at once, and in all. */
+const PER_PAGE = 100;
+export const MOST_IN_A_FILE = 1_000;
+
+interface Part<Item> {
+  items: Item[];
+  total: number;
+}
+
+/** All of a list, one page after the other, as far as MOST_IN_A_FILE. A page that fails fails the whole. */
+export async function allPages<Item>(
+  ask: (page: number, perPage: number) => Promise<Part<Item>>,
+): Promise<Part<Item>> {
+  const items: Item[] = [];
+  for (let page = 1; ; page += 1) {
+    const part = await ask(page, PER_PAGE);
+    items.push(...part.items);
+    const isLast = part.items.length === 0 || items.length >= Math.min(part.total, MOST_IN_A_FILE);
+    if (isLast) return { items, total: part.total };
+  }
+}

@@ -1,0 +1,61 @@
+import { isLabelKey } from '~/i18n/t.server.ts';
+import type { LabelKey } from '~/i18n/translate.ts';
+import type { RefillRefusal } from '~/programme/contract/prescription-rules.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
+import { quantityText } from './quantity.server.ts';
+import type { Words } from './row.server.ts';
+
+/** A code of the field with its meaning; one that has no words of ours stays the code. */
+function codeText(group: 'daw.code' | 'dea.class', code: string, { t }: Words): string {
+  const key = `prescriptions.detail.${group}${code}`;
+  if (!isLabelKey(key)) return code;
+  const meaning = t(key as LabelKey);
+  return group === 'daw.code' ? t('prescriptions.detail.fact.withCode', { meaning, code }) : meaning;
+}
+
+function fillable(refusal: RefillRefusal | undefined, { t, show }: Words): string {
+  if (!refusal) return t('prescriptions.detail.fact.fillableYes');
+  if (refusal.code !== 'tooSoon') return t('prescriptions.detail.fact.fillableNo');
+  return t('prescriptions.detail.fact.fillableFrom', { date: show.date(refusal.from) });
+}
+
+/** The fields of specification 3.20–3.22. */
+export function factsOf(
+  rx: Prescription,
+  refusal: RefillRefusal | undefined,
+  words: Words,
+): { label: string; value: string }[] {
+  const { t, show } = words;
+  const label = (name: FactName) => t(`prescriptions.detail.fact.${name}`);
+  const facts: [FactName, string | undefined][] = [
+    ['status', t(`prescriptions.state.${rx.status}`)],
+    ['fillable', fillable(refusal, words)],
+    ['patient', rx.patientName],
+    ['birth', show.date(rx.patientDateOfBirth)],
+    ['number', rx.rxNumber],
+    ['prescriber', rx.prescriberName],
+    ['prescribed', rx.prescribedDrug],
+    ['given', rx.dispensedDrug],
+    ['quantity', quantityText(rx.quantity, rx.quantityUnit, t, show)],
+    ['days', show.number(rx.daysSupply)],
+    ['written', show.date(rx.rxDate)],
+    ['lastFilled', rx.dispensedDate && show.date(rx.dispensedDate)],
+    ['next', rx.nextRefillDate && show.date(rx.nextRefillDate)],
+    ['expires', show.date(rx.expirationDate)],
+    [
+      'refills',
+      t('prescriptions.detail.fact.refillsOf', { left: rx.refillsRemaining, allowed: rx.refillsAllowed }),
+    ],
+    ['substitution', codeText('daw.code', rx.dawCode, words)],
+    ['dea', rx.deaClass === 'none' ? label('no') : codeText('dea.class', rx.deaClass, words)],
+    ['specialty', label(rx.specialty ? 'yes' : 'no')],
+    ['reminder', label(rx.refillReminder ? 'on' : 'off')],
+    ['auto', label(rx.autoChargeAndShip ? 'on' : 'off')],
+    ['pharmacy', rx.pharmacyName],
+  ];
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [{ label: label(name), value }]));
+}
+type FactName =
+  Extract<LabelKey, `prescriptions.detail.fact.${string}`> extends `prescriptions.detail.fact.${infer N}`
+    ? N
+    : never;

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { blockResult } from '~/features/block-result.server.ts';
+import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
+import type { PersonChoice } from '~/features/family/chosen-person.ts';
+import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { addMonths } from '~/programme/contract/calendar.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { Fill } from '~/programme/contract/prescription.ts';
+import type { RequestContext } from '~/context.ts';
+import type { ShortDay } from '~/ui/day-tile.tsx';
+import { whatLine } from './row.server.ts';
+import type { Words } from './row.server.ts';
+
+export const FILLS_PER_PAGE = 20;
+/** Specification 9.07. */
+const HISTORY_MONTHS = 12;
+
+const filters = z.object({
+  q: z
+    .string()
+    .trim()
+    .transform((q) => q.slice(0, 60))
+    .catch(''),
+  /** empty: the member; else a person code */
+  person: z.string().trim().max(20).catch(''),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+export type HistoryFilters = z.output<typeof filters>;
+
+export const historyFilters = (request: Request): HistoryFilters =>
+  filters.parse(Object.fromEntries(new URL(request.url).searchParams));
+
+export interface HistoryRow {
+  id: string;
+  name: string;
+  day: ShortDay;
+  lines: string[];
+  paid: string;
+  order?: string;
+}
+
+export type HistoryBody =
+  | { kind: 'rows'; rows: HistoryRow[]; pages: number }
+  | { kind: 'empty'; title: string; text: string; clear: boolean }
+  | { kind: 'outage'; message: string };
+
+export interface HistoryView {
+  summary?: string;
+  notes: string[];
+  people: PersonChoice[];
+  body: HistoryBody;
+}
+
+const fillRow = (fill: Fill, { t, show }: Words): HistoryRow => ({
+  id: fill.fillId,
+  name: fill.drugName,
+  day: show.shortDay(fill.fillDate),
+  lines: [
+    whatLine({ ...fill }, { t, show }),
+    t('prescriptions.history.filledAt', { pharmacy: fill.pharmacyName }),
+    show.date(fill.fillDate),
+  ],
+  paid: show.money(fill.patientPayCents),
+  ...(fill.orderNumber && { order: fill.orderNumber }),
+});
+
+const askForFills = (member: SignedIn, { q, page }: HistoryFilters, personCode: string, today: string) =>
+  member.api.call(calls.prescriptions.medicationHistory, {
+    query: {
+      ...whose(member),
+      personCode,
+      startDate: addMonths(today, -HISTORY_MONTHS),
+      endDate: today,
+      q: q === '' ? undefined : q,
+      page,
+      perPage: FILLS_PER_PAGE,
+    },
+  });
+
+function rowsView(
+  { items, total }: { items: Fill[]; total: number },
+  { q, page }: HistoryFilters,
+  since: string,
+  words: Words,
+) {
+  const { t, show } = words;
+  if (total === 0) {
+    const [title, text] =
+      q === ''
+        ? [t('prescriptions.history.noneTitle'), t('prescriptions.history.noneText')]
+        : [t('prescriptions.history.filterTitle'), t('prescriptions.history.filterText')];
+    return { body: { kind: 'empty', title, text, clear: q !== '' } satisfies HistoryBody };
+  }
+  const date = show.date(since);
+  const count =
+    q === ''
+      ? t('prescriptions.history.count', { count: total, date })
+      : t('prescriptions.history.found', { count: total, date });
+  const first = (page - 1) * FILLS_PER_PAGE;
+  const showing = t('prescriptions.history.showing', { from: first + 1, to: first + items.length });
+  return {
+    summary: total > FILLS_PER_PAGE ? `${count} ${showing}` : count,
+    body: {
+      kind: 'rows',
+      rows: items.map((fill) => fillRow(fill, words)),
+      pages: Math.ceil(total / FILLS_PER_PAGE),
+    } satisfies HistoryBody,
+  };
+}
+
+/** The fills of one person from one year back to today (specification 7.26), one page of them. */
+export async function medicationHistory(
+  context: Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>,
+  member: SignedIn,
+  asked: HistoryFilters,
+): Promise<HistoryView> {
+  const t = await getT(context);
+  const words = { t, show: formatsFor(context.preferences.language) };
+  const today = context.clock.today();
+  const own = member.identity.personCode;
+  const { family, known } = await familyOrNobody(member, context.log);
+  const notes = known ? [] : [t('prescriptions.people.unknown')];
+  const people = personChoices(own, family, {
+    you: t('prescriptions.people.you'),
+    all: t('prescriptions.people.all'),
+  }).filter(({ value }) => value !== 'all');
+  // the programme tells the fills of one person at a time
+  const person = asked.person === 'all' ? '' : asked.person;
+  const chosen = chosenPeople(person, own, family);
+  if (!chosen.shared) {
+    const name = chosen.name ?? t('prescriptions.empty.someone');
+    const title = t('prescriptions.empty.sharedTitle');
+    const text = t('prescriptions.empty.sharedText', { name });
+    return { notes, people, body: { kind: 'empty', title, text, clear: true } };
+  }
+  const fills = await blockResult(askForFills(member, asked, person || own, today), t, context);
+  if (!fills.ok) return { notes, people, body: { kind: 'outage', message: fills.message } };
+  return { notes, people, ...rowsView(fills.value, asked, addMonths(today, -HISTORY_MONTHS), words) };
+}

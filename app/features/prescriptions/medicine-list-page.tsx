@@ -1,0 +1,82 @@
+import { Link } from '@remix-run/react';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { cx } from '~/ui/cx.ts';
+import { EmptyList } from '~/ui/list-page.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { PrintButton } from '~/ui/print-button.tsx';
+import { Card } from '~/ui/section.tsx';
+import { Table } from '~/ui/table.tsx';
+import type { MedicineListView, MedicineRow } from './medicine-list.server.ts';
+
+function Medicines({ rows }: { rows: MedicineRow[] }) {
+  const t = useT();
+  return (
+    <Card>
+      <Table
+        caption={t('prescriptions.keep.list.caption')}
+        columns={[
+          { label: t('prescriptions.keep.list.medicine') },
+          { label: t('prescriptions.keep.list.how') },
+          { label: t('prescriptions.keep.list.prescriber') },
+          { label: t('prescriptions.keep.list.filled') },
+        ]}
+        rows={rows.map((row) => ({
+          key: row.id,
+          cells: [
+            row.name,
+            <span key="how" lang={row.directionsLang}>
+              {row.directions}
+            </span>,
+            <span key="prescriber" className="num">
+              {row.prescriber}
+            </span>,
+            <span key="filled" className="num">
+              {row.filled}
+            </span>,
+          ],
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** The current medicines of one person on a page to print and take to a visit. */
+export function MedicineListPage({ view }: { view: MedicineListView }) {
+  const t = useT();
+  return (
+    <Page
+      title={t('prescriptions.keep.list.title')}
+      lead={view.lead}
+      back={{ to: paths.prescriptions(), label: t('prescriptions.keep.list.back') }}
+      aside={<PrintButton>{t('prescriptions.keep.list.print')}</PrintButton>}
+    >
+      {view.people.length > 0 && (
+        <nav className="acts no-p" aria-label={t('prescriptions.keep.list.person')}>
+          {view.people.map(({ value, label }) => (
+            <Link
+              key={value}
+              className={cx('btn s', value !== view.person && 'quiet')}
+              to={paths.medicineList({ person: value })}
+              aria-current={value === view.person ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {view.partial !== undefined && <Note tone="wait">{view.partial}</Note>}
+      {view.rows.length > 0 ? (
+        <Medicines rows={view.rows} />
+      ) : (
+        <EmptyList
+          icon="rx"
+          title={t('prescriptions.keep.list.noneTitle')}
+          text={t('prescriptions.keep.list.noneText')}
+        />
+      )}
+      <p className="soft">{t('prescriptions.keep.list.note')}</p>
+    </Page>
+  );
+}

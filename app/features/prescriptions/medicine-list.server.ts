@@ -1,0 +1,108 @@
+import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
+import type { PersonChoice } from '~/features/family/chosen-person.ts';
+import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
+import type { RequestContext } from '~/context.ts';
+import type { Words } from './row.server.ts';
+
+/** The most that one answer of the programme holds. */
+const MOST = 100;
+/** What is over stands last when sorted by what can be done. */
+const OVER: readonly PrescriptionState[] = ['inactive', 'transferred'];
+
+export interface MedicineRow {
+  id: string;
+  name: string;
+  directions: string;
+  /** undefined where the directions are in the page's language */
+  directionsLang?: 'en';
+  prescriber: string;
+  filled: string;
+}
+
+export interface MedicineListView {
+  lead: string;
+  rows: MedicineRow[];
+  /** says what is missing, when not all are here */
+  partial?: string;
+  people: PersonChoice[];
+  person: string;
+}
+
+/** Short, so that a list of many fits one sheet. */
+function shortDate(date: string, language: 'en' | 'es', { t, show }: Words): string {
+  const { month, day } = show.shortDay(date);
+  return t('prescriptions.keep.list.shortDate', {
+    month: language === 'es' ? month.toLowerCase() : month,
+    day,
+    year: date.slice(0, 4),
+  });
+}
+
+function medicineRow(rx: Prescription, language: 'en' | 'es', words: Words): MedicineRow {
+  const spanish = language === 'es' ? rx.directionsEs : undefined;
+  return {
+    id: rx.prescriptionId,
+    name: rx.dispensedDrug,
+    directions: spanish ?? rx.directions,
+    ...(language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
+    prescriber: rx.prescriberName,
+    filled: rx.dispensedDate ? shortDate(rx.dispensedDate, language, words) : '–',
+  };
+}
+
+/**
+ * The current medicines of one person, by name, to print and show; undefined for someone who does not
+ * share. Throws the ProgrammeFault of the list's call: a list with gaps must not look whole.
+ */
+export async function medicineList(
+  context: Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>,
+  member: SignedIn,
+  asked: string,
+): Promise<MedicineListView | undefined> {
+  const { language } = context.preferences;
+  const t = await getT(context);
+  const words = { t, show: formatsFor(language) };
+  const { show } = words;
+  const own = member.identity.personCode;
+  const { family } = await familyOrNobody(member, context.log);
+  const person = asked === 'all' || asked === own ? '' : asked;
+  const chosen = chosenPeople(person, own, family);
+  if (!chosen.shared) return undefined;
+  const { items, counts } = await member.api.call(calls.prescriptions.refillable, {
+    query: { ...whose(member), personCodes: chosen.personCodes, sort: 'action', perPage: MOST },
+  });
+  const current = items.filter(({ status }) => !OVER.includes(status));
+  const total = Object.entries(counts).reduce(
+    (sum, [state, count]) => (OVER.includes(state as PrescriptionState) ? sum : sum + count),
+    0,
+  );
+  const onCard = family.members.find(({ personCode }) => personCode === (person || own));
+  const name = onCard
+    ? `${onCard.firstName} ${onCard.lastName}`
+    : (items[0]?.patientName ??
+      `${member.identity.firstName ?? ''} ${member.identity.lastName ?? ''}`.trim());
+  const born = onCard?.dateOfBirth ?? items[0]?.patientDateOfBirth;
+  const date = show.date(context.clock.today());
+  const shown = current.length;
+  return {
+    lead: born
+      ? t('prescriptions.keep.list.lead', { name, birth: show.date(born), date })
+      : t('prescriptions.keep.list.plainLead', { name, date }),
+    rows: current
+      .map((rx) => medicineRow(rx, language, words))
+      .sort((a, b) => a.name.localeCompare(b.name, language)),
+    ...(shown < total && {
+      partial: t('prescriptions.keep.list.partial', { shown: show.number(shown), total: show.number(total) }),
+    }),
+    people: personChoices(own, family, {
+      you: t('prescriptions.people.you'),
+      all: t('prescriptions.people.all'),
+    }).filter(({ value }) => value !== 'all'),
+    person,
+  };
+}

@@ -1,0 +1,50 @@
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { calendarFile } from './calendar.server.ts';
+import type { DayEntry } from './calendar.server.ts';
+
+const entry: DayEntry = {
+  uid: 'a1b2@portal.example',
+  day: '2026-12-31',
+  dayAfter: '2027-01-01',
+  title: 'Reminder',
+  text: 'Open the Member Portal.',
+  madeAt: Date.parse('2026-11-20T10:00:00.123Z'),
+  language: 'en',
+};
+
+function eventOf(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  const [component, ...more] = calendar.getAllSubcomponents('vevent');
+  expect(more).toEqual([]);
+  return { event: new ICAL.Event(component!), component: component! };
+}
+
+describe('a day in a calendar', () => {
+  test('is read by a calendar as one whole day, with an alarm in the morning', () => {
+    const { event, component } = eventOf(calendarFile(entry));
+    expect(event.summary).toBe('Reminder');
+    expect(event.uid).toBe(entry.uid);
+    expect(event.startDate.isDate).toBe(true);
+    expect([event.startDate.toString(), event.endDate.toString()]).toEqual(['2026-12-31', '2027-01-01']);
+    expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-20T10:00:00Z');
+    expect(component.getFirstPropertyValue('class')).toBe('PRIVATE');
+    expect(component.getFirstPropertyValue('transp')).toBe('TRANSPARENT');
+    const alarm = component.getFirstSubcomponent('valarm')!;
+    expect(String(alarm.getFirstPropertyValue('trigger'))).toBe('PT9H');
+  });
+
+  test('keeps any words apart from the format, and accents', () => {
+    const title = 'Resurtir: Ácido; fólico, 1 mg\\día\nBEGIN:VEVENT';
+    const { event } = eventOf(calendarFile({ ...entry, title, language: 'es' }));
+    expect(event.summary).toContain('Ácido; fólico, 1 mg');
+  });
+
+  test('has lines of at most 75 bytes that end in CR LF', () => {
+    const text = calendarFile({ ...entry, title: 'ñ'.repeat(200) });
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(eventOf(text).event.summary).toBe('ñ'.repeat(200));
+  });
+});

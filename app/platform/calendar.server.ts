@@ -1,0 +1,65 @@
+/** One all-day entry as an iCalendar file (RFC 5545). */
+import { createEvent } from 'ics';
+import type { DateArray } from 'ics';
+
+export interface DayEntry {
+  /** the same for the same thing, so that a calendar replaces its earlier copy */
+  uid: string;
+  /** yyyy-MM-dd */
+  day: string;
+  /** yyyy-MM-dd, the day after */
+  dayAfter: string;
+  title: string;
+  text: string;
+  /** when the file is made, in milliseconds since the epoch */
+  madeAt: number;
+  language: 'en' | 'es';
+}
+
+/** The reminder rings at this hour of the day, by the member's own clock. */
+const RINGS_AT_HOUR = 9;
+
+const parts = (day: string): DateArray => day.split('-').map(Number) as [number, number, number];
+const stamp = (moment: number) => new Date(moment).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+
+const LINE_BYTES = 75;
+
+/** Long lines go on in the next one, behind a space; counted in bytes, and no letter is cut in two (RFC 5545, 3.1). */
+function fold(line: string): string {
+  let folded = '';
+  let bytes = 0;
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (bytes + size > LINE_BYTES) {
+      folded += '\r\n ';
+      bytes = 1;
+    }
+    folded += letter;
+    bytes += size;
+  }
+  return folded;
+}
+
+/** The file's text: private, takes up no time of the day, and rings in the morning. */
+export function calendarFile({ uid, day, dayAfter, title, text, madeAt, language }: DayEntry): string {
+  const { value, error } = createEvent({
+    uid,
+    productId: `-//Member Portal//${language.toUpperCase()}`,
+    start: parts(day),
+    end: parts(dayAfter),
+    title,
+    description: text,
+    classification: 'PRIVATE',
+    busyStatus: 'FREE',
+    transp: 'TRANSPARENT',
+    alarms: [{ action: 'display', description: title, trigger: { hours: RINGS_AT_HOUR, before: false } }],
+  });
+  if (!value) throw new Error(`no calendar file: ${error?.name ?? 'nothing was made'}`);
+  // the library folds by characters, and takes the time from the machine
+  return value
+    .replaceAll(/\r?\n[ \t]/g, '')
+    .replace(/^DTSTAMP:.*$/m, `DTSTAMP:${stamp(madeAt)}`)
+    .split(/\r?\n/)
+    .map(fold)
+    .join('\r\n');
+}

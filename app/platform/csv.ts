@@ -1,0 +1,18 @@
+/**
+ * Rows as a CSV file that spreadsheets open as they should (RFC 4180): UTF-8 with a byte order mark, so
+ * that accents survive, lines that end in CR LF, and no cell that a spreadsheet would run as a formula.
+ */
+import { stringify } from 'csv-stringify/sync';
+
+/** What a spreadsheet takes for a formula, also behind spaces and in its full-width forms. */
+const FORMULA = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+
+/** The cell as text and nothing else: an apostrophe goes before what could run as a formula. */
+export const plainCell = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+
+/** @param columns the first line @param rows one cell for each column */
+export const csvOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
+  stringify(
+    [columns, ...rows].map((row) => row.map(plainCell)),
+    { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
+  );

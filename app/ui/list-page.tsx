@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Outage } from './block.tsx';
+import { LinkButton } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import type { IconName } from './icon-shapes.ts';
+import { Columns } from './layout.tsx';
+import { Note } from './note.tsx';
+import { Page } from './page.tsx';
+import { Pagination } from './pagination.tsx';
+import { Card } from './section.tsx';
+
+interface ListPageProps {
+  title: string;
+  /** how many there are, in words; read out when it changes */
+  summary?: string | undefined;
+  notes: readonly string[];
+  /** absent where there is nothing to filter */
+  filter: ReactNode;
+  /** other lists of the same things, beside the heading */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A list with its filter beside it: what lists of prescriptions, orders and claims have in common. */
+export function ListPage({ title, summary, notes, filter, aside, children }: ListPageProps) {
+  return (
+    <Page title={title} lead={summary} live aside={aside}>
+      {notes.map((note) => (
+        <Note key={note}>{note}</Note>
+      ))}
+      {filter ? (
+        <Columns kind="start" aside={filter}>
+          {children}
+        </Columns>
+      ) : (
+        children
+      )}
+    </Page>
+  );
+}
+
+/** In the list's place while the programme cannot be asked; never looks like an empty list. */
+export const ListOutage = ({ message, about }: { message: string; about: string }) => (
+  <Card>
+    <Outage message={message} about={about} />
+  </Card>
+);
+
+interface LinkTo {
+  to: string;
+  label: string;
+}
+
+interface EmptyListProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  action?: LinkTo | undefined;
+}
+
+export const EmptyList = ({ icon, title, text, action }: EmptyListProps) => (
+  <Card>
+    <EmptyState
+      icon={icon}
+      title={title}
+      text={text}
+      actions={
+        action && (
+          <LinkButton look="alt" to={action.to}>
+            {action.label}
+          </LinkButton>
+        )
+      }
+    />
+  </Card>
+);
+
+interface ListFootProps {
+  page: number;
+  pages: number;
+  toPage: (page: number) => string;
+  /** where the list shows only a part of the time */
+  everything?: LinkTo | undefined;
+}
+
+/** The pages of a list, and the way to all of it. */
+export const ListFoot = ({ page, pages, toPage, everything }: ListFootProps) => (
+  <>
+    <Pagination page={page} pages={pages} to={toPage} />
+    {everything && (
+      <p>
+        <LinkButton look="quiet" small to={everything.to}>
+          {everything.label}
+        </LinkButton>
+      </p>
+    )}
+  </>
+);

@@ -1,0 +1,225 @@
+/** Every pair of state and event of both machines: the programme over HTTP against the rules that the portal asks. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../app/programme/contract/calendar.ts';
+import { calls } from '../../app/programme/contract/index.ts';
+import { nextOrderStatus, orderTransitions } from '../../app/programme/contract/order-rules.ts';
+import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
+import { orderStatuses } from '../../app/programme/contract/order.ts';
+import type { OrderStatus } from '../../app/programme/contract/order.ts';
+import {
+  applyPrescriptionEvent,
+  prescriptionState,
+  refillRefusal,
+} from '../../app/programme/contract/prescription-rules.ts';
+import type { PrescriptionEvent } from '../../app/programme/contract/prescription-rules.ts';
+import { prescriptionStates } from '../../app/programme/contract/prescription.ts';
+import type { Prescription, PrescriptionState } from '../../app/programme/contract/prescription.ts';
+import { insertOrder, linesOf, orderByNumber } from '../data/orders.ts';
+import { insertPrescription, prescriptionById } from '../data/prescriptions.ts';
+import type { StoredPrescription } from '../data/prescriptions.ts';
+import { startTestSandbox } from './test-client.ts';
+import type { TestMember, TestSandbox } from './test-client.ts';
+import { find, requestFor } from './test-refills.ts';
+
+let sandbox: TestSandbox;
+let ana: TestMember;
+let today: string;
+let template: StoredPrescription;
+let orderTemplate: string;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  ana = sandbox.as('ana');
+  today = sandbox.world.clock.today();
+  template = prescriptionById(sandbox.world.db, (await find(ana, 'Metformin')).prescriptionId)!;
+  const shipped = await ana.call(calls.orders.search, { query: { ...ana.ids, status: 'shipped' } });
+  orderTemplate = shipped.items[0]!.orderNumber;
+});
+afterAll(() => sandbox.close());
+
+let made = 0;
+
+/** A prescription of ana's in a state of our choice. */
+function prescribe(changes: Partial<StoredPrescription>): string {
+  const { openOrderNumber: _1, renewal: _2, renewalAnswer: _3, ...rest } = template;
+  const prescriptionId = `T${(made += 1)}`;
+  insertPrescription(
+    sandbox.world.db,
+    { ...rest, refillsAllowed: 4, refillsRemaining: 3, ...changes, prescriptionId, rxNumber: `9${made}` },
+    today,
+  );
+  return prescriptionId;
+}
+
+const pending = () => ({
+  status: 'pending' as const,
+  requestedDate: addDays(today, -1),
+  requestedFrom: 'noMoreRefills' as const,
+  answerDueDate: addDays(today, 13),
+});
+
+const inState: Record<PrescriptionState, () => Partial<StoredPrescription>> = {
+  transferred: () => ({ lifecycle: 'transferred', transferredDate: addDays(today, -9) }),
+  inactive: () => ({ lifecycle: 'expired', inactiveReason: 'expired', expirationDate: addDays(today, -20) }),
+  contactingPrescriber: () => ({ refillsRemaining: 0, renewal: pending() }),
+  orderInProgress: () => ({ openOrderNumber: '10000001' }),
+  noMoreRefills: () => ({ refillsRemaining: 0 }),
+  tooSoon: () => ({ nextRefillDate: addDays(today, 14) }),
+  active: () => ({ nextRefillDate: addDays(today, -2) }),
+};
+
+const read = (prescriptionId: string): Promise<Prescription> =>
+  ana.call(calls.prescriptions.byId, { params: { prescriptionId }, query: ana.ids });
+
+describe('a prescription', () => {
+  const events: (() => PrescriptionEvent)[] = [
+    () => ({ type: 'refillOrderPlaced', orderNumber: '10000002' }),
+    () => ({ type: 'orderCancelled' }),
+    () => ({ type: 'orderDispensed', date: today }),
+    () => ({ type: 'refillGivenBack' }),
+    () => ({ type: 'renewalRequested' }),
+    () => ({ type: 'renewalApproved' }),
+    () => ({ type: 'renewalEnded', outcome: 'denied', reason: 'A visit is needed first' }),
+    () => ({ type: 'renewalEnded', outcome: 'withdrawn' }),
+    () => ({ type: 'renewalEnded', outcome: 'noAnswer' }),
+    () => ({ type: 'expired' }),
+    () => ({ type: 'discontinued' }),
+    () => ({ type: 'transferredOut', to: 'Lakeside Pharmacy' }),
+  ];
+  const pairs = prescriptionStates.flatMap((state) =>
+    events.map((event, index) => ({ state, event, index })),
+  );
+
+  test.each(prescriptionStates)('that is %s is so for the portal and for the programme', async (state) => {
+    const rx = await read(prescribe(inState[state]()));
+    expect([rx.status, prescriptionState(rx, today)]).toEqual([state, state]);
+  });
+
+  test.each(pairs)('$state, event $index', async ({ state, event: eventOf }) => {
+    const event = eventOf();
+    const before = await read(prescribe(inState[state]()));
+    const expected = applyPrescriptionEvent(before, event, today);
+    const reply = await sandbox.post('/prescription-events', {
+      prescriptionId: before.prescriptionId,
+      event,
+    });
+    const after = await read(before.prescriptionId);
+    if (expected) {
+      expect(reply.status).toBe(200);
+      expect(after.status).toBe(prescriptionState(expected, today));
+      expect(after).toMatchObject({
+        refillsRemaining: expected.refillsRemaining,
+        lifecycle: expected.lifecycle,
+      });
+      expect(after.nextRefillDate).toBe(expected.nextRefillDate);
+      expect(after.renewal?.status).toBe(expected.renewal?.status);
+    } else {
+      expect(reply).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^This is not/) } });
+      expect(after).toEqual(before);
+    }
+  });
+
+  test.each(prescriptionStates)(
+    'that is %s is ordered, or refused in words, by the same rule',
+    async (state) => {
+      const rx = await read(prescribe(inState[state]()));
+      const refusal = refillRefusal(rx, {
+        today,
+        personCode: ana.ids.personCode,
+        eligibilityStatus: 'ELIGIBLE',
+        suppressMailOrderFeatures: false,
+        hasMailOrderProfile: true,
+        allowedPhiPersonCodes: [],
+      });
+      const reply = await ana.send(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
+      const after = await read(rx.prescriptionId);
+      if (refusal) {
+        expect(reply).toMatchObject({ status: 409, body: { refused: [{ code: refusal.code }] } });
+        expect(reply.body.message).toMatch(/\.$/);
+        expect(after).toEqual(rx);
+      } else {
+        expect(reply.status).toBe(201);
+        expect(after).toMatchObject({ status: 'orderInProgress', openOrderNumber: reply.body.orderNumber });
+      }
+    },
+  );
+
+  test('that is ordered, shipped and lost gives its refill back', async () => {
+    const rx = await read(prescribe(inState.active()));
+    const { orderNumber } = await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
+    const [line] = linesOf(sandbox.world.db, orderNumber);
+    const happen = (type: OrderLineEvent) => sandbox.post('/order-events', { lineId: line!.lineId, type });
+    await happen('received');
+    expect((await happen('shipped')).body).toEqual({ status: 'shipped' });
+    expect(await read(rx.prescriptionId)).toMatchObject({ status: 'tooSoon', refillsRemaining: 2 });
+    expect((await happen('refunded')).body).toEqual({ status: 'cancelled' });
+    expect(await read(rx.prescriptionId)).toMatchObject({ status: 'active', refillsRemaining: 3 });
+  });
+
+  test('that was never filled keeps all its refills after the first fill', async () => {
+    const { dispensedDate: _1, nextRefillDate: _2, ...fresh } = template;
+    template = fresh;
+    const rx = await read(prescribe({}));
+    const { orderNumber } = await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
+    const [line] = linesOf(sandbox.world.db, orderNumber);
+    for (const type of ['received', 'pickedUp'])
+      await sandbox.post('/order-events', { lineId: line!.lineId, type });
+    expect(await read(rx.prescriptionId)).toMatchObject({ status: 'tooSoon', refillsRemaining: 3 });
+  });
+
+  test('that is discontinued takes its open order along', async () => {
+    const rx = await read(prescribe(inState.active()));
+    const { orderNumber } = await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
+    await sandbox.post('/prescription-events', {
+      prescriptionId: rx.prescriptionId,
+      event: { type: 'discontinued' },
+    });
+    const query = ana.ids;
+    const order = await ana.call(calls.orders.byNumber, { params: { orderNumber }, query });
+    expect(order.lines[0]).toMatchObject({ status: 'cancelled', cancelReason: 'discontinued' });
+    expect((await read(rx.prescriptionId)).status).toBe('inactive');
+  });
+});
+
+describe('an order line', () => {
+  /** An order of ana's whose only line has come as far as that. */
+  function orderIn(status: OrderStatus, isFilled: boolean): { orderNumber: string; lineId: string } {
+    const { db } = sandbox.world;
+    const orderNumber = String(20_000_000 + (made += 1));
+    const { reply: _1, clientReference: _2, ...order } = orderByNumber(db, orderTemplate)!;
+    const { nextStep: _3, nextStepAt: _4, ...line } = linesOf(db, orderTemplate)[0]!;
+    const lineId = randomUUID();
+    const prescriptionId = prescribe({ ...inState.active(), openOrderNumber: orderNumber });
+    const { statusRank: _5, ...fields } = line as typeof line & { statusRank?: number };
+    insertOrder(db, { ...order, orderNumber }, [
+      { ...fields, orderNumber, lineId, prescriptionId, rxNumber: `9${made}`, status, isFilled },
+    ]);
+    return { orderNumber, lineId };
+  }
+
+  const readLine = async (orderNumber: string) =>
+    (await ana.call(calls.orders.byNumber, { params: { orderNumber }, query: ana.ids })).lines[0]!;
+
+  const pairs = (Object.keys(orderTransitions) as OrderLineEvent[]).flatMap((event) =>
+    [...orderStatuses.map((status) => ({ event, status, isFilled: status !== 'placed' && status !== 'inProgress' })),
+      { event, status: 'inProgress' as const, isFilled: true }],
+  ); // prettier-ignore
+
+  test.each(pairs)('$status (filled: $isFilled) + $event', async ({ event, status, isFilled }) => {
+    const { orderNumber, lineId } = orderIn(status, isFilled);
+    const before = await readLine(orderNumber);
+    const expected = nextOrderStatus({ status, filled: isFilled }, event);
+    const reply = await sandbox.post('/order-events', { lineId, type: event });
+    const after = await readLine(orderNumber);
+    if (expected) {
+      expect(reply).toMatchObject({ status: 200, body: { status: expected } });
+      expect(after.status).toBe(expected);
+      const last = after.events.at(-1)!;
+      expect(last).toMatchObject({ actor: expect.any(String), cause: expect.any(String) });
+      if (expected === 'cancelled') expect(after.cancelReason).toBeDefined();
+    } else {
+      expect(reply).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^This is not/) } });
+      expect(after).toEqual(before);
+    }
+  });
+});

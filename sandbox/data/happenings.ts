@@ -1,0 +1,101 @@
+/** What pharmacies, carriers and prescribers do of their own accord, one step at a time and by the machines' rules. */
+import { addDays } from '../../app/programme/contract/calendar.ts';
+import { isTerminal, nextOrderStatus } from '../../app/programme/contract/order-rules.ts';
+import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
+import type { PrescriptionEvent } from '../../app/programme/contract/prescription-rules.ts';
+import { cancelLine, deliver, fill, filledDay, move, receive, ship } from './advance.ts';
+import { reverseClaims } from './claims.ts';
+import { dayOf } from './clock.ts';
+import type { Database } from './database.ts';
+import { lineById, linesOf, orderByNumber } from './orders.ts';
+import type { StoredLine, StoredOrder } from './orders.ts';
+import { happenToPrescription, insertRenewed, prescriptionById, savePrescription } from './prescriptions.ts';
+import { shipsAt } from './shipping-times.ts';
+import type { World } from './world.ts';
+
+type Happen = (db: Database, line: StoredLine, order: StoredOrder, at: number) => void;
+
+const collect: Happen = (db, line, _order, at) => {
+  const note = { type: 'pickedUp', actor: 'member', cause: 'Collected at the pharmacy' } as const;
+  move(db, line, 'pickedUp', note, at, {});
+  const date = filledDay(db, line, at);
+  happenToPrescription(db, line.prescriptionId, { type: 'orderDispensed', date }, dayOf(at));
+};
+
+const reship: Happen = (db, line, order, at) => {
+  const note = { type: 'reshipped', actor: 'pharmacy', cause: 'Came back, and is sent again' } as const;
+  move(db, line, 'reshipped', note, at, {
+    nextStep: 'ship',
+    nextStepAt: shipsAt(at, order.shippingMethod, order.orderNumber),
+  });
+};
+
+const refund: Happen = (db, line, _order, at) => {
+  const note = { type: 'cancelled', actor: 'carrier', cause: 'Returned or lost, and refunded' } as const;
+  move(db, line, 'refunded', note, at, { cancelReason: 'returned' });
+  reverseClaims(db, line.orderNumber, line.rxNumber);
+  happenToPrescription(db, line.prescriptionId, { type: 'refillGivenBack' }, dayOf(at));
+};
+
+/** Nothing leaves the pharmacy unfilled. */
+const filled =
+  (then: Happen): Happen =>
+  (db, line, order, at) => {
+    if (!line.isFilled) fill(db, line, order, at);
+    then(db, lineById(db, line.lineId) ?? line, order, at);
+  };
+
+const happenings: Record<OrderLineEvent, Happen> = {
+  received: receive,
+  shipped: filled(ship),
+  pickedUp: filled(collect),
+  memberCancelled: (db, line, _order, at) =>
+    void cancelLine(db, line, 'memberCancelled', 'member', { actor: 'member', cause: 'Cancelled by the member' }, at),
+  paymentDeclined: (db, line, _order, at) =>
+    void cancelLine(db, line, 'paymentDeclined', 'paymentDeclined', { actor: 'programme', cause: 'The card was declined' }, at),
+  rejected: (db, line, _order, at) =>
+    void cancelLine(db, line, 'rejected', 'outOfStock', { actor: 'pharmacy', cause: 'Out of stock' }, at),
+  delivered: deliver,
+  reshipped: reship,
+  refunded: refund,
+}; // prettier-ignore
+
+/** The line after the event; undefined, and nothing has changed, when the event is not legal in its status. */
+export function happenToLine(
+  { db, clock }: World,
+  line: StoredLine,
+  event: OrderLineEvent,
+): StoredLine | undefined {
+  const order = orderByNumber(db, line.orderNumber);
+  if (!order || !nextOrderStatus({ status: line.status, filled: line.isFilled }, event)) return undefined;
+  return db.transaction(() => {
+    happenings[event](db, line, order, clock.now());
+    return lineById(db, line.lineId);
+  });
+}
+
+/** A discontinued prescription takes its open order along (states.md). */
+function cancelOpenOrder(db: Database, orderNumber: string, prescriptionId: string, at: number): void {
+  const note = { actor: 'programme', cause: 'Prescription discontinued' } as const;
+  for (const line of linesOf(db, orderNumber)) {
+    if (line.prescriptionId !== prescriptionId || isTerminal(line.status)) continue;
+    cancelLine(db, line, 'rejected', 'discontinued', note, at);
+  }
+}
+
+/** Makes an event happen today. False, and nothing changes, when it is not legal in the prescription's state. */
+export function happenToday({ db, clock }: World, prescriptionId: string, event: PrescriptionEvent): boolean {
+  const today = clock.today();
+  return db.transaction(() => {
+    const before = prescriptionById(db, prescriptionId);
+    if (!before || !happenToPrescription(db, prescriptionId, event, today)) return false;
+    if (event.type === 'discontinued' && before.openOrderNumber)
+      cancelOpenOrder(db, before.openOrderNumber, prescriptionId, clock.now());
+    if (event.type === 'renewalApproved') insertRenewed(db, before, today);
+    if (event.type === 'expired' && before.expirationDate >= today) {
+      const after = prescriptionById(db, prescriptionId);
+      if (after) savePrescription(db, { ...after, expirationDate: addDays(today, -1) }, today);
+    }
+    return true;
+  });
+}

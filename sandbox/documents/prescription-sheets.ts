@@ -1,0 +1,152 @@
+/** A prescription and a drug as the programme's documents say them, in either language. */
+import type { z } from 'zod';
+import type {
+  DrugPdfRequest,
+  PrescriptionPdfRequest,
+} from '../../app/programme/contract/prescription-document.ts';
+import type { Drug } from '../data/drugs/drug.ts';
+import type { Sheet } from './sheet.ts';
+
+const words = {
+  en: {
+    prescription: 'Prescription',
+    patient: 'Patient',
+    birth: 'Date of birth',
+    number: 'Rx number',
+    prescriber: 'Prescriber',
+    prescribed: 'Prescribed',
+    dispensed: 'Dispensed',
+    quantity: 'Quantity',
+    days: 'Days supply',
+    refills: 'Refills',
+    of: 'of',
+    left: 'left',
+    daw: 'DAW code',
+    dea: 'DEA class',
+    none: 'not controlled',
+    written: 'Written',
+    filled: 'Last filled',
+    next: 'Next refill',
+    expires: 'Expires',
+    auto: 'Auto charge and ship',
+    yes: 'on',
+    no: 'off',
+    pharmacy: 'Pharmacy',
+    directions: 'Directions',
+    made: 'Made on',
+    about: 'About this medicine',
+    generic: 'Generic name',
+    ask: 'Questions',
+    askText: 'Ask your pharmacist or prescriber before you change how you take this medicine. In an emergency call 911.',
+    keep: 'Keeping it',
+    keepText: 'Keep it in its container, dry and away from heat, and out of the reach of children.',
+  },
+  es: {
+    prescription: 'Receta',
+    patient: 'Paciente',
+    birth: 'Fecha de nacimiento',
+    number: 'Número Rx',
+    prescriber: 'Médico',
+    prescribed: 'Medicina recetada',
+    dispensed: 'Medicina entregada',
+    quantity: 'Cantidad',
+    days: 'Días de suministro',
+    refills: 'Resurtidos',
+    of: 'de',
+    left: 'restantes',
+    daw: 'Código DAW',
+    dea: 'Clase DEA',
+    none: 'no controlada',
+    written: 'Escrita',
+    filled: 'Último surtido',
+    next: 'Próximo resurtido',
+    expires: 'Vence',
+    auto: 'Cobro y envío automáticos',
+    yes: 'activado',
+    no: 'desactivado',
+    pharmacy: 'Farmacia',
+    directions: 'Indicaciones',
+    made: 'Hecho el',
+    about: 'Acerca de esta medicina',
+    generic: 'Nombre genérico',
+    ask: 'Preguntas',
+    askText: 'Consulte a su farmacéutico o médico antes de cambiar cómo toma esta medicina. En una emergencia llame al 911.',
+    keep: 'Cómo guardarla',
+    keepText: 'Guárdela en su envase, en un lugar seco, lejos del calor y fuera del alcance de los niños.',
+  },
+}; // prettier-ignore
+
+/** Spanish names of the units that prescriptions come in most. */
+const unitsInSpanish: Record<string, string> = {
+  tablet: 'tableta(s)',
+  capsule: 'cápsula(s)',
+  inhaler: 'inhalador(es)',
+  pen: 'pluma(s)',
+  vial: 'vial(es)',
+  patch: 'parche(s)',
+  tube: 'tubo(s)',
+  bottle: 'frasco(s)',
+  syringe: 'jeringa(s)',
+  film: 'lámina(s)',
+  packet: 'sobre(s)',
+  box: 'caja(s)',
+};
+type Amount = { quantity: number; quantityUnit: string; language: 'en' | 'es' };
+const amount = ({ quantity, quantityUnit, language }: Amount) =>
+  `${quantity} ${language === 'es' ? (unitsInSpanish[quantityUnit] ?? quantityUnit) : `${quantityUnit}(s)`}`;
+
+const us = (stamp: string) => `${stamp.slice(5, 7)}-${stamp.slice(8, 10)}-${stamp.slice(0, 4)}`;
+const given = (facts: [string, string | undefined][]): [string, string][] =>
+  facts.filter((fact): fact is [string, string] => fact[1] !== undefined);
+
+export function prescriptionSheet(rx: z.output<typeof PrescriptionPdfRequest>): Sheet {
+  const say = words[rx.language];
+  return {
+    title: rx.dispensedDrug,
+    lead: `${say.prescription} · Rx ${rx.rxNumber}`,
+    facts: given([
+      [say.patient, rx.patientName],
+      [say.birth, rx.patientDateOfBirth],
+      [say.number, rx.rxNumber],
+      [say.prescriber, rx.prescriberName],
+      [say.prescribed, rx.prescribedDrug],
+      [say.dispensed, rx.dispensedDrug],
+      [say.quantity, amount(rx)],
+      [say.days, String(rx.daysSupply)],
+      [say.refills, `${rx.refillsRemaining} ${say.of} ${rx.refillsAllowed} ${say.left}`],
+      [say.daw, rx.dawCode],
+      [say.dea, rx.deaClass === 'none' ? say.none : rx.deaClass],
+      [say.written, rx.rxDate],
+      [say.filled, rx.dispensedDate],
+      [say.next, rx.nextRefillDate],
+      [say.expires, rx.expirationDate],
+      [say.auto, rx.isChargeShipEnabled ? say.yes : say.no],
+      [say.pharmacy, rx.pharmacyName],
+    ]),
+    texts: [[say.directions, rx.directions]],
+    foot: `${say.made} ${us(rx.timeStamp)}`,
+    language: rx.language,
+  };
+}
+
+/** @param drug the catalogue's own entry, where the name is known there */
+export function drugSheet(request: z.output<typeof DrugPdfRequest>, drug: Drug | undefined): Sheet {
+  const say = words[request.language];
+  return {
+    title: request.drugName,
+    lead: say.about,
+    facts: given([
+      [say.generic, drug?.genericName],
+      [say.dea, request.deaClass === 'none' ? say.none : request.deaClass],
+      [say.quantity, amount(request)],
+      [say.days, String(request.daysSupply)],
+    ]),
+    texts: [
+      [say.directions, request.directions],
+      [say.keep, say.keepText],
+      [say.ask, say.askText],
+    ],
+    foot: `${say.made} ${us(request.timeStamp)}`,
+    language: request.language,
+  };
+}

@@ -1,0 +1,63 @@
+/** One Letter page of headings and facts, drawn as a real PDF. */
+import PDFDocument from 'pdfkit';
+
+export interface Sheet {
+  title: string;
+  lead: string;
+  facts: [label: string, value: string][];
+  texts: [heading: string, text: string][];
+  foot: string;
+  language: 'en' | 'es';
+}
+
+const MARGIN = 54;
+const LABEL_WIDTH = 170;
+const INK = '#1b2a33';
+const SOFT = '#55656f';
+
+type Doc = InstanceType<typeof PDFDocument>;
+
+/** The standard fonts know Western letters only. */
+const western = (text: string) => text.replaceAll(/[^\x20-\x7e\u00a0-\u00ff–—‘’“”•…\n]/g, '?');
+
+function drawFacts(doc: Doc, facts: Sheet['facts']): void {
+  const width = doc.page.width - 2 * MARGIN - LABEL_WIDTH;
+  for (const [label, value] of facts) {
+    const top = doc.y;
+    doc.font('Helvetica').fontSize(10).fillColor(SOFT);
+    doc.text(western(label), MARGIN, top, { width: LABEL_WIDTH - 12 });
+    const below = doc.y;
+    doc
+      .font('Helvetica-Bold')
+      .fillColor(INK)
+      .text(western(value), MARGIN + LABEL_WIDTH, top, { width });
+    doc.y = Math.max(doc.y, below) + 5;
+  }
+}
+
+/** The bytes of the page. */
+export function sheetPdf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    lang: sheet.language === 'es' ? 'es-US' : 'en-US',
+    info: { Title: sheet.title, Author: 'Member Portal programme' },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const whole = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    doc.on('end', () => resolve(Uint8Array.from(Buffer.concat(chunks))));
+    doc.on('error', reject);
+  });
+  doc.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(western(sheet.title));
+  doc.font('Helvetica').fontSize(11).fillColor(SOFT).text(western(sheet.lead)).moveDown(1.2);
+  drawFacts(doc, sheet.facts);
+  for (const [heading, text] of sheet.texts) {
+    doc.x = MARGIN;
+    doc.moveDown(0.8).font('Helvetica-Bold').fontSize(13).fillColor(INK).text(western(heading));
+    doc.font('Helvetica').fontSize(11).text(western(text));
+  }
+  doc.moveDown(2).fontSize(9).fillColor(SOFT).text(western(sheet.foot), MARGIN);
+  doc.end();
+  return whole;
+}
