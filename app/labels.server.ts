@@ -6,7 +6,10 @@ import { labels as error } from './i18n/labels/error.ts';
 import { labels as nav } from './i18n/labels/nav.ts';
 import { labels as relative } from './i18n/labels/relative.ts';
 import { labels as title } from './i18n/labels/title.ts';
+import { labels as account } from './features/account/labels.ts';
+import { labels as addresses } from './features/addresses/labels.ts';
 import { labels as arrival } from './features/arrival/labels.ts';
+import { labels as cards } from './features/cards/labels.ts';
 import { labels as checkout } from './features/checkout/labels.ts';
 import { labels as claims } from './features/claims/labels.ts';
 import { labels as forgotUsername } from './features/forgot-username/labels.ts';
@@ -15,8 +18,11 @@ import { labels as guest } from './features/guest/labels.ts';
 import { labels as home } from './features/home/labels.ts';
 import { labels as legacyLogin } from './features/legacy-login/labels.ts';
 import { labels as more } from './features/more/labels.ts';
+import { labels as notifications } from './features/notifications/labels.ts';
+import { labels as oneTimeCode } from './features/one-time-code/labels.ts';
 import { labels as orders } from './features/orders/labels.ts';
 import { labels as prescriptions } from './features/prescriptions/labels.ts';
+import { labels as settings } from './features/settings/labels.ts';
 import { labels as ssoError } from './features/sso-error/labels.ts';
 import { labels as identity } from './identity/labels.ts';
 
@@ -26,7 +32,10 @@ export const sources = {
   nav,
   relative,
   title,
+  account,
+  addresses,
   arrival,
+  cards,
   checkout,
   claims,
   forgotUsername,
@@ -36,8 +45,11 @@ export const sources = {
   identity,
   legacyLogin,
   more,
+  notifications,
+  oneTimeCode,
   orders,
   prescriptions,
+  settings,
   ssoError,
 };
 

@@ -9,6 +9,8 @@ import * as deleteAccount from '../app/programme/contract/delete-account.ts';
 import { calls } from '../app/programme/contract/index.ts';
 import * as mailOrder from '../app/programme/contract/mail-order.ts';
 import * as member from '../app/programme/contract/member.ts';
+import * as notifications from '../app/programme/contract/notifications.ts';
+import * as oneTimeCode from '../app/programme/contract/one-time-code.ts';
 import * as order from '../app/programme/contract/order.ts';
 import * as prescription from '../app/programme/contract/prescription.ts';
 
@@ -23,8 +25,10 @@ for (const module of [
   content,
   mailOrder,
   member,
+  notifications,
   order,
   prescription,
+  oneTimeCode,
   deleteAccount,
 ]) {
   for (const [id, value] of Object.entries(module)) {

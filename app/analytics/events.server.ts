@@ -24,3 +24,23 @@ export type ForgotUsernameEvent = 'sent' | 'notRegistered' | 'tooManyAttempts' |
 export function recordForgotUsername(context: Pick<RequestContext, 'log'>, state: ForgotUsernameEvent): void {
   context.log.info({ event: 'forgotUsername', state });
 }
+
+/** Specification 8.32–8.38: what a success is called, by what was changed. */
+const changes = {
+  address: 'Shipping address added successfully',
+  payment: 'Payment method added successfully',
+  profile: 'Profile updated successfully',
+  notifications: 'Notifications updated successfully',
+} as const;
+export type Change = keyof typeof changes;
+const FAILURE = 'Something went wrong';
+
+/** Notes whether something that a member saved under settings, or on the way to an order, was taken. */
+export function recordChange(
+  context: Pick<RequestContext, 'log'>,
+  kind: Change,
+  outcome: 'succeeded' | 'failed',
+): void {
+  const label = outcome === 'succeeded' ? changes[kind] : FAILURE;
+  context.log.info({ event: 'change', kind, outcome, label });
+}

@@ -11,7 +11,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { textSize, light } = context.preferences;
   const memberId = t('more.page.memberId', { id: identity.cardId });
   const more = { name: `${identity.firstName} ${identity.lastName}`, memberId, textSize, light, support };
-  return { labels: await pickLabels(context, 'more.page', 'guest.help'), more };
+  return { labels: await pickLabels(context, 'more.page', 'settings.display', 'guest.help'), more };
 }
 
 export default function More() {

@@ -4,7 +4,7 @@
  */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 3;
+export const SEED_VERSION = 4;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
@@ -13,7 +13,9 @@ const tables = {
     gender TEXT NOT NULL, email TEXT, contactNumber TEXT, language TEXT NOT NULL, userName TEXT,
     isProfileVerified INTEGER NOT NULL, phiShared INTEGER NOT NULL, allowedPhiPersonCodes TEXT NOT NULL,
     eligibilityStatus TEXT NOT NULL, terminationDate TEXT, effectiveDate TEXT, address TEXT, enrolledDate TEXT,
-    balance TEXT, UNIQUE (clientId, cardId, personCode)`,
+    balance TEXT, notificationSettings TEXT, UNIQUE (clientId, cardId, personCode)`,
+  reissuedCards: `clientId TEXT NOT NULL, cardId TEXT NOT NULL, replacedCardId TEXT NOT NULL,
+    PRIMARY KEY (clientId, cardId)`,
   prescriptions: `id INTEGER PRIMARY KEY, prescriptionId TEXT NOT NULL UNIQUE, memberId INTEGER NOT NULL,
     ndc TEXT NOT NULL, prescriberNpi TEXT NOT NULL, pharmacyNpi TEXT NOT NULL, rxNumber TEXT NOT NULL,
     prescribedDrug TEXT NOT NULL, dispensedDrug TEXT NOT NULL, directions TEXT NOT NULL, directionsEs TEXT,
@@ -51,7 +53,7 @@ const tables = {
   paymentCards: `id INTEGER PRIMARY KEY, paymentCardId TEXT NOT NULL UNIQUE, memberId INTEGER NOT NULL,
     type TEXT NOT NULL, lastFour TEXT NOT NULL, expirationMonth INTEGER NOT NULL, expirationYear INTEGER NOT NULL,
     firstName TEXT NOT NULL, lastName TEXT NOT NULL, billingAddress TEXT, isDefault INTEGER NOT NULL,
-    addedDate TEXT NOT NULL`,
+    addedDate TEXT NOT NULL, isRemoved INTEGER NOT NULL DEFAULT 0`,
 };
 
 const indexes = {
