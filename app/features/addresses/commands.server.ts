@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { once } from '~/features/once.server.ts';
+import { once, removeOnce } from '~/features/once.server.ts';
 import type { NewAddress } from '~/programme/contract/address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { addressFields, NewAddressForm } from './address-form.server.ts';
@@ -50,8 +50,8 @@ export function removeAddress(
   member: SignedIn,
   addressId: string,
 ): Promise<boolean> {
-  return once(context, member, `remove-address:${addressId}`, async () => {
-    const input = { params: { addressId }, query: whose(member) };
-    await member.api.call(calls.mailOrder.removeShippingAddress, input);
-  });
+  const input = { params: { addressId }, query: whose(member) };
+  return removeOnce(context, member, `address:${addressId}`, () =>
+    member.api.call(calls.mailOrder.removeShippingAddress, input),
+  );
 }

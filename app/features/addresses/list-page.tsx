@@ -7,6 +7,7 @@ import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
+import { Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pill } from '~/ui/pill.tsx';
@@ -18,7 +19,7 @@ import type { AddressView } from './saved.server.ts';
 function RowActions({ address: { addressId, title, isDefault, removal } }: { address: AddressView }) {
   const t = useT();
   return (
-    <div className="acts">
+    <div className="row-f">
       <LinkButton look="alt" small to={paths.address(addressId)} about={title}>
         {t('addresses.list.edit')}
       </LinkButton>
@@ -45,7 +46,7 @@ function RowActions({ address: { addressId, title, isDefault, removal } }: { add
   );
 }
 
-function AddressRow({ address, fixed }: { address: AddressView; fixed: boolean }) {
+function AddressCard({ address, fixed }: { address: AddressView; fixed: boolean }) {
   const t = useT();
   const { title, lines, isDefault } = address;
   const pill = isDefault && (
@@ -54,9 +55,18 @@ function AddressRow({ address, fixed }: { address: AddressView; fixed: boolean }
     </Pill>
   );
   return (
-    <Row lead={<LeadIcon name="pin" />} title={title} lines={lines} aside={pill || undefined} heading="h2">
+    <Card stack>
+      <Rows>
+        <Row
+          lead={<LeadIcon name="pin" />}
+          title={title}
+          lines={lines}
+          aside={pill || undefined}
+          heading="h2"
+        />
+      </Rows>
       {!fixed && <RowActions address={address} />}
-    </Row>
+    </Card>
   );
 }
 
@@ -84,28 +94,24 @@ export function AddressListPage({ addresses, readOnly, reply }: ListPageProps) {
           {readOnly}
         </Note>
       )}
-      <Card>
-        {addresses.length === 0 ? (
+      {addresses.length === 0 ? (
+        <Card>
           <EmptyState
             icon="pin"
             title={t('addresses.list.emptyTitle')}
             text={t('addresses.list.emptyText')}
             actions={!readOnly && add}
           />
-        ) : (
-          <Rows>
-            {addresses.map((address) => (
-              <AddressRow key={address.addressId} address={address} fixed={readOnly !== undefined} />
-            ))}
-          </Rows>
-        )}
-      </Card>
-      {addresses.length > 0 && !readOnly && (
-        <>
+        </Card>
+      ) : (
+        <Stack>
+          {addresses.map((address) => (
+            <AddressCard key={address.addressId} address={address} fixed={readOnly !== undefined} />
+          ))}
           <p className="soft">{t('addresses.list.why')}</p>
-          <Actions>{add}</Actions>
-        </>
+        </Stack>
       )}
+      {addresses.length > 0 && !readOnly && <Actions>{add}</Actions>}
     </Page>
   );
 }

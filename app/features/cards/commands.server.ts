@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { once } from '~/features/once.server.ts';
+import { once, removeOnce } from '~/features/once.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { NewPaymentCard, PaymentCard } from '~/programme/contract/mail-order.ts';
 
@@ -50,8 +50,8 @@ export function removeCard(
   member: SignedIn,
   paymentCardId: string,
 ): Promise<boolean> {
-  return once(context, member, `remove-card:${paymentCardId}`, async () => {
-    const input = { params: { paymentCardId }, query: whose(member) };
-    await member.api.call(calls.mailOrder.removePaymentCard, input);
-  });
+  const input = { params: { paymentCardId }, query: whose(member) };
+  return removeOnce(context, member, `card:${paymentCardId}`, () =>
+    member.api.call(calls.mailOrder.removePaymentCard, input),
+  );
 }

@@ -7,6 +7,7 @@ import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
+import { Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pill } from '~/ui/pill.tsx';
@@ -35,7 +36,7 @@ function RowActions({ card }: { card: CardView }) {
   const t = useT();
   const { paymentCardId, title, isDefault, problem, removal } = card;
   return (
-    <div className="acts">
+    <div className="row-f">
       <MainAction card={card} />
       {!isDefault && !problem && (
         <PostForm layout="plain" action={paths.cards()}>
@@ -84,22 +85,20 @@ interface ListPageProps {
   reply?: FormReply;
 }
 
-function CardRows({ cards, readOnly }: Pick<ListPageProps, 'cards' | 'readOnly'>) {
+function SavedCard({ card, fixed }: { card: CardView; fixed: boolean }) {
   return (
-    <Rows>
-      {cards.map((card) => (
+    <Card stack>
+      <Rows>
         <Row
-          key={card.paymentCardId}
           lead={<LeadIcon name="card" />}
           title={card.title}
           lines={card.lines}
           aside={card.problem || card.isDefault ? <StatePill card={card} /> : undefined}
           heading="h2"
-        >
-          {!readOnly && <RowActions card={card} />}
-        </Row>
-      ))}
-    </Rows>
+        />
+      </Rows>
+      {!fixed && <RowActions card={card} />}
+    </Card>
   );
 }
 
@@ -120,24 +119,24 @@ export function CardListPage({ cards, readOnly, reply }: ListPageProps) {
           {readOnly}
         </Note>
       )}
-      <Card>
-        {cards.length === 0 ? (
+      {cards.length === 0 ? (
+        <Card>
           <EmptyState
             icon="card"
             title={t('cards.list.emptyTitle')}
             text={t('cards.list.emptyText')}
             actions={!readOnly && add}
           />
-        ) : (
-          <CardRows cards={cards} readOnly={readOnly} />
-        )}
-      </Card>
-      {cards.length > 0 && !readOnly && (
-        <>
+        </Card>
+      ) : (
+        <Stack>
+          {cards.map((card) => (
+            <SavedCard key={card.paymentCardId} card={card} fixed={readOnly !== undefined} />
+          ))}
           <p className="soft">{t('cards.list.why')}</p>
-          <Actions>{add}</Actions>
-        </>
+        </Stack>
       )}
+      {cards.length > 0 && !readOnly && <Actions>{add}</Actions>}
     </Page>
   );
 }

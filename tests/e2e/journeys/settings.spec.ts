@@ -53,13 +53,13 @@ for (const language of ['en', 'es'] as const) {
         ),
       ).toBeVisible();
 
-      const row = page.locator('main li', { hasText: '77 Año Nuevo Road' });
+      const row = page.locator('main .card', { hasText: '77 Año Nuevo Road' });
       await row.getByRole('link', { name: in2('Edit', 'Editar') }).click();
       await page.locator('[name=addressLine2]').fill('Apt 5');
       await save(page);
       await expect(row).toContainText('Apt 5');
       await row.getByRole('button', { name: in2('Make default', 'Hacer principal') }).click();
-      await expect(page.locator('main li').first()).toContainText('77 Año Nuevo Road');
+      await expect(page.locator('main .card').first()).toContainText('77 Año Nuevo Road');
 
       await row.getByRole('link', { name: in2('Remove', 'Eliminar') }).click();
       await page
@@ -69,7 +69,7 @@ for (const language of ['en', 'es'] as const) {
       await expect(
         said(page, in2('Shipping address removed', 'La dirección de envío se eliminó')),
       ).toBeVisible();
-      await expect(page.locator('main li', { hasText: '77 Año Nuevo Road' })).toHaveCount(0);
+      await expect(page.locator('main .card', { hasText: '77 Año Nuevo Road' })).toHaveCount(0);
       expect(await taken(stack, 'DELETE', /shipping-addresses/)).toBe(1);
     });
 
@@ -91,7 +91,7 @@ for (const language of ['en', 'es'] as const) {
         said(page, in2('Payment method added successfully', 'La forma de pago se agregó correctamente')),
       ).toBeVisible();
 
-      const row = page.locator('main li', { hasText: '5556' });
+      const row = page.locator('main .card', { hasText: '5556' });
       await row.getByRole('link', { name: in2('Edit expiration date', 'Editar la fecha') }).click();
       await page.locator('[name=month]').selectOption('6');
       await save(page);
@@ -100,7 +100,7 @@ for (const language of ['en', 'es'] as const) {
       ).toBeVisible();
       await expect(row).toContainText(in2('June', 'junio'));
 
-      const usual = page.locator('main li', { hasText: '5454' });
+      const usual = page.locator('main .card', { hasText: '5454' });
       await usual.getByRole('link', { name: in2('Remove', 'Eliminar') }).click();
       await expect(page.getByText('Jardiance 10 mg tablet').filter({ visible: true })).toBeVisible();
       await page
@@ -116,7 +116,7 @@ for (const language of ['en', 'es'] as const) {
 
     test('an old card is entered again and takes the place of itself', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/settings/payment');
-      const old = page.locator('main li', { hasText: '4242' });
+      const old = page.locator('main .card', { hasText: '4242' });
       await old.getByRole('link', { name: in2('Re-enter this card', 'Vuelva a ingresar') }).click();
       await page.locator('[name=number]').fill('4242424242424242');
       await page.locator('[name=type]').selectOption('Visa');
