@@ -7,7 +7,7 @@ export const labels = defineLabels({
     same: 'This is what we have already',
     page: {
       title: 'Account profile',
-      reach: 'How we reach you',
+      reach: 'What you can change',
       email: 'Email address',
       phone: 'Contact number',
       none: 'None yet',
@@ -77,7 +77,7 @@ export const labels = defineLabels({
     same: 'Esto es lo que ya tenemos',
     page: {
       title: 'Perfil de la cuenta',
-      reach: 'Cómo le contactamos',
+      reach: 'Lo que puede cambiar',
       email: 'Correo electrónico',
       phone: 'Número de contacto',
       none: 'Ninguno todavía',
