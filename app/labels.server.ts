@@ -6,7 +6,10 @@ import { labels as error } from './i18n/labels/error.ts';
 import { labels as nav } from './i18n/labels/nav.ts';
 import { labels as relative } from './i18n/labels/relative.ts';
 import { labels as title } from './i18n/labels/title.ts';
+import { labels as account } from './features/account/labels.ts';
+import { labels as addresses } from './features/addresses/labels.ts';
 import { labels as arrival } from './features/arrival/labels.ts';
+import { labels as cards } from './features/cards/labels.ts';
 import { labels as checkout } from './features/checkout/labels.ts';
 import { labels as claims } from './features/claims/labels.ts';
 import { labels as completeProfile } from './features/complete-profile/labels.ts';
@@ -17,10 +20,13 @@ import { labels as help } from './features/help/labels.ts';
 import { labels as home } from './features/home/labels.ts';
 import { labels as legacyLogin } from './features/legacy-login/labels.ts';
 import { labels as more } from './features/more/labels.ts';
+import { labels as notifications } from './features/notifications/labels.ts';
+import { labels as oneTimeCode } from './features/one-time-code/labels.ts';
 import { labels as orders } from './features/orders/labels.ts';
 import { labels as passkeys } from './features/passkeys/labels.ts';
 import { labels as prescriptions } from './features/prescriptions/labels.ts';
 import { labels as registration } from './features/registration/labels.ts';
+import { labels as settings } from './features/settings/labels.ts';
 import { labels as ssoError } from './features/sso-error/labels.ts';
 import { labels as identity } from './identity/labels.ts';
 
@@ -30,7 +36,10 @@ export const sources = {
   nav,
   relative,
   title,
+  account,
+  addresses,
   arrival,
+  cards,
   checkout,
   claims,
   completeProfile,
@@ -42,10 +51,13 @@ export const sources = {
   identity,
   legacyLogin,
   more,
+  notifications,
+  oneTimeCode,
   orders,
   passkeys,
   prescriptions,
   registration,
+  settings,
   ssoError,
 };
 

@@ -11,6 +11,8 @@ import { Pdf } from '../app/programme/contract/document.ts';
 import { calls } from '../app/programme/contract/index.ts';
 import * as mailOrder from '../app/programme/contract/mail-order.ts';
 import * as member from '../app/programme/contract/member.ts';
+import * as notifications from '../app/programme/contract/notifications.ts';
+import * as oneTimeCode from '../app/programme/contract/one-time-code.ts';
 import * as order from '../app/programme/contract/order.ts';
 import * as preRegistration from '../app/programme/contract/pre-registration.ts';
 import * as pages from '../app/programme/contract/pages.ts';
@@ -30,10 +32,12 @@ for (const module of [
   content,
   mailOrder,
   member,
+  notifications,
   order,
   pages,
   prescription,
   prescriptionDocument,
+  oneTimeCode,
   deleteAccount,
   preRegistration,
   completeProfile,

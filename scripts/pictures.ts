@@ -36,6 +36,15 @@ async function pagesOf(context: BrowserContext, member: string): Promise<Record<
     drug: '/main/drug',
     pharmacies: '/main/find-pharmacy',
     logout: '/auth/logout',
+    settings: '/main/settings',
+    profile: '/main/settings/profile',
+    'profile-email': '/main/settings/profile/email',
+    'profile-card': '/main/settings/profile/card',
+    addresses: '/main/settings/address',
+    'address-add': '/main/settings/address/new',
+    cards: '/main/settings/payment',
+    'card-add': '/main/settings/payment/new',
+    notifications: '/main/settings/notifications',
   };
   if (member !== 'ana') return plain;
   const page = await context.newPage();

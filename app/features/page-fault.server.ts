@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
@@ -21,3 +22,20 @@ export const orErrorPage =
     const message = error.memberMessage ?? t(error.label satisfies string as LabelKey);
     throw Response.json({ message }, { status: error.pageStatus });
   };
+
+/**
+ * For `.catch` on a change of one of the member's own things: one that is not theirs, or no longer
+ * there, is a 404 that says so. Anything else goes on.
+ */
+export const orGone =
+  (context: RequestContext, label: LabelKey) =>
+  async (error: unknown): Promise<never> =>
+    isProgrammeFault(error) && HIDDEN.includes(error.status)
+      ? throwGone(context, label)
+      : Promise.reject(error);
+
+/** @throws the 404 that says what is no longer there */
+export async function throwGone(context: RequestContext, label: LabelKey): Promise<never> {
+  const t = await getT(context);
+  throw data({ message: t(label) }, { status: 404 });
+}

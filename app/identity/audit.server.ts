@@ -13,7 +13,8 @@ export type HealthDataKind =
   | 'orders'
   | 'order'
   | 'cart'
-  | 'confirmation';
+  | 'confirmation'
+  | 'cards';
 
 const SUBJECT_LENGTH = 16;
 

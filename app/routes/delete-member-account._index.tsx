@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { requestCode } from '~/features/delete-account/codes.server.ts';
+import { deletionCode } from '~/features/delete-account/deletion-code.server.ts';
+import { requestCode } from '~/features/one-time-code/codes.server.ts';
 import { beginFlow, personOf } from '~/features/delete-account/flow.server.ts';
 import { StartForm } from '~/features/delete-account/forms.server.ts';
-import { refuseForFault, refuseForNow, retryAfter } from '~/features/delete-account/refuse.server.ts';
+import { refuseForFault, refuseForNow, retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { StartPage } from '~/features/delete-account/start-page.tsx';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { optionalMember } from '~/identity/guards.server.ts';
@@ -28,7 +29,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, StartForm);
   if (!form.ok) return rejectForm(context, form);
   try {
-    const asked = await requestCode(context, form.value);
+    const asked = await requestCode(context, deletionCode(context, form.value));
     if (asked.kind === 'tooMany') return await refuseForNow(context, form, asked.seconds);
   } catch (error) {
     return refuseForFault(context, form, error);

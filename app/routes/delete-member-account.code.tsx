@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CodePage } from '~/features/delete-account/code-page.tsx';
 import { enterStage } from '~/features/delete-account/flow.server.ts';
-import { CodeForm, SENSITIVE_CODE_FIELDS } from '~/features/delete-account/forms.server.ts';
-import { refuseForFault, retryAfter } from '~/features/delete-account/refuse.server.ts';
+import { CodeForm, SENSITIVE_CODE_FIELDS } from '~/features/one-time-code/code-form.server.ts';
+import { refuseForFault, retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { resend, verify } from '~/features/delete-account/verify.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
@@ -14,7 +14,7 @@ export const headers = retryAfter;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { flow } = await enterStage(context, request, 'code');
   return {
-    labels: await pickLabels(context, 'deleteAccount.code', 'deleteAccount.steps'),
+    labels: await pickLabels(context, 'deleteAccount.code', 'oneTimeCode', 'deleteAccount.steps'),
     person: flow.person,
   };
 }

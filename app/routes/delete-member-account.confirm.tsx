@@ -5,7 +5,7 @@ import { ConfirmPage } from '~/features/delete-account/confirm-page.tsx';
 import { deleteAccount } from '~/features/delete-account/delete.server.ts';
 import { deletionName, enterStage, forgetFlow } from '~/features/delete-account/flow.server.ts';
 import { ConfirmForm } from '~/features/delete-account/forms.server.ts';
-import { refuseForFault, retryAfter } from '~/features/delete-account/refuse.server.ts';
+import { refuseForFault, retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { endSessionOf } from '~/identity/end-session-of.server.ts';

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { NewAddressForm } from '~/features/checkout/address-form.server.ts';
-import { addAddress, stateOptions } from '~/features/checkout/address.server.ts';
+import { recordChange } from '~/analytics/events.server.ts';
+import { NewAddressForm, stateOptions } from '~/features/addresses/address-form.server.ts';
+import { addAddress } from '~/features/checkout/address.server.ts';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
 import { NewAddressPage } from '~/features/checkout/new-address-page.tsx';
-import { problemsOf } from '~/features/checkout/refused-call.server.ts';
+import { problemsOf } from '~/features/refused-call.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
@@ -18,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   await enterStage(context, member, 'address').catch(orErrorPage(context, request));
   return {
-    labels: await pickLabels(context, 'checkout.newAddress', 'checkout.steps'),
+    labels: await pickLabels(context, 'checkout.newAddress', 'addresses.fields', 'checkout.steps'),
     states: stateOptions,
     formId: randomUUID(),
   };
@@ -35,9 +36,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { formId, ...address } = form.value;
   try {
     const isAdded = await addAddress(context, member, address, formId);
-    if (isAdded) await member.session.flash({ label: 'checkout.address.added', tone: 'ok' });
+    if (isAdded) {
+      recordChange(context, 'address', 'succeeded');
+      await member.session.flash({ label: 'addresses.added', tone: 'ok' });
+    }
   } catch (error) {
-    return rejectForm(context, form, problemsOf(error, request));
+    const problems = problemsOf(error, request);
+    recordChange(context, 'address', 'failed');
+    return rejectForm(context, form, problems);
   }
   return redirect(paths.cartAddress(), 303);
 }

@@ -8,7 +8,7 @@ import { readConfirmForm } from '~/features/checkout/confirm-form.server.ts';
 import { ConfirmPage } from '~/features/checkout/confirm-page.tsx';
 import { confirmView, refusalView } from '~/features/checkout/confirm-view.server.ts';
 import { confirmOrder } from '~/features/checkout/confirm.server.ts';
-import { wordsOf } from '~/features/checkout/words.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FailedPage } from '~/features/checkout/result-pages.tsx';
 import { enterResult, failedView } from '~/features/checkout/result.server.ts';
-import { wordsOf } from '~/features/checkout/words.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';

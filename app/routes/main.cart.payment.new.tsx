@@ -1,13 +1,15 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { checkCard, NewCardForm, SENSITIVE_CARD_FIELDS } from '~/features/checkout/card-form.server.ts';
+import { recordChange } from '~/analytics/events.server.ts';
+import { checkCard, NewCardForm, SENSITIVE_CARD_FIELDS } from '~/features/cards/card-form.server.ts';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
 import { NewCardPage } from '~/features/checkout/new-card-page.tsx';
-import { addCard, cardForm } from '~/features/checkout/payment.server.ts';
+import { cardForm } from '~/features/cards/card-options.server.ts';
+import { addCard } from '~/features/checkout/payment.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
-import { problemsOf } from '~/features/checkout/refused-call.server.ts';
-import { wordsOf } from '~/features/checkout/words.server.ts';
+import { problemsOf } from '~/features/refused-call.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
@@ -21,9 +23,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [{ address }, words, labels] = await Promise.all([
     enterStage(context, member, 'payment').catch(orErrorPage(context, request)),
     wordsOf(context),
-    pickLabels(context, 'checkout.newCard', 'checkout.newAddress', 'checkout.steps'),
+    pickLabels(context, 'checkout.newCard', 'cards.fields', 'addresses.fields', 'checkout.steps'),
   ]);
-  return { labels, form: cardForm(context, address!, words) };
+  return { labels, form: cardForm(context, address, words) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -35,13 +37,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
   const { address } = await enterStage(context, member, 'payment').catch(orErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
-  const checked = checkCard(form.value, address!, context.clock.today());
+  const checked = checkCard(form.value, address, context.clock.today());
   if (!checked.ok) return rejectForm(context, form, checked.problems);
   try {
     const isAdded = await addCard(context, member, checked.card, form.value.formId);
-    if (isAdded) await member.session.flash({ label: 'checkout.payment.added', tone: 'ok' });
+    if (isAdded) {
+      recordChange(context, 'payment', 'succeeded');
+      await member.session.flash({ label: 'cards.added', tone: 'ok' });
+    }
   } catch (error) {
-    return rejectForm(context, form, problemsOf(error, request));
+    const problems = problemsOf(error, request);
+    recordChange(context, 'payment', 'failed');
+    return rejectForm(context, form, problems);
   }
   return redirect(paths.cartPayment(), 303);
 }

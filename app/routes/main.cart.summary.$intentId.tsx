@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { enterResult, orderOf } from '~/features/checkout/result.server.ts';
 import { SummaryPage } from '~/features/checkout/summary-page.tsx';
 import { summaryView } from '~/features/checkout/summary.server.ts';
-import { wordsOf } from '~/features/checkout/words.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';

@@ -11,7 +11,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { textSize, light } = context.preferences;
   const memberId = t('more.page.memberId', { id: identity.cardId });
   const more = { name: `${identity.firstName} ${identity.lastName}`, memberId, textSize, light, support };
-  return { labels: await pickLabels(context, 'more.page', 'guest.help', 'help.places'), more };
+  return {
+    labels: await pickLabels(context, 'more.page', 'settings.display', 'guest.help', 'help.places'),
+    more,
+  };
 }
 
 export default function More() {

@@ -1,10 +1,6 @@
 /** What the programme writes to someone who deletes an account. */
 import type { Language } from '../outbox.ts';
-
-export interface MailText {
-  subject: string;
-  body: string;
-}
+import type { MailText } from './mail.ts';
 
 export const deletionMail: Record<Language, { code(code: string): MailText; deleted: MailText }> = {
   en: {

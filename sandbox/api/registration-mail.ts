@@ -1,6 +1,6 @@
 /** What the programme writes to someone who registered. */
 import type { Language } from '../outbox.ts';
-import type { MailText } from './deletion-mail.ts';
+import type { MailText } from './mail.ts';
 
 interface RegistrationMail {
   /** how to go on to the password */

@@ -1,6 +1,7 @@
 /** Whose data a call may touch: what its ids, person codes and user name must be for the token that it carries. */
 import type { Access } from '../idp/verify-access.ts';
 import { Refusal } from '../refusal.ts';
+import { accountStore } from '../data/accounts.ts';
 import { memberByCard, visibleTo } from '../data/members.ts';
 import type { Member } from '../data/members.ts';
 import type { World } from '../data/world.ts';
@@ -16,10 +17,16 @@ export const nobody: Caller = { access: { sub: '', userName: '', providerType: '
 
 const forbidden = () => new Refusal(403, 'You may not see the data of this person.');
 
-export function callerOf(world: World, access: Access): Caller {
-  const { clientId, cardId, personCode } = access;
+function memberOf({ db }: World, { clientId, cardId, personCode }: Ids): Member | undefined {
   const isLinked = clientId !== undefined && cardId !== undefined && personCode !== undefined;
-  return { access, member: isLinked ? memberByCard(world.db, { clientId, cardId, personCode }) : undefined };
+  return isLinked ? memberByCard(db, { clientId, cardId, personCode }) : undefined;
+}
+
+export function callerOf(world: World, access: Access): Caller {
+  const account = accountStore(world.db.connection).byObjectId(access.sub);
+  // an account that moved to a new card has tokens that still name the old one
+  const member = memberOf(world, access) ?? (account && memberOf(world, account));
+  return { access, member };
 }
 
 interface Ids {

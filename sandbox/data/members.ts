@@ -2,6 +2,7 @@
 import type { Address } from '../../app/programme/contract/address.ts';
 import type { EligibilityStatus, RelationshipCode } from '../../app/programme/contract/common.ts';
 import type { Balance } from '../../app/programme/contract/mail-order.ts';
+import type { NotificationSettings } from '../../app/programme/contract/notifications.ts';
 import type { Database } from './database.ts';
 import { marks } from './database.ts';
 
@@ -29,6 +30,8 @@ export interface Member {
   /** since when there is a mail-order profile */
   enrolledDate?: string;
   balance?: Balance;
+  /** absent until the member changed something */
+  notificationSettings?: NotificationSettings;
 }
 
 type Row = Record<string, unknown>;
@@ -40,11 +43,13 @@ export const present = (row: Row): Row =>
 const json = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : undefined);
 
 function fromRow(row: Row): Member {
-  const { address, balance, allowedPhiPersonCodes, isProfileVerified, phiShared, ...rest } = present(row);
+  const { address, balance, allowedPhiPersonCodes, isProfileVerified, phiShared, ...others } = present(row);
+  const { notificationSettings, ...rest } = others;
   return {
     ...rest,
     ...(address !== undefined && { address: json(address) }),
     ...(balance !== undefined && { balance: json(balance) }),
+    ...(notificationSettings !== undefined && { notificationSettings: json(notificationSettings) }),
     allowedPhiPersonCodes: json(allowedPhiPersonCodes),
     isProfileVerified: isProfileVerified === 1,
     phiShared: phiShared === 1,
@@ -53,10 +58,11 @@ function fromRow(row: Row): Member {
 
 export function insertMember(
   db: Database,
-  { address, balance, allowedPhiPersonCodes, ...member }: Member,
+  { address, balance, allowedPhiPersonCodes, notificationSettings, ...member }: Member,
 ): void {
   db.insert('members', {
     ...member,
+    notificationSettings: notificationSettings && JSON.stringify(notificationSettings),
     address: address && JSON.stringify(address),
     balance: balance && JSON.stringify(balance),
     allowedPhiPersonCodes: JSON.stringify(allowedPhiPersonCodes),
@@ -72,6 +78,24 @@ export function memberById(db: Database, memberId: number): Member {
 export function memberByUserName(db: Database, userName: string): Member | undefined {
   const row = db.get<Row>('SELECT * FROM members WHERE userName = ? COLLATE NOCASE', userName);
   return row && fromRow(row);
+}
+
+/** Changes how a person is reached; what is not given stays. */
+export function updateContact(
+  db: Database,
+  memberId: number,
+  { email, contactNumber }: Pick<Member, 'email' | 'contactNumber'>,
+): void {
+  const changes = { ...(email && { email }), ...(contactNumber && { contactNumber }) };
+  if (Object.keys(changes).length > 0) db.update('members', changes, { memberId });
+}
+
+export function saveNotificationSettings(
+  db: Database,
+  memberId: number,
+  settings: NotificationSettings,
+): void {
+  db.update('members', { notificationSettings: JSON.stringify(settings) }, { memberId });
 }
 
 /** The person stays; nobody goes by the user name any more. */

@@ -101,7 +101,8 @@ function findMeans(db: Database, owner: Member, request: Request, today: string)
   const address = addressesOf(db, owner.memberId).find(({ addressId }) => addressId === request.addressId);
   if (!address) throw new Refusal(404, 'This shipping address does not exist.');
   const card = cardById(db, request.paymentCardId);
-  if (!card || card.memberId !== owner.memberId) throw new Refusal(404, 'This payment card does not exist.');
+  if (!card || card.isRemoved || card.memberId !== owner.memberId)
+    throw new Refusal(404, 'This payment card does not exist.');
   const problem = cardProblem(card, today);
   if (problem) throw new Refusal(409, problem.message, { code: problem.code });
   const { addressId: _id, isDefault: _isDefault, ...shippingAddress } = address;

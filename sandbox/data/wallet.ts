@@ -5,7 +5,14 @@ import { CARD_REENTRY_FROM } from '../../app/programme/contract/mail-order.ts';
 import type { CardType, PaymentCard, ShippingAddress } from '../../app/programme/contract/mail-order.ts';
 import type { Database } from './database.ts';
 
-export type StoredCard = PaymentCard & { memberId: number };
+export type StoredCard = PaymentCard & {
+  memberId: number;
+  /** no longer on the list; orders that were placed with it are still charged to it */
+  isRemoved?: boolean;
+};
+
+/** A card as it comes: what is charged to it is not part of it. */
+export type NewCard = Omit<StoredCard, 'autoChargeDrugs' | 'isRemoved'>;
 
 interface AddressRow {
   addressId: string;
@@ -31,6 +38,39 @@ export function insertAddress(db: Database, memberId: number, address: ShippingA
   db.insert('shippingAddresses', { addressId, memberId, address: JSON.stringify(rest), isDefault });
 }
 
+const ADDRESSES = { table: 'shippingAddresses', id: 'addressId' } as const;
+const CARDS = { table: 'paymentCards', id: 'paymentCardId' } as const;
+
+/** One of a member's things becomes the default one of its kind, and the only one. */
+function setDefault(
+  db: Database,
+  { table, id }: typeof ADDRESSES | typeof CARDS,
+  memberId: number,
+  value: string,
+) {
+  db.run(`UPDATE ${table} SET isDefault = (${id} = ?) WHERE memberId = ?`, value, memberId);
+}
+
+export const setDefaultAddress = (db: Database, memberId: number, addressId: string): void =>
+  setDefault(db, ADDRESSES, memberId, addressId);
+export const setDefaultCard = (db: Database, memberId: number, paymentCardId: string): void =>
+  setDefault(db, CARDS, memberId, paymentCardId);
+
+/** false when the member has no such address */
+export function changeAddress(db: Database, memberId: number, addressId: string, address: Address): boolean {
+  const sql = 'UPDATE shippingAddresses SET address = ? WHERE addressId = ? AND memberId = ?';
+  return db.run(sql, JSON.stringify(address), addressId, memberId) === 1;
+}
+
+/** false when the member has no such address; the oldest of the others becomes the default one */
+export function removeAddress(db: Database, memberId: number, addressId: string): boolean {
+  const sql = 'DELETE FROM shippingAddresses WHERE addressId = ? AND memberId = ?';
+  if (db.run(sql, addressId, memberId) === 0) return false;
+  const [first] = addressesOf(db, memberId);
+  if (first && !first.isDefault) setDefaultAddress(db, memberId, first.addressId);
+  return true;
+}
+
 interface CardRow {
   paymentCardId: string;
   memberId: number;
@@ -43,7 +83,12 @@ interface CardRow {
   billingAddress: string | null;
   isDefault: number;
   addedDate: string;
+  isRemoved: number;
+  autoChargeDrugs: string | null;
 }
+
+/** in no drug's name */
+const SEPARATOR = '|';
 
 const toCard = (row: CardRow): StoredCard => ({
   paymentCardId: row.paymentCardId,
@@ -56,19 +101,48 @@ const toCard = (row: CardRow): StoredCard => ({
   ...(row.billingAddress && { billingAddress: JSON.parse(row.billingAddress) as Address }),
   isDefault: row.isDefault === 1,
   addedDate: row.addedDate,
+  isRemoved: row.isRemoved === 1,
+  autoChargeDrugs: row.autoChargeDrugs?.split(SEPARATOR) ?? [],
 });
 
+/** Auto charge and ship is charged to the default card. */
+const WITH_DRUGS = `SELECT paymentCards.*, CASE WHEN isDefault = 1 THEN (
+    SELECT group_concat(name, '${SEPARATOR}') FROM (SELECT DISTINCT dispensedDrug AS name FROM prescriptions
+      WHERE prescriptions.memberId = paymentCards.memberId AND autoChargeAndShip = 1 AND lifecycle = 'active'
+      ORDER BY dispensedDrug)) END AS autoChargeDrugs FROM paymentCards`;
+
+/** The default one first, then as they were added. */
 export function cardsOf(db: Database, memberId: number): StoredCard[] {
-  const sql = 'SELECT * FROM paymentCards WHERE memberId = ? ORDER BY isDefault DESC, id';
+  const sql = `${WITH_DRUGS} WHERE memberId = ? AND isRemoved = 0 ORDER BY isDefault DESC, id`;
   return db.all<CardRow>(sql, memberId).map(toCard);
 }
 
+/** One card, also after it was removed. */
 export function cardById(db: Database, paymentCardId: string): StoredCard | undefined {
-  const row = db.get<CardRow>('SELECT * FROM paymentCards WHERE paymentCardId = ?', paymentCardId);
+  const row = db.get<CardRow>(`${WITH_DRUGS} WHERE paymentCardId = ?`, paymentCardId);
   return row && toCard(row);
 }
 
-export function insertCard(db: Database, { expiration, billingAddress, ...card }: StoredCard): void {
+export function changeExpiration(
+  db: Database,
+  paymentCardId: string,
+  { month, year }: PaymentCard['expiration'],
+): void {
+  db.update('paymentCards', { expirationMonth: month, expirationYear: year }, { paymentCardId });
+}
+
+/** Takes a card off the list, ends what was charged to it automatically, and makes another the default one. */
+export function removeCard(db: Database, card: StoredCard): void {
+  const { paymentCardId, memberId } = card;
+  db.update('paymentCards', { isRemoved: true, isDefault: false }, { paymentCardId });
+  if (!card.isDefault) return;
+  db.update('prescriptions', { autoChargeAndShip: false }, { memberId });
+  const [first] = cardsOf(db, memberId);
+  if (first) setDefaultCard(db, memberId, first.paymentCardId);
+}
+
+export function insertCard(db: Database, stored: NewCard): void {
+  const { expiration, billingAddress, ...card } = stored;
   if (card.isDefault) db.run('UPDATE paymentCards SET isDefault = 0 WHERE memberId = ?', card.memberId);
   db.insert('paymentCards', {
     ...card,
@@ -91,7 +165,10 @@ export function isExpired(
 }
 
 /** Why the card cannot pay, in words for the member; undefined when it can. */
-export function cardProblem(card: PaymentCard, today: string): { code: string; message: string } | undefined {
+export function cardProblem(
+  card: Pick<PaymentCard, 'addedDate' | 'expiration'>,
+  today: string,
+): { code: string; message: string } | undefined {
   if (card.addedDate < CARD_REENTRY_FROM) {
     return { code: 'CARD_REENTRY', message: 'This card must be entered again before it can be used.' };
   }

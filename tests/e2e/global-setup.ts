@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
-import { logFolder } from '../support/stack.ts';
+import { logFolder, storeFolder } from '../support/stack.ts';
 
-/** Each run writes its logs afresh; the test in after/ reads all of them. */
+/** Each run writes its logs and keeps its stores afresh; the tests in after/ read all of them. */
 export default function globalSetup(): void {
   rmSync(logFolder, { recursive: true, force: true });
+  rmSync(storeFolder, { recursive: true, force: true });
 }

@@ -148,6 +148,16 @@ async function listStops(page: Page, visit: Visit): Promise<void> {
     '/main/help/tpa-faq?q=plan',
     '/main/help/terms-of-use',
     '/main/help/privacy-policy',
+    '/main/settings',
+    '/main/settings/profile',
+    '/main/settings/profile/email',
+    '/main/settings/profile/phone',
+    '/main/settings/profile/card',
+    '/main/settings/address',
+    '/main/settings/address/new',
+    '/main/settings/payment',
+    '/main/settings/payment/new',
+    '/main/settings/notifications',
     '/main/drug',
     '/main/find-pharmacy',
     '/auth/logout',
@@ -158,6 +168,28 @@ async function listStops(page: Page, visit: Visit): Promise<void> {
   }
   await detailStops(page, visit, '/main/prescriptions', STATES);
   await detailStops(page, visit, '/main/orders', STATUSES);
+  await savedStops(page, visit);
+}
+
+/** The pages of one saved address and one saved card, and the code of a changed number. */
+async function savedStops(page: Page, visit: Visit): Promise<void> {
+  for (const list of ['/main/settings/address', '/main/settings/payment']) {
+    await page.goto(list);
+    const remove = (await page.locator('main a[href$="/remove"]').first().getAttribute('href'))!;
+    for (const path of [remove, remove.replace('/remove', '')]) {
+      await page.goto(path);
+      await visit(`${list}, ${path === remove ? 'removing one' : 'editing one'}`, page);
+    }
+    await page.goto(`${list}/new`);
+    await press(page, GO_ON);
+    await visit(`${list}/new, refused`, page);
+  }
+  await page.goto('/main/settings/profile/phone');
+  await page.locator('[name=contactNumber]').fill('6085550198');
+  await press(page, GO_ON);
+  await visit('code of a changed number', page);
+  await press(page, GO_ON);
+  await visit('code of a changed number, refused', page);
 }
 
 async function detailStops(page: Page, visit: Visit, list: string, statuses: string[]): Promise<void> {
@@ -268,10 +300,32 @@ async function profileStops(page: Page, visit: Visit): Promise<void> {
 
 /** What members see who have nothing, or may do nothing. */
 const others: [userName: string, paths: string[]][] = [
-  ['eve', ['/main/home', '/main/prescriptions', '/main/orders', '/main/cart']],
+  [
+    'eve',
+    [
+      '/main/home',
+      '/main/prescriptions',
+      '/main/orders',
+      '/main/cart',
+      '/main/settings/address',
+      '/main/settings/payment',
+    ],
+  ],
   ['noor', ['/main/home', '/main/prescriptions', '/main/cart']],
   ['dev', ['/main/home', '/main/prescriptions', '/main/orders', '/main/cart']],
   ['fay', ['/main/home', '/main/prescriptions', '/main/orders', '/main/cart', '/main/drug']],
+  ['dev', ['/main/home', '/main/prescriptions', '/main/orders', '/main/cart', '/main/settings/payment']],
+  [
+    'fay',
+    [
+      '/main/home',
+      '/main/prescriptions',
+      '/main/orders',
+      '/main/cart',
+      '/main/settings',
+      '/main/settings/address',
+    ],
+  ],
   ['mo', ['/main/home', '/main/prescriptions']],
 ];
 

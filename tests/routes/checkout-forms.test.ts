@@ -74,7 +74,7 @@ describe('a new card', () => {
     expect(await postCard(card)).toMatchObject({ status: 303, location: '/main/cart/payment' });
     expect(shop.programme.cardNumbers).toEqual(['4111111111111111']);
     expect((await cart()).paymentCardId).toBe('K-9');
-    expect(shop.flashes).toEqual([{ label: 'checkout.payment.added', tone: 'ok' }]);
+    expect(shop.flashes).toEqual([{ label: 'cards.added', tone: 'ok' }]);
     expect(shop.programme.cards.at(-1)!.billingAddress).toMatchObject({
       addressLine1: '418 Alder Street',
       zip: '53703',
@@ -198,7 +198,7 @@ describe('a new address', () => {
   test('is saved and chosen', async () => {
     expect(await postAddress(address)).toMatchObject({ status: 303, location: '/main/cart/address' });
     expect((await cart()).addressId).toBe('A-9');
-    expect(shop.flashes).toEqual([{ label: 'checkout.address.added', tone: 'ok' }]);
+    expect(shop.flashes).toEqual([{ label: 'addresses.added', tone: 'ok' }]);
   });
   test.each<[string, Fields, Record<string, string>]>([
     ['a ZIP code with letters', { zip: '5370A' }, { zip: invalid }],

@@ -17,7 +17,7 @@ import { keepLog } from '../support/log-lines.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 
 // what it does to the time of an answer is same-time.test.ts
-vi.mock('~/features/delete-account/same-time.server.ts', () => ({
+vi.mock('~/features/one-time-code/same-time.server.ts', () => ({
   inTheSameTime: (work: Promise<unknown>) => work,
 }));
 

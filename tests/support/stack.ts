@@ -1,6 +1,6 @@
 /** Starts the real thing for a test: a sandbox programme, a portal in front of it, each its own process. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -93,6 +93,19 @@ export interface PortalOptions {
   env?: Record<string, string>;
 }
 
+/** Where the session stores of a whole test run go; the test of what is in them reads them afterwards. */
+export const storeFolder = join(root, 'var', 'test-stores');
+
+/** One store a portal, the last that it had. */
+function keepStore(folder: string, name: string): void {
+  const kept = join(storeFolder, name);
+  rmSync(kept, { recursive: true, force: true });
+  if (existsSync(folder)) cpSync(folder, kept, { recursive: true });
+}
+
+/** What seals the sessions of a portal in a test. */
+export const TEST_SECRET = 'a-test-secret-that-is-long-enough-0123456789';
+
 export async function startPortal(options: PortalOptions): Promise<Running> {
   const { name, port, sandboxPort, env = {} } = options;
   const folder = mkdtempSync(join(tmpdir(), 'portal-'));
@@ -105,7 +118,7 @@ export async function startPortal(options: PortalOptions): Promise<Running> {
     {
       PORT: String(port),
       PUBLIC_URL: options.publicUrl ?? own,
-      SESSION_SECRET: 'a-test-secret-that-is-long-enough-0123456789',
+      SESSION_SECRET: TEST_SECRET,
       SESSION_STORE_URL: `sqlite:${join(folder, 'portal.db')}`,
       SANDBOX_PORT: String(sandboxPort),
       PROGRAMME_API_URL: options.programmeApiUrl ?? `http://127.0.0.1:${sandboxPort}/api`,
@@ -124,6 +137,7 @@ export async function startPortal(options: PortalOptions): Promise<Running> {
     ...portal,
     stop: async (signal) => {
       const code = await portal.stop(signal);
+      keepStore(folder, `${name}-${port}`);
       rmSync(folder, { recursive: true, force: true });
       return code;
     },

@@ -3,15 +3,14 @@ import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
-import { states } from '~/programme/contract/address.ts';
 import type { NewAddress } from '~/programme/contract/address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { expectedDelivery, shippingCents, shippingMethods } from '~/programme/contract/mail-order.ts';
 import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
-import { addressLines } from './address-lines.ts';
+import { addressLines } from '~/features/addresses/address-lines.ts';
 import { changeCart } from './cart-store.server.ts';
 import type { Confirmable } from './confirm.server.ts';
-import { once } from './once.server.ts';
+import { once } from '~/features/once.server.ts';
 
 export interface ChoiceView {
   value: string;
@@ -19,9 +18,6 @@ export interface ChoiceView {
   hint?: string;
   disabled?: boolean;
 }
-
-/** Specification 3.44, for a select: the page gets them as data, so that the browser needs no contract. */
-export const stateOptions = states.map(([value, label]) => ({ value, label }));
 
 export interface AddressView {
   addresses: ChoiceView[];

@@ -12,7 +12,7 @@ import { addItems, MAX_LINES, removeItem } from './cart.ts';
 import { changeCart } from './cart-store.server.ts';
 import { checkLines, isReady } from './lines.server.ts';
 import type { CheckedLine } from './lines.server.ts';
-import { wordsOf } from './words.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
 
 const prescriptionId = z.string().min(1).max(64);
 /** a batch comes from one page of prescriptions */

@@ -4,7 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { emptyCart } from './cart.ts';
 import type { Cart } from './cart.ts';
-import { memberKey } from './member-key.server.ts';
+import { memberKey } from '~/features/member-key.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const CART_TTL_MS = 7 * DAY_MS;

@@ -12,7 +12,7 @@ import { checkLines } from './lines.server.ts';
 import type { CheckedLine } from './lines.server.ts';
 import { lineView, subtotalCents } from './line-view.server.ts';
 import type { LineView } from './line-view.server.ts';
-import { wordsOf } from './words.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
 import type { T } from '~/i18n/translate.ts';
 
 export interface CartView {

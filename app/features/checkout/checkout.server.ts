@@ -9,7 +9,7 @@ import { calls } from '~/programme/contract/index.ts';
 import type { PaymentCard, ShippingAddress } from '~/programme/contract/mail-order.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
-import { cardProblem } from './card-rules.ts';
+import { cardProblem } from '~/features/cards/card-rules.ts';
 import type { Cart } from './cart.ts';
 import { readCart } from './cart-store.server.ts';
 import { standing } from './intent.ts';

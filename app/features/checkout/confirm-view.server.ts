@@ -3,7 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { expectedDelivery, shippingCents } from '~/programme/contract/mail-order.ts';
-import { addressLines } from './address-lines.ts';
+import { addressLines } from '~/features/addresses/address-lines.ts';
 import { offerOf } from './confirm.server.ts';
 import type { Confirmable, Refusal } from './confirm.server.ts';
 import { nextAttempt } from './intent.ts';
@@ -13,7 +13,7 @@ import { lineView, subtotalCents } from './line-view.server.ts';
 import type { LineView } from './line-view.server.ts';
 import { agreedField, offerHash, priceChanges } from './offer.server.ts';
 import type { Offer, PriceChange } from './offer.server.ts';
-import { cardDetails, cardLabel } from './payment.server.ts';
+import { cardDetails, cardLabel } from '~/features/cards/card-words.server.ts';
 
 /** Refills of prescription drugs carry no sales tax. */
 const TAX_CENTS = 0;

@@ -4,7 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { begin, finish, miss, standing } from './intent.ts';
 import type { Beginning, OrderIntent, Outcome, Patience } from './intent.ts';
-import { memberKey } from './member-key.server.ts';
+import { memberKey } from '~/features/member-key.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** An order's pages stay at their address this long; the order itself is in the order list for good. */

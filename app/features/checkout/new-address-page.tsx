@@ -5,8 +5,8 @@ import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
-import { AddressFields } from './address-fields.tsx';
-import type { Option } from './address-fields.tsx';
+import { AddressFields } from '~/features/addresses/address-fields.tsx';
+import type { Option } from '~/features/addresses/address-fields.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 
 interface NewAddressPageProps {

@@ -12,7 +12,7 @@ import { enterResult, failedView, placedView } from './result.server.ts';
 import { fillCart, openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
 import { prescription } from './testing/programme.ts';
-import { wordsOf } from './words.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
 
 const server = useMsw();
 let shop: Shop;

@@ -4,7 +4,7 @@ import type { Words } from '~/features/prescriptions/row.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import { ShippingMethod } from '~/programme/contract/mail-order.ts';
 import type { Order } from '~/programme/contract/order.ts';
-import { addressLines } from './address-lines.ts';
+import { addressLines } from '~/features/addresses/address-lines.ts';
 import { expectedDateOf } from './result.server.ts';
 
 export interface SummaryView {

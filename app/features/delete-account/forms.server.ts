@@ -3,10 +3,9 @@ import { z } from 'zod';
 
 const LONGEST_EMAIL = 254;
 const LONGEST_USER_NAME = 50;
-/** Specification 5.07, 5.12, 5.30. */
+/** Specification 5.07, 5.12. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
-const CODE = /^\d{6}$/;
 
 const text = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing });
 
@@ -19,25 +18,6 @@ export const StartForm = z.object({
     .regex(USER_NAME, { error: 'deleteAccount.start.userNameInvalid' }),
 });
 export type Person = z.output<typeof StartForm>;
-
-/** People copy codes with the spaces that mail programs put into them. */
-const withoutSpaces = (typed: string) => typed.replaceAll(/[\s\u200b-\u200f\u2060\ufeff]/g, '');
-
-const Verify = z.object({
-  intent: z.literal('verify'),
-  code: z
-    .string({ error: 'deleteAccount.code.missing' })
-    .transform(withoutSpaces)
-    .pipe(
-      z.string({ error: 'deleteAccount.code.missing' }).regex(CODE, { error: 'deleteAccount.code.format' }),
-    ),
-});
-const Resend = z.object({ intent: z.literal('resend') });
-
-/** Two forms of one page. */
-export const CodeForm = z.discriminatedUnion('intent', [Verify, Resend]);
-/** Fields whose value never goes back into a page. */
-export const SENSITIVE_CODE_FIELDS = ['code'];
 
 export const ConfirmForm = z.object({
   /** names the deletion that the page was about */

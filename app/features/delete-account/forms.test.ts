@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readForm } from '~/ui/form/read-form.server.ts';
-import { CodeForm, ConfirmForm, StartForm } from './forms.server.ts';
+import { CodeForm } from '~/features/one-time-code/code-form.server.ts';
+import { ConfirmForm, StartForm } from './forms.server.ts';
 
 const read = (schema: Parameters<typeof readForm>[1], fields: Record<string, string>) =>
   readForm(new Request('http://portal.test', { method: 'POST', body: new URLSearchParams(fields) }), schema);
@@ -60,12 +61,12 @@ describe('the code', () => {
     },
   );
   test.each(['', '  '])('“%s” is missing', async (code) => {
-    expect(await verify(code)).toMatchObject({ problems: { code: 'deleteAccount.code.missing' } });
+    expect(await verify(code)).toMatchObject({ problems: { code: 'oneTimeCode.missing' } });
   });
   test.each(['12345', '1234567', '12345a', '１２３４５６', '-12345', '1e5000'])(
     '“%s” is no code',
     async (code) => {
-      expect(await verify(code)).toMatchObject({ problems: { code: 'deleteAccount.code.format' } });
+      expect(await verify(code)).toMatchObject({ problems: { code: 'oneTimeCode.format' } });
     },
   );
   test('needs none to ask for a new one', async () => {

@@ -1,24 +1,21 @@
 import { HelpRows } from '~/features/guest/help-rows.tsx';
 import { HelpPlaces } from '~/features/help/help-places.tsx';
 import type { SupportView } from '~/features/guest/support.server.ts';
-import { useLanguage, useT } from '~/i18n/use-t.ts';
+import { DisplaySection } from '~/features/settings/display-section.tsx';
+import type { DisplayView } from '~/features/settings/display-section.tsx';
+import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Button } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
-import { ReturnTo } from '~/ui/frame/return-to.tsx';
-import { TextSizeForm } from '~/ui/frame/text-size-form.tsx';
-import type { TextSize } from '~/ui/frame/text-size-form.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import type { IconName } from '~/ui/icon-shapes.ts';
 import { Card, Section } from '~/ui/section.tsx';
 
-export interface MoreView {
+export interface MoreView extends DisplayView {
   name: string;
   memberId: string;
-  textSize: TextSize;
-  light: boolean;
   support: SupportView;
 }
 
@@ -28,60 +25,6 @@ const PLACES = [
   { name: 'cart', icon: 'cart', to: paths.cart() },
 ] as const satisfies readonly { name: string; icon: IconName; to: string }[];
 
-function Preference({
-  name,
-  value,
-  lang,
-  children,
-}: {
-  name: string;
-  value: string;
-  lang?: string;
-  children: string;
-}) {
-  return (
-    <PostForm layout="plain" action={paths.preferences()}>
-      <ReturnTo />
-      <Button look="alt" small name={name} value={value} lang={lang}>
-        {children}
-      </Button>
-    </PostForm>
-  );
-}
-
-function Display({ more: { textSize, light } }: { more: MoreView }) {
-  const t = useT();
-  const spanish = useLanguage() === 'es';
-  return (
-    <Section title={t('more.page.display')}>
-      <Rows>
-        <Row
-          title={t('more.page.language')}
-          lines={[spanish ? 'Español' : 'English']}
-          aside={
-            <Preference name="lang" value={spanish ? 'en' : 'es'} lang={spanish ? 'en' : 'es'}>
-              {spanish ? 'English' : 'Español'}
-            </Preference>
-          }
-        />
-        <Row
-          title={<span id="more-text-size">{t('more.page.textSize')}</span>}
-          aside={<TextSizeForm current={textSize} labelledBy="more-text-size" />}
-        />
-        <Row
-          title={t('more.page.light')}
-          lines={[light ? t('more.page.lightOn') : t('more.page.lightOff')]}
-          aside={
-            <Preference name="light" value={light ? '0' : '1'}>
-              {light ? t('more.page.turnOff') : t('more.page.turnOn')}
-            </Preference>
-          }
-        />
-      </Rows>
-    </Section>
-  );
-}
-
 function Account({ more: { name, memberId } }: { more: MoreView }) {
   const t = useT();
   return (
@@ -90,6 +33,11 @@ function Account({ more: { name, memberId } }: { more: MoreView }) {
         <Card>
           <Rows>
             <Row lead={<LeadIcon name="person" />} title={name} lines={[memberId]} />
+            <Row
+              title={t('more.page.settings')}
+              lines={[t('more.page.settingsText')]}
+              to={paths.settings()}
+            />
           </Rows>
         </Card>
         <PostForm layout="plain" action={paths.authLogout()}>
@@ -134,7 +82,7 @@ export function MorePage({ more }: { more: MoreView }) {
           </Rows>
         </Section>
         <HelpPlaces who="member" />
-        <Display more={more} />
+        <DisplaySection textSize={more.textSize} light={more.light} />
       </Columns>
     </Page>
   );

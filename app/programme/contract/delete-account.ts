@@ -1,22 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-
-/** Specification 5.12. */
-export const UserName = z
-  .string()
-  .max(50)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/);
-
-/** Specification 5.30. */
-export const OneTimeCode = z.string().regex(/^\d{6}$/);
-
-/** The answer to a code that was typed: a ticket for the one call that deletes, or why there is none. */
-export const CodeVerdict = z.discriminatedUnion('verdict', [
-  z.object({ verdict: z.literal('right'), ticket: z.string().min(1).max(500) }),
-  z.object({ verdict: z.literal('wrong'), triesLeft: z.int().min(1) }),
-  z.object({ verdict: z.enum(['expired', 'noTriesLeft']) }),
-]);
-export type CodeVerdict = z.infer<typeof CodeVerdict>;
+import { CodeVerdict, OneTimeCode, UserName } from './one-time-code.ts';
 
 /**
  * Specification 7.08, 7.39, 7.40, 7.66. The two codes travel by GET and act all the same: the portal

@@ -42,6 +42,8 @@ export const PaymentCard = z.object({
   isDefault: z.boolean(),
   /** the pharmacy's cards had to be entered again from February 27, 2025 (specification 9.24) */
   addedDate: DateOnly,
+  /** names of the medicines that are charged to it automatically; they stop with it */
+  autoChargeDrugs: z.array(z.string()).default([]),
 });
 export type PaymentCard = z.infer<typeof PaymentCard>;
 
@@ -57,6 +59,8 @@ export const NewPaymentCard = z.object({
   lastName: z.string().min(1),
   billingAddress: Address,
   isDefault: z.boolean().default(false),
+  /** the saved card that this one takes the place of; what it was charged with goes on */
+  replaces: z.string().min(1).optional(),
 });
 
 export const shippingMethods = ['standard', 'expedited'] as const;
@@ -106,6 +110,9 @@ export const RefillsRequestReply = z.object({
   refused: z.array(RefusedItem).default([]),
 });
 
+const AddressParams = z.object({ addressId: z.string().min(1).max(64) });
+const CardParams = z.object({ paymentCardId: z.string().min(1).max(64) });
+
 export const mailOrder = {
   balance: defineCall({
     service: 'mail-order',
@@ -141,6 +148,36 @@ export const mailOrder = {
     response: ShippingAddress,
     status: 201,
   }),
+  changeShippingAddress: defineCall({
+    service: 'mail-order',
+    method: 'PUT',
+    path: '/mail-order/shipping-addresses/{addressId}',
+    summary: 'Changes a shipping address; orders that were placed keep theirs',
+    params: AddressParams,
+    query: IdentityParams,
+    body: NewAddress,
+    response: ShippingAddress,
+  }),
+  setDefaultAddress: defineCall({
+    service: 'mail-order',
+    method: 'PUT',
+    path: '/mail-order/shipping-addresses/{addressId}/default',
+    summary: 'Makes a shipping address the default one',
+    params: AddressParams,
+    query: IdentityParams,
+    response: z.unknown(),
+    status: 204,
+  }),
+  removeShippingAddress: defineCall({
+    service: 'mail-order',
+    method: 'DELETE',
+    path: '/mail-order/shipping-addresses/{addressId}',
+    summary: 'Removes a shipping address; the oldest of the others becomes the default one where it was that',
+    params: AddressParams,
+    query: IdentityParams,
+    response: z.unknown(),
+    status: 204,
+  }),
   paymentCards: defineCall({
     service: 'mail-order',
     method: 'GET',
@@ -158,6 +195,37 @@ export const mailOrder = {
     body: NewPaymentCard,
     response: PaymentCard,
     status: 201,
+  }),
+  changePaymentCard: defineCall({
+    service: 'mail-order',
+    method: 'PATCH',
+    path: '/mail-order/payment-cards/{paymentCardId}',
+    summary: 'Changes the expiration of a saved card, and nothing else of it',
+    params: CardParams,
+    query: IdentityParams,
+    body: z.object({ expiration: Expiration }),
+    response: PaymentCard,
+  }),
+  setDefaultCard: defineCall({
+    service: 'mail-order',
+    method: 'PUT',
+    path: '/mail-order/payment-cards/{paymentCardId}/default',
+    summary:
+      'Makes a card the default one, which also pays for auto charge and ship; 409 for one that cannot be charged',
+    params: CardParams,
+    query: IdentityParams,
+    response: z.unknown(),
+    status: 204,
+  }),
+  removePaymentCard: defineCall({
+    service: 'mail-order',
+    method: 'DELETE',
+    path: '/mail-order/payment-cards/{paymentCardId}',
+    summary: 'Removes a card, and ends auto charge and ship of what was charged to it',
+    params: CardParams,
+    query: IdentityParams,
+    response: z.unknown(),
+    status: 204,
   }),
   requestRefills: defineCall({
     service: 'mail-order',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Address } from './address.ts';
 import { defineCall } from './call.ts';
+import { UserName } from './one-time-code.ts';
 import { DateOnly, EligibilityStatus, IdentityParams, RelationshipCode } from './common.ts';
 
 export const routing = {
@@ -13,6 +14,12 @@ export const routing = {
     response: z.object({ platform: z.string() }),
   }),
 };
+
+/** Specification 5.30, 9.02. */
+export const ContactNumber = z.string().regex(/^\d{10}$/);
+
+/** Specification 5.11, 5.23: letters and digits. */
+export const CardId = z.string().regex(/^[A-Za-z0-9]{3,20}$/);
 
 /** Specification 7.33. */
 export const MemberDetails = z.object({
@@ -89,6 +96,35 @@ export const member = {
       lastName: z.string().min(1),
     }),
     response: MemberDetails,
+  }),
+  /**
+   * Specification 7.41. The same ticket again changes nothing and succeeds, so that a lost answer does
+   * no harm.
+   */
+  updateDetails: defineCall({
+    service: 'member',
+    method: 'POST',
+    path: '/member/details',
+    summary: 'Changes the email address or the contact number of a member who has entered a code',
+    body: z.object({
+      userName: UserName,
+      /** the address that the code went to */
+      email: z.email().max(254).optional(),
+      contactNumber: ContactNumber.optional(),
+      ticket: z.string().min(1).max(500),
+    }),
+    response: z.unknown(),
+    status: 204,
+  }),
+  /** Specification 7.42. */
+  updateCardId: defineCall({
+    service: 'member',
+    method: 'POST',
+    path: '/member/card-id',
+    summary: 'Moves the account to the new card of the same person; 409 when the card is not that',
+    body: z.object({ username: UserName, cardid: CardId }),
+    response: z.unknown(),
+    status: 204,
   }),
   eligibilityByUserName: defineCall({
     service: 'member',

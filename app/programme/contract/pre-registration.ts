@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { DateOnly } from './common.ts';
-import { UserName } from './delete-account.ts';
+import { UserName } from './one-time-code.ts';
 import { Eligibility } from './member.ts';
 
 /** Whether a person began to register before (specification 2.51), or has an account already (8.27). */

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { IdentityParams } from './common.ts';
+import { NotificationSettings } from './notifications.ts';
+import { CodeVerdict, OneTimeCode, UserName } from './one-time-code.ts';
 
 export const userManagement = {
   /** Specification 7.38. */
@@ -22,5 +25,45 @@ export const userManagement = {
     body: z.object({ ToEmail: z.string().min(1).max(254) }),
     response: z.unknown(),
     status: 204,
+  }),
+  /** Specification 7.39. Acts though it is a GET: never sent twice by the portal itself. */
+  sendOtp: defineCall({
+    service: 'user-management',
+    method: 'GET',
+    path: '/user-management/otp',
+    summary: 'E-mails the member a one-time code, which proves that the address is theirs',
+    retry: false,
+    query: z.object({ email: z.email().max(254), username: UserName }),
+    response: z.unknown(),
+    status: 204,
+  }),
+  /** Specification 7.40. */
+  verifyOtp: defineCall({
+    service: 'user-management',
+    method: 'GET',
+    path: '/user-management/otp/verify',
+    summary: 'Judges a one-time code; a right one is used up and gives a ticket to update the details with',
+    retry: false,
+    query: z.object({ username: UserName, otp: OneTimeCode }),
+    response: CodeVerdict,
+  }),
+  /** Specification 7.44. */
+  notificationSettings: defineCall({
+    service: 'user-management',
+    method: 'GET',
+    path: '/user-management/notification-settings',
+    summary: 'What the member is told of, and how',
+    query: IdentityParams,
+    response: NotificationSettings,
+  }),
+  /** Specification 7.44. */
+  updateNotificationSettings: defineCall({
+    service: 'user-management',
+    method: 'PUT',
+    path: '/user-management/notification-settings',
+    summary: 'Replaces what the member is told of; 409 for text messages without a contact number',
+    query: IdentityParams,
+    body: NotificationSettings,
+    response: NotificationSettings,
   }),
 };

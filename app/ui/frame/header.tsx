@@ -68,6 +68,9 @@ function MemberMenu({ member }: { member: FrameMember }) {
         <p>
           <b>{member.name}</b>
         </p>
+        <p>
+          <Link to={paths.settings()}>{t('nav.settings')}</Link>
+        </p>
         <form method="post" action={paths.authLogout()}>
           <FormToken />
           <Button look="alt" small icon="out">

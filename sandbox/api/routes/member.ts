@@ -1,12 +1,23 @@
 import { clients } from '../../data/people.ts';
-import { eligibilityOn, familyOf, memberByCard, memberByUserName } from '../../data/members.ts';
+import {
+  eligibilityOn,
+  familyOf,
+  memberByCard,
+  memberByUserName,
+  updateContact,
+} from '../../data/members.ts';
 import type { Member } from '../../data/members.ts';
+import { accountStore } from '../../data/accounts.ts';
 import { effectiveDateOf } from '../../data/clients.ts';
 import { member, routing } from '../../../app/programme/contract/member.ts';
 import type { Eligibility, FamilyMember, MemberDetails } from '../../../app/programme/contract/member.ts';
 import type { RelationshipCode } from '../../../app/programme/contract/common.ts';
+import { isReissueOf, moveToCard } from '../../data/reissued-cards.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Mount } from '../mount.ts';
+import { contactMail } from '../contact-mail.ts';
+import { mailTo } from '../mail.ts';
+import type { Input, Mount } from '../mount.ts';
+import { proofOf } from '../one-time-codes.ts';
 import { ownMember, ownUserName } from '../whose.ts';
 import type { Caller } from '../whose.ts';
 
@@ -91,6 +102,52 @@ function personByUserName(caller: Caller, userName: string, found: Member | unde
   return person;
 }
 
+/** Changes what the code was asked for. The address that had the account is told. */
+function updateDetails({ world, caller, body }: Input<typeof member.updateDetails>): void {
+  ownUserName(caller, body.userName);
+  const person = ownMember(caller, {});
+  const { email, contactNumber } = body;
+  const deed = JSON.stringify([email, contactNumber]);
+  const proof = proofOf(world, 'update-details', body.userName, body.ticket, deed);
+  const isProven = proof?.email.toLowerCase() === (email ?? person.email ?? '').toLowerCase();
+  if (!proof || !(isProven || proof.isDone))
+    throw new Refusal(403, 'Nobody has just entered a code that was sent to this address.');
+  if (proof.isDone) return;
+  const accounts = accountStore(world.db.connection);
+  const account = accounts.byUserName(body.userName);
+  const holder = email === undefined ? undefined : accounts.byEmail(email);
+  if (holder && holder.objectId !== account?.objectId)
+    throw new Refusal(409, 'Another account uses this email address.', { code: 'EMAIL_TAKEN' });
+  world.db.transaction(() => {
+    updateContact(world.db, person.memberId, body);
+    if (email && account) accounts.update(account.objectId, { email });
+    proof.done();
+  });
+  if (person.email)
+    mailTo(
+      world,
+      { ...person, email: person.email },
+      contactMail[person.language].changed[email ? 'email' : 'phone'],
+    );
+}
+
+/** The plan knows which card it sent in place of which. */
+function updateCardId({ world, caller, body }: Input<typeof member.updateCardId>): void {
+  ownUserName(caller, body.username);
+  const person = ownMember(caller, {});
+  const newCardId = body.cardid.toUpperCase();
+  if (person.cardId === newCardId) return;
+  if (!isReissueOf(world.db, person, newCardId))
+    throw new Refusal(409, 'This card ID does not belong to a new card of yours.', { code: 'NOT_YOUR_CARD' });
+  world.db.transaction(() => moveToCard(world.db, person, newCardId));
+  if (person.email)
+    mailTo(
+      world,
+      { ...person, cardId: newCardId, email: person.email },
+      contactMail[person.language].changed.card,
+    );
+}
+
 export function mountMember(mount: Mount): void {
   mount(routing.platform, ({ query }) => {
     if (!clients.some((client) => client.clientId === query.clientId))
@@ -101,6 +158,8 @@ export function mountMember(mount: Mount): void {
     const person = personByUserName(caller, query.userName, memberByUserName(world.db, query.userName));
     return toDetails(person, caller.access.userName);
   });
+  mount(member.updateDetails, updateDetails);
+  mount(member.updateCardId, updateCardId);
   mount(member.eligibilityByUserName, ({ world, caller, query }) => {
     const person = personByUserName(caller, query.userName, memberByUserName(world.db, query.userName));
     return toEligibility(person, world.clock.today());

@@ -1,27 +1,48 @@
+import type { NotificationSettings } from '../../../app/programme/contract/notifications.ts';
+import { notificationTopics } from '../../../app/programme/contract/notifications.ts';
 import { userManagement } from '../../../app/programme/contract/user-management.ts';
 import { accountStore } from '../../data/accounts.ts';
-import type { StoredAccount } from '../../data/accounts.ts';
-import { memberByCard } from '../../data/members.ts';
+import { saveNotificationSettings } from '../../data/members.ts';
+import type { Member } from '../../data/members.ts';
 import type { World } from '../../data/world.ts';
-import { createOutbox } from '../../outbox.ts';
-import type { Language } from '../../outbox.ts';
 import { Refusal } from '../../refusal.ts';
+import { contactMail } from '../contact-mail.ts';
+import { languageOf, mailTo } from '../mail.ts';
 import type { Mount } from '../mount.ts';
+import { issueCode, judge } from '../one-time-codes.ts';
 import { userNameMail } from '../user-name-mail.ts';
-
-/** The language of the person whom the account is linked to. */
-function languageOf({ db }: World, { clientId, cardId, personCode }: StoredAccount): Language {
-  const isLinked = clientId !== undefined && cardId !== undefined && personCode !== undefined;
-  return (isLinked && memberByCard(db, { clientId, cardId, personCode })?.language) || 'en';
-}
+import { ownMember, ownUserName } from '../whose.ts';
 
 function sendUserName(world: World, to: string): void {
   const account = accountStore(world.db.connection).byEmail(to);
   if (!account) throw new Refusal(404, 'There is no account with this email address.');
-  const language = languageOf(world, account);
-  const { subject, body } = userNameMail[language];
-  const outbox = createOutbox(world.db.connection, world.clock.now);
-  outbox.send({ to: account.email, channel: 'email', subject, body: body(account.userName), language });
+  const { subject, body } = userNameMail[languageOf(world, account)];
+  mailTo(world, account, { subject, body: body(account.userName) });
+}
+
+/** To the address that is to be proven, which is the new one when that is what changes. */
+function sendOtp(world: World, person: Member, userName: string, email: string): void {
+  const code = issueCode(world, 'update-details', userName, email);
+  mailTo(world, { ...person, email }, contactMail[person.language].code(code));
+}
+
+/** What a member is told who never said otherwise. */
+const USUAL: NotificationSettings = {
+  orderUpdates: ['email'],
+  refillReminders: ['email'],
+  prescriberAnswers: ['email'],
+  payments: ['email'],
+  planNews: [],
+};
+
+function saveSettings(world: World, person: Member, wanted: NotificationSettings): NotificationSettings {
+  const settings = { ...wanted };
+  for (const topic of notificationTopics) settings[topic] = [...new Set(wanted[topic])];
+  const texts = Object.values(settings).some((channels) => channels.includes('text'));
+  if (texts && person.contactNumber === undefined)
+    throw new Refusal(409, 'Text messages need a contact number.', { code: 'NO_CONTACT_NUMBER' });
+  saveNotificationSettings(world.db, person.memberId, settings);
+  return settings;
 }
 
 export function mountUserManagement(mount: Mount): void {
@@ -32,4 +53,19 @@ export function mountUserManagement(mount: Mount): void {
     return { userName: account.userName };
   });
   mount(userManagement.sendUsernameEmail, ({ world, body }) => sendUserName(world, body.ToEmail));
+  mount(userManagement.sendOtp, ({ world, caller, query }) => {
+    ownUserName(caller, query.username);
+    sendOtp(world, ownMember(caller, {}), query.username, query.email);
+  });
+  mount(userManagement.verifyOtp, ({ world, caller, query }) => {
+    ownUserName(caller, query.username);
+    return judge(world, 'update-details', query.username, query.otp);
+  });
+  mount(
+    userManagement.notificationSettings,
+    ({ caller, query }) => ownMember(caller, query).notificationSettings ?? USUAL,
+  );
+  mount(userManagement.updateNotificationSettings, ({ world, caller, query, body }) =>
+    saveSettings(world, ownMember(caller, query), body),
+  );
 }

@@ -1,6 +1,7 @@
 /** Puts the database back to its beginning. The same for everyone who starts on the same day. */
 import { dayOf } from '../clock.ts';
 import { createRandom } from '../random.ts';
+import { seedReissuedCards } from '../reissued-cards.ts';
 import { createTables, dropTables, SEED_VERSION, writeSetting } from '../schema.ts';
 import type { World } from '../world.ts';
 import { anaWallet, seedAna } from './ana.ts';
@@ -37,6 +38,7 @@ export function seed({ db, clock }: World): void {
   const today = dayOf(now);
   const random = createRandom(RANDOM_SEED);
   const members = seedMembers(db, today);
+  seedReissuedCards(db);
   const find = (name: string) => {
     const member = members.get(name);
     if (!member) throw new Error(`there is no ${name}`);

@@ -57,6 +57,7 @@ export const goodCard: PaymentCard = {
   lastName: 'Rivera',
   isDefault: true,
   addedDate: '2026-01-10',
+  autoChargeDrugs: [],
 };
 
 export interface RefillsBody {

@@ -57,7 +57,7 @@ function watched(plain: KeyValueStore, sealed: SealedStore, written: string[]) {
 
 export interface ShopOptions {
   personCode?: string;
-  eligibilityStatus?: 'ELIGIBLE' | 'TERMED';
+  eligibilityStatus?: 'ELIGIBLE' | 'TERMED' | 'FUTURE_EFFECTIVE';
   callMs?: number;
 }
 
@@ -67,6 +67,7 @@ function signedIn(now: number, options: ShopOptions, flashes: Flash[]) {
     membership: {
       eligibilityStatus: options.eligibilityStatus ?? 'ELIGIBLE',
       terminationDate: '2026-10-31',
+      effectiveDate: '2026-12-01',
       relationshipCode: '1',
       checkedAt: now,
     },
@@ -136,6 +137,7 @@ export function openShop(server: SetupServer, options: ShopOptions = {}) {
     content,
     analytics: noAnalytics,
     api,
+    clientAddress: '192.0.2.7',
     dataOnly: false,
     formRefused: false,
   };

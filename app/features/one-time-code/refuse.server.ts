@@ -4,7 +4,7 @@ import { isProgrammeFault } from '~/programme/fault.ts';
 import { rejectForm } from '~/ui/form/read-form.server.ts';
 import type { AcceptedForm, Problems } from '~/ui/form/read-form.server.ts';
 
-type Posted = Pick<AcceptedForm<unknown>, 'fieldNames' | 'values'>;
+export type Posted = Pick<AcceptedForm<unknown>, 'fieldNames' | 'values'>;
 
 /** The page again, with 429 and the time to come back. */
 export async function refuseForNow(
@@ -23,7 +23,7 @@ const LATER_SECONDS = 60;
 export async function refuseForFault(context: RequestContext, form: Posted, error: unknown) {
   if (!isProgrammeFault(error)) throw error;
   if (error.code === 'tooManyAttempts') return refuseForNow(context, form, LATER_SECONDS);
-  const { data: shown } = await rejectForm(context, form, { '': 'deleteAccount.failed' });
+  const { data: shown } = await rejectForm(context, form, { '': 'oneTimeCode.failed' });
   return data(shown, { status: error.pageStatus });
 }
 

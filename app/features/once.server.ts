@@ -1,5 +1,6 @@
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
 import { memberKey } from './member-key.server.ts';
 
 const REMEMBERED_MS = 3_600_000;
@@ -23,6 +24,31 @@ export async function once(
     return true;
   } catch (error) {
     if (formId !== undefined) await stores.plain.delete(key);
+    throw error;
+  }
+}
+
+/**
+ * Removes something of the member's. For one that is gone already: false when it was removed here
+ * within the hour, by the same button pressed twice, and the programme's refusal otherwise.
+ *
+ * @param thing kind and id
+ * @throws ProgrammeFault, with status 404 for what was never the member's
+ */
+export async function removeOnce(
+  { stores }: Pick<RequestContext, 'stores'>,
+  member: Pick<SignedIn, 'identity'>,
+  thing: string,
+  remove: () => Promise<unknown>,
+): Promise<boolean> {
+  const key = `removed:${memberKey(member)}:${thing}`;
+  const isFirst = await stores.plain.setIfAbsent(key, '1', REMEMBERED_MS);
+  try {
+    await remove();
+    return true;
+  } catch (error) {
+    if (!isFirst && isProgrammeFault(error) && error.status === 404) return false;
+    if (isFirst) await stores.plain.delete(key);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ export function addressLines(address: Address, t: T): string[] {
   const { addressLine1, addressLine2, careOfName, city, state, zip } = address;
   const street = [addressLine1, addressLine2].filter(Boolean).join(', ');
   return [
-    ...(careOfName ? [t('checkout.address.careOf', { name: careOfName })] : []),
+    ...(careOfName ? [t('addresses.careOf', { name: careOfName })] : []),
     street,
     `${city}, ${state} ${zip}`,
   ];

@@ -20,13 +20,13 @@ export function AddressFields({ states, purpose, careOf }: AddressFieldsProps) {
     <>
       <Field
         name="addressLine1"
-        label={t('checkout.newAddress.line1')}
+        label={t('addresses.fields.line1')}
         autoComplete={`${purpose} address-line1`}
         maxLength={60}
       />
       <Field
         name="addressLine2"
-        label={t('checkout.newAddress.line2')}
+        label={t('addresses.fields.line2')}
         autoComplete={`${purpose} address-line2`}
         maxLength={60}
         optional
@@ -34,29 +34,29 @@ export function AddressFields({ states, purpose, careOf }: AddressFieldsProps) {
       {careOf && (
         <Field
           name="careOfName"
-          label={t('checkout.newAddress.careOf')}
-          hint={t('checkout.newAddress.careOfHint')}
+          label={t('addresses.fields.careOf')}
+          hint={t('addresses.fields.careOfHint')}
           maxLength={60}
           optional
         />
       )}
       <Field
         name="city"
-        label={t('checkout.newAddress.city')}
+        label={t('addresses.fields.city')}
         autoComplete={`${purpose} address-level2`}
         maxLength={40}
       />
       <Select
         name="state"
-        label={t('checkout.newAddress.state')}
+        label={t('addresses.fields.state')}
         autoComplete={`${purpose} address-level1`}
         options={states}
         choose
       />
       <Field
         name="zip"
-        label={t('checkout.newAddress.zip')}
-        hint={t('checkout.newAddress.zipHint')}
+        label={t('addresses.fields.zip')}
+        hint={t('addresses.fields.zipHint')}
         autoComplete={`${purpose} postal-code`}
         inputMode="numeric"
         maxLength={5}

@@ -1,21 +1,15 @@
-/** The forms of the payment stage. The card number is read, checked and handed on; it comes back nowhere. */
+/** The form of a new card. Its number is read, checked and handed on; it comes back nowhere. */
 import { z } from 'zod';
 import type { Address } from '~/programme/contract/address.ts';
 import { CardType } from '~/programme/contract/mail-order.ts';
 import type { NewPaymentCard } from '~/programme/contract/mail-order.ts';
 import type { Problems } from '~/ui/form/read-form.server.ts';
-import { addressFields, formId } from './address-form.server.ts';
+import { addressFields, formId } from '~/features/addresses/address-form.server.ts';
 import { cardDigits, cardTypeOf, isExpired, passesLuhn } from './card-rules.ts';
 
-export const ChooseCardForm = z.object({
-  paymentCardId: z
-    .string({ error: 'checkout.payment.missing' })
-    .max(64, { error: 'checkout.payment.unknown' }),
-});
-
-const invalid = { error: 'checkout.invalid' };
+const invalid = { error: 'cards.fields.invalid' };
 const chosen = (missing: string) => ({
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? missing : 'checkout.invalid'),
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? missing : 'cards.fields.invalid'),
 });
 /** Specification 5.08. */
 const cardName = /^(?=.*\p{L})[\p{L}\p{M}\d _'’.,~`-]*$/u;
@@ -28,28 +22,37 @@ const BillingAddress = z.object(billingFields);
 /** Fields whose value never goes back into a page. */
 export const SENSITIVE_CARD_FIELDS = ['number'];
 
+const expirationFields = {
+  month: z.number(chosen('cards.fields.monthMissing')).int(invalid).min(1, invalid).max(12, invalid),
+  year: z.number(chosen('cards.fields.yearMissing')).int(invalid).min(2000, invalid).max(2099, invalid),
+};
+
+/** The expiry of a saved card (specification 2.67). */
+export const ExpirationForm = z.object(expirationFields);
+
 export const NewCardForm = z.object({
-  number: z
-    .string({ error: 'checkout.newCard.numberMissing' })
-    .transform(cardDigits)
-    .refine(passesLuhn, invalid),
-  type: z.enum(CardType.options, chosen('checkout.newCard.typeMissing')),
-  month: z.number(chosen('checkout.newCard.monthMissing')).int(invalid).min(1, invalid).max(12, invalid),
-  year: z.number(chosen('checkout.newCard.yearMissing')).int(invalid).min(2000, invalid).max(2099, invalid),
-  firstName: nameOnCard('checkout.newCard.firstNameMissing'),
-  lastName: nameOnCard('checkout.newCard.lastNameMissing'),
+  number: z.string({ error: 'cards.fields.numberMissing' }).transform(cardDigits).refine(passesLuhn, invalid),
+  type: z.enum(CardType.options, chosen('cards.fields.typeMissing')),
+  ...expirationFields,
+  firstName: nameOnCard('cards.fields.firstNameMissing'),
+  lastName: nameOnCard('cards.fields.lastNameMissing'),
   sameAsShipping: z.boolean().optional(),
   addressLine1: z.string().optional(),
   addressLine2: z.string().optional(),
   city: z.string().optional(),
   state: z.string().optional(),
   zip: z.string().optional(),
+  /** the saved card that is entered again */
+  replaces: z.string().max(64).optional(),
   formId,
 });
 type PostedCard = z.output<typeof NewCardForm>;
 
-function billingOf(posted: PostedCard, shipping: Address): { address: Address } | { problems: Problems } {
-  if (posted.sameAsShipping) {
+function billingOf(
+  posted: PostedCard,
+  shipping: Address | undefined,
+): { address: Address } | { problems: Problems } {
+  if (posted.sameAsShipping && shipping) {
     const { addressLine1, addressLine2, city, state, zip } = shipping;
     return { address: { addressLine1, ...(addressLine2 && { addressLine2 }), city, state, zip } };
   }
@@ -64,20 +67,28 @@ export type CheckedCard =
   { ok: true; card: z.input<typeof NewPaymentCard> } | { ok: false; problems: Problems };
 
 /** What no single field can know: the type by the number, the end of the card, the billing address. */
-export function checkCard(posted: PostedCard, shipping: Address, today: string): CheckedCard {
-  const { number, type, month, year, firstName, lastName } = posted;
+export function checkCard(posted: PostedCard, shipping: Address | undefined, today: string): CheckedCard {
+  const { number, type, month, year, firstName, lastName, replaces } = posted;
   const expiration = { month, year };
   const billed = billingOf(posted, shipping);
   const problems: Problems = {
     ...(cardTypeOf(number) !== type && {
-      type: { label: 'checkout.newCard.typeMismatch', values: { type } },
+      type: { label: 'cards.fields.typeMismatch', values: { type } },
     }),
-    ...(isExpired(expiration, today) && { month: 'checkout.newCard.expired' }),
+    ...(isExpired(expiration, today) && { month: 'cards.fields.expired' }),
     ...('problems' in billed && billed.problems),
   };
   if (Object.keys(problems).length > 0 || 'problems' in billed) return { ok: false, problems };
   return {
     ok: true,
-    card: { number, type, expiration, firstName, lastName, billingAddress: billed.address },
+    card: {
+      number,
+      type,
+      expiration,
+      firstName,
+      lastName,
+      billingAddress: billed.address,
+      ...(replaces && { replaces }),
+    },
   };
 }

@@ -1,0 +1,94 @@
+/** The two steps of a changed e-mail address or contact number: a code is sent, then it is entered. */
+import { redirect } from '@remix-run/node';
+import { recordChange } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { memberKey } from '~/features/member-key.server.ts';
+import { answerResend, refuseCode } from '~/features/one-time-code/answer-code.server.ts';
+import { requestCode, verifyCode } from '~/features/one-time-code/codes.server.ts';
+import { oneAtATime } from '~/platform/one-at-a-time.ts';
+import { refuseForFault, refuseForNow } from '~/features/one-time-code/refuse.server.ts';
+import type { Posted } from '~/features/one-time-code/refuse.server.ts';
+import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { rejectForm } from '~/ui/form/read-form.server.ts';
+import type { AcceptedForm } from '~/ui/form/read-form.server.ts';
+import { changeName, contactCode, keepChange, readChange } from './contact-change.server.ts';
+import type { ContactChange, ContactPart } from './contact-change.server.ts';
+import { saveContact } from './save-contact.server.ts';
+
+export const firstPage = { email: paths.profileEmail, phone: paths.profilePhone };
+export const codePage = { email: paths.profileEmailCode, phone: paths.profilePhoneCode };
+
+/** Has a code sent for the change, and leads to its page. */
+export async function askForCode(
+  context: RequestContext,
+  request: Request,
+  member: Member,
+  form: Posted,
+  part: ContactPart,
+  change: ContactChange,
+) {
+  try {
+    const asked = await requestCode(context, contactCode(member, change.to));
+    if (asked.kind === 'tooMany') return await refuseForNow(context, form, asked.seconds);
+  } catch (error) {
+    redirectIfSignedOut(error, request);
+    recordChange(context, 'profile', 'failed');
+    return refuseForFault(context, form, error);
+  }
+  await keepChange(context, member, part, change);
+  return redirect(codePage[part](), 303);
+}
+
+interface Answer {
+  intent: 'verify' | 'resend' | 'save';
+  code?: string;
+}
+
+/** Takes the code of a change, and saves the change when it is right. A second press finds it saved. */
+export function answerCode(
+  context: RequestContext,
+  request: Request,
+  member: Member,
+  form: AcceptedForm<Answer>,
+  part: ContactPart,
+) {
+  return oneAtATime(context.stores.plain, `contact:${part}:${memberKey(member)}`, async () => {
+    const change = await readChange(context, member, part);
+    if (!change) return redirect(paths.profile(), 303);
+    // a page about another change, left open in another tab
+    if (form.values.change !== changeName(change)) return redirect(codePage[part](), 303);
+    try {
+      return await answer(context, member, form, part, change);
+    } catch (error) {
+      redirectIfSignedOut(error, request);
+      recordChange(context, 'profile', 'failed');
+      return refuseForFault(context, form, error);
+    }
+  });
+}
+
+async function answer(
+  context: RequestContext,
+  member: Member,
+  form: AcceptedForm<Answer>,
+  part: ContactPart,
+  change: ContactChange,
+) {
+  const { intent, code = '' } = form.value;
+  const request = contactCode(member, change.to);
+  if (intent === 'resend')
+    return answerResend(context, form, request, { sent: 'account.code.resent', page: codePage[part]() });
+  let { ticket } = change;
+  if (ticket === undefined) {
+    if (intent === 'save') return redirect(codePage[part](), 303);
+    const judged = await verifyCode(context, request, code);
+    if (judged.verdict !== 'right') return refuseCode(context, form, judged);
+    ({ ticket } = judged);
+    await keepChange(context, member, part, { ...change, ticket });
+  }
+  const saved = await saveContact(context, member, part, { ...change, ticket });
+  if (saved === 'unknown') return rejectForm(context, form, { '': 'account.code.unknown' });
+  return redirect(saved === 'done' ? paths.profile() : firstPage[part](), 303);
+}

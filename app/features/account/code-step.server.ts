@@ -1,0 +1,52 @@
+/** The page of the code, for either change. */
+import { redirect } from '@remix-run/node';
+import type { RequestContext } from '~/context.ts';
+import { SENSITIVE_CODE_FIELDS } from '~/features/one-time-code/code-form.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { paths } from '~/paths.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { answerCode, firstPage } from './change-contact.server.ts';
+import { changeName, readChange } from './contact-change.server.ts';
+import type { ContactChange, ContactPart } from './contact-change.server.ts';
+import { ContactCodeForm } from './forms.server.ts';
+
+async function leadOf(
+  context: RequestContext,
+  part: ContactPart,
+  { value, to }: ContactChange,
+): Promise<string> {
+  const { t, show } = await wordsOf(context);
+  return part === 'email'
+    ? t('account.code.leadEmail', { email: to })
+    : t('account.code.leadPhone', { email: to, phone: show.phone(value) });
+}
+
+/** What the page shows. @throws a redirect when no change waits for a code */
+export async function codeView(context: RequestContext, request: Request, part: ContactPart) {
+  const member = await requireMember(context, request);
+  await requireRecentSignIn(context, request);
+  const change = await readChange(context, member, part);
+  if (!change) throw redirect(firstPage[part](), 303);
+  const [labels, lead, { t }] = await Promise.all([
+    pickLabels(context, 'account.code', 'account.page.title', 'oneTimeCode'),
+    leadOf(context, part, change),
+    wordsOf(context),
+  ]);
+  const label = t(part === 'email' ? 'account.code.changeEmail' : 'account.code.changePhone');
+  const isRight = change.ticket !== undefined;
+  const back = { to: firstPage[part](), label };
+  return { labels, view: { lead, change: changeName(change), isRight, back } };
+}
+
+/** What its forms do. */
+export async function takeCode(context: RequestContext, request: Request, part: ContactPart) {
+  const member = await requireMember(context, request);
+  await requireRecentSignIn(context, request);
+  const form = await readForm(request, ContactCodeForm, { sensitive: SENSITIVE_CODE_FIELDS });
+  if (form.ok) return answerCode(context, request, member, form, part);
+  const change = await readChange(context, member, part);
+  return change ? rejectForm(context, form) : redirect(paths.profile(), 303);
+}

@@ -1,0 +1,56 @@
+/**
+ * A change of the e-mail address or the contact number that waits for its code: sealed in the store,
+ * one of each kind for a member. No address of these pages says anything about it.
+ */
+import type { RequestContext } from '~/context.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberKey } from '~/features/member-key.server.ts';
+import type { CodeRequest } from '~/features/one-time-code/code-request.ts';
+import { digest } from '~/identity/secrets.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+
+export const contactParts = ['email', 'phone'] as const;
+export type ContactPart = (typeof contactParts)[number];
+
+export interface ContactChange {
+  /** what the address or number becomes */
+  value: string;
+  /** the e-mail address that the code went to */
+  to: string;
+  /** once the code was right */
+  ticket?: string;
+}
+
+const LIFETIME_MS = 30 * 60_000;
+
+type Store = Pick<RequestContext, 'stores'>;
+type Who = Pick<SignedIn, 'identity'>;
+
+const keyOf = (member: Who, part: ContactPart) => `contact-change:${part}:${memberKey(member)}`;
+
+export const readChange = ({ stores }: Store, member: Who, part: ContactPart) =>
+  stores.sealed.get<ContactChange>(keyOf(member, part));
+
+export const keepChange = ({ stores }: Store, member: Who, part: ContactPart, change: ContactChange) =>
+  stores.sealed.set(keyOf(member, part), change, LIFETIME_MS);
+
+export const forgetChange = ({ stores }: Store, member: Who, part: ContactPart) =>
+  stores.sealed.delete(keyOf(member, part));
+
+/** Tells the forms of one change from those of another, in a tab that was left open. */
+export const changeName = ({ value, to }: ContactChange): string =>
+  digest(JSON.stringify(['contact', value, to])).slice(0, 22);
+
+/** The code that proves that the address is the member's (specification 7.39, 7.40). */
+export function contactCode({ api, identity }: SignedIn, to: string): CodeRequest {
+  const username = identity.userName;
+  const { sendOtp, verifyOtp } = calls.userManagement;
+  return {
+    kind: 'contact',
+    account: username,
+    to,
+    audit: 'profile',
+    send: () => api.call(sendOtp, { query: { email: to, username } }),
+    judge: (otp) => api.call(verifyOtp, { query: { username, otp } }),
+  };
+}

@@ -1,0 +1,36 @@
+/** What the programme knows of the account's owner. */
+import type { RequestContext } from '~/context.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { MemberDetails } from '~/programme/contract/member.ts';
+
+/** Specification 7.33. @throws ProgrammeFault */
+export const memberDetails = ({ api, identity }: SignedIn): Promise<MemberDetails> =>
+  api.call(calls.member.details, { query: { userName: identity.userName } });
+
+export interface ProfileView {
+  email?: string;
+  phone?: string;
+  cardId: string;
+  /** what is only read here, ready to be shown */
+  name: string;
+  dateOfBirth: string;
+  client: string;
+  userName: string;
+}
+
+/** @throws ProgrammeFault */
+export async function profileView(context: RequestContext, member: SignedIn): Promise<ProfileView> {
+  const [details, { show }] = await Promise.all([memberDetails(member), wordsOf(context)]);
+  const { email, contactNumber, cardId, firstName, lastName, dateOfBirth, clientName, userName } = details;
+  return {
+    ...(email && { email }),
+    ...(contactNumber && { phone: show.phone(contactNumber) }),
+    cardId,
+    name: `${firstName} ${lastName}`,
+    dateOfBirth: show.date(dateOfBirth),
+    client: clientName,
+    userName,
+  };
+}

@@ -1,0 +1,50 @@
+import { recordChange } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { auditSubject } from '~/identity/audit.server.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { digest } from '~/identity/secrets.server.ts';
+import { audit } from '~/platform/log.ts';
+import { countAttempt } from '~/platform/rate-limit.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
+
+/** Nobody finds somebody else's card by trying. */
+const TRIES = { name: 'card-id', limit: 5, windowMs: 15 * 60_000 };
+
+export type CardUpdate = { kind: 'done' } | { kind: 'notYours' } | { kind: 'tooMany'; seconds: number };
+
+/**
+ * Moves the account to the member's new card (specification 7.42). The session goes by it from then on.
+ *
+ * @throws ProgrammeFault when the programme could not be asked
+ */
+export async function updateCard(
+  context: RequestContext,
+  { api, identity, session }: Member,
+  typed: string,
+): Promise<CardUpdate> {
+  const cardId = typed.toUpperCase();
+  const username = identity.userName;
+  const { retryAfterSeconds } = await countAttempt(
+    context.stores.plain,
+    TRIES,
+    digest(username.toLowerCase()),
+  );
+  if (retryAfterSeconds > 0) return { kind: 'tooMany', seconds: retryAfterSeconds };
+  try {
+    await api.call(calls.member.updateCardId, { body: { username, cardid: cardId } });
+  } catch (error) {
+    recordChange(context, 'profile', 'failed');
+    if (isProgrammeFault(error) && error.status === 409) return { kind: 'notYours' };
+    throw error;
+  }
+  await session.update((data) => ({ ...data, identity: { ...data.identity, cardId } }));
+  recordChange(context, 'profile', 'succeeded');
+  audit(context.log, 'profile', {
+    outcome: 'done',
+    action: 'card',
+    subject: auditSubject(context, identity),
+  });
+  await session.flash({ label: 'account.updated', tone: 'ok' });
+  return { kind: 'done' };
+}

@@ -1,0 +1,57 @@
+/** What a member does to the shipping addresses under settings. */
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { once, removeOnce } from '~/features/once.server.ts';
+import type { NewAddress } from '~/programme/contract/address.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { addressFields, NewAddressForm } from './address-form.server.ts';
+
+export const AddAddressForm = NewAddressForm.extend({ isDefault: z.boolean().optional() });
+export const EditAddressForm = z.object(addressFields);
+export const DefaultAddressForm = z.object({ addressId: z.string().min(1).max(64) });
+/** a button and nothing else */
+export const RemoveForm = z.object({});
+
+type Added = z.output<typeof AddAddressForm>;
+
+/**
+ * Saves a new address; false for the second press of one form.
+ * @throws ProgrammeFault when the programme does not take it
+ */
+export function addAddress(
+  context: RequestContext,
+  member: SignedIn,
+  { formId, ...address }: Added,
+): Promise<boolean> {
+  return once(context, member, formId, async () => {
+    await member.api.call(calls.mailOrder.addShippingAddress, { query: whose(member), body: address });
+  });
+}
+
+/** @throws ProgrammeFault, with status 404 when it is not on the member's list */
+export async function changeAddress(member: SignedIn, addressId: string, body: NewAddress): Promise<void> {
+  const input = { params: { addressId }, query: whose(member), body };
+  await member.api.call(calls.mailOrder.changeShippingAddress, input);
+}
+
+/** @throws ProgrammeFault, with status 404 when it is not on the member's list */
+export async function makeDefault(member: SignedIn, addressId: string): Promise<void> {
+  await member.api.call(calls.mailOrder.setDefaultAddress, { params: { addressId }, query: whose(member) });
+}
+
+/**
+ * Removes an address; a second press finds it removed, and false is the answer.
+ * @throws ProgrammeFault, with status 404 when it was never on the member's list
+ */
+export function removeAddress(
+  context: RequestContext,
+  member: SignedIn,
+  addressId: string,
+): Promise<boolean> {
+  const input = { params: { addressId }, query: whose(member) };
+  return removeOnce(context, member, `address:${addressId}`, () =>
+    member.api.call(calls.mailOrder.removeShippingAddress, input),
+  );
+}

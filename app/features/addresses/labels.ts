@@ -1,0 +1,113 @@
+import { defineLabels } from '../../i18n/define-labels.ts';
+
+/** Shipping addresses: the fields that the checkout shows too, and the pages under settings. */
+export const labels = defineLabels({
+  en: {
+    careOf: 'Care of {name}',
+    added: 'Shipping address added successfully',
+    gone: 'This address is no longer on your list. Go to your shipping addresses to see what is there now.',
+    fields: {
+      invalid: 'Please enter a valid value',
+      line1: 'Street address',
+      line2: 'Apartment, suite or unit',
+      careOf: 'Care of',
+      careOfHint: 'Only if someone else receives the package',
+      city: 'City',
+      state: 'State or territory',
+      zip: 'ZIP code',
+      zipHint: '5 digits',
+      line1Missing: 'Enter the street address',
+      cityMissing: 'Enter the city',
+      stateMissing: 'Choose the state or territory',
+      zipMissing: 'Enter the ZIP code',
+    },
+    list: {
+      title: 'Shipping addresses',
+      lead: 'Where your mail-order medicines can go.',
+      add: 'Add an address',
+      isDefault: 'Default',
+      makeDefault: 'Make default',
+      edit: 'Edit',
+      remove: 'Remove',
+      emptyTitle: 'No shipping address yet',
+      emptyText: 'Add one, and you can choose it when you order a refill.',
+      why: 'We suggest the default address first when you order.',
+    },
+    remove: {
+      title: 'Remove this address?',
+      text: 'It leaves your list. Orders already on their way to it still arrive there.',
+      textDefault:
+        'It leaves your list, and another address becomes your default. Orders already on their way to it still arrive there.',
+      textLast:
+        'It is your only address, so you need to add one before your next order. Orders already on their way to it still arrive there.',
+      submit: 'Remove address',
+    },
+    edit: {
+      newTitle: 'New shipping address',
+      newLead: 'We save it to your mail-order profile, so that you can use it when you order.',
+      editTitle: 'Edit this address',
+      editLead: 'Orders already placed keep the address they were placed with.',
+      save: 'Save address',
+      isDefault: 'Make this my default address',
+    },
+    flash: {
+      changed: 'Shipping address changed',
+      removed: 'Shipping address removed',
+      isDefault: 'Default address changed',
+    },
+  },
+  es: {
+    careOf: 'A la atención de {name}',
+    added: 'La dirección de envío se agregó correctamente',
+    gone: 'Esta dirección ya no está en su lista. Vaya a sus direcciones de envío para ver las que tiene ahora.',
+    fields: {
+      invalid: 'Ingrese un valor válido',
+      line1: 'Calle y número',
+      line2: 'Apartamento, oficina o unidad',
+      careOf: 'A la atención de',
+      careOfHint: 'Solo si otra persona recibe el paquete',
+      city: 'Ciudad',
+      state: 'Estado o territorio',
+      zip: 'Código postal',
+      zipHint: '5 dígitos',
+      line1Missing: 'Ingrese la calle y el número',
+      cityMissing: 'Ingrese la ciudad',
+      stateMissing: 'Elija el estado o territorio',
+      zipMissing: 'Ingrese el código postal',
+    },
+    list: {
+      title: 'Direcciones de envío',
+      lead: 'A dónde pueden llegar sus medicinas por correo.',
+      add: 'Agregar una dirección',
+      isDefault: 'Principal',
+      makeDefault: 'Hacer principal',
+      edit: 'Editar',
+      remove: 'Eliminar',
+      emptyTitle: 'Todavía no tiene direcciones de envío',
+      emptyText: 'Agregue una y podrá elegirla cuando pida un resurtido.',
+      why: 'Cuando hace un pedido, le sugerimos primero la dirección principal.',
+    },
+    remove: {
+      title: '¿Eliminar esta dirección?',
+      text: 'Ya no estará en su lista. Los pedidos que van en camino a esa dirección llegan de todos modos.',
+      textDefault:
+        'Ya no estará en su lista y otra dirección será la principal. Los pedidos que van en camino a esa dirección llegan de todos modos.',
+      textLast:
+        'Es su única dirección, así que tendrá que agregar otra antes de su próximo pedido. Los pedidos que van en camino a esa dirección llegan de todos modos.',
+      submit: 'Eliminar la dirección',
+    },
+    edit: {
+      newTitle: 'Nueva dirección de envío',
+      newLead: 'La guardamos en su perfil de pedidos por correo para que pueda usarla en sus pedidos.',
+      editTitle: 'Editar esta dirección',
+      editLead: 'Los pedidos que ya hizo conservan la dirección con la que los hizo.',
+      save: 'Guardar la dirección',
+      isDefault: 'Usarla como mi dirección principal',
+    },
+    flash: {
+      changed: 'La dirección de envío se cambió',
+      removed: 'La dirección de envío se eliminó',
+      isDefault: 'La dirección principal se cambió',
+    },
+  },
+});

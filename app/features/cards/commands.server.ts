@@ -1,0 +1,57 @@
+/** What a member does to the payment cards under settings. A number is handed on and kept nowhere. */
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { once, removeOnce } from '~/features/once.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { NewPaymentCard, PaymentCard } from '~/programme/contract/mail-order.ts';
+
+export const DefaultCardForm = z.object({ paymentCardId: z.string().min(1).max(64) });
+/** a button and nothing else */
+export const RemoveForm = z.object({});
+
+/**
+ * Hands a new card to the mail-order pharmacy; false for the second press of one form.
+ * @throws ProgrammeFault, with status 404 when it is to replace a card that is not on the member's list
+ */
+export function addCard(
+  context: RequestContext,
+  member: SignedIn,
+  card: z.input<typeof NewPaymentCard>,
+  formId: string | undefined,
+): Promise<boolean> {
+  return once(context, member, formId, async () => {
+    await member.api.call(calls.mailOrder.addPaymentCard, { query: whose(member), body: card });
+  });
+}
+
+/** @throws ProgrammeFault, with status 404 when it is not on the member's list */
+export async function changeExpiration(
+  member: SignedIn,
+  paymentCardId: string,
+  expiration: PaymentCard['expiration'],
+): Promise<void> {
+  const input = { params: { paymentCardId }, query: whose(member), body: { expiration } };
+  await member.api.call(calls.mailOrder.changePaymentCard, input);
+}
+
+/** @throws ProgrammeFault, with status 404 when it is not on the member's list */
+export async function makeDefault(member: SignedIn, paymentCardId: string): Promise<void> {
+  await member.api.call(calls.mailOrder.setDefaultCard, { params: { paymentCardId }, query: whose(member) });
+}
+
+/**
+ * Removes a card; a second press finds it removed, and false is the answer.
+ * @throws ProgrammeFault, with status 404 when it was never on the member's list
+ */
+export function removeCard(
+  context: RequestContext,
+  member: SignedIn,
+  paymentCardId: string,
+): Promise<boolean> {
+  const input = { params: { paymentCardId }, query: whose(member) };
+  return removeOnce(context, member, `card:${paymentCardId}`, () =>
+    member.api.call(calls.mailOrder.removePaymentCard, input),
+  );
+}

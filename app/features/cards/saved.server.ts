@@ -1,0 +1,76 @@
+/** A member's saved payment cards, as the pages under settings show them. */
+import type { RequestContext } from '~/context.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { throwGone } from '~/features/page-fault.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { CARD_REENTRY_FROM } from '~/programme/contract/mail-order.ts';
+import type { PaymentCard } from '~/programme/contract/mail-order.ts';
+import { cardProblem } from './card-rules.ts';
+import type { CardProblem } from './card-rules.ts';
+import { cardDetails, cardLabel, monthOf } from './card-words.server.ts';
+
+/** @throws ProgrammeFault */
+export const savedCards = (member: SignedIn): Promise<PaymentCard[]> =>
+  member.api.call(calls.mailOrder.paymentCards, { query: whose(member) });
+
+export interface CardView {
+  paymentCardId: string;
+  title: string;
+  lines: string[];
+  isDefault: boolean;
+  problem?: CardProblem;
+  /** what removing it means, and what ends with it */
+  removal: string[];
+}
+
+function stateLine(card: PaymentCard, problem: CardProblem | undefined, words: Words): string {
+  const { t, show } = words;
+  if (problem === 'reenter') return t('cards.list.reenterText', { date: show.date(CARD_REENTRY_FROM) });
+  if (problem === 'expired')
+    return t('cards.list.expiredText', { date: show.monthYearInText(monthOf(card)) });
+  return cardDetails(card, words);
+}
+
+function removalTexts({ isDefault, autoChargeDrugs }: PaymentCard, count: number, { t }: Words): string[] {
+  const kind = count === 1 ? 'textLast' : isDefault ? 'textDefault' : 'text';
+  const text = t(`cards.remove.${kind}`);
+  return autoChargeDrugs.length === 0
+    ? [text]
+    : [t('cards.remove.ends', { drugs: autoChargeDrugs.join(', ') }), text];
+}
+
+function viewOf(card: PaymentCard, count: number, today: string, words: Words): CardView {
+  const problem = cardProblem(card, today);
+  const { paymentCardId, isDefault, autoChargeDrugs } = card;
+  const paysFor =
+    autoChargeDrugs.length > 0 && words.t('cards.list.autoCharge', { count: autoChargeDrugs.length });
+  return {
+    paymentCardId,
+    title: cardLabel(card, words),
+    lines: [stateLine(card, problem, words), ...(paysFor ? [paysFor] : [])],
+    isDefault,
+    ...(problem && { problem }),
+    removal: removalTexts(card, count, words),
+  };
+}
+
+export const cardViews = (cards: readonly PaymentCard[], today: string, words: Words): CardView[] =>
+  cards.map((card) => viewOf(card, cards.length, today, words));
+
+/**
+ * One of the member's own cards, and how the list shows it.
+ * @throws the 404 for any other; ProgrammeFault
+ */
+export async function savedCard(
+  context: RequestContext,
+  member: SignedIn,
+  paymentCardId: string,
+  words: Words,
+) {
+  const cards = await savedCards(member);
+  const card = cards.find((saved) => saved.paymentCardId === paymentCardId);
+  if (!card) return throwGone(context, 'cards.gone');
+  return { card, view: viewOf(card, cards.length, context.clock.today(), words) };
+}

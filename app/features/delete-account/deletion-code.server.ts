@@ -1,0 +1,31 @@
+import type { RequestContext } from '~/context.ts';
+import type { CodeRequest } from '~/features/one-time-code/code-request.ts';
+import { inTheSameTime } from '~/features/one-time-code/same-time.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
+import { guest } from '~/programme/guest.ts';
+import type { Person } from './forms.server.ts';
+
+/**
+ * The code that proves whose account it is. Whatever the programme has against these two goes no
+ * further: who learns that a user name is unknown, learns that the others are not.
+ */
+export function deletionCode(context: Pick<RequestContext, 'api'>, { email, userName }: Person): CodeRequest {
+  const api = context.api(guest);
+  const { requestOtp, verifyOtp } = calls.deleteAccount;
+  const ask = async () => {
+    try {
+      await api.call(requestOtp, { query: { email, username: userName } });
+    } catch (error) {
+      if (!isProgrammeFault(error) || error.code !== 'refused') throw error;
+    }
+  };
+  return {
+    kind: 'deletion',
+    account: userName,
+    to: email,
+    audit: 'deletion',
+    send: () => inTheSameTime(ask()),
+    judge: (otp) => inTheSameTime(api.call(verifyOtp, { query: { username: userName, otp } })),
+  };
+}

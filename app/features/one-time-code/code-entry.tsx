@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import { Actions } from '~/ui/button.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Section } from '~/ui/section.tsx';
+
+interface CodeEntryProps {
+  reply: FormReply | undefined;
+  /** the words of the button */
+  submit: string;
+  /** what both forms carry beside the code */
+  hidden?: ReactNode;
+  /** the way back to where the address was given */
+  children: ReactNode;
+}
+
+/** The field for a code and, below it, the way to a new one. Needs the labels oneTimeCode. */
+export function CodeEntry({ reply, submit, hidden, children }: CodeEntryProps) {
+  const t = useT();
+  return (
+    <>
+      <PostForm reply={reply}>
+        <input type="hidden" name="intent" value="verify" />
+        {hidden}
+        <Field
+          name="code"
+          label={t('oneTimeCode.label')}
+          hint={t('oneTimeCode.hint')}
+          width="s"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          spellCheck={false}
+        />
+        <Actions>
+          <Submit>{submit}</Submit>
+        </Actions>
+      </PostForm>
+      <Section title={t('oneTimeCode.none')} card={false}>
+        <p>{t('oneTimeCode.noneText')}</p>
+        <PostForm layout="acts">
+          <input type="hidden" name="intent" value="resend" />
+          {hidden}
+          <Submit look="alt">{t('oneTimeCode.resend')}</Submit>
+        </PostForm>
+        <p>{children}</p>
+      </Section>
+    </>
+  );
+}

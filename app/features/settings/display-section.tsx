@@ -1,0 +1,69 @@
+import { useLanguage, useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Button } from '~/ui/button.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { ReturnTo } from '~/ui/frame/return-to.tsx';
+import { TextSizeForm } from '~/ui/frame/text-size-form.tsx';
+import type { TextSize } from '~/ui/frame/text-size-form.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
+
+export interface DisplayView {
+  textSize: TextSize;
+  light: boolean;
+}
+
+function Preference({
+  name,
+  value,
+  lang,
+  children,
+}: {
+  name: string;
+  value: string;
+  lang?: string;
+  children: string;
+}) {
+  return (
+    <PostForm layout="plain" action={paths.preferences()}>
+      <ReturnTo />
+      <Button look="alt" small name={name} value={value} lang={lang}>
+        {children}
+      </Button>
+    </PostForm>
+  );
+}
+
+/** Language, text size and light version. Needs the labels settings.display. */
+export function DisplaySection({ textSize, light }: DisplayView) {
+  const t = useT();
+  const spanish = useLanguage() === 'es';
+  return (
+    <Section title={t('settings.display.title')}>
+      <Rows>
+        <Row
+          title={t('settings.display.language')}
+          lines={[spanish ? 'Español' : 'English']}
+          aside={
+            <Preference name="lang" value={spanish ? 'en' : 'es'} lang={spanish ? 'en' : 'es'}>
+              {spanish ? 'English' : 'Español'}
+            </Preference>
+          }
+        />
+        <Row
+          title={<span id="display-text-size">{t('settings.display.textSize')}</span>}
+          aside={<TextSizeForm current={textSize} labelledBy="display-text-size" />}
+        />
+        <Row
+          title={t('settings.display.light')}
+          lines={[light ? t('settings.display.lightOn') : t('settings.display.lightOff')]}
+          aside={
+            <Preference name="light" value={light ? '0' : '1'}>
+              {light ? t('settings.display.turnOff') : t('settings.display.turnOn')}
+            </Preference>
+          }
+        />
+      </Rows>
+    </Section>
+  );
+}

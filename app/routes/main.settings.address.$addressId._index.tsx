@@ -1,0 +1,47 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { recordChange } from '~/analytics/events.server.ts';
+import { stateOptions } from '~/features/addresses/address-form.server.ts';
+import { changeAddress, EditAddressForm } from '~/features/addresses/commands.server.ts';
+import { AddressFormPage } from '~/features/addresses/form-page.tsx';
+import { savedAddress } from '~/features/addresses/saved.server.ts';
+import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
+import { problemsOf } from '~/features/refused-call.server.ts';
+import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
+import { getT, pickLabels } from '~/i18n/t.server.ts';
+import { paths } from '~/paths.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const member = await requireChanger(context, request, paths.addresses());
+  const [t, labels] = await Promise.all([
+    getT(context),
+    pickLabels(context, 'addresses.edit', 'addresses.fields', 'addresses.list.title'),
+  ]);
+  const { address } = await savedAddress(context, member, params.addressId!, t).catch(
+    orErrorPage(context, request),
+  );
+  const { addressId: _id, isDefault: _isDefault, ...values } = address;
+  return { labels, form: { states: stateOptions, values } };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const member = await requireChange(context, request);
+  const form = await readForm(request, EditAddressForm);
+  if (!form.ok) return rejectForm(context, form);
+  try {
+    await changeAddress(member, params.addressId!, form.value).catch(orGone(context, 'addresses.gone'));
+  } catch (error) {
+    const problems = problemsOf(error, request);
+    recordChange(context, 'address', 'failed');
+    return rejectForm(context, form, problems);
+  }
+  await member.session.flash({ label: 'addresses.flash.changed', tone: 'ok' });
+  return redirect(paths.addresses(), 303);
+}
+
+export default function SettingsAddress() {
+  const { form } = useLoaderData<typeof loader>();
+  return <AddressFormPage {...form} reply={useActionData<typeof action>()?.reply} />;
+}

@@ -1,0 +1,44 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { recordChange } from '~/analytics/events.server.ts';
+import { AddAddressForm, addAddress } from '~/features/addresses/commands.server.ts';
+import { AddressFormPage } from '~/features/addresses/form-page.tsx';
+import { addressForm, savedAddresses } from '~/features/addresses/saved.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { problemsOf } from '~/features/refused-call.server.ts';
+import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { paths } from '~/paths.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireChanger(context, request, paths.addresses());
+  const [addresses, labels] = await Promise.all([
+    savedAddresses(member).catch(orErrorPage(context, request)),
+    pickLabels(context, 'addresses.edit', 'addresses.fields', 'addresses.list.title'),
+  ]);
+  return { labels, form: { ...addressForm(), asksDefault: addresses.length > 0 } };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const member = await requireChange(context, request);
+  const form = await readForm(request, AddAddressForm);
+  if (!form.ok) return rejectForm(context, form);
+  try {
+    if (await addAddress(context, member, form.value)) {
+      recordChange(context, 'address', 'succeeded');
+      await member.session.flash({ label: 'addresses.added', tone: 'ok' });
+    }
+  } catch (error) {
+    const problems = problemsOf(error, request);
+    recordChange(context, 'address', 'failed');
+    return rejectForm(context, form, problems);
+  }
+  return redirect(paths.addresses(), 303);
+}
+
+export default function SettingsAddressNew() {
+  const { form } = useLoaderData<typeof loader>();
+  return <AddressFormPage {...form} reply={useActionData<typeof action>()?.reply} />;
+}

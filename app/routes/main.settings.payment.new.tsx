@@ -1,0 +1,69 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { recordChange } from '~/analytics/events.server.ts';
+import { savedAddresses } from '~/features/addresses/saved.server.ts';
+import { checkCard, NewCardForm, SENSITIVE_CARD_FIELDS } from '~/features/cards/card-form.server.ts';
+import { cardForm } from '~/features/cards/card-options.server.ts';
+import { addCard } from '~/features/cards/commands.server.ts';
+import { NewCardPage } from '~/features/cards/form-pages.tsx';
+import { savedCard } from '~/features/cards/saved.server.ts';
+import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
+import { problemsOf } from '~/features/refused-call.server.ts';
+import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { paths } from '~/paths.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+
+/** What a card can be billed to without typing it again. */
+const defaultAddress = async (member: Member) =>
+  (await savedAddresses(member)).find(({ isDefault }) => isDefault);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireChanger(context, request, paths.cards());
+  await requireRecentSignIn(context, request);
+  const [words, labels] = await Promise.all([
+    wordsOf(context),
+    pickLabels(context, 'cards.edit', 'cards.fields', 'addresses.fields', 'cards.list.title'),
+  ]);
+  const replaces = new URL(request.url).searchParams.get('replaces') ?? undefined;
+  const [shipping, replaced] = await Promise.all([
+    defaultAddress(member),
+    replaces === undefined ? undefined : savedCard(context, member, replaces, words),
+  ]).catch(orErrorPage(context, request));
+  return {
+    labels,
+    form: cardForm(context, shipping, words),
+    replaces: replaced && { paymentCardId: replaced.card.paymentCardId, label: replaced.view.title },
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const member = await requireChange(context, request);
+  await requireRecentSignIn(context, request);
+  const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
+  if (!form.ok) return rejectForm(context, form);
+  const shipping = await defaultAddress(member).catch(orErrorPage(context, request));
+  const checked = checkCard(form.value, shipping, context.clock.today());
+  if (!checked.ok) return rejectForm(context, form, checked.problems);
+  try {
+    const adding = addCard(context, member, checked.card, form.value.formId);
+    if (await adding.catch(orGone(context, 'cards.gone'))) {
+      recordChange(context, 'payment', 'succeeded');
+      await member.session.flash({ label: 'cards.added', tone: 'ok' });
+    }
+  } catch (error) {
+    const problems = problemsOf(error, request);
+    recordChange(context, 'payment', 'failed');
+    return rejectForm(context, form, problems);
+  }
+  return redirect(paths.cards(), 303);
+}
+
+export default function SettingsCardNew() {
+  const { form, replaces } = useLoaderData<typeof loader>();
+  return <NewCardPage form={form} replaces={replaces} reply={useActionData<typeof action>()?.reply} />;
+}

@@ -1,0 +1,48 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CardIdPage } from '~/features/account/change-pages.tsx';
+import { CardIdForm } from '~/features/account/forms.server.ts';
+import { updateCard } from '~/features/account/update-card.server.ts';
+import { refuseForFault, refuseForNow, retryAfter } from '~/features/one-time-code/refuse.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { redirectIfSignedOut, requireMember } from '~/identity/guards.server.ts';
+import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { paths } from '~/paths.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+
+export const headers = retryAfter;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { identity } = await requireMember(context, request);
+  await requireRecentSignIn(context, request);
+  return {
+    labels: await pickLabels(context, 'account.card', 'account.page.title'),
+    cardId: identity.cardId,
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const member = await requireMember(context, request);
+  await requireRecentSignIn(context, request);
+  const form = await readForm(request, CardIdForm);
+  if (!form.ok) return rejectForm(context, form);
+  const { cardId } = form.value;
+  if (cardId.toUpperCase() === member.identity.cardId.toUpperCase())
+    return rejectForm(context, form, { cardId: 'account.same' });
+  try {
+    const update = await updateCard(context, member, cardId);
+    if (update.kind === 'tooMany') return await refuseForNow(context, form, update.seconds);
+    if (update.kind === 'notYours')
+      return await rejectForm(context, form, { cardId: 'account.card.notYours' });
+  } catch (error) {
+    redirectIfSignedOut(error, request);
+    return refuseForFault(context, form, error);
+  }
+  return redirect(paths.profile(), 303);
+}
+
+export default function ProfileCard() {
+  const { cardId } = useLoaderData<typeof loader>();
+  return <CardIdPage cardId={cardId} reply={useActionData<typeof action>()?.reply} />;
+}

@@ -1,0 +1,102 @@
+/** One-time codes of accounts, and the tickets that a right one gives. Each kind of code has its own. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { CodeVerdict } from '../../app/programme/contract/one-time-code.ts';
+import type { World } from '../data/world.ts';
+import { CODE_LIFETIME_MS, judgeCode, newCode, noCode } from '../idp/codes.ts';
+import type { PendingCode } from '../idp/codes.ts';
+import { createSteps } from '../idp/steps.ts';
+
+/** As recent as a sign-in has to be for what cannot be undone. */
+const TICKET_LIFETIME_MS = 10 * 60_000;
+
+export type CodeKind = 'delete-account' | 'update-details';
+
+interface Waiting {
+  pending?: PendingCode;
+  /** the address that the code went to */
+  email?: string;
+}
+interface Ticket {
+  userName: string;
+  email: string;
+  issuedAt: number;
+  /** what it was used for */
+  usedFor?: string;
+}
+
+const codeKey = (kind: CodeKind, userName: string) => `${kind}:${userName.toLowerCase()}`;
+const ticketKey = (kind: CodeKind, ticket: string) =>
+  `${kind}-ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
+
+const waitingIn = ({ db, clock }: World) => createSteps<Waiting>(db.connection, clock.now);
+const ticketsIn = ({ db, clock }: World) => createSteps<Ticket>(db.connection, clock.now);
+
+/** A fresh code in place of the one before it, to be sent to the address. */
+export function issueCode(world: World, kind: CodeKind, userName: string, email: string): string {
+  const key = codeKey(kind, userName);
+  const { code, pending } = newCode(key, world.clock.now());
+  waitingIn(world).write(key, { pending, email });
+  return code;
+}
+
+/**
+ * For someone who is unknown: answers that look the same. A code that was sent outlives a mistyped
+ * address, and whoever knows no more than the user name.
+ */
+export function issueNoCode(world: World, kind: CodeKind, userName: string): void {
+  const key = codeKey(kind, userName);
+  const now = world.clock.now();
+  const waiting = waitingIn(world).read(key)?.pending;
+  const isLive = waiting !== undefined && now - waiting.sentAt < CODE_LIFETIME_MS;
+  if (!isLive) waitingIn(world).write(key, { pending: noCode(now) });
+}
+
+/** Judges what was typed. A right code is used up by being right. */
+export function judge(world: World, kind: CodeKind, userName: string, code: string): CodeVerdict {
+  const key = codeKey(kind, userName);
+  const now = world.clock.now();
+  const waiting = waitingIn(world).read(key);
+  if (!waiting?.pending) return { verdict: 'expired' };
+  const { verdict, pending } = judgeCode(waiting.pending, code, key, now);
+  if (verdict !== 'right') {
+    waitingIn(world).write(key, { ...waiting, pending });
+    return verdict === 'wrong' ? { verdict, triesLeft: pending.triesLeft } : { verdict };
+  }
+  waitingIn(world).write(key, {});
+  const ticket = randomBytes(32).toString('base64url');
+  ticketsIn(world).write(ticketKey(kind, ticket), { userName, email: waiting.email ?? '', issuedAt: now });
+  return { verdict: 'right', ticket };
+}
+
+export interface Proof {
+  /** the address that the code went to */
+  email: string;
+  /** the same ticket did the same before */
+  isDone: boolean;
+  done(): void;
+}
+
+/**
+ * What a ticket proves, for one deed.
+ * @param deed names what is done with it: a ticket that did something else proves nothing any more
+ */
+export function proofOf(
+  world: World,
+  kind: CodeKind,
+  userName: string,
+  ticket: string,
+  deed: string,
+): Proof | undefined {
+  const key = ticketKey(kind, ticket);
+  const issued = ticketsIn(world).read(key);
+  const isGood =
+    issued?.userName.toLowerCase() === userName.toLowerCase() &&
+    world.clock.now() - issued.issuedAt < TICKET_LIFETIME_MS &&
+    (issued.usedFor === undefined || issued.usedFor === deed);
+  if (!issued || !isGood) return undefined;
+  return {
+    email: issued.email,
+    isDone: issued.usedFor !== undefined,
+    done: () => ticketsIn(world).write(key, { ...issued, usedFor: deed }),
+  };
+}

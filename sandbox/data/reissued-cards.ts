@@ -1,0 +1,26 @@
+/** New cards that the plan has sent out, for members to enter in place of the old ones. */
+import type { CardPerson } from './members.ts';
+import type { Database } from './database.ts';
+
+type Card = Omit<CardPerson, 'personCode'>;
+
+const reissued: readonly { clientId: string; cardId: string; replacedCardId: string }[] = [
+  { clientId: '10001', cardId: 'MPE700702', replacedCardId: 'MPE700701' },
+  { clientId: '10002', cardId: 'GPX800803', replacedCardId: 'GPX800802' },
+];
+
+export function seedReissuedCards(db: Database): void {
+  for (const card of reissued) db.insert('reissuedCards', card);
+}
+
+/** Whether the plan sent this card in place of the other. */
+export function isReissueOf(db: Database, { clientId, cardId }: Card, newCardId: string): boolean {
+  const sql = 'SELECT 1 FROM reissuedCards WHERE clientId = ? AND cardId = ? AND replacedCardId = ?';
+  return db.get(sql, clientId, newCardId, cardId) !== undefined;
+}
+
+/** Everyone on the card goes by the new one, and so do their accounts. */
+export function moveToCard(db: Database, { clientId, cardId }: Card, newCardId: string): void {
+  db.update('members', { cardId: newCardId }, { clientId, cardId });
+  db.update('accounts', { card_id: newCardId }, { client_id: clientId, card_id: cardId });
+}

@@ -1,0 +1,210 @@
+/** The calls behind the settings: what each of them does, and what it refuses. */
+import { expect } from 'vitest';
+import type { Api } from '../../app/programme/api.ts';
+import { calls } from '../../app/programme/contract/index.ts';
+import { address, ana, newCard } from './real-client.ts';
+
+interface Means {
+  /** ana's */
+  api: () => Api;
+  /** another member's */
+  as: (userName: string) => Promise<Api>;
+  codesTo: (email: string) => Promise<string[]>;
+}
+
+const gone = { code: 'refused', status: 404 };
+const eve = { clientId: '10001', cardId: 'MPE700701', personCode: '01' };
+
+function addressCases({ api, as }: Means) {
+  const list = () => api().call(calls.mailOrder.shippingAddresses, { query: ana });
+  const add = (body = address) => api().call(calls.mailOrder.addShippingAddress, { query: ana, body });
+  const input = (addressId: string) => ({ params: { addressId }, query: ana });
+  return {
+    'mailOrder.changeShippingAddress': async () => {
+      const { addressId } = await add();
+      const body = { ...address, addressLine1: '9 Cañón Road', careOfName: 'Rosa Peña' };
+      const changed = await api().call(calls.mailOrder.changeShippingAddress, { ...input(addressId), body });
+      expect(changed).toEqual({ ...body, addressId, isDefault: false });
+      expect(await list()).toContainEqual(changed);
+      const other = await as('eve');
+      await expect(
+        other.call(calls.mailOrder.changeShippingAddress, { params: { addressId }, query: eve, body }),
+      ).rejects.toMatchObject(gone);
+    },
+    'mailOrder.setDefaultAddress': async () => {
+      const before = await list();
+      const { addressId } = await add();
+      await api().call(calls.mailOrder.setDefaultAddress, input(addressId));
+      const after = await list();
+      expect(after.filter(({ isDefault }) => isDefault)).toMatchObject([{ addressId }]);
+      await api().call(calls.mailOrder.setDefaultAddress, input(before[0]!.addressId));
+      await expect(api().call(calls.mailOrder.setDefaultAddress, input('A0'))).rejects.toMatchObject(gone);
+      expect(await list()).toContainEqual(before[0]);
+    },
+    'mailOrder.removeShippingAddress': async () => {
+      const { addressId } = await add();
+      await api().call(calls.mailOrder.setDefaultAddress, input(addressId));
+      await api().call(calls.mailOrder.removeShippingAddress, input(addressId));
+      const left = await list();
+      expect(left.map((one) => one.addressId)).not.toContain(addressId);
+      expect(left.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+      await expect(api().call(calls.mailOrder.removeShippingAddress, input(addressId))).rejects.toMatchObject(
+        gone,
+      );
+    },
+  };
+}
+
+function cardCases({ api, as }: Means) {
+  const list = () => api().call(calls.mailOrder.paymentCards, { query: ana });
+  const add = (extra: object = {}) =>
+    api().call(calls.mailOrder.addPaymentCard, { query: ana, body: { ...newCard, ...extra } });
+  const input = (paymentCardId: string) => ({ params: { paymentCardId }, query: ana });
+  const expiration = { month: 3, year: 2031 };
+  return {
+    'mailOrder.changePaymentCard': async () => {
+      const { paymentCardId } = await add();
+      const body = { expiration };
+      const changed = await api().call(calls.mailOrder.changePaymentCard, { ...input(paymentCardId), body });
+      expect(changed).toMatchObject({ paymentCardId, expiration, lastFour: '4242' });
+      expect(await list()).toContainEqual(changed);
+      const past = { expiration: { month: 1, year: 2024 } };
+      await expect(
+        api().call(calls.mailOrder.changePaymentCard, { ...input(paymentCardId), body: past }),
+      ).rejects.toMatchObject({ status: 400 });
+      const other = await as('eve');
+      await expect(
+        other.call(calls.mailOrder.changePaymentCard, { params: { paymentCardId }, query: eve, body }),
+      ).rejects.toMatchObject(gone);
+    },
+    'mailOrder.setDefaultCard': async () => {
+      const before = await list();
+      const { paymentCardId } = await add();
+      await api().call(calls.mailOrder.setDefaultCard, input(paymentCardId));
+      const after = await list();
+      expect(after.filter(({ isDefault }) => isDefault)).toMatchObject([{ paymentCardId }]);
+      // what is charged automatically goes with it
+      expect(after[0]!.autoChargeDrugs).toEqual(before[0]!.autoChargeDrugs);
+      expect(before[0]!.autoChargeDrugs.length).toBeGreaterThan(0);
+      const old = before.find(({ addedDate }) => addedDate < '2025-02-27')!;
+      await expect(
+        api().call(calls.mailOrder.setDefaultCard, input(old.paymentCardId)),
+      ).rejects.toMatchObject({ status: 409 });
+      await api().call(calls.mailOrder.setDefaultCard, input(before[0]!.paymentCardId));
+    },
+    'mailOrder.removePaymentCard': async () => {
+      const [usual] = await list();
+      const first = await add();
+      const second = await add({ replaces: first.paymentCardId });
+      expect((await list()).map((one) => one.paymentCardId)).not.toContain(first.paymentCardId);
+      await api().call(calls.mailOrder.removePaymentCard, input(second.paymentCardId));
+      await expect(
+        api().call(calls.mailOrder.removePaymentCard, input(second.paymentCardId)),
+      ).rejects.toMatchObject(gone);
+      // the one that pays for automatic refills ends them
+      await api().call(calls.mailOrder.removePaymentCard, input(usual!.paymentCardId));
+      const left = await list();
+      expect(left.flatMap(({ autoChargeDrugs }) => autoChargeDrugs)).toEqual([]);
+      expect(left.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    },
+  };
+}
+
+function profileCases({ as, codesTo }: Means) {
+  const email = 'ximena.new@example.com';
+  const sendTo = async (to: string) =>
+    (await as('ximena')).call(calls.userManagement.sendOtp, { query: { email: to, username: 'ximena' } });
+  const verify = async (otp: string) =>
+    (await as('ximena')).call(calls.userManagement.verifyOtp, { query: { username: 'ximena', otp } });
+  const ticketFor = async (to: string) => {
+    await sendTo(to);
+    const judged = await verify((await codesTo(to))[0]!);
+    if (judged.verdict !== 'right') throw new Error(judged.verdict);
+    return judged.ticket;
+  };
+  const details = async () =>
+    (await as('ximena')).call(calls.member.details, { query: { userName: 'ximena' } });
+  return {
+    'userManagement.sendOtp': async () => {
+      await sendTo(email);
+      expect(await codesTo(email)).toHaveLength(1);
+      const other = (await as('hugo')).call(calls.userManagement.sendOtp, {
+        query: { email, username: 'ximena' },
+      });
+      await expect(other).rejects.toMatchObject({ status: 403 });
+    },
+    'userManagement.verifyOtp': async () => {
+      const [code] = await codesTo(email);
+      expect(await verify(code === '111111' ? '222222' : '111111')).toMatchObject({ verdict: 'wrong' });
+      expect(await verify(code!)).toMatchObject({ verdict: 'right' });
+      expect(await verify(code!)).toEqual({ verdict: 'expired' });
+    },
+    'member.updateDetails': async () => {
+      const api = await as('ximena');
+      const update = (change: object, ticket: string) =>
+        api.call(calls.member.updateDetails, { body: { userName: 'ximena', ...change, ticket } });
+      const old = (await details()).email!;
+      await expect(update({ contactNumber: '6085550199' }, await ticketFor(email))).rejects.toMatchObject({
+        status: 403,
+      });
+      const taken = 'ana.rivera@example.com';
+      await expect(update({ email: taken }, await ticketFor(taken))).rejects.toMatchObject({ status: 409 });
+      const forPhone = await ticketFor(old);
+      await update({ contactNumber: '6085550199' }, forPhone);
+      await update({ contactNumber: '6085550199' }, forPhone);
+      await expect(update({ contactNumber: '6085550100' }, forPhone)).rejects.toMatchObject({ status: 403 });
+      await update({ email }, await ticketFor(email));
+      expect(await details()).toMatchObject({ email, contactNumber: '6085550199' });
+      await update({ email: old }, await ticketFor(old));
+    },
+    'member.updateCardId': async () => {
+      const api = await as('ximena');
+      const update = (cardid: string) =>
+        api.call(calls.member.updateCardId, { body: { username: 'ximena', cardid } });
+      await expect(update('MPA100200')).rejects.toMatchObject({ status: 409 });
+      await update('gpx800803');
+      await update('GPX800803');
+      expect(await details()).toMatchObject({ cardId: 'GPX800803' });
+    },
+  };
+}
+
+function notificationCases({ api, as }: Means) {
+  const settings = {
+    orderUpdates: ['email', 'text'],
+    refillReminders: [],
+    prescriberAnswers: ['text'],
+    payments: ['email'],
+    planNews: [],
+  } as const;
+  const body = {
+    ...settings,
+    orderUpdates: [...settings.orderUpdates],
+    refillReminders: [],
+    prescriberAnswers: [...settings.prescriberAnswers],
+    payments: [...settings.payments],
+    planNews: [],
+  };
+  const read = () => api().call(calls.userManagement.notificationSettings, { query: ana });
+  return {
+    'userManagement.notificationSettings': async () => {
+      expect((await read()).orderUpdates).toContain('email');
+    },
+    'userManagement.updateNotificationSettings': async () => {
+      await api().call(calls.userManagement.updateNotificationSettings, { query: ana, body });
+      expect(await read()).toEqual(settings);
+      const other = await as('hugo');
+      await expect(
+        other.call(calls.userManagement.updateNotificationSettings, { query: ana, body }),
+      ).rejects.toMatchObject({ status: 403 });
+    },
+  };
+}
+
+/** One row per call, as in calls.test.ts. The last of them removes ana's card and moves ximena to a new one. */
+export const settingsCases = (means: Means): Record<string, () => Promise<void>> => ({
+  ...addressCases(means),
+  ...cardCases(means),
+  ...notificationCases(means),
+  ...profileCases(means),
+});

@@ -1,0 +1,586 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { goodCard, home } from '~/features/checkout/testing/programme.ts';
+import { openShop } from '~/features/checkout/testing/shop.ts';
+import type { Shop, ShopOptions } from '~/features/checkout/testing/shop.ts';
+import * as address from '~/routes/main.settings.address.$addressId._index.tsx';
+import * as addressRemove from '~/routes/main.settings.address.$addressId.remove.tsx';
+import * as addresses from '~/routes/main.settings.address._index.tsx';
+import * as addressNew from '~/routes/main.settings.address.new.tsx';
+import * as notifications from '~/routes/main.settings.notifications.tsx';
+import * as card from '~/routes/main.settings.payment.$paymentCardId._index.tsx';
+import * as cardRemove from '~/routes/main.settings.payment.$paymentCardId.remove.tsx';
+import * as cards from '~/routes/main.settings.payment._index.tsx';
+import * as cardNew from '~/routes/main.settings.payment.new.tsx';
+import * as profileCard from '~/routes/main.settings.profile.card.tsx';
+import * as emailPage from '~/routes/main.settings.profile.email._index.tsx';
+import * as emailCode from '~/routes/main.settings.profile.email.code.tsx';
+import * as phonePage from '~/routes/main.settings.profile.phone._index.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PROGRAMME, useMsw } from '../support/msw.ts';
+
+const server = useMsw();
+const CODE = '246810';
+const details = {
+  userName: 'ana',
+  clientId: '28001',
+  clientName: 'Lakeshore Paper Mills',
+  cardId: 'ABC123',
+  personCode: '01',
+  relationshipCode: '1',
+  firstName: 'Ana',
+  lastName: 'Rivera',
+  dateOfBirth: '1974-03-14',
+  email: 'ana@example.com',
+  contactNumber: '6085550142',
+};
+const settings = {
+  orderUpdates: ['email'],
+  refillReminders: [],
+  prescriberAnswers: [],
+  payments: [],
+  planNews: [],
+};
+
+let shop: Shop;
+/** method and path of everything that was to change something */
+let changed: string[];
+/** what the programme says to changes in place of taking them */
+let refusal: { status: number; message?: string } | undefined;
+let bodies: unknown[];
+/** ids of what the programme removed */
+let removed: string[];
+
+beforeEach(() => {
+  shop = open();
+});
+
+function open(options: ShopOptions = {}): Shop {
+  const opened = openShop(server, options);
+  changed = [];
+  bodies = [];
+  removed = [];
+  refusal = undefined;
+  const note = async (request: Request) => {
+    const path = new URL(request.url).pathname;
+    changed.push(`${request.method} ${path}`);
+    const body = await request.text();
+    if (body) bodies.push(JSON.parse(body));
+    return refusal
+      ? HttpResponse.json({ message: refusal.message }, { status: refusal.status })
+      : new HttpResponse(null, { status: 204 });
+  };
+  const own = (path: string, ids: () => string[], answer: (id: string) => object | undefined) => {
+    const handler = async ({ request, params }: { request: Request; params: Record<string, unknown> }) => {
+      const reply = await note(request);
+      const id = String(params.id);
+      if (refusal) return reply;
+      if (!ids().includes(id)) return HttpResponse.json({ message: 'No such thing.' }, { status: 404 });
+      if (request.method === 'DELETE') {
+        removed.push(id);
+        opened.programme.addresses = opened.programme.addresses.filter((one) => one.addressId !== id);
+        opened.programme.cards = opened.programme.cards.filter((one) => one.paymentCardId !== id);
+        return reply;
+      }
+      const value = answer(id);
+      return value ? HttpResponse.json(value) : reply;
+    };
+    server.use(
+      http.put(`${PROGRAMME}/mail-order/${path}/:id/default`, (at) =>
+        handler(at as never).then((reply) => (reply.ok ? new HttpResponse(null, { status: 204 }) : reply)),
+      ),
+      http.put(`${PROGRAMME}/mail-order/${path}/:id`, (at) => handler(at as never)),
+      http.patch(`${PROGRAMME}/mail-order/${path}/:id`, (at) => handler(at as never)),
+      http.delete(`${PROGRAMME}/mail-order/${path}/:id`, (at) => handler(at as never)),
+    );
+  };
+  const { programme } = opened;
+  own(
+    'shipping-addresses',
+    () => programme.addresses.map((one) => one.addressId),
+    () => home,
+  );
+  own(
+    'payment-cards',
+    () => programme.cards.map((one) => one.paymentCardId),
+    () => goodCard,
+  );
+  let isUsed = false;
+  server.use(
+    http.get(`${PROGRAMME}/member/details`, () => HttpResponse.json(details)),
+    http.get(`${PROGRAMME}/user-management/notification-settings`, () => HttpResponse.json(settings)),
+    http.put(`${PROGRAMME}/user-management/notification-settings`, async ({ request }) => {
+      const reply = await note(request);
+      return refusal ? reply : HttpResponse.json(bodies.at(-1) as object);
+    }),
+    http.get(`${PROGRAMME}/user-management/otp`, ({ request }) => note(request)),
+    http.get(`${PROGRAMME}/user-management/otp/verify`, ({ request }) => {
+      if (isUsed) return HttpResponse.json({ verdict: 'expired' });
+      isUsed = new URL(request.url).searchParams.get('otp') === CODE;
+      return HttpResponse.json(
+        isUsed ? { verdict: 'right', ticket: 'ticket-1' } : { verdict: 'wrong', triesLeft: 4 },
+      );
+    }),
+    http.post(`${PROGRAMME}/member/details`, ({ request }) => note(request)),
+    http.post(`${PROGRAMME}/member/card-id`, ({ request }) => note(request)),
+  );
+  return opened;
+}
+
+type Fields = Record<string, string>;
+interface Route {
+  action?: (args: ActionFunctionArgs) => Promise<unknown>;
+  loader: (args: LoaderFunctionArgs) => Promise<unknown>;
+}
+interface Answered {
+  status: number;
+  location: string | null;
+  problems: Record<string, string>;
+  values: FormReply['values'];
+  message?: string;
+  data: Record<string, unknown>;
+}
+
+function read(answered: unknown): Answered {
+  if (answered instanceof Response)
+    return {
+      status: answered.status,
+      location: answered.headers.get('location'),
+      problems: {},
+      values: {},
+      data: {},
+    };
+  const isInit = typeof answered === 'object' && answered !== null && 'init' in answered;
+  const { data, init } = (isInit ? answered : { data: answered, init: { status: 200 } }) as {
+    data: { reply?: FormReply; message?: string };
+    init: { status: number };
+  };
+  const reply = data.reply;
+  return {
+    status: init.status,
+    location: null,
+    problems: Object.fromEntries((reply?.problems ?? []).map(({ name, message }) => [name, message])),
+    values: reply?.values ?? {},
+    ...(data.message !== undefined && { message: data.message }),
+    data: data as Record<string, unknown>,
+  };
+}
+
+async function run(handler: unknown, path: string, params: Fields, init?: RequestInit): Promise<Answered> {
+  const request = new Request(`http://portal.test${path}`, init);
+  const args = { context: shop.context, request, params };
+  return read(await (handler as (of: object) => Promise<unknown>)(args).catch((thrown: unknown) => thrown));
+}
+const see = (route: Route, path: string, params: Fields = {}) => run(route.loader, path, params);
+const post = (route: Route, path: string, fields: Fields, params: Fields = {}) =>
+  run(route.action, path, params, { method: 'POST', body: new URLSearchParams(fields) });
+
+const good = { addressLine1: '12 Calle Sol', city: 'Mayagüez', state: 'PR', zip: '00680' };
+const invalid = 'Please enter a valid value';
+const bad: [what: string, change: Fields, problem: Fields][] = [
+  ['a ZIP code of another script', { zip: '٥٣٧٠٣' }, { zip: invalid }],
+  ['markup', { addressLine1: '<img src=x onerror=1>' }, { addressLine1: invalid }],
+  ['a very long city', { city: 'á'.repeat(41) }, { city: invalid }],
+  ['control characters', { careOfName: 'Ro\u0000sa' }, { careOfName: invalid }],
+  ['a state that there is not', { state: 'XX' }, { state: invalid }],
+  ['nothing in the street', { addressLine1: '   ' }, { addressLine1: 'Enter the street address' }],
+];
+
+describe('a new address', () => {
+  const add = (fields: Fields) => post(addressNew, '/main/settings/address/new', fields);
+  test('is saved, and said so', async () => {
+    expect(await add(good)).toMatchObject({ status: 303, location: '/main/settings/address' });
+    expect(shop.programme.addresses.at(-1)).toMatchObject(good);
+    expect(shop.flashes).toEqual([{ label: 'addresses.added', tone: 'ok' }]);
+    expect(shop.logText()).toContain('Shipping address added successfully');
+  });
+  test('posted twice at once is saved once', async () => {
+    const same = { ...good, formId: '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11' };
+    const answers = await Promise.all([add(same), add(same)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(shop.programme.addresses).toHaveLength(2);
+  });
+  test.each(bad)('with %s comes back with what was typed', async (_what, change, problems) => {
+    const answer = await add({ ...good, ...change });
+    expect(answer).toMatchObject({ status: 422, problems });
+    expect(shop.programme.addresses).toHaveLength(1);
+  });
+  test('with a field that the form does not have is refused', async () => {
+    expect((await add({ ...good, 'a[b].c': '1' })).status).toBe(400);
+  });
+  test('that the programme does not take shows its words, and counts as a failure', async () => {
+    const refuse = () => HttpResponse.json({ message: 'We cannot deliver there.' }, { status: 400 });
+    server.use(http.post(`${PROGRAMME}/mail-order/shipping-addresses`, refuse));
+    expect(await add(good)).toMatchObject({ status: 422, problems: { '': 'We cannot deliver there.' } });
+    expect(shop.logText()).toContain('Something went wrong');
+  });
+});
+
+describe('an address of the list', () => {
+  const at = { addressId: 'A-1' };
+  test('is edited', async () => {
+    const answer = await post(address, '/main/settings/address/A-1', good, at);
+    expect(answer).toMatchObject({ status: 303, location: '/main/settings/address' });
+    expect(changed).toEqual(['PUT /mail-order/shipping-addresses/A-1']);
+  });
+  test.each(bad)('edited with %s is not changed', async (_what, change, problems) => {
+    const answer = await post(address, '/main/settings/address/A-1', { ...good, ...change }, at);
+    expect(answer).toMatchObject({ status: 422, problems });
+    expect(changed).toEqual([]);
+  });
+  test('becomes the default one', async () => {
+    expect((await post(addresses, '/main/settings/address', at)).status).toBe(303);
+    expect(changed).toEqual(['PUT /mail-order/shipping-addresses/A-1/default']);
+  });
+  test('is removed once, however often that is asked for', async () => {
+    const remove = () => post(addressRemove, '/main/settings/address/A-1/remove', {}, at);
+    expect((await Promise.all([remove(), remove()])).map(({ status }) => status)).toEqual([303, 303]);
+    expect((await remove()).status).toBe(303);
+    expect(removed).toEqual(['A-1']);
+    expect(shop.flashes).toHaveLength(1);
+  });
+  test.each(['A-77', '..', '<b>', 'é'.repeat(300)])(
+    'of someone else (%s) is not there',
+    async (addressId) => {
+      const path = '/main/settings/address/x';
+      const gone = { status: 404, message: expect.stringMatching(/no longer on your list/) as string };
+      for (const route of [address, addressRemove])
+        expect((await see(route, path, { addressId })).status).toBe(404);
+      expect(await post(address, path, good, { addressId })).toMatchObject(gone);
+      expect(await post(addressRemove, path, {}, { addressId })).toMatchObject(gone);
+    },
+  );
+  test('that was removed in another tab is plainly not there any more', async () => {
+    shop.programme.addresses = [];
+    const answer = await post(address, '/main/settings/address/A-1', good, at);
+    expect(answer).toMatchObject({ status: 404, message: expect.stringMatching(/no longer/) as string });
+  });
+  test('stays while the programme is down', async () => {
+    refusal = { status: 503 };
+    expect((await post(address, '/main/settings/address/A-1', good, at)).status).toBe(422);
+    expect((await post(addressRemove, '/main/settings/address/A-1/remove', {}, at)).status).toBe(422);
+    // and may be tried again
+    refusal = undefined;
+    expect((await post(addressRemove, '/main/settings/address/A-1/remove', {}, at)).status).toBe(303);
+  });
+});
+
+const newCard = {
+  number: '4111 1111 1111 1111',
+  type: 'Visa',
+  month: '8',
+  year: '2028',
+  firstName: 'Ana',
+  lastName: 'Rivera',
+  sameAsShipping: 'on',
+};
+
+describe('a new card', () => {
+  const add = (fields: Fields) => post(cardNew, '/main/settings/payment/new', fields);
+  test('goes to the pharmacy and leaves its number nowhere', async () => {
+    const wrong = await add({ ...newCard, number: '4111 1111 1111 1112' });
+    expect(wrong).toMatchObject({ status: 422, problems: { number: invalid } });
+    const other = await add({ ...newCard, type: 'Discover' });
+    expect(other.status).toBe(422);
+    expect(await add(newCard)).toMatchObject({ status: 303, location: '/main/settings/payment' });
+    expect(shop.programme.cardNumbers).toEqual(['4111111111111111']);
+    const traces = JSON.stringify([wrong, other, shop.written, shop.flashes]) + shop.logText();
+    expect(traces.replace(/[\s-]/g, '')).not.toMatch(/4111111|1111111/);
+  });
+  test('is billed to an address of its own where nothing is saved', async () => {
+    shop.programme.addresses = [];
+    expect((await add(newCard)).problems).toHaveProperty('addressLine1');
+    expect((await add({ ...newCard, ...good })).status).toBe(303);
+  });
+  test('takes the place of an old one', async () => {
+    let body: unknown;
+    server.use(
+      http.post(`${PROGRAMME}/mail-order/payment-cards`, async ({ request }) => {
+        body = await request.json();
+        return HttpResponse.json(goodCard, { status: 201 });
+      }),
+    );
+    expect((await add({ ...newCard, replaces: 'K-1' })).status).toBe(303);
+    expect(body).toMatchObject({ replaces: 'K-1' });
+  });
+  test('cannot take the place of someone else’s', async () => {
+    const path = '/main/settings/payment/new?replaces=K-77';
+    expect((await see(cardNew, path)).status).toBe(404);
+    const missing = () => HttpResponse.json({ message: 'No.' }, { status: 404 });
+    server.use(http.post(`${PROGRAMME}/mail-order/payment-cards`, missing));
+    expect((await post(cardNew, path, { ...newCard, replaces: 'K-77' })).status).toBe(404);
+  });
+});
+
+describe('a card of the list', () => {
+  const at = { paymentCardId: 'K-1' };
+  const path = '/main/settings/payment/K-1';
+  test('gets another date', async () => {
+    expect((await post(card, path, { month: '9', year: '2029' }, at)).status).toBe(303);
+    expect(bodies).toEqual([{ expiration: { month: 9, year: 2029 } }]);
+  });
+  test.each<[Fields, Fields]>([
+    [{ month: '10', year: '2026' }, { month: 'This card has expired. Use another one.' }],
+    [{ month: '13', year: '2029' }, { month: invalid }],
+    [{ month: '', year: '2029' }, { month: 'Choose the expiration month' }],
+    [{ month: '9', year: '2029.5' }, { year: invalid }],
+    [{ month: '٩', year: '2029' }, { month: invalid }],
+  ])('keeps its date for %o', async (fields, problems) => {
+    expect(await post(card, path, fields, at)).toMatchObject({ status: 422, problems });
+    expect(changed).toEqual([]);
+  });
+  test('gets no number by its date’s form', async () => {
+    const fields = { month: '9', year: '2029', number: '4111111111111111' };
+    expect((await post(card, path, fields, at)).status).toBe(400);
+  });
+  test('is removed once, and what ends with it is said before', async () => {
+    shop.programme.cards = [{ ...goodCard, autoChargeDrugs: ['Jardiance 10 mg tablet'] }];
+    const { data } = await see(cardRemove, `${path}/remove`, at);
+    expect(JSON.stringify(data.card)).toContain('Auto charge and ship ends for: Jardiance 10 mg tablet');
+    const remove = () => post(cardRemove, `${path}/remove`, {}, at);
+    expect((await Promise.all([remove(), remove()])).map(({ status }) => status)).toEqual([303, 303]);
+    expect(removed).toEqual(['K-1']);
+  });
+  test('that has to be entered again leads there instead of to its date', async () => {
+    shop.programme.cards = [{ ...goodCard, addedDate: '2025-02-26' }];
+    expect(await see(card, path, at)).toMatchObject({
+      status: 303,
+      location: '/main/settings/payment/new?replaces=K-1',
+    });
+  });
+  test('that cannot be charged does not become the default one', async () => {
+    refusal = { status: 409, message: 'This card has expired.' };
+    const answer = await post(cards, '/main/settings/payment', at);
+    expect(answer).toMatchObject({ status: 422, problems: { '': 'This card has expired.' } });
+  });
+  test('of someone else is not there', async () => {
+    const other = { paymentCardId: 'K-77' };
+    for (const route of [card, cardRemove]) expect((await see(route, path, other)).status).toBe(404);
+    expect((await post(card, path, { month: '9', year: '2029' }, other)).status).toBe(404);
+    expect((await post(cardRemove, path, {}, other)).status).toBe(404);
+    expect((await post(cards, path, other)).status).toBe(404);
+  });
+  test('asks to sign in again after ten minutes, for each change', async () => {
+    shop.data.authenticatedAt -= 10 * 60_000 + 1;
+    const answers = [
+      await post(cards, '/main/settings/payment', at),
+      await post(card, path, { month: '9', year: '2029' }, at),
+      await post(cardRemove, `${path}/remove`, {}, at),
+      await post(cardNew, '/main/settings/payment/new', newCard),
+      await post(emailPage, '/main/settings/profile/email', { email: 'new@example.com' }),
+      await post(emailCode, '/main/settings/profile/email/code', { intent: 'verify', code: CODE }),
+      await post(phonePage, '/main/settings/profile/phone', { contactNumber: '6085550199' }),
+      await post(profileCard, '/main/settings/profile/card', { cardId: 'ABC124' }),
+    ];
+    for (const { location } of answers) expect(location).toMatch(/^\/auth\/start\?.*again=1$/);
+    expect(changed).toEqual([]);
+    expect(shop.programme.cardNumbers).toEqual([]);
+    // looking takes no more than being signed in
+    expect((await see(cards, '/main/settings/payment')).status).toBe(200);
+  });
+});
+
+describe('notifications', () => {
+  const save = (fields: Fields) => post(notifications, '/main/settings/notifications', fields);
+  test('are what is ticked, and nothing else', async () => {
+    expect((await save({ 'orderUpdates-text': 'on', 'planNews-email': 'on' })).status).toBe(303);
+    expect(bodies).toEqual([{ ...settings, orderUpdates: ['text'], planNews: ['email'] }]);
+    expect(shop.flashes).toEqual([{ label: 'notifications.saved', tone: 'ok' }]);
+    expect(shop.logText()).toContain('Notifications updated successfully');
+  });
+  test('of a topic or channel that there is not are refused', async () => {
+    expect((await save({ 'orderUpdates-pigeon': 'on' })).status).toBe(400);
+    expect((await save({ 'orderUpdates-text': '<b>' })).status).toBe(422);
+    expect(changed).toEqual([]);
+  });
+  test('by text message need a number', async () => {
+    refusal = { status: 409, message: 'x' };
+    expect((await save({ 'orderUpdates-text': 'on' })).problems['']).toMatch(/need a contact number/);
+  });
+  test('stay as they were while the programme is down', async () => {
+    refusal = { status: 500 };
+    expect(await save({})).toMatchObject({ status: 422, problems: { '': 'Sorry, something went wrong' } });
+    expect(shop.logText()).toContain('Something went wrong');
+  });
+});
+
+describe('the email address', () => {
+  const ask = (email: string) => post(emailPage, '/main/settings/profile/email', { email });
+  const enter = async (fields: Fields) => {
+    const { data } = await see(emailCode, '/main/settings/profile/email/code');
+    const { change } = (data.view ?? { change: '' }) as { change: string };
+    return post(emailCode, '/main/settings/profile/email/code', { change, ...fields });
+  };
+  const verify = (code: string) => enter({ intent: 'verify', code });
+  const SAVED = 'POST /member/details';
+
+  test('changes by a code to the new one', async () => {
+    expect(await ask('new@example.com')).toMatchObject({
+      status: 303,
+      location: '/main/settings/profile/email/code',
+    });
+    expect(await verify('24 68 10')).toMatchObject({ status: 303, location: '/main/settings/profile' });
+    expect(bodies).toEqual([{ userName: 'ana', email: 'new@example.com', ticket: 'ticket-1' }]);
+    expect(shop.flashes).toEqual([{ label: 'account.updated', tone: 'ok' }]);
+    expect(shop.logText()).toContain('Profile updated successfully');
+    expect(shop.logText()).not.toMatch(/new@example|246810/);
+  });
+  test.each([
+    ['', 'Please enter email'],
+    ['ana', 'Please enter valid email'],
+    ['a@b.c', 'Please enter valid email'],
+    ['<script>@example.com', 'Please enter valid email'],
+    [`${'a'.repeat(250)}@example.com`, 'Please enter valid email'],
+    ['añá@exämple.com', 'Please enter valid email'],
+    ['ANA@example.com', 'This is what we have already'],
+  ])('%s is refused, and no code is sent', async (email, problem) => {
+    expect(await ask(email)).toMatchObject({ status: 422, problems: { email: problem } });
+    expect(changed).toEqual([]);
+  });
+  test('stays without the right code, which comes back into no page', async () => {
+    await ask('new@example.com');
+    const wrong = await verify('111111');
+    expect(wrong).toMatchObject({
+      status: 422,
+      problems: { code: expect.stringMatching(/4 tries/) as string },
+    });
+    expect(wrong.values).not.toHaveProperty('code');
+    for (const code of ['', '12345', '12345a', '١٢٣٤٥٦']) expect((await verify(code)).status).toBe(422);
+    expect(changed).not.toContain(SAVED);
+  });
+  test('is not guessed: five tries, then 429', async () => {
+    await ask('new@example.com');
+    for (let n = 0; n < 5; n += 1) expect((await verify(`11111${n}`)).status).toBe(422);
+    expect((await verify(CODE)).status).toBe(429);
+    expect(changed).not.toContain(SAVED);
+  });
+  test('sends no second code within a minute, and five in a quarter of an hour at most', async () => {
+    await ask('new@example.com');
+    expect((await enter({ intent: 'resend' })).status).toBe(429);
+    for (let n = 0; n < 4; n += 1) expect((await ask(`new${n}@example.com`)).status).toBe(303);
+    expect((await ask('new5@example.com')).status).toBe(429);
+    expect(changed).toHaveLength(5);
+  });
+  test('changes once for a button pressed twice', async () => {
+    await ask('new@example.com');
+    const answers = await Promise.all([verify(CODE), verify(CODE)]);
+    expect(answers.map(({ location }) => location)).toEqual([
+      '/main/settings/profile',
+      '/main/settings/profile',
+    ]);
+    expect(changed.filter((one) => one === SAVED)).toHaveLength(1);
+  });
+  test('can be saved again without another code when the answer was lost', async () => {
+    await ask('new@example.com');
+    refusal = { status: 500 };
+    expect((await verify(CODE)).problems['']).toMatch(/do not know/);
+    refusal = undefined;
+    const { data } = await see(emailCode, '/main/settings/profile/email/code');
+    expect(data.view).toMatchObject({ isRight: true });
+    expect(await enter({ intent: 'save' })).toMatchObject({ location: '/main/settings/profile' });
+  });
+  test.each([
+    [403, 'account.code.tooLate'],
+    [409, 'account.email.taken'],
+  ])('begins again when the programme says %i', async (status, label) => {
+    await ask('new@example.com');
+    refusal = { status };
+    expect(await verify(CODE)).toMatchObject({ status: 303, location: '/main/settings/profile/email' });
+    expect(shop.flashes).toEqual([{ label, tone: 'wait' }]);
+  });
+  test('of another tab is not changed by a page that was about another one', async () => {
+    await ask('new@example.com');
+    const answer = await post(emailCode, '/main/settings/profile/email/code', {
+      intent: 'verify',
+      code: CODE,
+      change: 'x',
+    });
+    expect(answer).toMatchObject({ status: 303, location: '/main/settings/profile/email/code' });
+    expect(changed).not.toContain(SAVED);
+  });
+  test('has no page for a code that nobody asked for', async () => {
+    expect(await see(emailCode, '/main/settings/profile/email/code')).toMatchObject({
+      location: '/main/settings/profile/email',
+    });
+  });
+});
+
+describe('the contact number', () => {
+  const ask = (contactNumber: string) => post(phonePage, '/main/settings/profile/phone', { contactNumber });
+  test.each(['(608) 555-0199', '+1 608.555.0199', '6085550199'])('may be written %s', async (typed) => {
+    expect((await ask(typed)).location).toBe('/main/settings/profile/phone/code');
+  });
+  test.each(['608555019', '608555019x', '٦٠٨٥٥٥٠١٩٩', '<b>6085550199', '9'.repeat(200)])(
+    '%s is refused',
+    async (typed) => {
+      expect((await ask(typed)).problems).toEqual({ contactNumber: 'Enter a contact number of 10 digits' });
+      expect(changed).toEqual([]);
+    },
+  );
+});
+
+describe('the card id', () => {
+  const update = (cardId: string) => post(profileCard, '/main/settings/profile/card', { cardId });
+  test('moves to the new card', async () => {
+    expect(await update('abc124')).toMatchObject({ status: 303, location: '/main/settings/profile' });
+    expect(bodies).toEqual([{ username: 'ana', cardid: 'ABC124' }]);
+  });
+  test.each(['', 'AB', 'A'.repeat(21), 'ABC 124', 'ABC-124', 'ÁBC124', '<b>', 'abc123'])(
+    '%s is refused',
+    async (cardId) => {
+      expect((await update(cardId)).status).toBe(422);
+      expect(changed).toEqual([]);
+    },
+  );
+  test('of another person is refused, and cannot be looked for', async () => {
+    refusal = { status: 409 };
+    for (let n = 0; n < 5; n += 1)
+      expect((await update(`ABC99${n}`)).problems.cardId).toMatch(/do not find a new card/);
+    expect((await update('ABC124')).status).toBe(429);
+  });
+});
+
+describe.each([
+  ['TERMED', /ended on October 31, 2026/],
+  ['FUTURE_EFFECTIVE', /starts on December 1, 2026/],
+] as const)('a member who is %s', (eligibilityStatus, why) => {
+  beforeEach(() => {
+    shop = open({ eligibilityStatus });
+  });
+  test('changes no address and no card, and is told why', async () => {
+    const a = { addressId: 'A-1' };
+    const k = { paymentCardId: 'K-1' };
+    const answers = [
+      await post(addresses, '/main/settings/address', a),
+      await post(addressNew, '/main/settings/address/new', good),
+      await post(address, '/main/settings/address/A-1', good, a),
+      await post(addressRemove, '/main/settings/address/A-1/remove', {}, a),
+      await post(cards, '/main/settings/payment', k),
+      await post(cardNew, '/main/settings/payment/new', newCard),
+      await post(card, '/main/settings/payment/K-1', { month: '9', year: '2029' }, k),
+      await post(cardRemove, '/main/settings/payment/K-1/remove', {}, k),
+    ];
+    for (const { status, message } of answers) {
+      expect(status).toBe(403);
+      expect(message).toMatch(why);
+    }
+    expect(changed).toEqual([]);
+    expect(shop.programme.cardNumbers).toEqual([]);
+    expect(shop.programme.addresses).toHaveLength(1);
+  });
+  test('finds the list in place of a form', async () => {
+    expect((await see(addressNew, '/x')).location).toBe('/main/settings/address');
+    expect((await see(cardRemove, '/x', { paymentCardId: 'K-1' })).location).toBe('/main/settings/payment');
+    const { data } = await see(addresses, '/main/settings/address');
+    expect(JSON.stringify(data)).toMatch(why);
+  });
+  test('changes the profile all the same', async () => {
+    const answer = await post(emailPage, '/main/settings/profile/email', { email: 'new@example.com' });
+    expect(answer.location).toBe('/main/settings/profile/email/code');
+  });
+  test('changes notifications once there is, or was, something to tell', async () => {
+    const { status } = await post(notifications, '/main/settings/notifications', {});
+    expect(status).toBe(eligibilityStatus === 'TERMED' ? 303 : 403);
+  });
+});
