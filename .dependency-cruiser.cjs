@@ -14,6 +14,9 @@ const below = {
   claims: ['family'],
   orders: ['family', 'prescriptions'],
   checkout: ['family', 'prescriptions', 'orders'],
+  enrollment: ['family', 'prescriptions', 'checkout', 'prescription-actions'],
+  'prescription-actions': ['family', 'prescriptions', 'checkout'],
+  'batch-refill': ['family', 'prescriptions', 'checkout', 'prescription-actions'],
   home: ['family', 'prescriptions', 'orders', 'claims'],
 };
 

@@ -7,8 +7,10 @@ import { labels as nav } from './i18n/labels/nav.ts';
 import { labels as relative } from './i18n/labels/relative.ts';
 import { labels as title } from './i18n/labels/title.ts';
 import { labels as arrival } from './features/arrival/labels.ts';
+import { labels as batchRefill } from './features/batch-refill/labels.ts';
 import { labels as checkout } from './features/checkout/labels.ts';
 import { labels as claims } from './features/claims/labels.ts';
+import { labels as enrollment } from './features/enrollment/labels.ts';
 import { labels as forgotUsername } from './features/forgot-username/labels.ts';
 import { labels as deleteAccount } from './features/delete-account/labels.ts';
 import { labels as guest } from './features/guest/labels.ts';
@@ -16,6 +18,7 @@ import { labels as home } from './features/home/labels.ts';
 import { labels as legacyLogin } from './features/legacy-login/labels.ts';
 import { labels as more } from './features/more/labels.ts';
 import { labels as orders } from './features/orders/labels.ts';
+import { labels as prescriptionActions } from './features/prescription-actions/labels.ts';
 import { labels as prescriptions } from './features/prescriptions/labels.ts';
 import { labels as ssoError } from './features/sso-error/labels.ts';
 import { labels as identity } from './identity/labels.ts';
@@ -27,8 +30,10 @@ export const sources = {
   relative,
   title,
   arrival,
+  batchRefill,
   checkout,
   claims,
+  enrollment,
   forgotUsername,
   deleteAccount,
   guest,
@@ -37,6 +42,7 @@ export const sources = {
   legacyLogin,
   more,
   orders,
+  prescriptionActions,
   prescriptions,
   ssoError,
 };

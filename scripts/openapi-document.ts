@@ -6,10 +6,12 @@ import * as claims from '../app/programme/contract/claims.ts';
 import * as common from '../app/programme/contract/common.ts';
 import * as content from '../app/programme/contract/content.ts';
 import * as deleteAccount from '../app/programme/contract/delete-account.ts';
+import * as enrollment from '../app/programme/contract/enrollment.ts';
 import { calls } from '../app/programme/contract/index.ts';
 import * as mailOrder from '../app/programme/contract/mail-order.ts';
 import * as member from '../app/programme/contract/member.ts';
 import * as order from '../app/programme/contract/order.ts';
+import * as prescriptionActions from '../app/programme/contract/prescription-actions.ts';
 import * as prescription from '../app/programme/contract/prescription.ts';
 
 type Json = { [key: string]: unknown };
@@ -26,6 +28,8 @@ for (const module of [
   order,
   prescription,
   deleteAccount,
+  enrollment,
+  prescriptionActions,
 ]) {
   for (const [id, value] of Object.entries(module)) {
     if (value instanceof z.ZodType && !named.has(value)) named.add(value, { id });

@@ -24,3 +24,23 @@ export type ForgotUsernameEvent = 'sent' | 'notRegistered' | 'tooManyAttempts' |
 export function recordForgotUsername(context: Pick<RequestContext, 'log'>, state: ForgotUsernameEvent): void {
   context.log.info({ event: 'forgotUsername', state });
 }
+
+export type PrescriptionAction =
+  'renew' | 'withdraw' | 'transferIn' | 'transferOut' | 'reminderOn' | 'reminderOff' | 'autoOn' | 'autoOff';
+
+/** Notes what became of something that a member wanted done about a prescription (2.67, 4.38). */
+export function recordPrescriptionAction(
+  context: Pick<RequestContext, 'log'>,
+  action: PrescriptionAction,
+  outcome: 'done' | 'checking' | 'refused',
+): void {
+  context.log.info({ event: 'prescriptionAction', state: action, outcome });
+}
+
+/** Specification 3.35: the mail-order profile was begun, or sent. */
+export function recordEnrollment(
+  context: Pick<RequestContext, 'log'>,
+  state: 'begun' | 'sent' | 'checking' | 'refused',
+): void {
+  context.log.info({ event: 'enrollment', state });
+}

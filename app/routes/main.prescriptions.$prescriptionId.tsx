@@ -14,7 +14,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   );
   auditView(context, member, 'prescription');
   return {
-    labels: await pickLabels(context, 'prescriptions.detail.page', 'prescriptions.state'),
+    labels: await pickLabels(
+      context,
+      'prescriptions.detail.page',
+      'prescriptions.state',
+      'prescriptionActions.detail',
+    ),
     prescription,
   };
 }

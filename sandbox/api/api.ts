@@ -7,9 +7,11 @@ import { createMount } from './mount.ts';
 import type { Gate } from './mount.ts';
 import { mountClaims } from './routes/claims.ts';
 import { mountDeleteAccount } from './routes/delete-account.ts';
+import { mountEnrollment } from './routes/enrollment.ts';
 import { mountMailOrder } from './routes/mail-order.ts';
 import { mountMember } from './routes/member.ts';
 import { mountOrders } from './routes/orders.ts';
+import { mountPrescriptionActions } from './routes/prescription-actions.ts';
 import { mountPrescriptions } from './routes/prescriptions.ts';
 import { mountUserManagement } from './routes/user-management.ts';
 
@@ -48,7 +50,9 @@ export function createApi(gate: Gate, record: CallRecord): Router {
   const mount = createMount(router, gate);
   mountMember(mount);
   mountPrescriptions(mount);
+  mountPrescriptionActions(mount);
   mountMailOrder(mount);
+  mountEnrollment(mount);
   mountOrders(mount);
   mountClaims(mount);
   mountDeleteAccount(mount);

@@ -36,17 +36,21 @@ export interface StoredPrescription extends Omit<Prescription, Derived | FromEls
   prescriberNpi: string;
   pharmacyNpi: string;
   renewalAnswer?: RenewalAnswer;
+  /** what pays for the refills of auto charge and ship; whose card it is orders them */
+  autoChargeCardId?: string;
 }
 
 type Row = Record<string, unknown>;
 const json = (value: unknown) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : undefined);
 
 export function prescriptionFromRow(row: Row): StoredPrescription {
-  const { renewal, renewalAnswer, mailOrder, refillReminder, autoChargeAndShip, ...rest } = present(row);
+  const { renewal, renewalAnswer, autoChargeEnded, ...others } = present(row);
+  const { mailOrder, refillReminder, autoChargeAndShip, ...rest } = others;
   return {
     ...rest,
     ...(renewal !== undefined && { renewal: json(renewal) }),
     ...(renewalAnswer !== undefined && { renewalAnswer: json(renewalAnswer) }),
+    ...(autoChargeEnded !== undefined && { autoChargeEnded: json(autoChargeEnded) }),
     mailOrder: mailOrder === 1,
     refillReminder: refillReminder === 1,
     autoChargeAndShip: autoChargeAndShip === 1,
@@ -108,6 +112,8 @@ function toRow(rx: StoredPrescription, today: string) {
     ...Object.fromEntries(COLUMNS.map((column) => [column, rx[column]])),
     renewal: rx.renewal && JSON.stringify(rx.renewal),
     renewalAnswer: rx.renewalAnswer && JSON.stringify(rx.renewalAnswer),
+    autoChargeEnded: rx.autoChargeEnded && JSON.stringify(rx.autoChargeEnded),
+    autoChargeCardId: rx.autoChargeCardId,
     status: stateOf(rx, today),
     actionRank: actionRank(rx, today),
     lastDate: rx.dispensedDate ?? rx.rxDate,
@@ -157,6 +163,8 @@ function insertRenewed(db: Database, old: StoredPrescription, today: string): vo
     prescriptionId: newId('P'),
     rxNumber: String(randomInt(60_000_000, 70_000_000)),
     lifecycle: 'active',
+    // the member agreed to it for the old one
+    autoChargeAndShip: false,
     refillsAllowed,
     refillsRemaining: refillsAllowed,
     rxDate: today,
@@ -165,6 +173,8 @@ function insertRenewed(db: Database, old: StoredPrescription, today: string): vo
   delete renewed.inactiveReason;
   delete renewed.inactiveDate;
   delete renewed.openOrderNumber;
+  delete renewed.autoChargeCardId;
+  delete renewed.autoChargeEnded;
   insertPrescription(db, renewed, today);
 }
 
@@ -213,6 +223,7 @@ export function toPrescription(world: World, rx: StoredPrescription, patient: Me
   return {
     ...fields,
     ...(rx.renewal && { renewal: rx.renewal }),
+    ...(rx.autoChargeEnded && { autoChargeEnded: rx.autoChargeEnded }),
     personCode: patient.personCode,
     patientName: fullName(patient),
     patientDateOfBirth: patient.dateOfBirth,

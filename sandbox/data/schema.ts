@@ -4,7 +4,7 @@
  */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 3;
+export const SEED_VERSION = 4;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
@@ -13,13 +13,14 @@ const tables = {
     gender TEXT NOT NULL, email TEXT, contactNumber TEXT, language TEXT NOT NULL, userName TEXT,
     isProfileVerified INTEGER NOT NULL, phiShared INTEGER NOT NULL, allowedPhiPersonCodes TEXT NOT NULL,
     eligibilityStatus TEXT NOT NULL, terminationDate TEXT, effectiveDate TEXT, address TEXT, enrolledDate TEXT,
-    balance TEXT, UNIQUE (clientId, cardId, personCode)`,
+    mailOrderProfile TEXT, balance TEXT, UNIQUE (clientId, cardId, personCode)`,
   prescriptions: `id INTEGER PRIMARY KEY, prescriptionId TEXT NOT NULL UNIQUE, memberId INTEGER NOT NULL,
     ndc TEXT NOT NULL, prescriberNpi TEXT NOT NULL, pharmacyNpi TEXT NOT NULL, rxNumber TEXT NOT NULL,
     prescribedDrug TEXT NOT NULL, dispensedDrug TEXT NOT NULL, directions TEXT NOT NULL, directionsEs TEXT,
     dawCode TEXT NOT NULL, deaClass TEXT NOT NULL, daysSupply INTEGER NOT NULL, quantity REAL NOT NULL,
     refillsAllowed INTEGER NOT NULL, refillsRemaining INTEGER NOT NULL, lifecycle TEXT NOT NULL,
-    refillReminder INTEGER NOT NULL, autoChargeAndShip INTEGER NOT NULL, rxDate TEXT NOT NULL, dispensedDate TEXT,
+    refillReminder INTEGER NOT NULL, autoChargeAndShip INTEGER NOT NULL, autoChargeCardId TEXT,
+    autoChargeEnded TEXT, rxDate TEXT NOT NULL, dispensedDate TEXT,
     expirationDate TEXT NOT NULL, nextRefillDate TEXT, inactiveReason TEXT, inactiveDate TEXT, openOrderNumber TEXT,
     renewal TEXT, renewalAnswer TEXT, transferredTo TEXT, transferredDate TEXT, mailOrder INTEGER NOT NULL,
     status TEXT NOT NULL, actionRank INTEGER NOT NULL, lastDate TEXT NOT NULL, nextChangeDate TEXT`,
@@ -61,6 +62,7 @@ const indexes = {
   prescriptions_drug: 'prescriptions (memberId, dispensedDrug, lastDate DESC)',
   prescriptions_lastDate: 'prescriptions (memberId, lastDate DESC)',
   prescriptions_change: 'prescriptions (nextChangeDate)',
+  prescriptions_autoCharge: 'prescriptions (autoChargeCardId) WHERE autoChargeAndShip = 1',
   prescriptions_rxNumber: 'prescriptions (rxNumber)',
   orders_placed: 'orders (memberId, placedAt)',
   orderLines_member: 'orderLines (memberId, orderNumber, placedAt, statusRank)',

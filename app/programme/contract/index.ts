@@ -2,9 +2,11 @@
 import { claims } from './claims.ts';
 import { content } from './content.ts';
 import { deleteAccount } from './delete-account.ts';
+import { enrollment } from './enrollment.ts';
 import { mailOrder } from './mail-order.ts';
 import { member, routing } from './member.ts';
 import { orders } from './order.ts';
+import { prescriptionActions } from './prescription-actions.ts';
 import { prescriptions } from './prescription.ts';
 import { userManagement } from './user-management.ts';
 
@@ -13,7 +15,9 @@ export const calls = {
   content,
   member,
   prescriptions,
+  prescriptionActions,
   mailOrder,
+  enrollment,
   orders,
   claims,
   deleteAccount,

@@ -4,7 +4,7 @@
  */
 import { addBusinessDays, addDays, addMonths, daysBetween } from './calendar.ts';
 import type { EligibilityStatus } from './common.ts';
-import type { DeaClass, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
+import type { AutoChargeEnd, DeaClass, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
 
 /** The stored part of a prescription that the rules read. A Prescription fits. */
 export interface PrescriptionFacts {
@@ -22,8 +22,11 @@ export interface PrescriptionFacts {
   inactiveDate?: string | undefined;
   openOrderNumber?: string | undefined;
   renewal?: Renewal | undefined;
+  transferredTo?: string | undefined;
   transferredDate?: string | undefined;
   mailOrder: boolean;
+  autoChargeAndShip?: boolean | undefined;
+  autoChargeEnded?: AutoChargeEnd | undefined;
 }
 
 /** An expired prescription can be renewed for this long. */
@@ -167,6 +170,8 @@ export function renewalRefusal(rx: PrescriptionFacts, who: RefillSituation): Ren
   if (refusal === undefined || refusal.code === 'tooSoon') return { code: 'stillRefillable' };
   const renewable = refusal.code === 'noRefillsLeft' || (refusal.code === 'expired' && refusal.renewable);
   if (!renewable) return refusal;
+  // An expired one of another pharmacy: that pharmacy asks.
+  if (!rx.mailOrder) return { code: 'notMailOrder' };
   return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
 }
 
@@ -208,6 +213,14 @@ function isLegal(rx: PrescriptionFacts, event: PrescriptionEvent, today: string)
   return true;
 }
 
+/** Auto charge and ship ends with the prescription, and remembers why. */
+export const endAutoCharge = (
+  rx: Pick<PrescriptionFacts, 'autoChargeAndShip'>,
+  reason: AutoChargeEnd['reason'],
+  date: string,
+): Pick<PrescriptionFacts, 'autoChargeAndShip' | 'autoChargeEnded'> =>
+  rx.autoChargeAndShip ? { autoChargeAndShip: false, autoChargeEnded: { date, reason } } : {};
+
 /** The stored fields that the event changes, or undefined when it is not legal in this state. */
 export function applyPrescriptionEvent<P extends PrescriptionFacts>(
   rx: P,
@@ -241,6 +254,7 @@ export function applyPrescriptionEvent<P extends PrescriptionFacts>(
     case 'renewalApproved':
       return {
         ...rx,
+        ...endAutoCharge(rx, 'inactive', today),
         lifecycle: 'expired',
         inactiveReason: 'superseded',
         inactiveDate: today,
@@ -249,16 +263,29 @@ export function applyPrescriptionEvent<P extends PrescriptionFacts>(
     case 'renewalEnded':
       return { ...rx, renewal: rx.renewal && { ...rx.renewal, status: event.outcome, reason: event.reason } };
     case 'expired':
-      return { ...rx, lifecycle: 'expired', inactiveReason: 'expired', inactiveDate: today };
+      return {
+        ...rx,
+        ...endAutoCharge(rx, 'inactive', today),
+        lifecycle: 'expired',
+        inactiveReason: 'expired',
+        inactiveDate: today,
+      };
     case 'discontinued':
       return {
         ...rx,
+        ...endAutoCharge(rx, 'inactive', today),
         lifecycle: 'discontinued',
         inactiveReason: 'discontinued',
         inactiveDate: today,
         openOrderNumber: undefined,
       };
     case 'transferredOut':
-      return { ...rx, lifecycle: 'transferred', transferredDate: today };
+      return {
+        ...rx,
+        ...endAutoCharge(rx, 'transferred', today),
+        lifecycle: 'transferred',
+        transferredTo: event.to,
+        transferredDate: today,
+      };
   }
 }
