@@ -125,8 +125,16 @@ export function insertPrescription(db: Database, rx: StoredPrescription, today: 
   db.insert('prescriptions', toRow(rx, today));
 }
 
-export function savePrescription(db: Database, rx: StoredPrescription, today: string): void {
-  db.update('prescriptions', toRow(rx, today), { prescriptionId: rx.prescriptionId });
+/** @param lookAgainOn a day on which it is looked at, whatever else comes before it */
+export function savePrescription(
+  db: Database,
+  rx: StoredPrescription,
+  today: string,
+  lookAgainOn?: string,
+): void {
+  const row = toRow(rx, today);
+  const nextChangeDate = [row.nextChangeDate, lookAgainOn].filter((date) => date !== undefined).sort()[0];
+  db.update('prescriptions', { ...row, nextChangeDate }, { prescriptionId: rx.prescriptionId });
 }
 
 export function prescriptionById(db: Database, prescriptionId: string): StoredPrescription | undefined {

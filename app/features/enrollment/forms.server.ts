@@ -31,83 +31,108 @@ const named = z
   .min(3, { error: 'enrollment.field.tooShort' })
   .max(50, { error: 'enrollment.field.nameTooLong' });
 
-const Contact = z
-  .object({
-    contactPhone: phone,
-    homePhone: phone.optional(),
-    email: z
-      .string()
-      .trim()
-      .max(254, { error: 'enrollment.field.emailInvalid' })
-      .regex(EMAIL, { error: 'enrollment.field.emailInvalid' })
-      .optional(),
-    notifyBy: z.enum(['text', 'email'], choose),
-    language: z.enum(['en', 'es'], choose),
-    addressLine1: line(60),
-    addressLine2: text(60),
-    city: line(40).regex(CITY, invalid),
-    state: z.enum(stateCodes, choose),
-    zip: z
-      .string(missing)
-      .trim()
-      .regex(/^\d{5}$/, invalid),
-  })
-  .refine(({ notifyBy, email }) => notifyBy !== 'email' || email !== undefined, {
-    path: ['email'],
-    error: 'enrollment.field.emailMissing',
-  });
+/** Lets a rule about several fields speak as soon as those are fine, whatever is wrong with the others. */
+const onceFine =
+  (fields: z.ZodObject) =>
+  ({ value }: { value: unknown }): boolean =>
+    fields.safeParse(value).success;
+
+const ContactFields = z.object({
+  contactPhone: phone,
+  homePhone: phone.optional(),
+  email: z
+    .string()
+    .trim()
+    .max(254, { error: 'enrollment.field.emailInvalid' })
+    .regex(EMAIL, { error: 'enrollment.field.emailInvalid' })
+    .optional(),
+  notifyBy: z.enum(['text', 'email'], choose),
+  language: z.enum(['en', 'es'], choose),
+  addressLine1: line(60),
+  addressLine2: text(60),
+  city: line(40).regex(CITY, invalid),
+  state: z.enum(stateCodes, choose),
+  zip: z
+    .string(missing)
+    .trim()
+    .regex(/^\d{5}$/, invalid),
+});
+const Contact = ContactFields.refine(({ notifyBy, email }) => notifyBy !== 'email' || email !== undefined, {
+  path: ['email'],
+  error: 'enrollment.field.emailMissing',
+  when: onceFine(ContactFields.pick({ notifyBy: true, email: true })),
+});
 
 const isNoneAlone = (chosen: readonly string[], other: string | undefined) =>
   !chosen.includes('none') || (chosen.length === 1 && other === undefined);
 const isAnswered = (chosen: readonly string[], other: string | undefined) =>
   chosen.length > 0 || other !== undefined;
 
-const Health = z
-  .object({
-    allergies: z.array(z.enum(allergies)).max(allergies.length),
-    otherAllergies: text(300),
-    conditions: z.array(z.enum(conditions)).max(conditions.length),
-    otherConditions: text(300),
-    otherMedications: text(1000),
-    takesControlledSubstances: z.enum(['yes', 'no'], choose),
+const HealthFields = z.object({
+  allergies: z.array(z.enum(allergies)).max(allergies.length),
+  otherAllergies: text(300),
+  conditions: z.array(z.enum(conditions)).max(conditions.length),
+  otherConditions: text(300),
+  otherMedications: text(1000),
+  takesControlledSubstances: z.enum(['yes', 'no'], choose),
+});
+const allergyFields = onceFine(HealthFields.pick({ allergies: true, otherAllergies: true }));
+const conditionFields = onceFine(HealthFields.pick({ conditions: true, otherConditions: true }));
+const chooseSome = 'enrollment.field.chooseSome';
+const noneAlone = 'enrollment.field.noneAlone';
+
+const Health = HealthFields.refine((form) => isAnswered(form.allergies, form.otherAllergies), {
+  path: ['allergies'],
+  error: chooseSome,
+  when: allergyFields,
+})
+  .refine((form) => isNoneAlone(form.allergies, form.otherAllergies), {
+    path: ['allergies'],
+    error: noneAlone,
+    when: allergyFields,
   })
-  .superRefine((form, ctx) => {
-    const check = (path: 'allergies' | 'conditions', other: string | undefined) => {
-      const chosen: readonly string[] = form[path];
-      if (!isAnswered(chosen, other))
-        ctx.addIssue({ code: 'custom', path: [path], message: 'enrollment.field.chooseSome' });
-      else if (!isNoneAlone(chosen, other))
-        ctx.addIssue({ code: 'custom', path: [path], message: 'enrollment.field.noneAlone' });
-    };
-    check('allergies', form.otherAllergies);
-    check('conditions', form.otherConditions);
+  .refine((form) => isAnswered(form.conditions, form.otherConditions), {
+    path: ['conditions'],
+    error: chooseSome,
+    when: conditionFields,
+  })
+  .refine((form) => isNoneAlone(form.conditions, form.otherConditions), {
+    path: ['conditions'],
+    error: noneAlone,
+    when: conditionFields,
   });
 
 const ID = /^[A-Za-z0-9 -]*$/;
-const Insurance = z
-  .object({
-    insuranceMemberId: named.regex(ID, invalid),
-    insuranceGroupId: z.string().trim().max(50, tooLong).regex(ID, invalid).optional(),
-    licenseNumber: z.string().trim().max(20, tooLong).regex(ID, invalid).optional(),
-    licenseState: z.enum(stateCodes, invalid).optional(),
-  })
-  .refine((form) => (form.licenseNumber === undefined) === (form.licenseState === undefined), {
+const InsuranceFields = z.object({
+  insuranceMemberId: named.regex(ID, invalid),
+  insuranceGroupId: z.string().trim().max(50, tooLong).regex(ID, invalid).optional(),
+  licenseNumber: z.string().trim().max(20, tooLong).regex(ID, invalid).optional(),
+  licenseState: z.enum(stateCodes, invalid).optional(),
+});
+const Insurance = InsuranceFields.refine(
+  (form) => (form.licenseNumber === undefined) === (form.licenseState === undefined),
+  {
     path: ['licenseNumber'],
     error: 'enrollment.field.licensePair',
-  });
+    when: onceFine(InsuranceFields.pick({ licenseNumber: true, licenseState: true })),
+  },
+);
 
-const Prescribing = z
-  .object({
-    prescriptionSource: z.enum(prescriptionSources, choose),
-    prescriberName: named.regex(NAME, { error: 'enrollment.field.nameLetters' }),
-    prescriberPhone: phone,
-    prescriberFax: phone.optional(),
-    currentPharmacy: text(100),
-  })
-  .refine((form) => form.prescriptionSource !== 'transfer' || form.currentPharmacy !== undefined, {
+const PrescribingFields = z.object({
+  prescriptionSource: z.enum(prescriptionSources, choose),
+  prescriberName: named.regex(NAME, { error: 'enrollment.field.nameLetters' }),
+  prescriberPhone: phone,
+  prescriberFax: phone.optional(),
+  currentPharmacy: text(100),
+});
+const Prescribing = PrescribingFields.refine(
+  (form) => form.prescriptionSource !== 'transfer' || form.currentPharmacy !== undefined,
+  {
     path: ['currentPharmacy'],
     error: 'enrollment.field.pharmacyMissing',
-  });
+    when: onceFine(PrescribingFields.pick({ prescriptionSource: true, currentPharmacy: true })),
+  },
+);
 
 const Comments = z.object({ comments: text(1000) });
 

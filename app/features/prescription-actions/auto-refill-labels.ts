@@ -5,7 +5,8 @@ export const labels = defineLabels({
     title: 'Auto charge and ship',
     lead: 'We refill {drug} as soon as it can be refilled, charge your card and ship it to you.',
     terms: 'Auto Refill Program terms',
-    term1: 'We place an order on the day each refill comes due. You do not have to ask for it.',
+    term1:
+      'We place an order on the day each refill comes due. If one is due already, we place it tomorrow. You do not have to ask for it.',
     term2:
       'We charge the card you choose here what your plan says you pay on that day. The amount can change from one refill to the next.',
     term3: 'We ship to your default shipping address by standard shipping, at no cost.',
@@ -28,7 +29,8 @@ export const labels = defineLabels({
     title: 'Cobro y envío automáticos',
     lead: 'Resurtimos {drug} en cuanto se pueda, cobramos a su tarjeta y se la enviamos.',
     terms: 'Términos del Programa de Resurtido Automático',
-    term1: 'Hacemos un pedido el día en que toca cada resurtido. Usted no tiene que pedirlo.',
+    term1:
+      'Hacemos un pedido el día en que toca cada resurtido. Si ya toca uno, lo hacemos mañana. Usted no tiene que pedirlo.',
     term2:
       'Cobramos a la tarjeta que elija aquí lo que según su plan le toca pagar ese día. El monto puede cambiar de un resurtido a otro.',
     term3: 'Enviamos a su dirección de envío predeterminada por envío estándar, sin costo.',

@@ -9,6 +9,7 @@ import {
   withdrawRefusal,
 } from '../../../app/programme/contract/prescription-action-rules.ts';
 import type { ActionRefusal } from '../../../app/programme/contract/prescription-action-rules.ts';
+import { addDays } from '../../../app/programme/contract/calendar.ts';
 import { prescriptionActions } from '../../../app/programme/contract/prescription-actions.ts';
 import { renewalRefusal } from '../../../app/programme/contract/prescription-rules.ts';
 import type {
@@ -136,7 +137,8 @@ function turnOn(
   if (!cardCanPay(card, today)) allow({ code: 'noValidCard' });
   const { autoChargeEnded: _ended, ...kept } = rx;
   const on = { ...kept, autoChargeAndShip: true, autoChargeCardId: card.paymentCardId };
-  savePrescription(world.db, on, today);
+  // What is due already is ordered tomorrow, so that the member can still think again.
+  savePrescription(world.db, on, today, addDays(today, 1));
 }
 
 function turnOff({ db }: World, { rx, facts, who, today }: Subject): void {
