@@ -22,6 +22,8 @@ export interface BatchRow {
   name: string;
   lines: string[];
   price?: string;
+  /** its page is there to see */
+  linked?: true;
   /** why it can't be refilled now */
   reason?: string;
   /** what is missing is the mail-order profile */
@@ -48,6 +50,7 @@ export function batchRow(rx: Prescription, who: RefillSituation, words: Words): 
   return {
     id: rx.prescriptionId,
     name: rx.dispensedDrug,
+    linked: true,
     lines: [...whom, whatLine(rx, words)],
     ...(refusal ? { reason: refusalText(refusal, t, show) } : { price: show.money(rx.refillPriceCents) }),
     ...(refusal?.code === 'noMailOrderProfile' && { enroll: true as const }),

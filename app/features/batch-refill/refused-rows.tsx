@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -12,7 +13,7 @@ export function RefusedRows({ rows }: { rows: readonly BatchRow[] }) {
       {rows.map((row) => (
         <Row
           key={row.id}
-          title={row.name}
+          title={row.linked ? <Link to={paths.prescription(row.id)}>{row.name}</Link> : row.name}
           lines={[...row.lines, row.reason]}
           aside={
             row.enroll && (

@@ -25,36 +25,10 @@ function Phone({ name, optional }: { name: PhoneName; optional?: boolean }) {
 }
 type PhoneName = 'contactPhone' | 'homePhone' | 'prescriberPhone' | 'prescriberFax';
 
-function Contact({ options }: Options) {
+function HomeAddress({ options }: Options) {
   const t = useT();
   return (
     <>
-      <Phone name="contactPhone" />
-      <Phone name="homePhone" optional />
-      <Radios
-        name="notifyBy"
-        label={t('enrollment.field.notifyBy')}
-        options={(['text', 'email'] as const).map((value) => ({
-          value,
-          label: t(`enrollment.choice.notifyBy.${value}`),
-        }))}
-      />
-      <Field
-        name="email"
-        type="email"
-        label={t('enrollment.field.email')}
-        autoComplete="email"
-        maxLength={254}
-        optional
-      />
-      <Radios
-        name="language"
-        label={t('enrollment.field.language')}
-        options={(['en', 'es'] as const).map((value) => ({
-          value,
-          label: t(`enrollment.choice.language.${value}`),
-        }))}
-      />
       <Field
         name="addressLine1"
         label={t('enrollment.field.addressLine1')}
@@ -85,6 +59,41 @@ function Contact({ options }: Options) {
         maxLength={5}
         width="s"
       />
+    </>
+  );
+}
+
+function Contact({ options }: Options) {
+  const t = useT();
+  return (
+    <>
+      <Phone name="contactPhone" />
+      <Phone name="homePhone" optional />
+      <Radios
+        name="notifyBy"
+        label={t('enrollment.field.notifyBy')}
+        options={(['text', 'email'] as const).map((value) => ({
+          value,
+          label: t(`enrollment.choice.notifyBy.${value}`),
+        }))}
+      />
+      <Field
+        name="email"
+        type="email"
+        label={t('enrollment.field.email')}
+        autoComplete="email"
+        maxLength={254}
+        optional
+      />
+      <Radios
+        name="language"
+        label={t('enrollment.field.language')}
+        options={(['en', 'es'] as const).map((value) => ({
+          value,
+          label: t(`enrollment.choice.language.${value}`),
+        }))}
+      />
+      <HomeAddress options={options} />
     </>
   );
 }

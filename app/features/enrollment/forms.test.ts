@@ -95,7 +95,7 @@ describe('the health', () => {
 });
 
 describe('the insurance', () => {
-  test.each([{ licenseNumber: 'F123' }, { licenseState: 'WI' }])(
+  test.each<Fields>([{ licenseNumber: 'F123' }, { licenseState: 'WI' }])(
     'takes no half a license: %o',
     async (half) =>
       expect(await problems('insurance', { insuranceMemberId: 'MPM920921', ...half })).toEqual({

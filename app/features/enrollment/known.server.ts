@@ -6,14 +6,17 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Values } from './forms.server.ts';
 import type { StepName } from './steps.ts';
 
-async function contactOf(context: Pick<RequestContext, 'log'>, member: SignedIn): Promise<Values> {
+type Known = Pick<RequestContext, 'log' | 'preferences'>;
+
+async function contactOf(context: Known, member: SignedIn): Promise<Values> {
   const { userName } = member.identity;
   const asked = await block(member.api.call(calls.member.details, { query: { userName } }), {
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
     log: context.log,
   });
-  if (!asked.ok) return {};
-  const { contactNumber, email, language, address } = asked.data;
+  const { language } = context.preferences;
+  if (!asked.ok) return { language };
+  const { contactNumber, email, address } = asked.data;
   return {
     ...(contactNumber && { contactPhone: contactNumber }),
     ...(email && { email }),
@@ -29,11 +32,7 @@ async function contactOf(context: Pick<RequestContext, 'log'>, member: SignedIn)
 }
 
 /** The first values of a page that was never answered. */
-export async function knownValues(
-  context: Pick<RequestContext, 'log'>,
-  member: SignedIn,
-  step: StepName,
-): Promise<Values> {
+export async function knownValues(context: Known, member: SignedIn, step: StepName): Promise<Values> {
   if (step === 'contact') return contactOf(context, member);
   return step === 'insurance' ? { insuranceMemberId: member.identity.cardId } : {};
 }

@@ -29,11 +29,7 @@ export function PrescriptionActions({ id, name, offered }: PrescriptionActionsPr
         {offered.map((action, index) => (
           <Row
             key={action}
-            title={
-              action === 'enroll'
-                ? t('prescriptionActions.detail.enrollTitle')
-                : t(`prescriptionActions.detail.${action}`)
-            }
+            title={t(`prescriptionActions.detail.${action}Title`)}
             lines={[t(`prescriptionActions.detail.${action}Text`)]}
             aside={
               <LinkButton

@@ -37,7 +37,7 @@ export const labels = defineLabels({
     expired: {
       answer: 'No, this prescription expired.',
       renewable:
-        'It expired on {date}. It can be renewed until {until}. Ask for a renewal on its page, and we contact your prescriber, or call them yourself.',
+        'It expired on {date}. It can be renewed until {until}. You can ask for a renewal online, and we contact your prescriber. You can also call them yourself.',
       over: 'It expired on {date}, too long ago to renew. Ask your prescriber for a new prescription.',
     },
     contactingPrescriber: {
@@ -62,7 +62,7 @@ export const labels = defineLabels({
     },
     noRefillsLeft: {
       answer: 'Not without a new prescription.',
-      text: 'There are no refills left. Ask for a renewal on its page, and we contact your prescriber, or call them yourself. We can fill the new prescription as soon as we get it.',
+      text: 'There are no refills left. You can ask for a renewal online, and we contact your prescriber. You can also call them yourself. We can fill the new prescription as soon as we get it.',
     },
     tooSoon: {
       answer: 'Not yet.',
@@ -108,7 +108,7 @@ export const labels = defineLabels({
     expired: {
       answer: 'No, esta receta venció.',
       renewable:
-        'Venció el {date}. Se puede renovar hasta el {until}. Pida una renovación en su página y nosotros contactamos a su médico, o llámelo usted.',
+        'Venció el {date}. Se puede renovar hasta el {until}. Puede pedir una renovación en línea y nosotros contactamos a su médico. También puede llamarlo usted.',
       over: 'Venció el {date}, hace demasiado tiempo para renovarla. Pida a su médico una receta nueva.',
     },
     contactingPrescriber: {
@@ -133,7 +133,7 @@ export const labels = defineLabels({
     },
     noRefillsLeft: {
       answer: 'No sin una receta nueva.',
-      text: 'No quedan resurtidos. Pida una renovación en su página y nosotros contactamos a su médico, o llámelo usted. Surtiremos la receta nueva en cuanto nos llegue.',
+      text: 'No quedan resurtidos. Puede pedir una renovación en línea y nosotros contactamos a su médico. También puede llamarlo usted. Surtiremos la receta nueva en cuanto nos llegue.',
     },
     tooSoon: {
       answer: 'Todavía no.',

@@ -221,6 +221,18 @@ export const endAutoCharge = (
 ): Pick<PrescriptionFacts, 'autoChargeAndShip' | 'autoChargeEnded'> =>
   rx.autoChargeAndShip ? { autoChargeAndShip: false, autoChargeEnded: { date, reason } } : {};
 
+/** What becoming Inactive changes. */
+const ended = (
+  rx: PrescriptionFacts,
+  inactiveReason: NonNullable<PrescriptionFacts['inactiveReason']>,
+  inactiveDate: string,
+) => ({
+  ...endAutoCharge(rx, 'inactive', inactiveDate),
+  lifecycle: inactiveReason === 'discontinued' ? ('discontinued' as const) : ('expired' as const),
+  inactiveReason,
+  inactiveDate,
+});
+
 /** The stored fields that the event changes, or undefined when it is not legal in this state. */
 export function applyPrescriptionEvent<P extends PrescriptionFacts>(
   rx: P,
@@ -254,31 +266,15 @@ export function applyPrescriptionEvent<P extends PrescriptionFacts>(
     case 'renewalApproved':
       return {
         ...rx,
-        ...endAutoCharge(rx, 'inactive', today),
-        lifecycle: 'expired',
-        inactiveReason: 'superseded',
-        inactiveDate: today,
+        ...ended(rx, 'superseded', today),
         renewal: rx.renewal && { ...rx.renewal, status: 'approved' },
       };
     case 'renewalEnded':
       return { ...rx, renewal: rx.renewal && { ...rx.renewal, status: event.outcome, reason: event.reason } };
     case 'expired':
-      return {
-        ...rx,
-        ...endAutoCharge(rx, 'inactive', today),
-        lifecycle: 'expired',
-        inactiveReason: 'expired',
-        inactiveDate: today,
-      };
+      return { ...rx, ...ended(rx, 'expired', today) };
     case 'discontinued':
-      return {
-        ...rx,
-        ...endAutoCharge(rx, 'inactive', today),
-        lifecycle: 'discontinued',
-        inactiveReason: 'discontinued',
-        inactiveDate: today,
-        openOrderNumber: undefined,
-      };
+      return { ...rx, ...ended(rx, 'discontinued', today), openOrderNumber: undefined };
     case 'transferredOut':
       return {
         ...rx,
