@@ -24,6 +24,9 @@ const below = {
   addresses: ['family'],
   cards: ['family', 'addresses'],
   checkout: ['family', 'prescriptions', 'orders', 'addresses', 'cards'],
+  enrollment: ['family', 'prescriptions', 'addresses', 'checkout', 'prescription-actions'],
+  'prescription-actions': ['family', 'prescriptions', 'cards', 'checkout'],
+  'batch-refill': ['family', 'prescriptions', 'checkout', 'prescription-actions'],
   home: ['family', 'prescriptions', 'orders', 'claims'],
 };
 

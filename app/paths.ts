@@ -24,6 +24,25 @@ export const paths = {
   prescriptionsText: (query?: ListQuery) => withQuery('/main/prescriptions/text', query),
   medicationHistory: (query?: ListQuery) => withQuery('/main/prescriptions/history', query),
   medicineList: (query?: ListQuery) => withQuery('/main/prescriptions/medicine-list', query),
+  prescriptionRenew: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/renew`,
+  prescriptionWithdraw: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/withdraw`,
+  /** out of mail order */
+  prescriptionTransfer: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/transfer`,
+  prescriptionToMailOrder: (prescriptionId: string) =>
+    `/main/prescriptions/${segment(prescriptionId)}/to-mail-order`,
+  prescriptionReminder: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/reminder`,
+  prescriptionAutoRefill: (prescriptionId: string) =>
+    `/main/prescriptions/${segment(prescriptionId)}/auto-refill`,
+  prescriptionAutoRefillOff: (prescriptionId: string) =>
+    `/main/prescriptions/${segment(prescriptionId)}/auto-refill-off`,
+  /** several at once */
+  refills: (query?: ListQuery) => withQuery('/main/prescriptions/refill', query),
+  refillsReview: () => '/main/prescriptions/refill/review',
+  /** the mail-order profile */
+  enroll: () => '/main/mail-order/enroll',
+  enrollStep: (step: string) => `/main/mail-order/enroll/${segment(step)}`,
+  enrollReview: () => '/main/mail-order/enroll/review',
+  enrollSign: () => '/main/mail-order/enroll/sign',
   orders: (query?: ListQuery) => withQuery('/main/orders', query),
   order: (orderNumber: string) => `/main/orders/${segment(orderNumber)}`,
   cart: () => '/main/cart',

@@ -14,7 +14,8 @@ export type HealthDataKind =
   | 'order'
   | 'cart'
   | 'confirmation'
-  | 'cards';
+  | 'cards'
+  | 'mailOrderProfile';
 
 const SUBJECT_LENGTH = 16;
 

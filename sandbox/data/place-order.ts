@@ -24,7 +24,7 @@ import type { World } from './world.ts';
 
 type Request = z.output<typeof RefillsRequest>;
 type Reply = z.output<typeof RefillsRequestReply>;
-interface Item {
+export interface Item {
   rx: StoredPrescription;
   patient: Member;
   agreedCents: number;
@@ -109,13 +109,18 @@ function findMeans(db: Database, owner: Member, request: Request, today: string)
   return { shippingAddress, card };
 }
 
-function newOrderNumber(db: Database): string {
+export function newOrderNumber(db: Database): string {
   const number = String(randomInt(10_000_000, 100_000_000));
   const isTaken = db.get('SELECT 1 FROM orders WHERE orderNumber = ?', number) !== undefined;
   return isTaken ? newOrderNumber(db) : number;
 }
 
-function newLine({ rx, price }: Item, orderNumber: string, placedAt: number, expected: string): StoredLine {
+export function newLine(
+  { rx, price }: Pick<Item, 'rx' | 'price'>,
+  orderNumber: string,
+  placedAt: number,
+  expected: string,
+): StoredLine {
   return {
     lineId: randomUUID(),
     orderNumber,

@@ -70,6 +70,9 @@ describe('the world moves along', () => {
   test('too soon becomes refillable on its day', async () => {
     const ana = sandbox.as('ana');
     const rx = await find(ana, 'Jardiance');
+    const { prescriptionId } = rx;
+    const off = { ...ana.ids, prescriptionId, enabled: false };
+    await ana.call(calls.prescriptionActions.setAutoRefill, { body: off });
     const days = Math.round(
       (Date.parse(rx.nextRefillDate!) - Date.parse(sandbox.world.clock.today())) / 86_400_000,
     );

@@ -86,7 +86,7 @@ function Lines({ cart }: { cart: CartView }) {
         <LineRows lines={cart.lines} action={(line) => <Remove line={line} />} />
       </Section>
       <Actions>
-        <LinkButton look="alt" small to={paths.prescriptions()}>
+        <LinkButton look="alt" small to={paths.refills()}>
           {t('checkout.cart.addMore')}
         </LinkButton>
         <PostForm layout="plain">
@@ -112,6 +112,14 @@ export function CartPage({ cart, banner, reply }: CartPageProps) {
       {cart.notNow && (
         <Note tone="wait" title={t('checkout.cart.notNow')}>
           {cart.notNow}
+        </Note>
+      )}
+      {cart.enroll && (
+        <Note title={t('checkout.cart.enrollTitle')}>
+          <p>{t('checkout.cart.enrollText')}</p>
+          <LinkButton look="alt" small to={paths.enroll()}>
+            {t('checkout.cart.enroll')}
+          </LinkButton>
         </Note>
       )}
       {cart.lines.length === 0 ? (

@@ -17,6 +17,8 @@ import type { T } from '~/i18n/translate.ts';
 
 export interface CartView {
   lines: LineView[];
+  /** nothing can be ordered before the mail-order profile is complete */
+  enroll?: true;
   subtotal: string;
   /** why this member can order nothing now */
   notNow?: string;
@@ -45,6 +47,8 @@ export async function cartView(context: RequestContext, member: SignedIn): Promi
   const isOpen = intent && (state === 'pending' || state === 'unknown');
   return {
     lines: lines.map((line) => lineView(line, situation.personCode, words)),
+    ...(!situation.hasMailOrderProfile &&
+      memberRefusal(situation) === undefined && { enroll: true as const }),
     subtotal: show.money(subtotalCents(lines)),
     ...(refusal && { notNow: refusalText(refusal, t, show) }),
     obstacle: obstacleOf(lines, t),
