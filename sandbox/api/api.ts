@@ -7,6 +7,7 @@ import { createMount } from './mount.ts';
 import type { Gate } from './mount.ts';
 import { mountClaims } from './routes/claims.ts';
 import { mountDeleteAccount } from './routes/delete-account.ts';
+import { mountHistoricData } from './routes/historic-data.ts';
 import { mountMailOrder } from './routes/mail-order.ts';
 import { mountMember } from './routes/member.ts';
 import { mountOrders } from './routes/orders.ts';
@@ -53,6 +54,7 @@ export function createApi(gate: Gate, record: CallRecord): Router {
   mountClaims(mount);
   mountDeleteAccount(mount);
   mountUserManagement(mount);
+  mountHistoricData(mount);
   mountContent(mount);
   router.use((_req, res) => res.status(404).json({ statusCode: 404, message: 'Resource not found' }));
   router.use(badBody);

@@ -1,7 +1,7 @@
 /** Placing an order of refills: everything that can be refused, then everything at once. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { shippingCents } from '../../app/programme/contract/mail-order.ts';
+import { expectedDelivery, shippingCents } from '../../app/programme/contract/mail-order.ts';
 import type { RefillsRequest, RefillsRequestReply } from '../../app/programme/contract/mail-order.ts';
 import { refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '../../app/programme/contract/prescription-rules.ts';
@@ -18,7 +18,7 @@ import { happenToPrescription, prescriptionById, quoteRefill } from './prescript
 import type { StoredPrescription } from './prescriptions.ts';
 import type { Price } from './pricing.ts';
 import { sentenceFor } from './refusal-sentences.ts';
-import { RECEIVED_AFTER_MS, expectedDate } from './shipping-times.ts';
+import { RECEIVED_AFTER_MS } from './shipping-times.ts';
 import { addressesOf, cardById, cardLabel, cardProblem } from './wallet.ts';
 import type { World } from './world.ts';
 
@@ -155,7 +155,7 @@ export function placeOrder(world: World, owner: Member, providerType: string, re
     const { shippingAddress, card } = findMeans(db, owner, request, today);
     checkPrices(taken);
     const orderNumber = newOrderNumber(db);
-    const expected = expectedDate(placedAt, request.shippingMethod, orderNumber);
+    const expected = expectedDelivery(request.shippingMethod, today);
     const shipping = shippingCents[request.shippingMethod];
     const reply: Reply = {
       orderNumber,

@@ -4,7 +4,7 @@
  */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 3;
+export const SEED_VERSION = 4;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
@@ -52,6 +52,9 @@ const tables = {
     type TEXT NOT NULL, lastFour TEXT NOT NULL, expirationMonth INTEGER NOT NULL, expirationYear INTEGER NOT NULL,
     firstName TEXT NOT NULL, lastName TEXT NOT NULL, billingAddress TEXT, isDefault INTEGER NOT NULL,
     addedDate TEXT NOT NULL`,
+  historicDataRequests: `id INTEGER PRIMARY KEY, requestId TEXT NOT NULL UNIQUE, memberId INTEGER NOT NULL,
+    clientReference TEXT, kind TEXT NOT NULL, year INTEGER NOT NULL, reason TEXT NOT NULL,
+    requestedDate TEXT NOT NULL, dueDate TEXT NOT NULL, UNIQUE (memberId, clientReference)`,
 };
 
 const indexes = {
@@ -72,6 +75,7 @@ const indexes = {
   claims_order: 'claims (orderNumber)',
   shippingAddresses_member: 'shippingAddresses (memberId)',
   paymentCards_member: 'paymentCards (memberId)',
+  historicDataRequests_member: 'historicDataRequests (memberId, id DESC)',
 };
 
 export function dropTables(db: Database): void {

@@ -2,6 +2,7 @@
 import { claims } from './claims.ts';
 import { content } from './content.ts';
 import { deleteAccount } from './delete-account.ts';
+import { historicData } from './historic-data.ts';
 import { mailOrder } from './mail-order.ts';
 import { member, routing } from './member.ts';
 import { orders } from './order.ts';
@@ -17,5 +18,6 @@ export const calls = {
   orders,
   claims,
   deleteAccount,
+  historicData,
   userManagement,
 };
