@@ -17,6 +17,12 @@ export const paths = {
   prescription: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}`,
   orders: (query?: ListQuery) => withQuery('/main/orders', query),
   order: (orderNumber: string) => `/main/orders/${segment(orderNumber)}`,
+  orderCancel: (orderNumber: string) => `/main/orders/${segment(orderNumber)}/cancel`,
+  /** the list as filtered, as a file */
+  ordersFile: (query?: ListQuery) => withQuery('/main/orders/file', query),
+  /** records of years past that the member asked for */
+  requests: (query?: ListQuery) => withQuery('/main/requests', query),
+  newRequest: (kind?: string) => withQuery('/main/requests/new', { kind }),
   cart: () => '/main/cart',
   cartAddress: () => '/main/cart/address',
   cartAddressNew: () => '/main/cart/address/new',

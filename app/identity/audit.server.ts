@@ -5,7 +5,7 @@ import { keyedHash, newestSecret } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 
 export type HealthDataKind =
-  'overview' | 'prescriptions' | 'prescription' | 'orders' | 'order' | 'cart' | 'confirmation';
+  'overview' | 'prescriptions' | 'prescription' | 'orders' | 'order' | 'cart' | 'confirmation' | 'requests';
 
 const SUBJECT_LENGTH = 16;
 

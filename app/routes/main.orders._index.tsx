@@ -29,5 +29,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function Orders() {
   const { view, filters, query } = useLoaderData<typeof loader>();
-  return <OrderListPage view={view} filters={filters} toPage={(page) => paths.orders({ ...query, page })} />;
+  return (
+    <OrderListPage
+      view={view}
+      filters={filters}
+      toPage={(page) => paths.orders({ ...query, page })}
+      file={paths.ordersFile(query)}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
+import { labels as cancel } from './cancel-labels.ts';
 import { labels as detail } from './detail-labels.ts';
 
 export const labels = defineLabels({
@@ -21,6 +22,9 @@ export const labels = defineLabels({
       title: 'Orders',
       seeEverything: 'See all orders',
       seePrescriptions: 'See prescriptions',
+      file: 'Download as a spreadsheet',
+      print: 'Print this page',
+      older: 'Records older than what shows here? Ask for them',
       filter: {
         q: 'Drug, Rx or order number',
         status: 'Status',
@@ -93,7 +97,28 @@ export const labels = defineLabels({
       all: 'Everyone',
       unknown: 'We could not check who shares with you, so only your own orders show.',
     },
+    file: {
+      order: 'Order',
+      placed: 'Placed',
+      person: 'Person',
+      drug: 'Drug',
+      rx: 'Rx number',
+      quantity: 'Quantity',
+      days: 'Days of supply',
+      status: 'Status',
+      price: 'Price',
+      shipped: 'Shipped',
+      carrier: 'Carrier',
+      tracking: 'Tracking number',
+      expected: 'Expected',
+      delivered: 'Delivered',
+    },
+    cancel: cancel.en,
     detail: detail.en,
+    flash: {
+      cancelled_one: 'Cancelled. Your refill is free again.',
+      cancelled_other: '{count} refills cancelled. They are free again.',
+    },
   },
   es: {
     status: {
@@ -114,6 +139,9 @@ export const labels = defineLabels({
       title: 'Pedidos',
       seeEverything: 'Ver todos los pedidos',
       seePrescriptions: 'Ver recetas',
+      file: 'Descargar como hoja de cálculo',
+      print: 'Imprimir esta página',
+      older: '¿Busca registros más antiguos? Solicítelos',
       filter: {
         q: 'Medicina, número Rx o de pedido',
         status: 'Estado',
@@ -194,6 +222,28 @@ export const labels = defineLabels({
       all: 'Todos',
       unknown: 'No pudimos comprobar quién comparte con usted, así que solo se muestran sus pedidos.',
     },
+    file: {
+      order: 'Pedido',
+      placed: 'Hecho',
+      person: 'Persona',
+      drug: 'Medicina',
+      rx: 'Número Rx',
+      quantity: 'Cantidad',
+      days: 'Días de suministro',
+      status: 'Estado',
+      price: 'Precio',
+      shipped: 'Enviado',
+      carrier: 'Empresa de envíos',
+      tracking: 'Número de seguimiento',
+      expected: 'Se espera',
+      delivered: 'Entregado',
+    },
+    cancel: cancel.es,
     detail: detail.es,
+    flash: {
+      cancelled_one: 'Cancelado. Su resurtido vuelve a estar disponible.',
+      cancelled_many: '{count} resurtidos cancelados. Vuelven a estar disponibles.',
+      cancelled_other: '{count} resurtidos cancelados. Vuelven a estar disponibles.',
+    },
   },
 });

@@ -10,6 +10,7 @@ import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
+import { PrintButton } from '~/ui/print-button.tsx';
 import { Card } from '~/ui/section.tsx';
 import type { OrderFilters } from './filters.server.ts';
 import type { OrderListBody, OrderListView } from './list.server.ts';
@@ -21,9 +22,11 @@ interface ListProps {
   filters: OrderFilters;
   /** the address of a page with the filters of this one */
   toPage: (page: number) => string;
+  /** the same list as a file */
+  file: string;
 }
 
-function OrderFilter({ filters, view }: Omit<ListProps, 'toPage'>) {
+function OrderFilter({ filters, view }: Pick<ListProps, 'filters' | 'view'>) {
   const t = useT();
   const statusLabel = (status: (typeof statusChoices)[number]) => {
     const count = view.counts?.[status];
@@ -89,7 +92,7 @@ function EmptyAction({ action }: { action: 'everything' | 'clear' | 'prescriptio
   );
 }
 
-function Body({ body, filters, toPage }: { body: OrderListBody } & Omit<ListProps, 'view'>) {
+function Body({ body, filters, toPage }: { body: OrderListBody } & Pick<ListProps, 'filters' | 'toPage'>) {
   const t = useT();
   if (body.kind === 'outage') {
     return (
@@ -123,7 +126,23 @@ function Body({ body, filters, toPage }: { body: OrderListBody } & Omit<ListProp
   );
 }
 
-export function OrderListPage({ view, filters, toPage }: ListProps) {
+/** Ways to take the list along, and to what is too old for it. */
+function TakeAlong({ file }: { file: string }) {
+  const t = useT();
+  return (
+    <div className="row-f no-p">
+      <LinkButton look="quiet" small href={file}>
+        {t('orders.list.file')}
+      </LinkButton>
+      <PrintButton>{t('orders.list.print')}</PrintButton>
+      <LinkButton look="quiet" small to={paths.newRequest('orders')}>
+        {t('orders.list.older')}
+      </LinkButton>
+    </div>
+  );
+}
+
+export function OrderListPage({ view, filters, toPage, file }: ListProps) {
   const t = useT();
   const body = <Body body={view.body} filters={filters} toPage={toPage} />;
   const hasFilter =
@@ -140,6 +159,7 @@ export function OrderListPage({ view, filters, toPage }: ListProps) {
       ) : (
         body
       )}
+      {view.body.kind === 'rows' && <TakeAlong file={file} />}
     </Page>
   );
 }

@@ -73,9 +73,6 @@ export const deliveryBusinessDays: Record<ShippingMethod, number> = { standard: 
 export const expectedDelivery = (method: ShippingMethod, today: string): string =>
   addBusinessDays(today, deliveryBusinessDays[method]);
 
-/** When orders can be collected at a central fill pharmacy, hours of its own day (specification 9.24). */
-export const pickUpHours = { from: 9, to: 17 };
-
 /**
  * A request to fill. clientReference names the member's one intent: the same reference again is
  * answered with the order that it made, never with a second one.
