@@ -13,6 +13,7 @@ const below = {
   prescriptions: ['family'],
   claims: ['family'],
   orders: ['family', 'prescriptions'],
+  'past-data': ['family'],
   checkout: ['family', 'prescriptions', 'orders'],
   home: ['family', 'prescriptions', 'orders', 'claims'],
 };

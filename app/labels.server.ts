@@ -16,6 +16,7 @@ import { labels as home } from './features/home/labels.ts';
 import { labels as legacyLogin } from './features/legacy-login/labels.ts';
 import { labels as more } from './features/more/labels.ts';
 import { labels as orders } from './features/orders/labels.ts';
+import { labels as pastData } from './features/past-data/labels.ts';
 import { labels as prescriptions } from './features/prescriptions/labels.ts';
 import { labels as ssoError } from './features/sso-error/labels.ts';
 import { labels as identity } from './identity/labels.ts';
@@ -37,6 +38,7 @@ export const sources = {
   legacyLogin,
   more,
   orders,
+  pastData,
   prescriptions,
   ssoError,
 };

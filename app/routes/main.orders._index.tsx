@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     throw redirect(paths.orders({ ...query, page: view.body.pages }));
   }
   return {
-    labels: await pickLabels(context, 'orders.list', 'orders.status', 'orders.period'),
+    labels: await pickLabels(context, 'orders.list', 'orders.status', 'orders.period', 'pastData.older'),
     view,
     filters,
     query,

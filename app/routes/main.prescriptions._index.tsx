@@ -25,6 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     'prescriptions.state',
     'prescriptions.period',
     'prescriptions.refill',
+    'pastData.older',
   );
   return { labels, view, filters, query };
 }

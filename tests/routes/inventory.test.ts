@@ -190,6 +190,9 @@ const NAMES = [
     'intentId',
     'attempt',
     'offer',
+    'lineId',
+    'kind',
+    'reason',
   ],
   ...[
     'agreed',

@@ -25,6 +25,7 @@ const PLACES = [
   { name: 'prescriptions', icon: 'rx', to: paths.prescriptions() },
   { name: 'orders', icon: 'box', to: paths.orders() },
   { name: 'cart', icon: 'cart', to: paths.cart() },
+  { name: 'requests', icon: 'review', to: paths.requests() },
 ] as const satisfies readonly { name: string; icon: IconName; to: string }[];
 
 function Preference({

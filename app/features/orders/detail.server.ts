@@ -10,6 +10,7 @@ import type { RequestContext } from '~/context.ts';
 import type { Identity } from '~/identity/session.server.ts';
 import { orderAnswer, soleTracking } from './answer.server.ts';
 import type { OrderAnswer } from './answer.server.ts';
+import { cardText } from './card-text.server.ts';
 import { cancellableLines } from './cancel.server.ts';
 import { orderHistory } from './history.server.ts';
 import type { HistoryItem } from './history.server.ts';
@@ -53,12 +54,6 @@ function payment(
     ...(taxCents === 0 ? [] : [{ label: t('orders.detail.tax'), value: show.money(taxCents) }]),
     { label: t('orders.detail.total'), value: show.money(totalCents), total: true as const },
   ];
-}
-
-/** 'Mastercard ending in 4421' in the page's language; words of another form stay as they came. */
-export function cardText(label: string, { t }: Pick<Words, 't'>): string {
-  const [, type, digits] = /^(.+?) ending in (\d{4})$/.exec(label) ?? [];
-  return type && digits ? t('orders.detail.card', { type, digits }) : label;
 }
 
 /** Until it is shipped, and after it was collected, its page says when a pharmacy hands orders out (9.24). */

@@ -1,6 +1,6 @@
 /** The list of orders as filtered, as a file: one line for each line of an order. */
 import { chosenPeople } from '~/features/family/chosen-person.ts';
-import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
+import { familyCoverage, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
@@ -85,7 +85,7 @@ export async function ordersFile(
     return undefined;
   const own = member.identity.personCode;
   const alone = filters.person === '' || filters.person === own;
-  const { family } = alone ? { family: undefined } : await familyOrNobody(member, context.log);
+  const family = alone ? undefined : await familyCoverage(member);
   const chosen = family && chosenPeople(filters.person, own, family);
   if (chosen && !chosen.shared) return undefined;
   const words = { t: await getT(context), show: formatsFor(context.preferences.language) };

@@ -24,7 +24,6 @@ export const labels = defineLabels({
       seePrescriptions: 'See prescriptions',
       file: 'Download as a spreadsheet',
       print: 'Print this page',
-      older: 'Records older than what shows here? Ask for them',
       filter: {
         q: 'Drug, Rx or order number',
         status: 'Status',
@@ -113,6 +112,17 @@ export const labels = defineLabels({
       expected: 'Expected',
       delivered: 'Delivered',
     },
+    balance: {
+      none: 'You owe nothing for mail order.',
+      order: 'For order {order}.',
+      charge: 'We charge {card} on {date}.',
+      due: 'Due {date}.',
+      call: 'To pay now, call {phone}.',
+      title: 'Mail-order balance',
+      payAhead:
+        'You can pay ahead: call {phone}. What you pay ahead counts toward your next orders before your card is charged.',
+      ahead: 'You have paid this ahead. It counts toward your next orders before your card is charged.',
+    },
     cancel: cancel.en,
     detail: detail.en,
     flash: {
@@ -141,7 +151,6 @@ export const labels = defineLabels({
       seePrescriptions: 'Ver recetas',
       file: 'Descargar como hoja de cálculo',
       print: 'Imprimir esta página',
-      older: '¿Busca registros más antiguos? Solicítelos',
       filter: {
         q: 'Medicina, número Rx o de pedido',
         status: 'Estado',
@@ -237,6 +246,18 @@ export const labels = defineLabels({
       tracking: 'Número de seguimiento',
       expected: 'Se espera',
       delivered: 'Entregado',
+    },
+    balance: {
+      none: 'No debe nada por pedidos por correo.',
+      order: 'Por el pedido {order}.',
+      charge: 'Se cobrará a la {card} el {date}.',
+      due: 'Vence el {date}.',
+      call: 'Para pagar ahora, llame al {phone}.',
+      title: 'Saldo de pedidos por correo',
+      payAhead:
+        'Puede pagar por adelantado: llame al {phone}. Lo que adelante cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.',
+      ahead:
+        'Usted ha adelantado esta cantidad. Cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.',
     },
     cancel: cancel.es,
     detail: detail.es,

@@ -10,12 +10,12 @@ import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
-import { PrintButton } from '~/ui/print-button.tsx';
 import { Card } from '~/ui/section.tsx';
 import type { OrderFilters } from './filters.server.ts';
 import type { OrderListBody, OrderListView } from './list.server.ts';
 import { periodChoices, sortChoices, statusChoices } from './order-filter-values.ts';
 import { OrderRows } from './order-rows.tsx';
+import { TakeAlong } from './take-along.tsx';
 
 interface ListProps {
   view: OrderListView;
@@ -126,22 +126,6 @@ function Body({ body, filters, toPage }: { body: OrderListBody } & Pick<ListProp
   );
 }
 
-/** Ways to take the list along, and to what is too old for it. */
-function TakeAlong({ file }: { file: string }) {
-  const t = useT();
-  return (
-    <div className="row-f no-p">
-      <LinkButton look="quiet" small href={file}>
-        {t('orders.list.file')}
-      </LinkButton>
-      <PrintButton>{t('orders.list.print')}</PrintButton>
-      <LinkButton look="quiet" small to={paths.newRequest('orders')}>
-        {t('orders.list.older')}
-      </LinkButton>
-    </div>
-  );
-}
-
 export function OrderListPage({ view, filters, toPage, file }: ListProps) {
   const t = useT();
   const body = <Body body={view.body} filters={filters} toPage={toPage} />;
@@ -159,7 +143,7 @@ export function OrderListPage({ view, filters, toPage, file }: ListProps) {
       ) : (
         body
       )}
-      {view.body.kind === 'rows' && <TakeAlong file={file} />}
+      {view.body.kind !== 'outage' && <TakeAlong file={view.body.kind === 'rows' ? file : undefined} />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { OlderRecords } from '~/features/past-data/older-link.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Outage } from '~/ui/block.tsx';
@@ -76,6 +77,9 @@ export function PrescriptionListPage({ view, filters, toPage }: ListProps) {
       ) : (
         body
       )}
+      <p className="no-p">
+        <OlderRecords kind="prescriptions" />
+      </p>
     </Page>
   );
 }
