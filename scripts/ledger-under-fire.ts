@@ -1,0 +1,23 @@
+/** Fires at the order ledger: `npm run ledger -- --presses 10000`. Ends with 1 when it did not hold. */
+import { parseArgs } from 'node:util';
+import { fireAtLedger } from '../tests/support/ledger-under-fire.ts';
+
+const { values } = parseArgs({
+  options: {
+    presses: { type: 'string', default: '10000' },
+    port: { type: 'string', default: '3190' },
+  },
+});
+
+let said = 0;
+const report = await fireAtLedger({
+  presses: Number(values.presses),
+  firstPort: Number(values.port),
+  onProgress: (text) => {
+    if (Date.now() - said < 10_000) return;
+    said = Date.now();
+    process.stdout.write(`${text}\n`);
+  },
+});
+process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+process.exit(report.wrong.length === 0 ? 0 : 1);
