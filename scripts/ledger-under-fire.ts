@@ -5,6 +5,7 @@ import { fireAtLedger } from '../tests/support/ledger-under-fire.ts';
 const { values } = parseArgs({
   options: {
     presses: { type: 'string', default: '10000' },
+    'at-once': { type: 'string', default: '25' },
     port: { type: 'string', default: '3190' },
   },
 });
@@ -12,6 +13,7 @@ const { values } = parseArgs({
 let said = 0;
 const report = await fireAtLedger({
   presses: Number(values.presses),
+  atOnce: Number(values['at-once']),
   firstPort: Number(values.port),
   onProgress: (text) => {
     if (Date.now() - said < 10_000) return;

@@ -6,6 +6,7 @@ import type { CallRecord } from '../api/call-record.ts';
 import { advanceWorld } from '../data/advance.ts';
 import { timestamp } from '../data/clock.ts';
 import { writeSetting } from '../data/schema.ts';
+import { runOut } from '../data/shortages.ts';
 import type { World } from '../data/world.ts';
 import type { Outbox } from '../outbox.ts';
 import { frontPage, outboxPage } from './page.ts';
@@ -22,6 +23,8 @@ export interface Desk {
 
 const AdvanceDays = z.object({ advanceDays: z.coerce.number().int().min(0).max(3650) });
 const ChangePercent = z.object({ changePercent: z.coerce.number().int().min(-100).max(1000) });
+
+const Shortage = z.object({ prescriptionId: z.string().min(1).max(64) });
 
 const cameFromPage = (req: Request) =>
   req.is('application/x-www-form-urlencoded') && req.accepts(['json', 'html']) === 'html';
@@ -70,6 +73,13 @@ export function createDesk({ world, outbox, record, baseUrl, portalUrl, reset }:
     if (!wish.success)
       return void res.status(400).json({ message: 'changePercent: a whole number from -100 to 1000' });
     writeSetting(db, 'priceChangePercent', wish.data.changePercent);
+    done(req, res, wish.data);
+  });
+  router.post('/shortage', body, (req: Request, res: Response) => {
+    const wish = Shortage.safeParse(req.body);
+    if (!wish.success)
+      return void res.status(400).json({ message: 'prescriptionId: which one cannot be filled' });
+    runOut(db, wish.data.prescriptionId);
     done(req, res, wish.data);
   });
   return router;

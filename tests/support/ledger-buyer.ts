@@ -17,11 +17,10 @@ export interface Buyer {
   /** sentences about pages that did not tell the truth */
   wrong: readonly string[];
   /** one order from cart to its end, however many tries it takes; the number of presses */
-  orderOnce(ordersOf: (reference: string) => string[]): Promise<number>;
+  orderOnce(ordersOf: (reference: string) => string[], atOnce: number): Promise<number>;
 }
 
-const AT_ONCE = 10;
-const GIVE_UP_MS = 90_000;
+const GIVE_UP_MS = 180_000;
 const MOST_TRIES = 8;
 
 /** Again and again, over restarts and outages, until there is an answer that is wanted. */
@@ -86,7 +85,7 @@ class LedgerBuyer implements Buyer {
   }
 
   /** The same form many times at once; what comes back, or does not, is not even looked at. */
-  async #press(page: Page, form: HTMLFormElement): Promise<number> {
+  async #press(page: Page, form: HTMLFormElement, atOnce: number): Promise<number> {
     const { action, body } = this.#visitor.formData(page, form);
     const post = async () => {
       const reply = await this.#visitor.once(action, {
@@ -96,8 +95,8 @@ class LedgerBuyer implements Buyer {
       });
       await reply.arrayBuffer();
     };
-    await Promise.allSettled(Array.from({ length: AT_ONCE }, post));
-    return AT_ONCE;
+    await Promise.allSettled(Array.from({ length: atOnce }, post));
+    return atOnce;
   }
 
   /** What the page says, held against the programme's own database. */
@@ -109,7 +108,7 @@ class LedgerBuyer implements Buyer {
       this.wrong.push(`the thank-you page of ${intent} names another order than ${orders[0]}`);
   }
 
-  async orderOnce(ordersOf: (reference: string) => string[]): Promise<number> {
+  async orderOnce(ordersOf: (reference: string) => string[], atOnce: number): Promise<number> {
     let presses = 0;
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const page = await until('the confirm page', () => toConfirm(this.#visitor, this.#prescriptionId));
@@ -120,7 +119,7 @@ class LedgerBuyer implements Buyer {
       this.intents.set(intent, told);
       let end: Awaited<ReturnType<typeof endOf>> = '';
       while (end === '') {
-        presses += await this.#press(page, form);
+        presses += await this.#press(page, form, atOnce);
         end = await endOf(this.#visitor, intent);
       }
       told.page = end.page;

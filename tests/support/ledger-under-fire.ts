@@ -20,6 +20,8 @@ import type { Running } from './stack.ts';
 export interface FireOptions {
   /** confirm posts to send, at least */
   presses: number;
+  /** how often each member presses at the same moment */
+  atOnce: number;
   /** four portal ports from here, and the sandbox's a thousand further on */
   firstPort: number;
   onProgress?: (text: string) => void;
@@ -90,7 +92,8 @@ async function startEverything(firstPort: number, sandboxDb: string) {
     async restart(turn: number) {
       const index = turn % 2;
       await portals[index]!.stop(turn % 3 === 0 ? 'SIGTERM' : 'SIGKILL');
-      portals[index] = await start(index);
+      // a busy machine may take its time
+      portals[index] = await start(index).catch(() => start(index));
     },
     async stop() {
       await balancer.stop();
@@ -163,7 +166,12 @@ function compare(
 }
 
 /** Presses until there were enough presses, and says what became of all of it. */
-export async function fireAtLedger({ presses, firstPort, onProgress }: FireOptions): Promise<FireReport> {
+export async function fireAtLedger({
+  presses,
+  atOnce,
+  firstPort,
+  onProgress,
+}: FireOptions): Promise<FireReport> {
   const begun = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
   const file = join(folder, 'programme.db');
@@ -179,7 +187,7 @@ export async function fireAtLedger({ presses, firstPort, onProgress }: FireOptio
     let pressed = 0;
     const buy = async (buyer: Buyer) => {
       while (pressed < presses) {
-        const count = await buyer.orderOnce(ordersOf);
+        const count = await buyer.orderOnce(ordersOf, atOnce);
         pressed += count;
         onProgress?.(`${pressed} presses`);
       }
