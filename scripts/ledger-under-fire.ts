@@ -6,6 +6,8 @@ const { values } = parseArgs({
   options: {
     presses: { type: 'string', default: '10000' },
     'at-once': { type: 'string', default: '25' },
+    'restart-seconds': { type: 'string', default: '15' },
+    minutes: { type: 'string', default: '60' },
     port: { type: 'string', default: '3190' },
   },
 });
@@ -14,6 +16,8 @@ let said = 0;
 const report = await fireAtLedger({
   presses: Number(values.presses),
   atOnce: Number(values['at-once']),
+  restartEveryMs: Number(values['restart-seconds']) * 1_000,
+  withinMs: Number(values.minutes) * 60_000,
   firstPort: Number(values.port),
   onProgress: (text) => {
     if (Date.now() - said < 10_000) return;

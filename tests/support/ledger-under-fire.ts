@@ -22,6 +22,10 @@ export interface FireOptions {
   presses: number;
   /** how often each member presses at the same moment */
   atOnce: number;
+  /** between one restart and the next */
+  restartEveryMs: number;
+  /** ends before there were enough presses, after this long */
+  withinMs?: number;
   /** four portal ports from here, and the sandbox's a thousand further on */
   firstPort: number;
   onProgress?: (text: string) => void;
@@ -76,6 +80,7 @@ async function startEverything(firstPort: number, sandboxDb: string) {
       port: firstPort + 1 + index,
       sandboxPort,
       publicUrl,
+      upWithinMs: 120_000,
       programmeApiUrl: `${counter.url}/api`,
       env: { SESSION_STORE_URL: redis.url, PROGRAMME_TIMEOUT_MS: String(CALL_MS) },
     });
@@ -92,8 +97,7 @@ async function startEverything(firstPort: number, sandboxDb: string) {
     async restart(turn: number) {
       const index = turn % 2;
       await portals[index]!.stop(turn % 3 === 0 ? 'SIGTERM' : 'SIGKILL');
-      // a busy machine may take its time
-      portals[index] = await start(index).catch(() => start(index));
+      portals[index] = await start(index);
     },
     async stop() {
       await balancer.stop();
@@ -127,12 +131,12 @@ async function signInAll(url: string): Promise<Buyer[]> {
 }
 
 /** Kills and starts portals, one after the other, until it is told to stop. */
-function keepRestarting(everything: Everything) {
+function keepRestarting(everything: Everything, everyMs: number) {
   let isOver = false;
   let restarts = 0;
   const work = (async () => {
     while (!isOver) {
-      await new Promise((next) => setTimeout(next, 6_000));
+      await new Promise((next) => setTimeout(next, everyMs));
       if (!isOver) await everything.restart(restarts++);
     }
   })();
@@ -172,6 +176,7 @@ export async function fireAtLedger({
   firstPort,
   onProgress,
 }: FireOptions): Promise<FireReport> {
+  const { presses, atOnce, firstPort, restartEveryMs, withinMs = Infinity, onProgress } = options;
   const begun = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
   const file = join(folder, 'programme.db');
@@ -183,10 +188,10 @@ export async function fireAtLedger({
       FAULTS.map(({ name: _name, ...rule }) => rule),
       7,
     );
-    const restarting = keepRestarting(everything);
+    const restarting = keepRestarting(everything, restartEveryMs);
     let pressed = 0;
     const buy = async (buyer: Buyer) => {
-      while (pressed < presses) {
+      while (pressed < presses && Date.now() - begun < withinMs) {
         const count = await buyer.orderOnce(ordersOf, atOnce);
         pressed += count;
         onProgress?.(`${pressed} presses`);

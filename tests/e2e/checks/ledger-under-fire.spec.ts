@@ -8,7 +8,12 @@ test('order ledger under fire: no order twice, none lost, and every intent ends 
   stack,
 }) => {
   test.setTimeout(120_000 + PRESSES * 300);
-  const report = await fireAtLedger({ presses: PRESSES, atOnce: 10, firstPort: stack.portalPort + 10 });
+  const report = await fireAtLedger({
+    presses: PRESSES,
+    atOnce: 10,
+    restartEveryMs: 6_000,
+    firstPort: stack.portalPort + 10,
+  });
   console.log(JSON.stringify(report));
   expect(report.wrong).toEqual([]);
   expect(report.presses).toBeGreaterThanOrEqual(PRESSES);
