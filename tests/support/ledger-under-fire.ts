@@ -170,12 +170,7 @@ function compare(
 }
 
 /** Presses until there were enough presses, and says what became of all of it. */
-export async function fireAtLedger({
-  presses,
-  atOnce,
-  firstPort,
-  onProgress,
-}: FireOptions): Promise<FireReport> {
+export async function fireAtLedger(options: FireOptions): Promise<FireReport> {
   const { presses, atOnce, firstPort, restartEveryMs, withinMs = Infinity, onProgress } = options;
   const begun = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
