@@ -127,9 +127,12 @@ export function OrderDetailPage({ order }: { order: OrderView }) {
     >
       <WhereItIs answer={order.answer} order={order} />
       <Columns aside={<SentToAndPayment order={order} />}>
-        <Section title={t('orders.detail.page.history')}>
-          <Timeline items={order.history} />
-        </Section>
+        {/* each line has its dates; on paper that is enough */}
+        <div className="no-p">
+          <Section title={t('orders.detail.page.history')}>
+            <Timeline items={order.history} />
+          </Section>
+        </div>
         <Section title={t('orders.detail.page.lines')}>
           <Lines lines={order.lines} />
         </Section>

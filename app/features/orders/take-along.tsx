@@ -7,7 +7,7 @@ import { PrintButton } from '~/ui/print-button.tsx';
 export function TakeAlong({ file }: { /** absent where nothing is listed */ file?: string }) {
   const t = useT();
   return (
-    <div className="row-f no-p">
+    <div className="acts no-p">
       {file && (
         <>
           <LinkButton look="quiet" small href={file}>
