@@ -27,6 +27,7 @@ const below = {
   enrollment: ['family', 'prescriptions', 'addresses', 'checkout', 'prescription-actions'],
   'prescription-actions': ['family', 'prescriptions', 'cards', 'checkout'],
   'batch-refill': ['family', 'prescriptions', 'checkout', 'prescription-actions'],
+  'past-data': ['family'],
   home: ['family', 'prescriptions', 'orders', 'claims'],
 };
 

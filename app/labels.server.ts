@@ -27,6 +27,7 @@ import { labels as oneTimeCode } from './features/one-time-code/labels.ts';
 import { labels as orders } from './features/orders/labels.ts';
 import { labels as passkeys } from './features/passkeys/labels.ts';
 import { labels as prescriptionActions } from './features/prescription-actions/labels.ts';
+import { labels as pastData } from './features/past-data/labels.ts';
 import { labels as prescriptions } from './features/prescriptions/labels.ts';
 import { labels as registration } from './features/registration/labels.ts';
 import { labels as settings } from './features/settings/labels.ts';
@@ -61,6 +62,7 @@ export const sources = {
   orders,
   passkeys,
   prescriptionActions,
+  pastData,
   prescriptions,
   registration,
   settings,

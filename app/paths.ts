@@ -45,6 +45,12 @@ export const paths = {
   enrollSign: () => '/main/mail-order/enroll/sign',
   orders: (query?: ListQuery) => withQuery('/main/orders', query),
   order: (orderNumber: string) => `/main/orders/${segment(orderNumber)}`,
+  orderCancel: (orderNumber: string) => `/main/orders/${segment(orderNumber)}/cancel`,
+  /** the list as filtered, as a file */
+  ordersFile: (query?: ListQuery) => withQuery('/main/orders/file', query),
+  /** records of years past that the member asked for */
+  requests: (query?: ListQuery) => withQuery('/main/requests', query),
+  newRequest: (kind?: string) => withQuery('/main/requests/new', { kind }),
   cart: () => '/main/cart',
   cartAddress: () => '/main/cart/address',
   cartAddressNew: () => '/main/cart/address/new',

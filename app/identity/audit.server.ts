@@ -15,7 +15,8 @@ export type HealthDataKind =
   | 'cart'
   | 'confirmation'
   | 'cards'
-  | 'mailOrderProfile';
+  | 'mailOrderProfile'
+  | 'requests';
 
 const SUBJECT_LENGTH = 16;
 

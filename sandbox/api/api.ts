@@ -11,6 +11,7 @@ import { mountCompleteProfile } from './routes/complete-profile.ts';
 import { mountDeleteAccount } from './routes/delete-account.ts';
 import { mountDocuments } from './routes/documents.ts';
 import { mountEnrollment } from './routes/enrollment.ts';
+import { mountHistoricData } from './routes/historic-data.ts';
 import { mountMailOrder } from './routes/mail-order.ts';
 import { mountMember } from './routes/member.ts';
 import { mountOrders } from './routes/orders.ts';
@@ -68,6 +69,7 @@ export function createApi(gate: Gate, record: CallRecord, portalUrl: string): Ro
   mountRegistration(mount, portalUrl);
   mountUserManagement(mount);
   mountCompleteProfile(mount, gate.registeredUrl);
+  mountHistoricData(mount);
   mountContent(mount);
   router.use((_req, res) => res.status(404).json({ statusCode: 404, message: 'Resource not found' }));
   router.use(badBody);

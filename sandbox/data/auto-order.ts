@@ -1,5 +1,6 @@
 /** Auto charge and ship: the order that places itself on the day a refill comes due, and how it ends. */
 import { addMonths } from '../../app/programme/contract/calendar.ts';
+import { expectedDelivery } from '../../app/programme/contract/mail-order.ts';
 import { cardCanPay } from '../../app/programme/contract/prescription-action-rules.ts';
 import { endAutoCharge, refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
 import type { AutoChargeEnd } from '../../app/programme/contract/prescription.ts';
@@ -12,7 +13,6 @@ import type { StoredLine, StoredOrder } from './orders.ts';
 import { newLine, newOrderNumber, situationOf } from './place-order.ts';
 import { happenToPrescription, prescriptionFromRow, quoteRefill, savePrescription } from './prescriptions.ts';
 import type { StoredPrescription } from './prescriptions.ts';
-import { expectedDate } from './shipping-times.ts';
 import { addressesOf, cardById, cardLabel } from './wallet.ts';
 import type { StoredCard } from './wallet.ts';
 import type { World } from './world.ts';
@@ -62,7 +62,7 @@ export function orderByItself(world: World, rx: StoredPrescription, day: string)
   const at = atNewYork(day, HOUR);
   const orderNumber = newOrderNumber(db);
   const price = quoteRefill(world, rx);
-  const line = newLine({ rx, price }, orderNumber, at, expectedDate(at, 'standard', orderNumber));
+  const line = newLine({ rx, price }, orderNumber, at, expectedDelivery('standard', dayOf(at)));
   const { addressId: _id, isDefault: _isDefault, ...address } = home;
   insertOrder(db, orderOf(owner, card, line, address, rx.pharmacyNpi), [line]);
   recordEvent(db, line.lineId, {

@@ -57,6 +57,9 @@ const tables = {
     addedDate TEXT NOT NULL, isRemoved INTEGER NOT NULL DEFAULT 0`,
   preRegistrations: `reference TEXT PRIMARY KEY, memberId INTEGER NOT NULL UNIQUE, username TEXT NOT NULL,
     email TEXT NOT NULL, contactNumber TEXT NOT NULL, language TEXT NOT NULL`,
+  historicDataRequests: `id INTEGER PRIMARY KEY, requestId TEXT NOT NULL UNIQUE, memberId INTEGER NOT NULL,
+    clientReference TEXT, kind TEXT NOT NULL, year INTEGER NOT NULL, reason TEXT NOT NULL,
+    requestedDate TEXT NOT NULL, dueDate TEXT NOT NULL, UNIQUE (memberId, clientReference)`,
   supportMessages: `id INTEGER PRIMARY KEY, memberId INTEGER NOT NULL, topic TEXT NOT NULL, message TEXT NOT NULL,
     answerBy TEXT NOT NULL, at TEXT NOT NULL`,
 };
@@ -80,6 +83,7 @@ const indexes = {
   claims_order: 'claims (orderNumber)',
   shippingAddresses_member: 'shippingAddresses (memberId)',
   paymentCards_member: 'paymentCards (memberId)',
+  historicDataRequests_member: 'historicDataRequests (memberId, id DESC)',
 };
 
 export function dropTables(db: Database): void {

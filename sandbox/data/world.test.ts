@@ -46,7 +46,9 @@ describe('the world moves along', () => {
       'shipped',
       'delivered',
     ]);
-    expect(arrived.line).toMatchObject({ deliveredDate: expectedDate, shipmentNumber: expect.any(String) });
+    expect(arrived.line).toMatchObject({ shipmentNumber: expect.any(String) });
+    // the day that was promised is the last one on which it may come
+    expect(arrived.line.deliveredDate! <= expectedDate).toBe(true);
     expect(arrived.rx).toMatchObject({ status: 'tooSoon', refillsRemaining: rx.refillsRemaining - 1 });
     const claims = await ana.call(calls.claims.search, {
       query: { ...ana.ids, perPage: 100, startDate: arrived.order.receivedDate, endDate: expectedDate },

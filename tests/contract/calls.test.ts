@@ -1,4 +1,5 @@
 /** Every call of the contract, by the portal's own client, against the real sandbox programme over HTTP. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { calls } from '../../app/programme/contract/index.ts';
@@ -467,6 +468,38 @@ const cases: Record<string, () => Promise<void>> = {
     const { items } = await api.call(calls.orders.search, { query: ana });
     const params = { orderNumber: items[0]!.orderNumber };
     expect(await api.call(calls.orders.byNumber, { params, query: ana })).toEqual(items[0]);
+  },
+  'orders.cancel': async () => {
+    const body = await refillRequest(api);
+    const { orderNumber } = await api.call(calls.mailOrder.requestRefills, { body });
+    const params = { orderNumber };
+    const { lines } = await api.call(calls.orders.byNumber, { params, query: ana });
+    const cancel = () =>
+      api.call(calls.orders.cancel, {
+        params,
+        body: { ...ana, lineIds: lines.map(({ lineId }) => lineId) },
+      });
+    const after = await cancel();
+    expect(after).toMatchObject({ status: 'cancelled', lines: [{ cancelReason: 'member' }] });
+    await expect(cancel()).rejects.toMatchObject({ code: 'refused', status: 409 });
+    expect(await api.call(calls.orders.byNumber, { params, query: ana })).toEqual(after);
+  },
+  'historicData.register': async () => {
+    const body = {
+      ...ana,
+      clientReference: randomUUID(),
+      kind: 'claims' as const,
+      year: new Date().getUTCFullYear() - 2,
+      reason: 'taxes' as const,
+    };
+    const asked = await api.call(calls.historicData.register, { body });
+    expect(asked).toMatchObject({ kind: 'claims', reason: 'taxes', status: 'received' });
+    expect(await api.call(calls.historicData.register, { body })).toEqual(asked);
+  },
+  'historicData.requests': async () => {
+    const { items, total } = await api.call(calls.historicData.requests, { query: ana });
+    expect(items).toHaveLength(total);
+    for (const { dueDate, requestedDate } of items) expect(dueDate > requestedDate).toBe(true);
   },
   'claims.search': async () => {
     const { items } = await api.call(calls.claims.search, { query: ana });

@@ -139,6 +139,8 @@ async function listStops(page: Page, visit: Visit): Promise<void> {
     '/main/orders',
     '/main/orders?q=zzzz',
     '/main/orders/00000000',
+    '/main/requests',
+    '/main/requests/new?kind=orders',
     '/main/more',
     '/main/settings/passkeys',
     '/main/settings/passkeys/new',
@@ -169,6 +171,8 @@ async function listStops(page: Page, visit: Visit): Promise<void> {
   await detailStops(page, visit, '/main/prescriptions', STATES);
   await detailStops(page, visit, '/main/orders', STATUSES);
   await savedStops(page, visit);
+  await cancelStops(page, visit);
+  await requestStops(page, visit);
 }
 
 /** The pages of one saved address and one saved card, and the code of a changed number. */
@@ -190,6 +194,28 @@ async function savedStops(page: Page, visit: Visit): Promise<void> {
   await visit('code of a changed number', page);
   await press(page, GO_ON);
   await visit('code of a changed number, refused', page);
+}
+
+/** An order that can be cancelled, and one that can no longer. */
+async function cancelStops(page: Page, visit: Visit): Promise<void> {
+  for (const status of ['placed', 'delivered']) {
+    await page.goto(`/main/orders?period=all&status=${status}`);
+    const order = await page.locator('main a[href^="/main/orders/"]').first().getAttribute('href');
+    await page.goto(`${order}/cancel`);
+    await visit(`cancelling an order that is ${status}`, page);
+  }
+}
+
+/** Records of a year: the form refused, and what is on its way. */
+async function requestStops(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/main/requests/new');
+  await press(page, GO_ON);
+  await visit('records of a year, refused', page);
+  await page.locator('[name=kind]').first().check();
+  await page.locator('[name=year]').selectOption({ index: 2 });
+  await page.locator('[name=reason]').selectOption({ index: 1 });
+  await press(page, GO_ON);
+  await visit('records of a year, on their way', page);
 }
 
 async function detailStops(page: Page, visit: Visit, list: string, statuses: string[]): Promise<void> {

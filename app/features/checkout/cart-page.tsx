@@ -1,5 +1,7 @@
+import { BalanceFigure } from '~/features/orders/balance-figure.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { Block } from '~/ui/block.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Facts } from '~/ui/facts.tsx';
@@ -78,6 +80,18 @@ function SoFar({ cart }: { cart: CartView }) {
   );
 }
 
+/** What is owed for orders before this one. */
+function Owed({ cart: { balance } }: { cart: CartView }) {
+  const t = useT();
+  return (
+    balance && (
+      <Block title={t('orders.balance.title')} result={balance}>
+        {(value) => <BalanceFigure balance={value} />}
+      </Block>
+    )
+  );
+}
+
 function Lines({ cart }: { cart: CartView }) {
   const t = useT();
   return (
@@ -125,7 +139,14 @@ export function CartPage({ cart, banner, reply }: CartPageProps) {
       {cart.lines.length === 0 ? (
         <Empty />
       ) : (
-        <Columns aside={<SoFar cart={cart} />}>
+        <Columns
+          aside={
+            <>
+              <SoFar cart={cart} />
+              <Owed cart={cart} />
+            </>
+          }
+        >
           <Lines cart={cart} />
         </Columns>
       )}

@@ -30,6 +30,7 @@ const PLACES = [
   { name: 'orders', icon: 'box', to: paths.orders() },
   { name: 'cart', icon: 'cart', to: paths.cart() },
   { name: 'profile', icon: 'person', to: paths.enroll() },
+  { name: 'requests', icon: 'review', to: paths.requests() },
 ] as const satisfies readonly { name: string; icon: IconName; to: string }[];
 
 function Account({ more: { name, memberId } }: { more: MoreView }) {

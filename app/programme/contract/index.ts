@@ -5,6 +5,7 @@ import { completeProfile } from './complete-profile.ts';
 import { content } from './content.ts';
 import { deleteAccount } from './delete-account.ts';
 import { enrollment } from './enrollment.ts';
+import { historicData } from './historic-data.ts';
 import { mailOrder } from './mail-order.ts';
 import { member, routing } from './member.ts';
 import { orders } from './order.ts';
@@ -30,6 +31,7 @@ export const calls = {
   pharmacies,
   deleteAccount,
   preRegistration,
+  historicData,
   userManagement,
   completeProfile,
 };
