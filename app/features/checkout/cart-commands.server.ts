@@ -88,16 +88,6 @@ export const removeFromCart = (context: RequestContext, member: SignedIn, id: st
 export const clearCart = (context: RequestContext, member: SignedIn) =>
   changeCart(context, member, (cart) => ({ ...cart, items: [] }));
 
-/** Why a member whose coverage is over, or has not begun, can't change the cart. */
-export async function notActiveText(context: RequestContext, { reason, date }: NotActive): Promise<string> {
-  const { t, show } = await wordsOf(context);
-  return refusalText(
-    reason === 'termed' ? { code: reason, since: date } : { code: reason, from: date },
-    t,
-    show,
-  );
-}
-
 /** Sentences about what was not put in, for the top of the cart page. */
 export function refusedReply(context: RequestContext, sentences: readonly string[]): FormReply {
   context.formRefused = true;
