@@ -1,127 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes, startAllRoutes } from './all-routes.ts';
 import type { AllRoutes, Route, SignedInAs } from './all-routes.ts';
-
-/**
- * Who may see and do what under /main, by the standing of their membership. EVERY route there is
- * declared here, and the test asks each as dev, fay and dora (docs/decisions/0014-who-may-do-what.md):
- *
- * - READS: `always` – requireMember; `fromStart` – requireCoveredMember, or a page that says the day itself,
- *   or a file of such a page; `form` – the same, and nothing but a form, in place of which dev gets the page
- *   that says why.
- * - WRITES, for a route with an action: `always` – requireMember; `fromStart` – not before the coverage begins,
- *   and still after it ended; `active` – requireActiveMember: whatever changes fills, the cart or orders.
- */
-const READS: Record<string, 'always' | 'fromStart' | 'form'> = {
-  'routes/main.cart._index': 'fromStart',
-  'routes/main.cart.address._index': 'fromStart',
-  'routes/main.cart.address.new': 'fromStart',
-  'routes/main.cart.checking.$intentId': 'fromStart',
-  'routes/main.cart.confirm': 'fromStart',
-  'routes/main.cart.failed.$intentId': 'fromStart',
-  'routes/main.cart.payment._index': 'fromStart',
-  'routes/main.cart.payment.new': 'fromStart',
-  'routes/main.cart.summary.$intentId': 'fromStart',
-  'routes/main.cart.thank-you.$intentId': 'fromStart',
-  'routes/main.drug': 'fromStart',
-  'routes/main.find-pharmacy': 'fromStart',
-  'routes/main.forms': 'always',
-  'routes/main.help.about': 'always',
-  'routes/main.help.privacy-policy': 'always',
-  'routes/main.help.support': 'always',
-  'routes/main.help.terms-of-use': 'always',
-  'routes/main.help.tpa-faq': 'always',
-  'routes/main.home': 'fromStart',
-  'routes/main.mail-order.enroll.$step': 'form',
-  'routes/main.mail-order.enroll._index': 'fromStart',
-  'routes/main.mail-order.enroll.review': 'fromStart',
-  'routes/main.mail-order.enroll.sign': 'form',
-  'routes/main.more': 'always',
-  'routes/main.orders.$orderNumber._index': 'fromStart',
-  'routes/main.orders.$orderNumber.cancel': 'fromStart',
-  'routes/main.orders._index': 'fromStart',
-  'routes/main.orders.file': 'fromStart',
-  'routes/main.prescriptions.$prescriptionId': 'fromStart',
-  'routes/main.prescriptions.$prescriptionId_.auto-refill': 'fromStart',
-  'routes/main.prescriptions.$prescriptionId_.auto-refill-off': 'fromStart',
-  'routes/main.prescriptions.$prescriptionId_.calendar': 'fromStart',
-  'routes/main.prescriptions.$prescriptionId_.drug-pdf': 'fromStart',
-  'routes/main.prescriptions.$prescriptionId_.pdf': 'fromStart',
-  'routes/main.prescriptions.$prescriptionId_.reminder': 'fromStart',
-  'routes/main.prescriptions.$prescriptionId_.renew': 'fromStart',
-  'routes/main.prescriptions.$prescriptionId_.to-mail-order': 'fromStart',
-  'routes/main.prescriptions.$prescriptionId_.transfer': 'fromStart',
-  'routes/main.prescriptions.$prescriptionId_.withdraw': 'fromStart',
-  'routes/main.prescriptions._index': 'fromStart',
-  'routes/main.prescriptions.csv': 'fromStart',
-  'routes/main.prescriptions.history': 'fromStart',
-  'routes/main.prescriptions.medicine-list': 'fromStart',
-  'routes/main.prescriptions.refill._index': 'fromStart',
-  'routes/main.prescriptions.refill.review': 'fromStart',
-  'routes/main.prescriptions.text': 'fromStart',
-  'routes/main.requests._index': 'fromStart',
-  'routes/main.requests.new': 'fromStart',
-  'routes/main.settings._index': 'fromStart',
-  'routes/main.settings.address.$addressId._index': 'form',
-  'routes/main.settings.address.$addressId.remove': 'form',
-  'routes/main.settings.address._index': 'fromStart',
-  'routes/main.settings.address.new': 'form',
-  'routes/main.settings.notifications': 'fromStart',
-  'routes/main.settings.passkeys.$passkeyMark': 'always',
-  'routes/main.settings.passkeys._index': 'always',
-  'routes/main.settings.passkeys.new': 'always',
-  'routes/main.settings.passkeys.options': 'always',
-  'routes/main.settings.payment.$paymentCardId._index': 'form',
-  'routes/main.settings.payment.$paymentCardId.remove': 'form',
-  'routes/main.settings.payment._index': 'fromStart',
-  'routes/main.settings.payment.new': 'form',
-  'routes/main.settings.profile._index': 'always',
-  'routes/main.settings.profile.card': 'always',
-  'routes/main.settings.profile.email._index': 'always',
-  'routes/main.settings.profile.email.code': 'always',
-  'routes/main.settings.profile.phone._index': 'always',
-  'routes/main.settings.profile.phone.code': 'always',
-};
-const WRITES: Record<string, 'always' | 'fromStart' | 'active'> = {
-  'routes/main.cart._index': 'active',
-  'routes/main.cart.address._index': 'active',
-  'routes/main.cart.address.new': 'active',
-  'routes/main.cart.confirm': 'active',
-  'routes/main.cart.payment._index': 'active',
-  'routes/main.cart.payment.new': 'active',
-  'routes/main.help.support': 'always',
-  'routes/main.mail-order.enroll.$step': 'active',
-  'routes/main.mail-order.enroll._index': 'active',
-  'routes/main.mail-order.enroll.sign': 'active',
-  'routes/main.orders.$orderNumber.cancel': 'active',
-  'routes/main.prescriptions.$prescriptionId_.auto-refill': 'active',
-  'routes/main.prescriptions.$prescriptionId_.auto-refill-off': 'active',
-  'routes/main.prescriptions.$prescriptionId_.reminder': 'active',
-  'routes/main.prescriptions.$prescriptionId_.renew': 'active',
-  'routes/main.prescriptions.$prescriptionId_.to-mail-order': 'active',
-  'routes/main.prescriptions.$prescriptionId_.transfer': 'active',
-  'routes/main.prescriptions.$prescriptionId_.withdraw': 'active',
-  'routes/main.requests.new': 'fromStart',
-  'routes/main.settings.address.$addressId._index': 'active',
-  'routes/main.settings.address.$addressId.remove': 'active',
-  'routes/main.settings.address._index': 'active',
-  'routes/main.settings.address.new': 'active',
-  'routes/main.settings.notifications': 'fromStart',
-  'routes/main.settings.passkeys.$passkeyMark': 'always',
-  'routes/main.settings.passkeys.new': 'always',
-  'routes/main.settings.passkeys.options': 'always',
-  'routes/main.settings.payment.$paymentCardId._index': 'active',
-  'routes/main.settings.payment.$paymentCardId.remove': 'active',
-  'routes/main.settings.payment._index': 'active',
-  'routes/main.settings.payment.new': 'active',
-  'routes/main.settings.profile.card': 'always',
-  'routes/main.settings.profile.email._index': 'always',
-  'routes/main.settings.profile.email.code': 'always',
-  'routes/main.settings.profile.phone._index': 'always',
-  'routes/main.settings.profile.phone.code': 'always',
-};
-/** Where a form that changes nothing may lead: the pages that say why. */
-const REASONS = ['/main/cart', '/main/mail-order/enroll', '/main/settings/address', '/main/settings/payment'];
+import { READS, REASONS, WRITES } from './standing-of-routes.ts';
 
 /** Redirects to /main/home for everyone. */
 const DOOR = 'routes/main._index';
@@ -292,6 +172,24 @@ describe.each(withAction)('a form of $path', (route) => {
       expect(to).toMatch(/^\/auth\/(ended|start)/);
     }
     expect(portal.sent).toEqual([]);
+  });
+});
+
+describe('the pages that say why nothing can be changed', () => {
+  const lists = {
+    '/mail-order/patient-enrollment': { enrolled: false },
+    '/mail-order/shipping-addresses': [],
+    '/mail-order/payment-cards': [],
+    '/member/family-coverage': { members: [] },
+  };
+  beforeEach(() => void Object.assign(answers, lists));
+  afterEach(() => {
+    for (const path of Object.keys(lists)) delete answers[path];
+  });
+
+  test.each(REASONS)('%s names the day on which dev’s coverage ended', async (path) => {
+    const page = await ask(dataOf(path), await portal.signIn(DEV));
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining(END)]);
   });
 });
 

@@ -6,7 +6,6 @@ import { refillSituation } from '~/features/prescriptions/refill-situation.serve
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { NotActive } from '~/identity/membership.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { addItems, MAX_LINES, removeItem } from './cart.ts';
 import { changeCart } from './cart-store.server.ts';
