@@ -6,7 +6,6 @@ import type { Balance } from '../../app/programme/contract/mail-order.ts';
 import type { NotificationSettings } from '../../app/programme/contract/notifications.ts';
 import type { Database } from './database.ts';
 
-
 export interface Member {
   memberId: number;
   clientId: string;
