@@ -224,7 +224,8 @@ async function requestStops(page: Page, visit: Visit): Promise<void> {
 async function detailStops(page: Page, visit: Visit, list: string, statuses: string[]): Promise<void> {
   for (const status of statuses) {
     await page.goto(`${list}?period=all&status=${status}`);
-    const first = page.locator(`main a[href^="${list}/"]`).first();
+    // the tools beside a list have links of their own
+    const first = page.locator(`main .rows a[href^="${list}/"]`).first();
     if ((await first.count()) === 0) continue;
     await page.goto((await first.getAttribute('href'))!);
     await visit(`${list}, one that is ${status}`, page);
@@ -301,7 +302,7 @@ async function enrollmentStops(page: Page, visit: Visit): Promise<void> {
 async function cartStops(page: Page, visit: Visit): Promise<void> {
   // one that cannot be ordered: its page has no form, so the post is made by hand
   await page.goto('/main/prescriptions?status=tooSoon');
-  const tooSoon = (await page.locator('main a[href^="/main/prescriptions/"]').first().getAttribute('href'))!
+  const tooSoon = (await page.locator('main a[href^="/main/prescriptions/P"]').first().getAttribute('href'))!
     .split('/')
     .pop()!;
   await postToCart(page, tooSoon);
