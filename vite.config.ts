@@ -15,12 +15,20 @@ function pagesNeeding(id: string, getModuleInfo: GetModuleInfo, seen = new Set<s
   );
 }
 
-/** A few shared files beside the entry and the page's own, instead of a dozen small ones to fetch. */
+/** What several pages share goes by feature: its whole pages apart from the parts that other pages borrow. */
+function featureChunk(id: string): string | undefined {
+  const [, feature, isPage] = /\/app\/features\/([^/]+)\/[^/]*?(-pages?)?\.tsx?$/.exec(id) ?? [];
+  return feature && (isPage ? `${feature}-pages` : feature);
+}
+
+/**
+ * A few shared files beside the entry and the page's own, instead of a dozen small ones to fetch. What
+ * every page needs is one of them: together it compresses better, and each file costs its hash in every page.
+ */
 const clientChunk: GetManualChunk = (id, { getModuleInfo }) => {
-  if (id.includes('node_modules')) return 'library';
   if (id.endsWith('.css?url')) return undefined;
-  if (/\/app\/(ui(?!\/gallery)|i18n|paths\.ts|platform)/.test(id)) return 'interface';
-  return id.includes('/app/features/') && pagesNeeding(id, getModuleInfo) > 1 ? 'shared' : undefined;
+  if (/node_modules|preload-helper|\/app\/(ui(?!\/gallery)|i18n|paths\.ts|platform)/.test(id)) return 'base';
+  return pagesNeeding(id, getModuleInfo) > 1 ? featureChunk(id) : undefined;
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -52,6 +52,7 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const inline = inlinesCss(request, context);
+  context.isFirstView = inline;
   const parts: DocumentParts = {
     nonce: context.nonce,
     css: inline ? styleSheet.text : undefined,

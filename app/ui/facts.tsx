@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breakable } from './breakable.tsx';
 import { cx } from './cx.ts';
 
 export interface Fact {
@@ -15,7 +16,7 @@ export function Facts({ items, columns }: { items: readonly Fact[]; columns?: bo
       {items.map(({ label, value, total }) => (
         <div key={label} className={cx(total && 'sum')}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'string' ? <Breakable text={value} /> : value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { Breakable } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
@@ -51,7 +52,7 @@ export function Row({
           )}
         </Heading>
         {lines.filter(Boolean).map((line, index) => (
-          <p key={index}>{line}</p>
+          <p key={index}>{typeof line === 'string' ? <Breakable text={line} /> : line}</p>
         ))}
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { Breakable } from '~/ui/breakable.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 import type { BackTarget } from '~/ui/page.tsx';
@@ -10,11 +11,15 @@ const Section = ({ section: { title, text } }: { section: PolicySection }) => (
     <h2>{title}</h2>
     {text.map((part, index) =>
       typeof part === 'string' ? (
-        <p key={index}>{part}</p>
+        <p key={index}>
+          <Breakable text={part} />
+        </p>
       ) : (
         <ul key={index}>
           {part.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={point}>
+              <Breakable text={point} />
+            </li>
           ))}
         </ul>
       ),

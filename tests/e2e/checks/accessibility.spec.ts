@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '../fixtures.ts';
 import type { Look } from '../moves.ts';
-import { test, tour } from '../tour.ts';
+import { test, tour, TOUR_MS } from '../tour.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -21,7 +21,7 @@ for (const look of looks)
     browser,
     tourStack,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(TOUR_MS);
     const found: string[] = [];
     let stops = 0;
     await tour(browser, tourStack, look, async (name, page) => {

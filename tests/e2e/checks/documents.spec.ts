@@ -29,7 +29,7 @@ async function atPrescription(portal: Running, userName = 'ana', language: 'en' 
   await visitor.signIn(userName);
   const list = await visitor.visit('/main/prescriptions?period=all');
   const path = list.document
-    .querySelector('main .rows a[href^="/main/prescriptions/"]')!
+    .querySelector('main .rows a[href^="/main/prescriptions/P"]')!
     .getAttribute('href')!;
   return { visitor, path };
 }

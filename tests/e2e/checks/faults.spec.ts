@@ -69,7 +69,7 @@ test.describe('what the programme says, on a form', () => {
       const ana = new Visitor(faulty.portal.url);
       const list = await ana.signIn('ana', '/main/prescriptions?status=active');
       const detail = await ana.visit(
-        list.document.querySelector('main a[href^="/main/prescriptions/"]')!.getAttribute('href')!,
+        list.document.querySelector('main a[href^="/main/prescriptions/P"]')!.getAttribute('href')!,
       );
       await ana.submit(
         detail,

@@ -76,7 +76,7 @@ for (const viewport of [
       });
 
       await test.step('a prescription, its refill, the cart', async () => {
-        await enter(page, 'main a[href^="/main/prescriptions/"]', /\/main\/prescriptions\/./);
+        await enter(page, 'main a[href^="/main/prescriptions/P"]', /\/main\/prescriptions\/./);
         await enter(page, 'main form[action="/main/cart"] button', '**/main/cart');
         await enter(page, 'main a[href="/main/cart/address"]', '**/main/cart/address');
       });

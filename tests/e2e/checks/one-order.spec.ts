@@ -8,7 +8,7 @@ import { startRedis } from '../../support/redis-server.ts';
 /** Signs in and walks to the confirm page with the first refill that is ready. */
 async function toConfirm(visitor: Visitor, userName: string): Promise<Page> {
   const list = await visitor.signIn(userName, '/main/prescriptions?status=active');
-  const href = list.document.querySelector('main a[href^="/main/prescriptions/"]')!.getAttribute('href')!;
+  const href = list.document.querySelector('main a[href^="/main/prescriptions/P"]')!.getAttribute('href')!;
   const detail = await visitor.visit(href);
   await visitor.submit(
     detail,

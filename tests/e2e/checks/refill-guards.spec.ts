@@ -68,7 +68,7 @@ async function prescriptionId(
 ): Promise<string> {
   if (userName === 'fay') return idFromProgramme(stack, visitor, drug);
   const list = await visitor.visit(`/main/prescriptions?period=all&q=${drug}`);
-  const link = [...list.document.querySelectorAll('main a[href^="/main/prescriptions/"]')].find((a) =>
+  const link = [...list.document.querySelectorAll('main a[href^="/main/prescriptions/P"]')].find((a) =>
     a.textContent?.startsWith(drug),
   );
   if (!link) throw new Error(`${userName} has no ${drug}: ${list.text.slice(0, 300)}`);
@@ -112,13 +112,13 @@ for (const language of LANGUAGES)
   test(`another person's, who does not share (${language})`, async ({ stack }) => {
     const cara = new Visitor(stack.portal.url, language);
     const hers = await cara.signIn('cara', '/main/prescriptions?period=all');
-    const path = hers.document.querySelector('main a[href^="/main/prescriptions/"]')!.getAttribute('href')!;
+    const path = hers.document.querySelector('main a[href^="/main/prescriptions/P"]')!.getAttribute('href')!;
 
     const ana = new Visitor(stack.portal.url, language);
     const list = await ana.signIn('ana', '/main/prescriptions?person=04');
     const [sharesNothing] = /Cara[^.]*(does not share|no comparte)[^.]*\./.exec(list.text) ?? [];
     expect(sharesNothing, list.text).toBeDefined();
-    expect(list.document.querySelectorAll('main a[href^="/main/prescriptions/"]')).toHaveLength(0);
+    expect(list.document.querySelectorAll('main a[href^="/main/prescriptions/P"]')).toHaveLength(0);
 
     // her address is the same to ana as one of nobody's
     const [hersToAna, nobodys] = [await ana.visit(path), await ana.visit('/main/prescriptions/P00000000000')];

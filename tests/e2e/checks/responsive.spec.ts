@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import type { Look } from '../moves.ts';
-import { test, tour } from '../tour.ts';
+import { test, tour, TOUR_MS } from '../tour.ts';
 
 test.use({ trace: 'off' });
 
@@ -51,7 +51,7 @@ for (const look of looks)
     browser,
     tourStack,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(TOUR_MS);
     const found: string[] = [];
     await tour(browser, tourStack, look, async (name, page) => {
       const overflow = await overflowOf(page);

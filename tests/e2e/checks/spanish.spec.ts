@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { test, tour } from '../tour.ts';
+import { test, tour, TOUR_MS } from '../tour.ts';
 import { flatten } from '../../../app/i18n/define-labels.ts';
 import { localLabels } from '../../../app/labels.server.ts';
 import { labels as signInLabels } from '../../../sandbox/idp/labels.ts';
@@ -51,7 +51,7 @@ const textsOf = (page: Page): Promise<string[]> =>
 const titles = new Set(Object.entries(es).filter(([key]) => key.startsWith('title.')).map(([, text]) => text)); // prettier-ignore
 
 test('no English on any page in Spanish', async ({ browser, tourStack }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(TOUR_MS);
   const found: string[] = [];
   await tour(browser, tourStack, { language: 'es', textSize: 'small', width: 1280 }, async (name, page) => {
     expect(await page.locator('html').getAttribute('lang'), name).toBe('es');

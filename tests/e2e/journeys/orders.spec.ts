@@ -43,7 +43,7 @@ for (const language of ['en', 'es'] as const) {
     }) => {
       await resetProgramme(stack);
       await signIn(page, 'ximena', '/main/prescriptions?status=active');
-      const detail = await page.locator('main a[href^="/main/prescriptions/"]').first().getAttribute('href');
+      const detail = await page.locator('main a[href^="/main/prescriptions/P"]').first().getAttribute('href');
       await page.goto(detail!);
       await page.getByRole('button', { name: say.refillFor }).click();
       await page.waitForURL('**/main/cart');

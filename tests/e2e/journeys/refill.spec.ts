@@ -35,7 +35,7 @@ for (const language of ['en', 'es'] as const) {
       const say = words[language];
       await signIn(page, 'ana', '/main/prescriptions?status=active');
 
-      const drug = page.locator('main a[href^="/main/prescriptions/"]').first();
+      const drug = page.locator('main a[href^="/main/prescriptions/P"]').first();
       const detail = await drug.getAttribute('href');
       await page.goto(detail!);
       await page.getByRole('button', { name: say.refillFor }).click();

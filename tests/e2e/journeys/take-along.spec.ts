@@ -61,7 +61,7 @@ for (const language of ['en', 'es'] as const) {
     }) => {
       await resetProgramme(stack);
       await signIn(page, 'ana', '/main/prescriptions?q=amlodipine');
-      await page.locator('main .rows a[href^="/main/prescriptions/"]').first().click();
+      await page.locator('main .rows a[href^="/main/prescriptions/P"]').first().click();
       await page.waitForURL(/\/main\/prescriptions\/P\d+$/);
       for (const name of [say.prescription!, say.drug!]) {
         const { file, text } = await saved(page, () => page.getByRole('link', { name }).click());
