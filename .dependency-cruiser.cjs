@@ -22,6 +22,7 @@ const below = {
   claims: ['family'],
   orders: ['family', 'prescriptions'],
   addresses: ['family'],
+  pharmacies: ['family', 'addresses', 'guest'],
   cards: ['family', 'addresses'],
   checkout: ['family', 'prescriptions', 'orders', 'addresses', 'cards'],
   home: ['family', 'prescriptions', 'orders', 'claims'],

@@ -17,6 +17,8 @@ function pagesNeeding(id: string, getModuleInfo: GetModuleInfo, seen = new Set<s
 
 /** A few shared files beside the entry and the page's own, instead of a dozen small ones to fetch. */
 const clientChunk: GetManualChunk = (id, { getModuleInfo }) => {
+  // the street map's, which only a page with one loads
+  if (id.includes('node_modules/leaflet')) return 'leaflet';
   if (id.includes('node_modules')) return 'library';
   if (id.endsWith('.css?url')) return undefined;
   if (/\/app\/(ui(?!\/gallery)|i18n|paths\.ts|platform)/.test(id)) return 'interface';

@@ -24,6 +24,7 @@ import { labels as notifications } from './features/notifications/labels.ts';
 import { labels as oneTimeCode } from './features/one-time-code/labels.ts';
 import { labels as orders } from './features/orders/labels.ts';
 import { labels as passkeys } from './features/passkeys/labels.ts';
+import { labels as pharmacies } from './features/pharmacies/labels.ts';
 import { labels as prescriptions } from './features/prescriptions/labels.ts';
 import { labels as registration } from './features/registration/labels.ts';
 import { labels as settings } from './features/settings/labels.ts';
@@ -55,6 +56,7 @@ export const sources = {
   oneTimeCode,
   orders,
   passkeys,
+  pharmacies,
   prescriptions,
   registration,
   settings,

@@ -14,7 +14,9 @@ export type HealthDataKind =
   | 'order'
   | 'cart'
   | 'confirmation'
-  | 'cards';
+  | 'cards'
+  | 'pharmacies'
+  | 'pharmacy';
 
 const SUBJECT_LENGTH = 16;
 

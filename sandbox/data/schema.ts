@@ -13,7 +13,7 @@ const tables = {
     gender TEXT NOT NULL, email TEXT, contactNumber TEXT, language TEXT NOT NULL, userName TEXT,
     isProfileVerified INTEGER NOT NULL, phiShared INTEGER NOT NULL, allowedPhiPersonCodes TEXT NOT NULL,
     eligibilityStatus TEXT NOT NULL, terminationDate TEXT, effectiveDate TEXT, address TEXT, enrolledDate TEXT,
-    balance TEXT, notificationSettings TEXT, UNIQUE (clientId, cardId, personCode)`,
+    balance TEXT, notificationSettings TEXT, preferredPharmacyNpi TEXT, UNIQUE (clientId, cardId, personCode)`,
   reissuedCards: `clientId TEXT NOT NULL, cardId TEXT NOT NULL, replacedCardId TEXT NOT NULL,
     PRIMARY KEY (clientId, cardId)`,
   prescriptions: `id INTEGER PRIMARY KEY, prescriptionId TEXT NOT NULL UNIQUE, memberId INTEGER NOT NULL,

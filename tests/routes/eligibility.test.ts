@@ -22,7 +22,8 @@ const READS: Record<string, 'always' | 'fromStart'> = {
   'routes/main.cart.summary.$intentId': 'fromStart',
   'routes/main.cart.thank-you.$intentId': 'fromStart',
   'routes/main.drug': 'fromStart',
-  'routes/main.find-pharmacy': 'fromStart',
+  'routes/main.find-pharmacy.$npi': 'fromStart',
+  'routes/main.find-pharmacy._index': 'fromStart',
   'routes/main.home': 'fromStart',
   'routes/main.more': 'always',
   'routes/main.orders.$orderNumber': 'fromStart',
@@ -37,6 +38,8 @@ const WRITES: Record<string, 'always' | 'active'> = {
   'routes/main.cart.confirm': 'active',
   'routes/main.cart.payment._index': 'active',
   'routes/main.cart.payment.new': 'active',
+  'routes/main.find-pharmacy.$npi': 'always',
+  'routes/main.find-pharmacy._index': 'always',
 };
 
 /** Redirects to /main/home for everyone. */
