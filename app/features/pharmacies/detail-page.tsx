@@ -78,10 +78,69 @@ interface PharmacyPageProps {
   reply?: FormReply | undefined;
 }
 
+/** The question members come with, its answer, and the two things to do about it. */
+function OpenNow({ view, reply }: PharmacyPageProps) {
+  const t = useT();
+  const { phone, opening, network, mailOrder } = view;
+  return (
+    <Answer
+      tone="quiet"
+      title={t('pharmacies.detail.now')}
+      strong={opening}
+      pill={
+        <span className="row-f">
+          <Pill tone={network.isIn ? 'ok' : 'over'} shape={network.isIn ? 'ready' : 'broken'}>
+            {network.text}
+          </Pill>
+          {mailOrder && (
+            <Pill tone="info" shape="dart">
+              {mailOrder}
+            </Pill>
+          )}
+        </span>
+      }
+    >
+      <Actions>
+        <LinkButton icon="phone" href={`tel:+1${phone.digits}`}>
+          {t('pharmacies.detail.call', { phone: phone.text })}
+        </LinkButton>
+        <Preferred view={view} reply={reply} />
+      </Actions>
+    </Answer>
+  );
+}
+
+function Beside({ view }: { view: PharmacyView }) {
+  const t = useT();
+  const { services, npi, nabp } = view;
+  return (
+    <>
+      <Directions view={view} />
+      {services.length > 0 && (
+        <Section title={t('pharmacies.detail.services')} card>
+          <ul className="stack s">
+            {services.map((service) => (
+              <li key={service}>{service}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={t('pharmacies.detail.numbers')} card>
+        <Facts
+          items={[
+            { label: t('pharmacies.detail.npi'), value: npi },
+            { label: t('pharmacies.detail.nabp'), value: nabp },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
 /** One pharmacy. */
 export function PharmacyPage({ view, reply }: PharmacyPageProps) {
   const t = useT();
-  const { name, address, phone, opening, isOpen, network, mailOrder, services, npi, nabp } = view;
+  const { name, address, network, mailOrder } = view;
   return (
     <Page
       title={name}
@@ -89,54 +148,8 @@ export function PharmacyPage({ view, reply }: PharmacyPageProps) {
       back={{ to: paths.pharmacies(), label: t('pharmacies.detail.back') }}
       errors={<ErrorSummary reply={reply} />}
     >
-      <Columns
-        aside={
-          <>
-            <Directions view={view} />
-            {services.length > 0 && (
-              <Section title={t('pharmacies.detail.services')} card>
-                <ul className="stack s">
-                  {services.map((service) => (
-                    <li key={service}>{service}</li>
-                  ))}
-                </ul>
-              </Section>
-            )}
-            <Section title={t('pharmacies.detail.numbers')} card>
-              <Facts
-                items={[
-                  { label: t('pharmacies.detail.npi'), value: npi },
-                  { label: t('pharmacies.detail.nabp'), value: nabp },
-                ]}
-              />
-            </Section>
-          </>
-        }
-      >
-        <Answer
-          tone="quiet"
-          title={t('pharmacies.detail.now')}
-          strong={opening}
-          pill={
-            <span className="row-f">
-              <Pill tone={network.isIn ? 'ok' : 'over'} shape={network.isIn ? 'ready' : 'broken'}>
-                {network.text}
-              </Pill>
-              {mailOrder && (
-                <Pill tone="info" shape="dart">
-                  {mailOrder}
-                </Pill>
-              )}
-            </span>
-          }
-        >
-          <Actions>
-            <LinkButton icon="phone" href={`tel:+1${phone.digits}`}>
-              {t('pharmacies.detail.call', { phone: phone.text })}
-            </LinkButton>
-            <Preferred view={view} reply={reply} />
-          </Actions>
-        </Answer>
+      <Columns aside={<Beside view={view} />}>
+        <OpenNow view={view} reply={reply} />
         {mailOrder && <Note>{t('pharmacies.detail.mailOrderNote')}</Note>}
         {!network.isIn && <Note tone="wait">{t('pharmacies.detail.outOfNetworkNote')}</Note>}
         <Hours view={view} />

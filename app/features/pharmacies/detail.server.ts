@@ -12,7 +12,7 @@ import type { RequestContext } from '~/context.ts';
 import { openingAt } from './opening.ts';
 import { preferredPharmacy } from './preferred.server.ts';
 import { addressText, digitsOf, isMailOrder } from './row.server.ts';
-import { bareClock, hoursText, openingText, servicesText } from './words.server.ts';
+import { bareClock, hoursText, openingText, sentence, servicesText } from './words.server.ts';
 
 export interface PharmacyView {
   npi: string;
@@ -101,7 +101,7 @@ export async function pharmacyView(
     address: addressText(pharmacy),
     phone: { digits, text: show.phone(digits) },
     isOpen: isOpenAt(pharmacy, now),
-    opening: `${openingText(openingAt(pharmacy, now), t)}.`,
+    opening: sentence(openingText(openingAt(pharmacy, now), t)),
     week: weekdays.map((day) => ({
       day: capitalise(t(`pharmacies.words.days.${day}`)),
       hours: capitalise(
@@ -109,10 +109,12 @@ export async function pharmacyView(
       ),
       isToday: day === today,
     })),
-    zone: t('pharmacies.words.zone', {
-      zone: zoneName(pharmacy.timeZone, context.preferences.language, now),
-      time: bareClock(time, t),
-    }),
+    zone: sentence(
+      t('pharmacies.words.zone', {
+        zone: zoneName(pharmacy.timeZone, context.preferences.language, now),
+        time: bareClock(time, t),
+      }),
+    ),
     services: servicesText(pharmacy.services, t),
     network: {
       isIn: pharmacy.inNetwork,

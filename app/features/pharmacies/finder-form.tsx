@@ -16,7 +16,14 @@ interface FinderFormProps {
 
 function Place({ form }: { form: FinderFormView }) {
   const t = useT();
-  const radius = <Select name="radius" label={t('pharmacies.finder.radius')} options={form.radii} />;
+  const radius = (
+    <Select
+      name="radius"
+      label={t('pharmacies.finder.radius')}
+      hint={t('pharmacies.finder.radiusHint')}
+      options={form.radii}
+    />
+  );
   if (form.mode === 'near') {
     return (
       <>
@@ -77,7 +84,7 @@ function Filters({ form }: { form: FinderFormView }) {
             ))}
           </div>
         </fieldset>
-        <Select name="sort" width="m" label={t('pharmacies.finder.sort')} options={form.sorts} />
+        <Select name="sort" label={t('pharmacies.finder.sort')} options={form.sorts} />
       </div>
     </details>
   );

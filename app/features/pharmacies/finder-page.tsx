@@ -28,7 +28,7 @@ function Found({ results, view: { query, tiles } }: FoundProps) {
   const t = useT();
   const list = (
     <Stack gap="l">
-      <Section title={results.summary} card>
+      <Section title={t('pharmacies.finder.results')} card>
         <Rows>
           {results.rows.map((row) => (
             <PharmacyRow key={row.npi} row={row} />

@@ -70,7 +70,7 @@ function foundText(search: PharmacySearch, count: number, words: Words): string 
   return search.pharmacyName ? t('pharmacies.words.withName', { found, name: search.pharmacyName }) : found;
 }
 
-function mapView(
+export function mapView(
   origin: Coordinates,
   items: readonly Pharmacy[],
   first: number,

@@ -10,10 +10,10 @@ export function RingMapFigure({ map }: { map: MapView }) {
   const t = useT();
   const id = useId();
   return (
-    <figure className="stack s">
+    <div className="stack s">
       <svg viewBox="0 0 400 400" width="100%" role="img" aria-labelledby={id} fill="none">
         <title id={id}>{map.title}</title>
-        <rect width="400" height="400" rx="16" fill="var(--sunk)" />
+        <rect width="400" height="400" rx="16" fill="var(--sunk)" stroke="none" />
         <g stroke="var(--edge)" strokeDasharray="2 5" fill="var(--surface)" fillOpacity="0.5">
           {[...map.rings].reverse().map(({ miles, radius }) => (
             <circle key={miles} cx={MIDDLE} cy={MIDDLE} r={radius} />
@@ -38,13 +38,13 @@ export function RingMapFigure({ map }: { map: MapView }) {
             </text>
           ))}
         </g>
-        <circle cx={MIDDLE} cy={MIDDLE} r="6" fill="var(--ink)" />
+        <circle cx={MIDDLE} cy={MIDDLE} r="6" fill="var(--ink)" stroke="none" />
         <g stroke="var(--edge)" strokeWidth="1.5">
           {map.pins.map(
             ({ number, spot, x, y }) => spot && <path key={number} d={`M${spot.x} ${spot.y}L${x} ${y}`} />,
           )}
         </g>
-        <g fontSize="15" fontWeight="700" textAnchor="middle" strokeWidth="2.5">
+        <g fontSize="15" fontWeight="700" textAnchor="middle" strokeWidth="2.5" stroke="none">
           {map.pins.map(({ number, x, y, inNetwork }) => (
             <g key={number}>
               <circle
@@ -61,7 +61,7 @@ export function RingMapFigure({ map }: { map: MapView }) {
           ))}
         </g>
       </svg>
-      <figcaption className="small soft">{t('pharmacies.finder.notStreet')}</figcaption>
-    </figure>
+      <p className="small soft">{t('pharmacies.finder.notStreet')}</p>
+    </div>
   );
 }

@@ -4,8 +4,8 @@
  */
 import { stateCodes } from '../../programme/contract/address.ts';
 import type { StateCode } from '../../programme/contract/address.ts';
-import { pharmacyServices, pharmacySortFields } from '../../programme/contract/pharmacies.ts';
-import type { PharmacyService } from '../../programme/contract/pharmacies.ts';
+import { pharmacyServices } from '../../programme/contract/pharmacies.ts';
+import type { pharmacySortFields, PharmacyService } from '../../programme/contract/pharmacies.ts';
 
 export const sorts = ['distance-asc', 'name-asc', 'name-desc'] as const;
 export type Sort = (typeof sorts)[number];

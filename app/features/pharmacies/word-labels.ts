@@ -80,7 +80,6 @@ export const labels = defineLabels({
       hours: '{from} to {to}',
       allDay: 'open all day',
       closed: 'closed',
-      line: '{now}. {today}.',
     },
     days: {
       sunday: 'Sunday',
@@ -111,7 +110,7 @@ export const labels = defineLabels({
       north: 'N',
     },
     pin: '{number}. {name}, {distance}',
-    zone: 'Hours are by the pharmacy’s own clock: {zone}. It is {time} there now.',
+    zone: 'Hours are by the pharmacy’s own clock: {zone}. The time there now: {time}',
     preferredSet: '{name} is your preferred pharmacy now.',
     preferredCleared: 'You have no preferred pharmacy any more.',
     gone: 'There is no pharmacy at this address. It may have left our list.',
@@ -199,7 +198,6 @@ export const labels = defineLabels({
       hours: 'de {from} a {to}',
       allDay: 'abierta todo el día',
       closed: 'cerrada',
-      line: '{now}. {today}.',
     },
     days: {
       sunday: 'domingo',
@@ -232,7 +230,7 @@ export const labels = defineLabels({
       north: 'N',
     },
     pin: '{number}. {name}, {distance}',
-    zone: 'El horario es el del reloj de la farmacia: {zone}. Hora actual allí: {time}.',
+    zone: 'El horario es el del reloj de la farmacia: {zone}. Hora actual allí: {time}',
     preferredSet: '{name} es ahora su farmacia preferida.',
     preferredCleared: 'Ya no tiene una farmacia preferida.',
     gone: 'No hay ninguna farmacia en esta dirección. Puede que ya no esté en nuestra lista.',

@@ -54,14 +54,17 @@ export function hoursText(hours: DayHours | null, t: T): string {
   return t('pharmacies.words.open.hours', { from: clock(opens, t), to: clock(closes, t) });
 }
 
+/** With a full stop, unless it ends with one: 'p. m.' */
+export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
 /** Open now or from when, and today's hours, in a line. @param now epoch milliseconds */
 export function openingLine(times: OpeningTimes, now: number, t: T): string {
   const opening = openingAt(times, now);
   const text = openingText(opening, t);
   const isKnown = opening.state !== 'always' && !(opening.state === 'closed' && !opening.from);
-  if (!isKnown) return `${text}.`;
+  if (!isKnown) return sentence(text);
   const hours = hoursText(times.hours[localTime(times.timeZone, now).weekday], t);
-  return t('pharmacies.words.open.line', { now: text, today: t('pharmacies.words.open.today', { hours }) });
+  return `${sentence(text)} ${sentence(t('pharmacies.words.open.today', { hours }))}`;
 }
 
 const TENTH = 10;

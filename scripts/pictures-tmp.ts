@@ -1,0 +1,118 @@
+/**
+ * Pictures of every page, for looking at: `npm run pictures -- --out FOLDER [--only home,cart] [--members guest,ana,eve]`.
+ * 360 and 1280 px, light and dark, both languages; JavaScript off, since that is the harder case.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BrowserContext } from '@playwright/test';
+import { launchChromium } from '../tests/support/chromium.ts';
+import { startPortal, startSandbox } from '../tests/support/stack.ts';
+import { fillCart, signIn, walkCheckout } from '../tests/support/walk.ts';
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: 'var/pictures' },
+    only: { type: 'string' },
+    members: { type: 'string', default: 'guest,ana' },
+    languages: { type: 'string', default: 'en,es' },
+    schemes: { type: 'string', default: 'light,dark' },
+    widths: { type: 'string', default: '360,1280' },
+    size: { type: 'string', default: 'small' },
+  },
+});
+const ports = { portal: 3415, sandbox: 4415 };
+const portalUrl = `http://localhost:${ports.portal}`;
+
+async function pagesOf(context: BrowserContext, member: string): Promise<Record<string, string>> {
+  const plain = {
+    home: '/main/home',
+    prescriptions: '/main/prescriptions',
+    orders: '/main/orders',
+    more: '/main/more',
+    passkeys: '/main/settings/passkeys',
+    'new-passkey': '/main/settings/passkeys/new',
+    cart: '/main/cart',
+    drug: '/main/drug',
+    pharmacies: '/main/find-pharmacy',
+    'pharmacies-city': '/main/find-pharmacy?by=city&city=Omaha&state=NE&pharmacyName=&openNow=true',
+    'pharmacies-refused': '/main/find-pharmacy?zipCode=537&radius=5',
+    'pharmacies-none': '/main/find-pharmacy?zipCode=53703&radius=2&services=compounding&services=specialty&services=driveThrough',
+    'pharmacies-near': '/main/find-pharmacy?near=ask',
+    'pharmacies-mail': '/main/find-pharmacy?pharmacyName=central+fill',
+    pharmacy: '/main/find-pharmacy/1003053174',
+    logout: '/auth/logout',
+    settings: '/main/settings',
+    profile: '/main/settings/profile',
+    'profile-email': '/main/settings/profile/email',
+    'profile-card': '/main/settings/profile/card',
+    addresses: '/main/settings/address',
+    'address-add': '/main/settings/address/new',
+    cards: '/main/settings/payment',
+    'card-add': '/main/settings/payment/new',
+    notifications: '/main/settings/notifications',
+  };
+  if (member) return plain;
+  const page = await context.newPage();
+  const walked = await walkCheckout(page, portalUrl);
+  await fillCart(page, portalUrl);
+  await page.close();
+  return {
+    ...plain,
+    ...walked,
+    address: '/main/cart/address',
+    'new-address': '/main/cart/address/new',
+    payment: '/main/cart/payment',
+    'new-card': '/main/cart/payment/new',
+    confirm: '/main/cart/confirm',
+    missing: '/main/orders/00000000',
+  };
+}
+
+async function picture(context: BrowserContext, path: string, file: string, width: number): Promise<void> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
+  await page.goto(portalUrl + path);
+  await page.screenshot({ path: file, fullPage: true });
+  await page.close();
+}
+
+const sandbox = await startSandbox({ name: 'pictures', port: ports.sandbox, portals: [portalUrl] });
+const portal = await startPortal({ name: 'pictures', port: ports.portal, sandboxPort: ports.sandbox });
+const browser = await launchChromium();
+try {
+  mkdirSync(values.out, { recursive: true });
+  for (const member of values.members.split(',')) {
+    const context = await browser.newContext({ locale: 'en-US' });
+    if (member !== 'guest') await signIn(await context.newPage(), portalUrl, member);
+    const pages =
+      member === 'guest'
+        ? { welcome: '/guest-login', 'sign-up': '/sign-up' }
+        : await pagesOf(context, member);
+    const storageState = await context.storageState();
+    for (const language of values.languages.split(','))
+      for (const colorScheme of values.schemes.split(',') as ('light' | 'dark')[]) {
+        const look = await browser.newContext({ storageState, colorScheme, javaScriptEnabled: false });
+        await look.addCookies([
+          { name: 'lang', value: language, url: portalUrl },
+          { name: 'ts', value: values.size, url: portalUrl },
+        ]);
+        for (const [name, path] of Object.entries(pages)) {
+          if (values.only && !values.only.split(',').includes(name)) continue;
+          for (const width of values.widths.split(',').map(Number))
+            await picture(
+              look,
+              path,
+              join(values.out, `${member}-${name}-${language}-${colorScheme}-${width}.png`),
+              width,
+            );
+        }
+        await look.close();
+      }
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await portal.stop();
+  await sandbox.stop();
+}
