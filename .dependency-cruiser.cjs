@@ -3,6 +3,7 @@
  * texts of those named here, and never a command; anyone may use types and components.
  */
 const below = {
+  'app-update': [],
   family: [],
   guest: [],
   'complete-profile': ['guest'],
@@ -25,6 +26,10 @@ const below = {
   pharmacies: ['family', 'addresses', 'guest'],
   cards: ['family', 'addresses'],
   checkout: ['family', 'prescriptions', 'orders', 'addresses', 'cards'],
+  enrollment: ['family', 'prescriptions', 'addresses', 'checkout', 'prescription-actions'],
+  'prescription-actions': ['family', 'prescriptions', 'cards', 'checkout'],
+  'batch-refill': ['family', 'prescriptions', 'checkout', 'prescription-actions'],
+  'past-data': ['family'],
   home: ['family', 'prescriptions', 'orders', 'claims'],
 };
 

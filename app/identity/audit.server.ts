@@ -15,8 +15,10 @@ export type HealthDataKind =
   | 'cart'
   | 'confirmation'
   | 'cards'
+  | 'mailOrderProfile'
   | 'pharmacies'
-  | 'pharmacy';
+  | 'pharmacy'
+  | 'requests';
 
 const SUBJECT_LENGTH = 16;
 
