@@ -55,10 +55,10 @@ function Found({ results, view: { query, tiles } }: FoundProps) {
     <Columns
       kind="even"
       aside={
-        <Stack>
+        <div className="stack stick">
           <RingMapFigure map={results.map} />
           {street}
-        </Stack>
+        </div>
       }
     >
       {list}

@@ -12,6 +12,12 @@ const LIMITS = { timeout: 20_000, maximumAge: 300_000 };
 export function NearMe() {
   const t = useT();
   const hydrated = useHydrated();
+  // all of them read where the server makes the page: only those reach the browser
+  const words = {
+    ask: t('pharmacies.finder.ask'),
+    asking: t('pharmacies.finder.asking'),
+    refused: t('pharmacies.finder.askRefused'),
+  };
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle');
   const place = useRef<{ latitude: HTMLInputElement | null; longitude: HTMLInputElement | null }>({
     latitude: null,
@@ -48,16 +54,13 @@ export function NearMe() {
         {hydrated ? (
           <Actions>
             <Button type="button" icon="pin" onClick={ask}>
-              {t('pharmacies.finder.ask')}
+              {words.ask}
             </Button>
           </Actions>
         ) : (
           <p className="soft">{t('pharmacies.finder.askNeedsScript')}</p>
         )}
-        <p role="status">
-          {state === 'asking' && t('pharmacies.finder.asking')}
-          {state === 'refused' && t('pharmacies.finder.askRefused')}
-        </p>
+        <p role="status">{state !== 'idle' && words[state]}</p>
       </PostForm>
     </Section>
   );

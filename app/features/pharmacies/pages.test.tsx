@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { I18nContext } from '~/i18n/use-t.ts';
@@ -164,13 +164,34 @@ describe('near me', () => {
   });
 });
 
-it('a device without an app for maps is told so', () => {
-  vi.useFakeTimers();
-  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-  renderRoute(<MapsAppButton address="geo:43.07,-89.38" />);
-  fireEvent.click(screen.getByRole('button', { name: 'Open my maps app' }));
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  vi.advanceTimersByTime(2_000);
-  vi.useRealTimers();
-  return screen.findByText('No app found');
+describe('an app of the device for maps', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const press = (leave: (address: string) => void) => {
+    renderRoute(<MapsAppButton address="geo:43.07,-89.38" leave={leave} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Open my maps app' }));
+  };
+
+  it.each([
+    [true, 'No app found'],
+    [false, ''],
+  ])('that leaves the page in front: %s, is not there: “%s”', (inFront, message) => {
+    vi.useFakeTimers();
+    vi.spyOn(document, 'hasFocus').mockReturnValue(inFront);
+    const leave = vi.fn();
+    press(leave);
+    expect(leave).toHaveBeenCalledWith('geo:43.07,-89.38');
+    expect(screen.getByRole('status')).toHaveTextContent('');
+    act(() => void vi.advanceTimersByTime(2_000));
+    expect(screen.getByRole('status').textContent).toBe(message);
+  });
+
+  it('whose address the browser refuses', () => {
+    press(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('Sorry, link cannot be opened');
+  });
 });

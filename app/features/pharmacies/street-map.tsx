@@ -5,27 +5,30 @@ import { LinkButton } from '~/ui/button.tsx';
 import { useHydrated } from '~/ui/use-hydrated.ts';
 import type { StreetMap as StreetMapView, Tiles } from './tiles.server.ts';
 
-/** Draws the map when the page has it, and takes it away with the page. */
+/** Draws the map once scripts run, and takes it away with the page. */
 function StreetMap({ map }: { map: StreetMapView }) {
   const t = useT();
+  // read where the server makes the page: only those labels reach the browser
+  const [zoomIn, zoomOut] = [t('pharmacies.finder.zoomIn'), t('pharmacies.finder.zoomOut')];
+  const mapFailed = t('pharmacies.finder.mapFailed');
   const box = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const drawing = import('./tile-map.ts').then(({ drawTileMap }) =>
       box.current
         ? drawTileMap(box.current, map, {
-            zoomIn: t('pharmacies.finder.zoomIn'),
-            zoomOut: t('pharmacies.finder.zoomOut'),
+            zoomIn,
+            zoomOut,
             failed: () => setFailed(true),
           })
         : undefined,
     );
     drawing.catch(() => setFailed(true));
     return () => void drawing.then((remove) => remove?.()).catch(() => undefined);
-  }, [map, t]);
+  }, [map, zoomIn, zoomOut]);
   return (
     <>
-      {failed && <p role="status">{t('pharmacies.finder.mapFailed')}</p>}
+      <p role="status">{failed && mapFailed}</p>
       <div ref={box} role="group" aria-label={t('pharmacies.finder.streetMap')} />
       <p className="small soft">{t('pharmacies.finder.mapKeys')}</p>
     </>
@@ -60,7 +63,7 @@ export function StreetMapOffer({ tiles, query, page }: StreetMapOfferProps) {
           {t(isShown ? 'pharmacies.finder.hideMap' : 'pharmacies.finder.showMap')}
         </LinkButton>
       </p>
-      {isShown && hydrated && <StreetMap map={tiles.map} />}
+      {isShown && <StreetMap map={tiles.map} />}
     </div>
   );
 }
