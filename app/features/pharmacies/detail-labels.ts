@@ -26,8 +26,6 @@ export const labels = defineLabels({
     numbers: 'Numbers for your prescriber or plan',
     npi: 'NPI',
     nabp: 'NABP',
-    phone: 'Phone',
-    network: 'Network',
   },
   es: {
     back: 'Buscar una farmacia',
@@ -54,7 +52,5 @@ export const labels = defineLabels({
     numbers: 'Números para quien le receta o para su plan',
     npi: 'NPI',
     nabp: 'NABP',
-    phone: 'Teléfono',
-    network: 'Red',
   },
 });

@@ -45,7 +45,7 @@ test('a member finds a pharmacy, sees how far and how long it is open, and makes
   await expect(page.getByRole('link', { name: /^Call \(/ })).toHaveAttribute('href', /^tel:\+1\d{10}$/);
   await expect(page.getByRole('link', { name: /OpenStreetMap/ })).toHaveAttribute('target', '_blank');
   await page.getByRole('button', { name: 'Make this my pharmacy' }).click();
-  await expect(page.getByText(`${name} is your preferred pharmacy now.`)).toBeVisible();
+  await expect(page.getByRole('main').getByText(`${name} is your preferred pharmacy now.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Not my pharmacy any more' })).toBeVisible();
 
   await page.goto('/main/find-pharmacy?zipCode=00000&radius=2');
