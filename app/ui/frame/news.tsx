@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useLanguage, useT } from '~/i18n/use-t.ts';
 import { Note } from '../note.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 
 interface Moment {
   /** RFC 3339 */
@@ -18,12 +18,9 @@ export interface FrameNews {
 /** The moments by the device's own clock, once there is one to ask. */
 function useOwnTime({ from, to }: { from: Moment; to: Moment }): { from: string; to: string } | undefined {
   const language = useLanguage();
-  const [own, setOwn] = useState<{ from: string; to: string }>();
-  useEffect(() => {
-    const show = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
-    setOwn({ from: show.format(new Date(from.at)), to: show.format(new Date(to.at)) });
-  }, [language, from.at, to.at]);
-  return own;
+  if (!useHydrated()) return undefined;
+  const show = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
+  return { from: show.format(new Date(from.at)), to: show.format(new Date(to.at)) };
 }
 
 function Maintenance({ title, from, to }: NonNullable<FrameNews['maintenance']>) {
