@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { memberKey } from '~/features/member-key.server.ts';
+import { memberKeyOf } from '~/identity/member-key.server.ts';
 import type { Coordinates } from '~/programme/contract/pharmacies.ts';
 
 const LIFETIME_MS = 3_600_000;
@@ -18,7 +18,7 @@ const degrees = (most: number) =>
 
 export const NearForm = z.object({ latitude: degrees(90), longitude: degrees(180) });
 
-const keyOf = (member: Pick<SignedIn, 'identity'>) => `near:${memberKey(member)}`;
+const keyOf = (member: Pick<SignedIn, 'identity'>) => `near:${memberKeyOf(member.identity)}`;
 const rounded = (value: number) => Math.round(value * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
 
 /** Keeps a place for the searches of the next hour. */

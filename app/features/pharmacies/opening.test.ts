@@ -71,10 +71,12 @@ describe('a line about hours', () => {
   });
 });
 
-test('says open exactly when the rule of the search says so, through a year of half hours', () => {
+test('says open exactly when the rule of the search says so, every hour and a half of a year', () => {
   const zone = 'America/New_York';
   const shops = [nine, late, midnight, weekdaysOnly].map((each) => ({ ...each, timeZone: zone }));
+  const differing: unknown[] = [];
   for (let at = Date.parse('2026-01-01T00:00:00Z'); at < Date.parse('2027-01-01T00:00:00Z'); at += 5_400_000)
     for (const each of shops)
-      expect([at, openingAt(each, at).state !== 'closed']).toEqual([at, isOpenAt(each, at)]);
-});
+      if ((openingAt(each, at).state !== 'closed') !== isOpenAt(each, at)) differing.push([each.hours, at]);
+  expect(differing).toEqual([]);
+}, 20_000);
