@@ -23,6 +23,7 @@ const below = {
   claims: ['family'],
   orders: ['family', 'prescriptions'],
   addresses: ['family'],
+  pharmacies: ['family', 'addresses', 'guest'],
   cards: ['family', 'addresses'],
   checkout: ['family', 'prescriptions', 'orders', 'addresses', 'cards'],
   enrollment: ['family', 'prescriptions', 'addresses', 'checkout', 'prescription-actions'],

@@ -26,6 +26,8 @@ function featureChunk(id: string): string | undefined {
  * every page needs is one of them: together it compresses better, and each file costs its hash in every page.
  */
 const clientChunk: GetManualChunk = (id, { getModuleInfo }) => {
+  // the street map's, which only a page with one loads
+  if (id.includes('node_modules/leaflet')) return 'leaflet';
   if (id.endsWith('.css?url')) return undefined;
   if (/node_modules|preload-helper|\/app\/(ui(?!\/gallery)|i18n|paths\.ts|platform)/.test(id)) return 'base';
   return pagesNeeding(id, getModuleInfo) > 1 ? featureChunk(id) : undefined;

@@ -23,6 +23,14 @@ export interface Preferences {
   light: boolean;
 }
 
+/** Set by a loader, read when the document's headers are made. */
+export interface DocumentMay {
+  /** an origin that images may come from */
+  imagesFrom?: string;
+  /** ask the browser where the device is */
+  geolocation?: boolean;
+}
+
 export interface RequestContext {
   requestId: string;
   /** CSP nonce of this response */
@@ -48,6 +56,8 @@ export interface RequestContext {
   formRefused: boolean;
   /** set as the document is rendered: it carries its style sheet, being the first that this browser sees */
   isFirstView?: boolean;
+  /** what this document may do beyond what every page may, because the member asked for it */
+  documentMay?: DocumentMay;
 }
 
 declare module '@remix-run/node' {

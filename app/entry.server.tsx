@@ -6,7 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { readCookies, setCookie } from '~/identity/cookies.server.ts';
 import { dictionaryOf } from '~/i18n/t.server.ts';
 import type { WithIntegrity } from '~/platform/integrity.ts';
-import { documentCsp } from '~/platform/security-headers.ts';
+import { documentCsp, permissionsPolicy } from '~/platform/security-headers.ts';
 import { DocumentContext } from '~/ui/document-context.ts';
 import type { DocumentParts } from '~/ui/document-context.ts';
 import { recordLabels } from '~/ui/page-labels.tsx';
@@ -28,9 +28,12 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, inline: b
     documentCsp({
       nonce: context.nonce,
       styleHash: inline ? styleSheet.cspHash : undefined,
+      imagesFrom: context.documentMay?.imagesFrom,
       development: import.meta.env.DEV,
     }),
   );
+  if (context.documentMay?.geolocation)
+    headers.set('Permissions-Policy', permissionsPolicy({ geolocation: true }));
   headers.set('Content-Language', context.preferences.language);
   if (inline) {
     headers.append(

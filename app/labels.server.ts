@@ -27,6 +27,7 @@ import { labels as notifications } from './features/notifications/labels.ts';
 import { labels as oneTimeCode } from './features/one-time-code/labels.ts';
 import { labels as orders } from './features/orders/labels.ts';
 import { labels as passkeys } from './features/passkeys/labels.ts';
+import { labels as pharmacies } from './features/pharmacies/labels.ts';
 import { labels as prescriptionActions } from './features/prescription-actions/labels.ts';
 import { labels as pastData } from './features/past-data/labels.ts';
 import { labels as prescriptions } from './features/prescriptions/labels.ts';
@@ -63,6 +64,7 @@ export const sources = {
   oneTimeCode,
   orders,
   passkeys,
+  pharmacies,
   prescriptionActions,
   pastData,
   prescriptions,

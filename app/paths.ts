@@ -64,7 +64,12 @@ export const paths = {
   /** where an order waits whose answer was lost, until it is known */
   cartChecking: (intentId: string) => `/main/cart/checking/${segment(intentId)}`,
   drugs: () => '/main/drug',
-  pharmacies: () => '/main/find-pharmacy',
+  /** with the words of a search, which may come more than once */
+  pharmacies: (query: readonly (readonly [name: string, value: string])[] = []) =>
+    query.length === 0
+      ? '/main/find-pharmacy'
+      : `/main/find-pharmacy?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`,
+  pharmacy: (npi: string) => `/main/find-pharmacy/${segment(npi)}`,
   more: () => '/main/more',
   settings: () => '/main/settings',
   profile: () => '/main/settings/profile',

@@ -5,6 +5,7 @@
  *   npm run bench -- page               the prescriptions page against bare remix-serve and React
  *   npm run bench -- growth             eve, ana and hugo
  *   npm run bench -- profile            where the portal's time goes on one page
+ *   npm run bench -- search             one search over the sandbox's pharmacies
  *   npm run bench -- --rounds 3 --requests 50
  */
 import { existsSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { load, machine } from './cpu.ts';
 import { compareMembers } from './growth.ts';
 import { comparePage } from './page.ts';
 import { profilePage } from './profile.ts';
+import { measureSearch } from './search.ts';
 import { readSettings } from './settings.ts';
 import { withStand } from './stand.ts';
 
@@ -35,5 +37,6 @@ if (parts.includes('page') || parts.includes('growth')) {
   });
 }
 if (parts.includes('profile')) await profilePage(address, member, effort);
+if (parts.includes('search')) measureSearch(effort);
 
 console.log(`\nLoad after: ${load()}.`);

@@ -35,6 +35,13 @@ async function pagesOf(context: BrowserContext, member: string): Promise<Record<
     cart: '/main/cart',
     drug: '/main/drug',
     pharmacies: '/main/find-pharmacy',
+    'pharmacies-city': '/main/find-pharmacy?by=city&city=Omaha&state=NE&pharmacyName=&openNow=true',
+    'pharmacies-refused': '/main/find-pharmacy?zipCode=537&radius=5',
+    'pharmacies-none':
+      '/main/find-pharmacy?zipCode=53703&radius=2&services=compounding&services=specialty&services=driveThrough',
+    'pharmacies-near': '/main/find-pharmacy?near=ask',
+    'pharmacies-mail': '/main/find-pharmacy?pharmacyName=central+fill',
+    pharmacy: '/main/find-pharmacy/1003053174',
     logout: '/auth/logout',
     settings: '/main/settings',
     profile: '/main/settings/profile',

@@ -16,6 +16,8 @@ export type HealthDataKind =
   | 'confirmation'
   | 'cards'
   | 'mailOrderProfile'
+  | 'pharmacies'
+  | 'pharmacy'
   | 'requests';
 
 const SUBJECT_LENGTH = 16;

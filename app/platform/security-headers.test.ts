@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultHeaders, documentCsp } from './security-headers.ts';
+import { defaultHeaders, documentCsp, permissionsPolicy } from './security-headers.ts';
 
 const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
@@ -28,11 +28,25 @@ describe('the policy of a page', () => {
     expect(policy['connect-src']).toEqual(["'self'"]);
   });
 
+  test('takes images of one more origin where a member asked for a map, and nothing else of it', () => {
+    const usual = directives(documentCsp({ nonce: 'n' }));
+    const opened = directives(documentCsp({ nonce: 'n', imagesFrom: 'https://tiles.example.com' }));
+    expect(usual['img-src']).toEqual(["'self'", 'data:']);
+    expect(opened).toEqual({ ...usual, 'img-src': ["'self'", 'data:', 'https://tiles.example.com'] });
+  });
+
   test('is never loose but for the development server', () => {
     const strict = documentCsp({ nonce: 'n', styleHash: 'sha256-abc=' });
     expect(strict).not.toMatch(/unsafe|strict-dynamic|\*|ws:|https?:/);
     expect(documentCsp({ nonce: 'n', development: true })).toContain('ws:');
   });
+});
+
+test('a page may ask where the device is only when it is told to', () => {
+  expect(defaultHeaders({ https: true }).get('Permissions-Policy')).toBe(permissionsPolicy());
+  expect(permissionsPolicy()).toContain('geolocation=()');
+  const opened = permissionsPolicy({ geolocation: true });
+  expect(opened).toBe(permissionsPolicy().replace('geolocation=()', 'geolocation=(self)'));
 });
 
 describe('the headers of every response', () => {

@@ -5,6 +5,8 @@ export interface CspParts {
   nonce: string;
   /** hash source of the inlined style sheet, such as `sha256-…`, with or without quotes */
   styleHash?: string;
+  /** one more origin for images, where a member asked for a map */
+  imagesFrom?: string | undefined;
   /** the development server injects styles and opens a socket */
   development?: boolean;
 }
@@ -17,13 +19,13 @@ const quoted = (source: string) => (source.startsWith("'") ? source : `'${source
  * No 'strict-dynamic': the preload links of modules carry no nonce. form-action 'self' also covers
  * the redirect that answers a post, so a post never redirects to another origin.
  */
-export function documentCsp({ nonce, styleHash, development = false }: CspParts): string {
+export function documentCsp({ nonce, styleHash, imagesFrom, development = false }: CspParts): string {
   const style = development ? " 'unsafe-inline'" : styleHash ? ` ${quoted(styleHash)}` : '';
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self'${style}`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${imagesFrom ? ` ${imagesFrom}` : ''}`,
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}`,
     "manifest-src 'self'",
@@ -38,6 +40,12 @@ const POWERFUL_FEATURES = [
   ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
   ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
+
+/** The header of the same name: nothing powerful, and geolocation only where a member asked for it. */
+export const permissionsPolicy = (may: { geolocation?: boolean | undefined } = {}): string =>
+  POWERFUL_FEATURES.map(
+    (feature) => `${feature}=${feature === 'geolocation' && may.geolocation ? '(self)' : '()'}`,
+  ).join(', ');
 
 /**
  * Headers of every response that does not say otherwise itself: no storing, no sniffing, no framing,
@@ -56,7 +64,7 @@ export function defaultHeaders({ https }: { https: boolean }): ReadonlyMap<strin
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Origin-Agent-Cluster', '?1'],
-    ['Permissions-Policy', POWERFUL_FEATURES.map((feature) => `${feature}=()`).join(', ')],
+    ['Permissions-Policy', permissionsPolicy()],
     ['Referrer-Policy', 'same-origin'],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],

@@ -34,6 +34,8 @@ export interface Member {
   balance?: Balance;
   /** absent until the member changed something */
   notificationSettings?: NotificationSettings;
+  /** where the member likes to go; absent for most */
+  preferredPharmacyNpi?: string;
 }
 
 type Row = Record<string, unknown>;
@@ -106,6 +108,11 @@ export function saveNotificationSettings(
   settings: NotificationSettings,
 ): void {
   db.update('members', { notificationSettings: JSON.stringify(settings) }, { memberId });
+}
+
+/** @param npi null for none any more */
+export function savePreferredPharmacy(db: Database, memberId: number, npi: string | null): void {
+  db.update('members', { preferredPharmacyNpi: npi }, { memberId });
 }
 
 /** The person stays; nobody goes by the user name any more. */

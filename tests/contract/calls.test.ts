@@ -227,6 +227,26 @@ const cases: Record<string, () => Promise<void>> = {
     await expect(search({ zipCode: '53703' })).rejects.toMatchObject({ code: 'refused', status: 400 });
     await expect(search({ city: 'Omaha' })).rejects.toMatchObject({ code: 'refused', status: 400 });
   },
+  'pharmacies.preferred': async () => {
+    expect(await api.call(calls.pharmacies.preferred, { query: ana })).toEqual({});
+  },
+  'pharmacies.setPreferred': async () => {
+    const set = (npi: string) => api.call(calls.pharmacies.setPreferred, { query: ana, body: { npi } });
+    await set('1003053174');
+    await set('1003053174');
+    const { pharmacy } = await api.call(calls.pharmacies.preferred, { query: ana });
+    expect(pharmacy).toMatchObject({ npi: '1003053174' });
+    await expect(set('1000000000')).rejects.toMatchObject({ code: 'refused', status: 404 });
+    const other = (await nia()).call(calls.pharmacies.setPreferred, {
+      ...{ query: ana, body: { npi: '1003053174' } },
+    });
+    await expect(other).rejects.toMatchObject({ code: 'refused', status: 403 });
+  },
+  'pharmacies.clearPreferred': async () => {
+    await api.call(calls.pharmacies.setPreferred, { query: ana, body: { npi: '1114477122' } });
+    await api.call(calls.pharmacies.clearPreferred, { query: ana });
+    expect(await api.call(calls.pharmacies.preferred, { query: ana })).toEqual({});
+  },
   'pharmacies.byNpi': async () => {
     const open = (npi: string) => api.call(calls.pharmacies.byNpi, { params: { npi }, query: ana });
     expect(await open('1003053174')).toMatchObject({ name: 'Central Fill Pharmacy – Monroe' });

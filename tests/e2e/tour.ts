@@ -165,6 +165,14 @@ async function listStops(page: Page, visit: Visit): Promise<void> {
     '/main/settings/notifications',
     '/main/drug',
     '/main/find-pharmacy',
+    '/main/find-pharmacy?by=city&city=Omaha&state=NE&openNow=true&services=delivery',
+    '/main/find-pharmacy?zipCode=537&radius=5&pharmacyName=a',
+    '/main/find-pharmacy?zipCode=00000&radius=2&inNetwork=true',
+    '/main/find-pharmacy?pharmacyName=central+fill&city=Omaha',
+    '/main/find-pharmacy?near=ask',
+    '/main/find-pharmacy?near=here',
+    '/main/find-pharmacy/1003053174',
+    '/main/find-pharmacy/0000000000',
     '/auth/logout',
     '/main/cart',
   ]) {
@@ -431,8 +439,15 @@ const others: [userName: string, paths: string[]][] = [
 const SPARED_MS = 5_500;
 
 async function outageStops(page: Page, visit: Visit, proxy: FaultProxy): Promise<void> {
-  proxy.set([{ pattern: '^/api/(claims|mail-order|prescriptions|member/family)', status: 500 }]);
-  for (const path of ['/main/home', '/main/orders', '/main/prescriptions', '/main/orders/00000000']) {
+  proxy.set([{ pattern: '^/api/(claims|mail-order|pharmacies|prescriptions|member/family)', status: 500 }]);
+  for (const path of [
+    '/main/home',
+    '/main/orders',
+    '/main/prescriptions',
+    '/main/orders/00000000',
+    '/main/find-pharmacy?zipCode=53703&radius=5',
+    '/main/find-pharmacy/1003053174',
+  ]) {
     await page.goto(path);
     await visit(`${path} in an outage`, page);
   }

@@ -8,10 +8,10 @@ import type { IconName } from '~/ui/icon-shapes.ts';
 import { Section } from '~/ui/section.tsx';
 
 const TOPICS = ['one', 'two', 'three'] as const;
-const ICONS: Record<'drug' | 'pharmacy', IconName> = { drug: 'capsule', pharmacy: 'pin' };
+const ICONS: Record<'drug', IconName> = { drug: 'capsule' };
 
 /** What members do by phone for now. Needs the labels more.<subject>, more.call and more.back. */
-export function PhonePage({ subject, support }: { subject: 'drug' | 'pharmacy'; support: SupportView }) {
+export function PhonePage({ subject, support }: { subject: 'drug'; support: SupportView }) {
   const t = useT();
   return (
     <Page

@@ -20,6 +20,9 @@ export type PharmacyService = (typeof pharmacyServices)[number];
 /** Specification 9.10: the pharmacies that ship by mail, by NPI. */
 export const mailOrderNpis: readonly string[] = ['1003053174', '1114477122', '1821120981'];
 
+/** Ten digits (specification 3.31). */
+export const Npi = z.string().regex(/^\d{10}$/);
+
 /** Degrees, WGS 84. */
 export const Coordinates = z.object({
   latitude: z.number().min(-90).max(90),
@@ -92,12 +95,41 @@ export const pharmacies = {
       origin: Coordinates.optional(),
     }),
   }),
+  /** before `byNpi` in every router: no pharmacy has this word as its NPI */
+  preferred: defineCall({
+    service: 'pharmacies',
+    method: 'GET',
+    path: '/pharmacies/preferred',
+    summary: 'The pharmacy that the member prefers, if there is one',
+    query: IdentityParams,
+    response: z.object({ pharmacy: Pharmacy.optional() }),
+  }),
+  /** The same one again changes nothing. */
+  setPreferred: defineCall({
+    service: 'pharmacies',
+    method: 'PUT',
+    path: '/pharmacies/preferred',
+    summary: 'Makes a pharmacy the one that the member prefers; 404 when there is none with this NPI',
+    query: IdentityParams,
+    body: z.object({ npi: Npi }),
+    response: z.unknown(),
+    status: 204,
+  }),
+  clearPreferred: defineCall({
+    service: 'pharmacies',
+    method: 'DELETE',
+    path: '/pharmacies/preferred',
+    summary: 'The member prefers no pharmacy any more',
+    query: IdentityParams,
+    response: z.unknown(),
+    status: 204,
+  }),
   byNpi: defineCall({
     service: 'pharmacies',
     method: 'GET',
     path: '/pharmacies/{npi}',
     summary: 'One pharmacy',
-    params: z.object({ npi: z.string() }),
+    params: z.object({ npi: Npi }),
     query: IdentityParams,
     response: Pharmacy,
   }),

@@ -1,4 +1,5 @@
 import { pharmacies } from '../../../app/programme/contract/pharmacies.ts';
+import { savePreferredPharmacy } from '../../data/members.ts';
 import { findPharmacy } from '../../data/pharmacies.ts';
 import type { Pharmacy } from '../../data/pharmacies.ts';
 import { searchPharmacies } from '../../data/pharmacies/search.ts';
@@ -28,6 +29,19 @@ export function mountPharmacies(mount: Mount): void {
     }));
     return { items, total: found.length, page, perPage, ...(origin && { origin }) };
   });
+  mount(pharmacies.preferred, ({ caller, query }) => {
+    const npi = ownMember(caller, query).preferredPharmacyNpi;
+    const pharmacy = npi === undefined ? undefined : findPharmacy(npi);
+    return { ...(pharmacy && { pharmacy: listed(pharmacy) }) };
+  });
+  mount(pharmacies.setPreferred, ({ world, caller, query, body }) => {
+    const { memberId } = ownMember(caller, query);
+    if (!findPharmacy(body.npi)) throw new Refusal(404, 'There is no such pharmacy.');
+    savePreferredPharmacy(world.db, memberId, body.npi);
+  });
+  mount(pharmacies.clearPreferred, ({ world, caller, query }) =>
+    savePreferredPharmacy(world.db, ownMember(caller, query).memberId, null),
+  );
   mount(pharmacies.byNpi, ({ caller, params, query }) => {
     ownMember(caller, query);
     const pharmacy = findPharmacy(params.npi);

@@ -1,0 +1,127 @@
+/** One pharmacy: whether it is open, its week, where it is, what it offers, its numbers. */
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import { blockResult } from '~/features/block-result.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { Pharmacy } from '~/programme/contract/pharmacies.ts';
+import { isOpenAt, localTime, weekdays } from '~/programme/contract/pharmacy-hours.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import type { RequestContext } from '~/context.ts';
+import { openingAt } from './opening.ts';
+import { preferredPharmacy } from './preferred.server.ts';
+import { addressText, digitsOf, isMailOrder } from './row.server.ts';
+import { bareClock, hoursText, openingText, sentence, servicesText } from './words.server.ts';
+
+export interface PharmacyView {
+  npi: string;
+  nabp: string;
+  name: string;
+  storeNumber?: string;
+  address: string;
+  phone: { digits: string; text: string };
+  isOpen: boolean;
+  opening: string;
+  week: { day: string; hours: string; isToday: boolean }[];
+  zone: string;
+  services: string[];
+  network: { isIn: boolean; text: string };
+  mailOrder?: string;
+  /** unknown when the programme did not say in time */
+  isPreferred?: boolean;
+  directions: { apple: string; google: string; openStreetMap: string; app: string };
+}
+
+const LOCALES = { en: 'en-US', es: 'es-US' } as const;
+
+function zoneName(timeZone: string, language: 'en' | 'es', at: number): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], { timeZone, timeZoneName: 'longGeneric' });
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Addresses of other companies' maps: the pharmacy's own place and nothing of the member. */
+function directionsTo(pharmacy: Pharmacy): PharmacyView['directions'] {
+  const { latitude, longitude } = pharmacy;
+  const address = addressText(pharmacy);
+  const to = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`;
+  return {
+    apple: to('https://maps.apple.com/', { daddr: address }),
+    google: to('https://www.google.com/maps/dir/', { api: '1', destination: address }),
+    openStreetMap: to('https://www.openstreetmap.org/directions', { to: `${latitude},${longitude}` }),
+    app: `geo:${latitude},${longitude}?q=${encodeURIComponent(address)}`,
+  };
+}
+
+/**
+ * A pharmacy that this member may see.
+ *
+ * @throws ProgrammeFault, with status 404 for one that there is not, or that the client hides (3.08)
+ */
+export async function visiblePharmacy(
+  context: Pick<RequestContext, 'content'>,
+  member: SignedIn,
+  npi: string,
+): Promise<Pharmacy> {
+  const [pharmacy, { hideOutOfNetwork }] = await Promise.all([
+    member.api.call(calls.pharmacies.byNpi, { params: { npi }, query: whose(member) }),
+    context.content.client(member.identity.clientId),
+  ]);
+  if (hideOutOfNetwork && !pharmacy.inNetwork)
+    throw new ProgrammeFault('a pharmacy that the client hides', { code: 'refused', status: 404 });
+  return pharmacy;
+}
+
+/** @throws ProgrammeFault, as visiblePharmacy does */
+export async function pharmacyView(
+  context: RequestContext,
+  member: SignedIn,
+  npi: string,
+): Promise<PharmacyView> {
+  const words = await wordsOf(context);
+  const { t, show } = words;
+  const [pharmacy, preferred] = await Promise.all([
+    visiblePharmacy(context, member, npi),
+    blockResult(preferredPharmacy(member, { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS }), t, {
+      budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+      log: context.log,
+    }),
+  ]);
+  const now = context.clock.programmeNow().getTime();
+  const { weekday: today, minutes } = localTime(pharmacy.timeZone, now);
+  const digits = digitsOf(pharmacy.phone);
+  const time = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  return {
+    npi: pharmacy.npi,
+    nabp: pharmacy.nabp,
+    name: pharmacy.name,
+    address: addressText(pharmacy),
+    phone: { digits, text: show.phone(digits) },
+    isOpen: isOpenAt(pharmacy, now),
+    opening: sentence(openingText(openingAt(pharmacy, now), t)),
+    week: weekdays.map((day) => ({
+      day: capitalise(t(`pharmacies.words.days.${day}`)),
+      hours: capitalise(
+        pharmacy.operating24Hours ? t('pharmacies.words.open.allDay') : hoursText(pharmacy.hours[day], t),
+      ),
+      isToday: day === today,
+    })),
+    zone: sentence(
+      t('pharmacies.words.zone', {
+        zone: zoneName(pharmacy.timeZone, context.preferences.language, now),
+        time: bareClock(time, t),
+      }),
+    ),
+    services: servicesText(pharmacy.services, t),
+    network: {
+      isIn: pharmacy.inNetwork,
+      text: t(pharmacy.inNetwork ? 'pharmacies.words.inNetwork' : 'pharmacies.words.outOfNetwork'),
+    },
+    ...(isMailOrder(pharmacy) && { mailOrder: t('pharmacies.words.mailOrder') }),
+    ...(preferred.ok && { isPreferred: preferred.value?.npi === pharmacy.npi }),
+    directions: directionsTo(pharmacy),
+  };
+}

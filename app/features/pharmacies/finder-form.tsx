@@ -1,0 +1,139 @@
+import { Form } from '@remix-run/react';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Actions, Button, LinkButton } from '~/ui/button.tsx';
+import { Checkbox } from '~/ui/form/choices.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import { FormContext } from '~/ui/form/form-context.ts';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { Select } from '~/ui/form/select.tsx';
+import type { FinderForm as FinderFormView } from './finder.server.ts';
+
+interface FinderFormProps {
+  form: FinderFormView;
+  reply?: FormReply | undefined;
+}
+
+function Place({ form }: { form: FinderFormView }) {
+  const t = useT();
+  const radius = (
+    <Select
+      name="radius"
+      label={t('pharmacies.finder.radius')}
+      hint={t('pharmacies.finder.radiusHint')}
+      options={form.radii}
+    />
+  );
+  if (form.mode === 'near') {
+    return (
+      <>
+        <input type="hidden" name="near" value="here" />
+        {radius}
+      </>
+    );
+  }
+  if (form.mode === 'city') {
+    return (
+      <>
+        <Field name="city" label={t('pharmacies.finder.city')} autoComplete="address-level2" maxLength={40} />
+        <Select name="state" label={t('pharmacies.finder.state')} options={form.states ?? []} choose />
+      </>
+    );
+  }
+  return (
+    <>
+      <Field
+        name="zipCode"
+        label={t('pharmacies.finder.zip')}
+        hint={t('pharmacies.finder.zipHint')}
+        inputMode="numeric"
+        autoComplete="postal-code"
+      />
+      {radius}
+    </>
+  );
+}
+
+function Filters({ form }: { form: FinderFormView }) {
+  const t = useT();
+  const chosen = [form.values.services ?? []].flat();
+  return (
+    <details className="fil" open={form.isFiltered || undefined}>
+      <summary>{t('pharmacies.finder.filters')}</summary>
+      <div className="stack">
+        <div className="row-f">
+          {form.asksNetwork && (
+            <Checkbox name="inNetwork" value="true" label={t('pharmacies.finder.inNetwork')} />
+          )}
+          <Checkbox name="openNow" value="true" label={t('pharmacies.finder.openNow')} />
+          <Checkbox name="operating24Hours" value="true" label={t('pharmacies.finder.always')} />
+        </div>
+        <fieldset>
+          <legend className="lab">{t('pharmacies.finder.services')}</legend>
+          <div className="row-f">
+            {form.services.map(({ value, label }) => (
+              <label key={value} className="pick">
+                <input
+                  type="checkbox"
+                  name="services"
+                  value={value}
+                  defaultChecked={chosen.includes(value)}
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Select name="sort" label={t('pharmacies.finder.sort')} options={form.sorts} />
+      </div>
+    </details>
+  );
+}
+
+/** Where to look and what for. Its address is the search: a GET form that loads as a document. */
+export function FinderForm({ form, reply }: FinderFormProps) {
+  const t = useT();
+  return (
+    <FormContext.Provider value={{ values: form.values, search: true, ...(reply && { reply }) }}>
+      <Form
+        method="get"
+        action={paths.pharmacies()}
+        className="card stack"
+        role="search"
+        noValidate
+        reloadDocument
+      >
+        {form.mode === 'near' && <p className="lab">{t('pharmacies.finder.around')}</p>}
+        <div className="stack fields">
+          <Place form={form} />
+        </div>
+        <Field
+          name="pharmacyName"
+          type="search"
+          label={t('pharmacies.finder.name')}
+          autoComplete="off"
+          maxLength={60}
+        />
+        <Filters form={form} />
+        <Actions>
+          <Button>{t('pharmacies.finder.search')}</Button>
+          {form.mode !== 'near' && (
+            <LinkButton look="alt" icon="pin" href={paths.pharmacies([['near', 'ask']])}>
+              {t('pharmacies.finder.near')}
+            </LinkButton>
+          )}
+          {form.mode !== 'city' && (
+            <LinkButton look="quiet" to={paths.pharmacies([['by', 'city']])}>
+              {t('pharmacies.finder.byCity')}
+            </LinkButton>
+          )}
+          {form.mode !== 'zip' && (
+            <LinkButton look="quiet" to={paths.pharmacies()}>
+              {t('pharmacies.finder.byZip')}
+            </LinkButton>
+          )}
+        </Actions>
+      </Form>
+    </FormContext.Provider>
+  );
+}

@@ -1,0 +1,199 @@
+/** The page that finds pharmacies: its form, and the answer to what its address asks. */
+import { stateOptions } from '~/features/addresses/address-form.server.ts';
+import { blockResult } from '~/features/block-result.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { Coordinates, Pharmacy } from '~/programme/contract/pharmacies.ts';
+import { pharmacyServices } from '~/programme/contract/pharmacies.ts';
+import type { RequestContext } from '~/context.ts';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { keptPosition } from './near.server.ts';
+import { preferredPharmacy } from './preferred.server.ts';
+import { searchResults } from './results.server.ts';
+import type { Results } from './results.server.ts';
+import { pharmacyRow } from './row.server.ts';
+import type { PharmacyRow } from './row.server.ts';
+import { isAsked, isByCity, queryOf, readSearch, sorts } from './search-rules.ts';
+import type { Fields, PharmacySearch } from './search-rules.ts';
+import { tilesFor } from './tiles.server.ts';
+import type { Tiles } from './tiles.server.ts';
+import { milesText } from './words.server.ts';
+
+const USUAL_RADIUS = 10;
+const MOST_MILES = 100;
+const RADII = [2, 5, 10, 25, 50, MOST_MILES];
+const WITHIN = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+export type FinderMode = 'zip' | 'city' | 'near';
+
+export interface FinderForm {
+  mode: FinderMode;
+  values: Record<string, string | string[]>;
+  radii: Choice[];
+  services: Choice[];
+  sorts: Choice[];
+  /** with mode city */
+  states?: Choice[];
+  /** absent where the client shows only what is in the network */
+  asksNetwork: boolean;
+  isFiltered: boolean;
+}
+
+export interface FinderView {
+  form: FinderForm;
+  reply?: FormReply;
+  notes: string[];
+  /** the page that asks the device where it is */
+  asksNear: boolean;
+  preferred?: PharmacyRow;
+  results?: Results;
+  /** the search as its address carries it, without the page */
+  query: [string, string][];
+  tiles: Tiles;
+}
+
+type Problems = Record<string, string>;
+
+/** What the form shows: what the address says, or where the member lives. */
+function formValues(fields: URLSearchParams, radius: number, zip: string | undefined) {
+  const text = (name: string) => fields.get(name) ?? '';
+  return {
+    zipCode: fields.has('zipCode') ? text('zipCode') : (zip ?? ''),
+    radius: text('radius') || String(radius),
+    ...{ city: text('city'), state: text('state').toUpperCase(), pharmacyName: text('pharmacyName') },
+    ...{ inNetwork: text('inNetwork'), operating24Hours: text('operating24Hours') },
+    ...{
+      openNow: text('openNow'),
+      services: fields.getAll('services'),
+      sort: text('sort') || 'distance-asc',
+    },
+  };
+}
+
+function finderForm(
+  fields: URLSearchParams,
+  about: { radius: number; radii: readonly number[]; zip: string | undefined; hidesOutOfNetwork: boolean },
+  words: Words,
+): FinderForm {
+  const { t } = words;
+  const mode = fields.get('near') === 'here' ? 'near' : isByCity(fields) ? 'city' : 'zip';
+  const values = formValues(fields, about.radius, about.zip);
+  const flags = [values.inNetwork, values.operating24Hours, values.openNow];
+  return {
+    mode,
+    values,
+    radii: about.radii.map((miles) => ({ value: String(miles), label: milesText(miles, words) })),
+    services: pharmacyServices.map((value) => ({ value, label: t(`pharmacies.words.services.${value}`) })),
+    sorts: sorts.map((value) => ({ value, label: t(`pharmacies.words.sort.${value}`) })),
+    ...(mode === 'city' && { states: stateOptions }),
+    asksNetwork: !about.hidesOutOfNetwork,
+    isFiltered: flags.includes('true') || values.services.length > 0 || values.sort !== 'distance-asc',
+  };
+}
+
+/** The first five digits of where the member lives, as far as the programme says it in time. */
+async function ownZip(context: RequestContext, member: SignedIn, { t }: Words): Promise<string | undefined> {
+  const query = { userName: member.identity.userName };
+  const details = await blockResult(member.api.call(calls.member.details, { query }, WITHIN), t, {
+    budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+    log: context.log,
+  });
+  return details.ok ? /^\d{5}/.exec(details.value.address?.zip ?? '')?.[0] : undefined;
+}
+
+const replyOf = (form: FinderForm, problems: Problems): FormReply => ({
+  values: form.values,
+  problems: Object.entries(problems).map(([name, message]) => ({ name, message })),
+});
+
+const whatIsAsked = (
+  fields: URLSearchParams,
+  zip: string | undefined,
+  radius: number,
+): Fields | undefined => {
+  if (isAsked(fields)) return fields;
+  const isForm = fields.get('by') === 'city' || fields.get('near') === 'ask';
+  if (isForm || zip === undefined) return undefined;
+  const usual = new URLSearchParams(fields);
+  usual.set('zipCode', zip);
+  if (!usual.has('radius')) usual.set('radius', String(radius));
+  return usual;
+};
+
+/**
+ * @throws what concerns the whole page
+ */
+export async function finderView(
+  context: RequestContext,
+  member: SignedIn,
+  fields: URLSearchParams,
+): Promise<FinderView> {
+  const words = await wordsOf(context);
+  const { t } = words;
+  const preferring = blockResult(preferredPharmacy(member, WITHIN), t, {
+    budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+    log: context.log,
+  });
+  const [client, zip] = await Promise.all([
+    context.content.client(member.identity.clientId),
+    isAsked(fields) ? undefined : ownZip(context, member, words),
+  ]);
+  const { hideOutOfNetwork: hidesOutOfNetwork, pharmacySearchConfig } = client;
+  const radius = Math.min(MOST_MILES, pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
+  const asked = whatIsAsked(fields, zip, radius);
+  const read = asked && readSearch(asked, radius);
+  const search = read?.ok ? read.search : undefined;
+  const radii = [...new Set([...RADII, radius, search?.radius ?? radius])].sort((a, b) => a - b);
+  const form = finderForm(fields, { radius, radii, zip, hidesOutOfNetwork }, words);
+  const isShown = (pharmacy: Pharmacy | undefined) =>
+    pharmacy && (pharmacy.inNetwork || !hidesOutOfNetwork) ? pharmacy : undefined;
+  const preferredOf = async () => {
+    const result = await preferring;
+    return result.ok ? isShown(result.value) : undefined;
+  };
+  const position: Coordinates | undefined = search?.isNear ? await keptPosition(context, member) : undefined;
+  const isLost = search?.isNear && !position;
+  const preferredNpi = preferredOf().then((pharmacy) => pharmacy?.npi);
+  const results =
+    search && !isLost
+      ? await searchResults(
+          context,
+          member,
+          { search, position, hidesOutOfNetwork, radii, preferredNpi },
+          words,
+        )
+      : undefined;
+  const preferred = await preferredOf();
+  const now = context.clock.programmeNow().getTime();
+  return {
+    form,
+    ...(read && !read.ok && { reply: replyOf(form, inWords(read.problems, t)) }),
+    ...(isLost && { reply: replyOf(form, { '': t('pharmacies.words.problem.nearGone') }) }),
+    notes: read?.ok ? read.dropped.map((what) => t(`pharmacies.words.dropped.${what}`)) : [],
+    asksNear: fields.get('near') === 'ask',
+    ...(preferred && { preferred: pharmacyRow(preferred, { now, words, preferredNpi: preferred.npi }) }),
+    ...(results && { results }),
+    query: search ? queryOf(search as PharmacySearch) : [],
+    tiles: tilesFor(context, fields, results),
+  };
+}
+
+const inWords = (problems: Record<string, string>, t: Words['t']): Problems =>
+  Object.fromEntries(
+    Object.entries(problems).map(([name, problem]) => [
+      name,
+      t(`pharmacies.words.problem.${problem as 'zipInvalid'}`),
+    ]),
+  );
+
+/** Whether an address's search cannot be answered, before anything is asked of anybody. */
+export const isRefused = (fields: URLSearchParams): boolean =>
+  isAsked(fields) && !readSearch(fields, USUAL_RADIUS).ok;

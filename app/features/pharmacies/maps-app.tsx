@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import { Button } from '~/ui/button.tsx';
+import { useHydrated } from '~/ui/use-hydrated.ts';
+
+/** A device that has an app for it leaves the page sooner than this. */
+const PATIENCE_MS = 1_500;
+
+interface MapsAppProps {
+  /** `geo:` and where */
+  address: string;
+  /** how a browser leaves for it */
+  leave?: (address: string) => void;
+}
+
+const leaveFor = (address: string) => window.location.assign(address);
+
+/** Hands a place to whatever app of the device takes it (specification 8.23, 8.24). With JavaScript only. */
+export function MapsAppButton({ address, leave = leaveFor }: MapsAppProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const [problem, setProblem] = useState<'noApp' | 'cannotOpen'>();
+  // all of them read where the server makes the page: only those reach the browser
+  const words = {
+    app: t('pharmacies.detail.app'),
+    noApp: t('pharmacies.detail.noApp'),
+    cannotOpen: t('pharmacies.detail.cannotOpen'),
+  };
+  if (!hydrated) return null;
+  const open = () => {
+    setProblem(undefined);
+    try {
+      leave(address);
+    } catch {
+      return setProblem('cannotOpen');
+    }
+    setTimeout(
+      () => document.visibilityState === 'visible' && document.hasFocus() && setProblem('noApp'),
+      PATIENCE_MS,
+    );
+  };
+  return (
+    <>
+      <Button type="button" look="alt" small icon="pin" onClick={open}>
+        {words.app}
+      </Button>
+      <p role="status">{problem && words[problem]}</p>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** Until when a pharmacy is open, or from when it is again, by its own clock. */
+import { isOpenAt, localTime, weekdayBeside } from '../../programme/contract/pharmacy-hours.ts';
+import type { DayHours, OpeningTimes, Weekday } from '../../programme/contract/pharmacy-hours.ts';
+
+/** `HH:mm` by the pharmacy's clock, and how many days from its today that is. */
+interface Moment {
+  time: string;
+  weekday: Weekday;
+  daysAhead: number;
+}
+
+export type Opening =
+  { state: 'always' } | { state: 'open'; until: Moment } | { state: 'closed'; from: Moment | undefined };
+
+const DAYS = 7;
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const DAY_MINUTES = 1440;
+
+interface Span {
+  /** minutes from the start of the pharmacy's today; negative for yesterday's */
+  from: number;
+  until: number;
+  opens: string;
+  closes: string;
+}
+
+const endOf = ({ opens, closes }: DayHours): number =>
+  minutesOf(closes) + (minutesOf(closes) <= minutesOf(opens) ? DAY_MINUTES : 0);
+
+/** Yesterday's hours to those of the same day next week, those that touch made one. */
+function spans({ hours }: OpeningTimes, today: Weekday): Span[] {
+  const found: Span[] = [];
+  let weekday = weekdayBeside(today, -1);
+  for (let day = -1; day <= DAYS; day += 1, weekday = weekdayBeside(weekday, 1)) {
+    const own = hours[weekday];
+    if (!own) continue;
+    const from = day * DAY_MINUTES + minutesOf(own.opens);
+    const until = day * DAY_MINUTES + endOf(own);
+    const last = found.at(-1);
+    if (last && from <= last.until) {
+      if (until > last.until) Object.assign(last, { until, closes: own.closes });
+    } else found.push({ from, until, opens: own.opens, closes: own.closes });
+  }
+  return found;
+}
+
+/** @param now epoch milliseconds */
+export function openingAt(times: OpeningTimes, now: number): Opening {
+  if (times.operating24Hours) return { state: 'always' };
+  const { weekday: today, minutes } = localTime(times.timeZone, now);
+  const moment = (at: number, time: string): Moment => {
+    const daysAhead = Math.floor(at / DAY_MINUTES);
+    let weekday = today;
+    for (let day = 0; day < daysAhead; day += 1) weekday = weekdayBeside(weekday, 1);
+    return { time, weekday, daysAhead };
+  };
+  const all = spans(times, today);
+  const current = isOpenAt(times, now)
+    ? all.find(({ from, until }) => from <= minutes && minutes < until)
+    : undefined;
+  if (current) {
+    if (current.until > DAYS * DAY_MINUTES) return { state: 'always' };
+    // midnight is the end of the day that is ending, not the start of the next
+    const { until, closes } = current;
+    const isMidnight = until % DAY_MINUTES === 0;
+    return { state: 'open', until: moment(isMidnight ? until - 1 : until, closes) };
+  }
+  const next = all.find(({ from }) => from > minutes);
+  return { state: 'closed', from: next && moment(next.from, next.opens) };
+}

@@ -1,0 +1,23 @@
+/** The pharmacy that a member likes to go to. */
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { Pharmacy } from '~/programme/contract/pharmacies.ts';
+import type { CallOptions } from '~/programme/api.ts';
+
+/** @throws ProgrammeFault */
+export const preferredPharmacy = async (
+  member: SignedIn,
+  options?: CallOptions,
+): Promise<Pharmacy | undefined> =>
+  (await member.api.call(calls.pharmacies.preferred, { query: whose(member) }, options)).pharmacy;
+
+/** @throws ProgrammeFault, with status 404 for a pharmacy that there is not */
+export async function setPreferredPharmacy(member: SignedIn, npi: string): Promise<void> {
+  await member.api.call(calls.pharmacies.setPreferred, { query: whose(member), body: { npi } });
+}
+
+/** @throws ProgrammeFault */
+export async function clearPreferredPharmacy(member: SignedIn): Promise<void> {
+  await member.api.call(calls.pharmacies.clearPreferred, { query: whose(member) });
+}

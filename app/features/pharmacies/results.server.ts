@@ -1,0 +1,172 @@
+/** The answer to a search: rows and their map, nothing found, or an outage. */
+import type { RequestContext } from '~/context.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { blockResult } from '~/features/block-result.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { paths } from '~/paths.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { Coordinates, Pharmacy } from '~/programme/contract/pharmacies.ts';
+import { ringMap } from './ring-map.ts';
+import type { RingMap } from './ring-map.ts';
+import { milesFrom, pharmacyRow } from './row.server.ts';
+import type { PharmacyRow } from './row.server.ts';
+import { filterOf, queryOf } from './search-rules.ts';
+import type { PharmacySearch } from './search-rules.ts';
+import { milesText } from './words.server.ts';
+
+export const PER_PAGE = 10;
+
+export interface MapView extends RingMap {
+  title: string;
+  north: string;
+  ringTexts: string[];
+}
+
+/** For a street map: numbers and names, with where they stand. */
+export interface StreetPin extends Coordinates {
+  number: number;
+  label: string;
+  to: string;
+}
+
+export type Results =
+  | {
+      kind: 'rows';
+      summary: string;
+      rows: PharmacyRow[];
+      map?: MapView;
+      pins: StreetPin[];
+      page: number;
+      pages: number;
+    }
+  | { kind: 'none'; summary: string; text: string; actions: { to: string; label: string }[] }
+  | { kind: 'outage'; message: string };
+
+export interface Asked {
+  search: PharmacySearch;
+  position?: Coordinates | undefined;
+  hidesOutOfNetwork: boolean;
+  /** in miles, the distances of the form */
+  radii: readonly number[];
+  /** waited for with the search itself */
+  preferredNpi: Promise<string | undefined>;
+}
+
+const placeText = ({ zipCode, city, state, isNear }: PharmacySearch, { t }: Words): string =>
+  isNear ? t('pharmacies.words.map.you') : (zipCode ?? `${city ?? ''}, ${state ?? ''}`);
+
+function foundText(search: PharmacySearch, count: number, words: Words): string {
+  const { t } = words;
+  const radius = search.radius === undefined ? '' : milesText(search.radius, words);
+  const place = placeText(search, words);
+  const found = search.isNear
+    ? t('pharmacies.words.found.around', { count, radius })
+    : search.zipCode
+      ? t('pharmacies.words.found.near', { count, radius, place })
+      : search.city
+        ? t('pharmacies.words.found.city', { count, place })
+        : t('pharmacies.words.found.named', { count });
+  return search.pharmacyName ? t('pharmacies.words.withName', { found, name: search.pharmacyName }) : found;
+}
+
+export function mapView(
+  origin: Coordinates,
+  items: readonly Pharmacy[],
+  first: number,
+  place: string,
+  words: Words,
+): MapView {
+  const { t } = words;
+  const shown = items.map((pharmacy, index) => ({
+    ...pharmacy,
+    number: first + index,
+    distanceMiles: milesFrom(origin, pharmacy),
+  }));
+  const map = ringMap(origin, shown);
+  const ringTexts = map.rings.map(({ miles }) => t('pharmacies.words.miles', { count: miles }));
+  const [one = '', two = '', three = ''] = ringTexts;
+  const rings = t('pharmacies.words.map.rings', { one, two, three });
+  return {
+    ...map,
+    title: t('pharmacies.words.map.title', { count: items.length, place, rings }),
+    north: t('pharmacies.words.map.north'),
+    ringTexts,
+  };
+}
+
+function noneFound({ search, radii }: Asked, words: Words): Results {
+  const { t } = words;
+  const wider = search.radius === undefined ? undefined : radii.find((miles) => miles > search.radius!);
+  const isFiltered =
+    search.inNetwork || search.operating24Hours || search.openNow || search.services.length > 0;
+  const without = { ...search, inNetwork: false, operating24Hours: false, openNow: false, services: [] };
+  const advice = search.radius !== undefined ? 'wider' : search.city ? 'city' : 'named';
+  return {
+    kind: 'none',
+    summary: t('pharmacies.words.none.title'),
+    text: [
+      t(`pharmacies.words.none.${advice}`),
+      ...(isFiltered ? [t('pharmacies.words.none.filtered')] : []),
+    ].join(' '),
+    actions: [
+      ...(wider === undefined
+        ? []
+        : [
+            {
+              to: paths.pharmacies(queryOf({ ...search, radius: wider })),
+              label: t('pharmacies.words.none.within', { radius: milesText(wider, words) }),
+            },
+          ]),
+      ...(isFiltered
+        ? [{ to: paths.pharmacies(queryOf(without)), label: t('pharmacies.finder.clear') }]
+        : []),
+    ],
+  };
+}
+
+/** @throws what concerns the whole page, as blockResult does */
+export async function searchResults(
+  context: Pick<RequestContext, 'clock' | 'log'>,
+  member: SignedIn,
+  asked: Asked,
+  words: Words,
+): Promise<Results> {
+  const { search, position, hidesOutOfNetwork } = asked;
+  const { t } = words;
+  const now = context.clock.programmeNow().getTime();
+  const narrowed = hidesOutOfNetwork ? { ...search, inNetwork: true } : search;
+  const query = { ...whose(member), ...filterOf(narrowed, now, position), perPage: PER_PAGE };
+  const [result, preferredNpi] = await Promise.all([
+    blockResult(member.api.call(calls.pharmacies.search, { query }), t, { log: context.log }),
+    asked.preferredNpi,
+  ]);
+  if (!result.ok) return { kind: 'outage', message: result.message };
+  const { total, origin = position } = result.value;
+  // a programme that does not know the filter shows nobody what the client hides
+  const items = hidesOutOfNetwork
+    ? result.value.items.filter(({ inNetwork }) => inNetwork)
+    : result.value.items;
+  if (total === 0) return noneFound(asked, words);
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  const first = (search.page - 1) * PER_PAGE + 1;
+  const found = foundText(search, total, words);
+  const place = placeText(search, words);
+  const rows = items.map((pharmacy, index) =>
+    pharmacyRow(pharmacy, { now, words, origin, number: first + index, preferredNpi }),
+  );
+  return {
+    kind: 'rows',
+    summary: pages > 1 ? t('pharmacies.words.pageOf', { found, page: search.page, pages }) : found,
+    rows,
+    ...(origin && items.length > 0 && { map: mapView(origin, items, first, place, words) }),
+    pins: items.map(({ latitude, longitude, npi, name }, index) => ({
+      ...{ latitude, longitude, number: first + index, to: paths.pharmacy(npi) },
+      label: t('pharmacies.words.pin', {
+        ...{ number: first + index, name, distance: rows[index]?.away ?? rows[index]?.address ?? '' },
+      }),
+    })),
+    page: search.page,
+    pages,
+  };
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import type { MapView } from './results.server.ts';
+
+const MIDDLE = 200;
+const PIN_RADIUS = 14;
+
+/** Numbers around a place, to scale: drawn by the server, and nothing is fetched for it. */
+export function RingMapFigure({ map }: { map: MapView }) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className="stack s">
+      <svg viewBox="0 0 400 400" width="100%" role="img" aria-labelledby={id} fill="none">
+        <title id={id}>{map.title}</title>
+        <rect width="400" height="400" rx="16" fill="var(--sunk)" stroke="none" />
+        <g stroke="var(--edge)" strokeDasharray="2 5" fill="var(--surface)" fillOpacity="0.5">
+          {[...map.rings].reverse().map(({ miles, radius }) => (
+            <circle key={miles} cx={MIDDLE} cy={MIDDLE} r={radius} />
+          ))}
+        </g>
+        <path d="M200 8v384M8 200h384" stroke="var(--line)" />
+        <g
+          fill="var(--soft)"
+          stroke="var(--surface)"
+          strokeWidth="4"
+          paintOrder="stroke"
+          fontSize="15"
+          fontWeight="600"
+          textAnchor="middle"
+        >
+          <text x={MIDDLE} y="18">
+            {map.north}
+          </text>
+          {map.rings.map(({ miles, radius }, index) => (
+            <text key={miles} x={MIDDLE} y={MIDDLE + radius + 5}>
+              {map.ringTexts[index]}
+            </text>
+          ))}
+        </g>
+        <circle cx={MIDDLE} cy={MIDDLE} r="6" fill="var(--ink)" stroke="none" />
+        <g stroke="var(--edge)" strokeWidth="1.5">
+          {map.pins.map(
+            ({ number, spot, x, y }) => spot && <path key={number} d={`M${spot.x} ${spot.y}L${x} ${y}`} />,
+          )}
+        </g>
+        <g fontSize="15" fontWeight="700" textAnchor="middle" strokeWidth="2.5" stroke="none">
+          {map.pins.map(({ number, x, y, inNetwork }) => (
+            <g key={number}>
+              <circle
+                cx={x}
+                cy={y}
+                r={PIN_RADIUS}
+                fill={inNetwork ? 'var(--accent)' : 'var(--surface)'}
+                stroke={inNetwork ? 'var(--surface)' : 'var(--edge)'}
+              />
+              <text x={x} y={y + 5} fill={inNetwork ? 'var(--on)' : 'var(--ink)'}>
+                {number}
+              </text>
+            </g>
+          ))}
+        </g>
+      </svg>
+      <p className="small soft">{t('pharmacies.finder.notStreet')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+/** Where pharmacies stand around a place: direction and distance, to scale, on a square of 400 units. */
+import type { Coordinates } from '../../programme/contract/pharmacies.ts';
+
+const EARTH_RADIUS_MILES = 3_958.7613;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Compass points, clockwise from north. */
+export const directions = [
+  'north',
+  'northeast',
+  'east',
+  'southeast',
+  'south',
+  'southwest',
+  'west',
+  'northwest',
+] as const;
+export type Direction = (typeof directions)[number];
+
+/** Initial bearing of the great circle, in radians clockwise from north. */
+export function bearing(from: Coordinates, to: Coordinates): number {
+  const [lat1, lat2] = [radians(from.latitude), radians(to.latitude)];
+  const lon = radians(to.longitude - from.longitude);
+  const east = Math.sin(lon) * Math.cos(lat2);
+  const north = Math.cos(lat1) * Math.sin(lat2) - Math.sin(lat1) * Math.cos(lat2) * Math.cos(lon);
+  return Math.atan2(east, north);
+}
+
+/** Great-circle distance in miles, by the chord between two points of the sphere. */
+export function milesBetween(from: Coordinates, to: Coordinates): number {
+  const point = ({ latitude, longitude }: Coordinates) => {
+    const [lat, lon] = [radians(latitude), radians(longitude)];
+    return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)] as const;
+  };
+  const [a, b] = [point(from), point(to)];
+  const chord = Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, chord / 2));
+}
+
+export function directionOf(from: Coordinates, to: Coordinates): Direction {
+  const turn = bearing(from, to) / (2 * Math.PI);
+  return directions[(Math.round(turn * 8) + 8) % 8] as Direction;
+}
+
+/** Three rings, the outer one around everything. */
+const RINGS: readonly (readonly [number, number, number])[] = [
+  [0.25, 0.5, 1],
+  [0.5, 1, 2],
+  [1, 3, 5],
+  [2, 5, 10],
+  [5, 10, 15],
+  [5, 15, 25],
+  [10, 25, 50],
+  [25, 50, 100],
+  [50, 100, 200],
+];
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+export interface Pin extends Spot {
+  number: number;
+  inNetwork: boolean;
+  /** where it really stands, when its number had to move aside */
+  spot?: Spot;
+}
+export interface RingMap {
+  /** miles and radius in units */
+  rings: { miles: number; radius: number }[];
+  pins: Pin[];
+}
+
+const MIDDLE = 200;
+const OUTER = 180;
+const PIN_RADIUS = 14;
+const ROOM = 2 * PIN_RADIUS + 1;
+const ROUNDS = 60;
+/** a number this far from its place gets a line to it */
+const MOVED = 5;
+
+const clamp = (value: number) => Math.min(MIDDLE * 2 - PIN_RADIUS, Math.max(PIN_RADIUS, value));
+
+/** Moves numbers that cover each other apart, each as little as it can. */
+function apart(spots: readonly Spot[]): Spot[] {
+  const moved = spots.map(({ x, y }) => ({ x, y }));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let still = true;
+    for (let i = 0; i < moved.length; i += 1)
+      for (let j = i + 1; j < moved.length; j += 1) {
+        const [a, b] = [moved[i]!, moved[j]!];
+        const gap = Math.hypot(b.x - a.x, b.y - a.y);
+        if (gap >= ROOM) continue;
+        still = false;
+        // two on one spot part in a direction of their own
+        const angle = gap > 0.01 ? Math.atan2(b.y - a.y, b.x - a.x) : (i + 1) * 2.4;
+        const push = (ROOM - gap) / 2;
+        a.x = clamp(a.x - Math.cos(angle) * push);
+        a.y = clamp(a.y - Math.sin(angle) * push);
+        b.x = clamp(b.x + Math.cos(angle) * push);
+        b.y = clamp(b.y + Math.sin(angle) * push);
+      }
+    if (still) break;
+  }
+  return moved;
+}
+
+export interface OnMap extends Coordinates {
+  number: number;
+  inNetwork: boolean;
+  distanceMiles: number;
+}
+
+/** North is up; a pharmacy's distance from the middle is its distance in miles on the scale of the rings. */
+export function ringMap(origin: Coordinates, shown: readonly OnMap[]): RingMap {
+  const farthest = Math.max(0, ...shown.map(({ distanceMiles }) => distanceMiles));
+  const miles = RINGS.find(([, , outer]) => outer >= farthest) ?? RINGS.at(-1)!;
+  const scale = OUTER / miles[2];
+  const spots = shown.map((pharmacy) => {
+    const angle = bearing(origin, pharmacy);
+    const radius = pharmacy.distanceMiles * scale;
+    return { x: MIDDLE + Math.sin(angle) * radius, y: MIDDLE - Math.cos(angle) * radius };
+  });
+  const places = apart(spots);
+  const round = ({ x, y }: Spot) => ({ x: Math.round(x), y: Math.round(y) });
+  return {
+    rings: miles.map((each) => ({ miles: each, radius: Math.round(each * scale) })),
+    pins: shown.map(({ number, inNetwork }, index) => {
+      const [spot, place] = [spots[index]!, places[index]!];
+      const isMoved = Math.hypot(place.x - spot.x, place.y - spot.y) > MOVED;
+      return { number, inNetwork, ...round(place), ...(isMoved && { spot: round(spot) }) };
+    }),
+  };
+}

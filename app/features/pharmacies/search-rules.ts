@@ -1,0 +1,194 @@
+/**
+ * What of a pharmacy search is asked, dropped and refused (specification 5.31–5.33, 5.40): one rule for
+ * the form, for the address and for the call.
+ */
+import { stateCodes } from '../../programme/contract/address.ts';
+import type { StateCode } from '../../programme/contract/address.ts';
+import { pharmacyServices } from '../../programme/contract/pharmacies.ts';
+import type { pharmacySortFields, PharmacyService } from '../../programme/contract/pharmacies.ts';
+
+export const sorts = ['distance-asc', 'name-asc', 'name-desc'] as const;
+export type Sort = (typeof sorts)[number];
+
+const MOST_MILES = 100;
+const LAST_PAGE = 10_000;
+
+/** Where to look: at most one of the first two, and both of a pair or none of it. */
+export interface Place {
+  zipCode?: string;
+  radius?: number;
+  city?: string;
+  state?: StateCode;
+  /** around where the device said it was */
+  isNear?: true;
+}
+
+export interface PharmacySearch extends Place {
+  pharmacyName?: string;
+  inNetwork: boolean;
+  operating24Hours: boolean;
+  openNow: boolean;
+  services: PharmacyService[];
+  sort: Sort;
+  page: number;
+}
+
+export type SearchField = 'zipCode' | 'radius' | 'city' | 'state' | 'pharmacyName';
+export type Problem =
+  | 'zipInvalid'
+  | 'radiusMissing'
+  | 'cityInvalid'
+  | 'cityMissing'
+  | 'stateMissing'
+  | 'nameInvalid'
+  | 'placeMissing'
+  | 'cityOrNameMissing';
+/** What was left out although it was asked, and something else is searched for. */
+export type Dropped = 'zip' | 'city';
+
+export type ReadSearch =
+  | { ok: true; search: PharmacySearch; dropped: Dropped[] }
+  | { ok: false; problems: Partial<Record<SearchField, Problem>> };
+
+/** `asked` is false for an address that says nothing of a search. */
+export type Fields = Pick<URLSearchParams, 'get' | 'getAll' | 'has'>;
+
+const text = (fields: Fields, name: string): string =>
+  (fields.get(name) ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
+const cityName = /^(?=.*\p{L})[\p{L}\p{M} .'’-]{2,40}$/u;
+/** two letters or digits are the least that a name can be looked for by */
+const pharmacyNames = /^(?=(?:.*[\p{L}\p{N}]){2})[^\p{C}<>]{2,60}$/u;
+const isYes = (fields: Fields, name: string) => text(fields, name) === 'true';
+
+const whole = (value: string, most: number): number | undefined => {
+  const number = /^[0-9]{1,5}$/.test(value) ? Number(value) : 0;
+  return number >= 1 && number <= most ? number : undefined;
+};
+
+const isState = (value: string): value is StateCode => (stateCodes as readonly string[]).includes(value);
+const isService = (value: string): value is PharmacyService =>
+  (pharmacyServices as readonly string[]).includes(value);
+
+/** Whether an address searches by city: it leads to the form with city and state. */
+export const isByCity = (fields: Fields): boolean =>
+  fields.get('by') === 'city' || ((fields.has('city') || fields.has('state')) && !fields.has('zipCode'));
+
+/** Whether an address asks for anything, so that it is answered and not only shown a form. */
+export const isAsked = (fields: Fields): boolean =>
+  ['zipCode', 'city', 'state', 'pharmacyName'].some((name) => fields.has(name)) ||
+  fields.get('near') === 'here';
+
+interface Asked {
+  zip: string;
+  radius?: number | undefined;
+  city: string;
+  state?: StateCode | undefined;
+  name: string;
+}
+
+function malformed({ zip, city, name }: Asked): Partial<Record<SearchField, Problem>> {
+  return {
+    ...(zip !== '' && !/^[0-9]{5}$/.test(zip) && { zipCode: 'zipInvalid' as const }),
+    ...(city !== '' && !cityName.test(city) && { city: 'cityInvalid' as const }),
+    ...(name !== '' && !pharmacyNames.test(name) && { pharmacyName: 'nameInvalid' as const }),
+  };
+}
+
+/** What is missing where nothing is left to search by: beside the field that would help. */
+function missing({ zip, city, state }: Asked, byCity: boolean): Partial<Record<SearchField, Problem>> {
+  if (zip !== '') return { radius: 'radiusMissing' };
+  if (city !== '' && !state) return { state: 'stateMissing' };
+  if (state) return { city: 'cityMissing' };
+  return byCity ? { city: 'cityOrNameMissing' } : { zipCode: 'placeMissing' };
+}
+
+/**
+ * Reads a search. What is malformed is refused beside its field; half of a pair is dropped, with its
+ * other half (5.32); when nothing is left to search by, that is refused too (5.33). A radius without a
+ * ZIP code says nothing by itself: the form always sends one.
+ *
+ * @param defaultRadius for a search around the device, when the address gives none, in miles
+ */
+export function readSearch(fields: Fields, defaultRadius: number): ReadSearch {
+  const state = text(fields, 'state').toUpperCase();
+  const asked: Asked = {
+    zip: text(fields, 'zipCode'),
+    radius: whole(text(fields, 'radius'), MOST_MILES),
+    city: text(fields, 'city'),
+    state: isState(state) ? state : undefined,
+    name: text(fields, 'pharmacyName'),
+  };
+  const problems = malformed(asked);
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  const { place, dropped } = placeOf(asked, fields.get('near') === 'here', defaultRadius);
+  if (Object.keys(place).length === 0 && asked.name === '')
+    return { ok: false, problems: missing(asked, isByCity(fields)) };
+  const search: PharmacySearch = {
+    ...place,
+    ...(asked.name !== '' && { pharmacyName: asked.name }),
+    inNetwork: isYes(fields, 'inNetwork'),
+    operating24Hours: isYes(fields, 'operating24Hours'),
+    openNow: isYes(fields, 'openNow'),
+    services: pharmacyServices.filter((service) =>
+      fields.getAll('services').filter(isService).includes(service),
+    ),
+    sort: sortOf(text(fields, 'sort')),
+    page: whole(text(fields, 'page'), LAST_PAGE) ?? 1,
+  };
+  return { ok: true, search, dropped };
+}
+
+function placeOf({ zip, radius, city, state }: Asked, isNear: boolean, defaultRadius: number) {
+  if (isNear) return { place: { isNear, radius: radius ?? defaultRadius } as Place, dropped: [] };
+  const byZip = zip !== '' && radius !== undefined;
+  const byCity = city !== '' && state !== undefined;
+  const dropped: Dropped[] = [
+    ...(zip !== '' && !byZip ? (['zip'] as const) : []),
+    ...((city !== '' || state !== undefined) && !byCity ? (['city'] as const) : []),
+  ];
+  const place: Place = { ...(byZip && { zipCode: zip, radius }), ...(byCity && { city, state }) };
+  return { place, dropped };
+}
+
+const sortOf = (value: string): Sort => sorts.find((sort) => sort === value.toLowerCase()) ?? 'distance-asc';
+
+/** The search as an address carries it, without the page; what is not asked is left out. */
+export function queryOf(search: PharmacySearch): [name: string, value: string][] {
+  const { zipCode, radius, city, state, isNear, pharmacyName, sort } = search;
+  const flags = (['inNetwork', 'operating24Hours', 'openNow'] as const).filter((flag) => search[flag]);
+  return [
+    ...(isNear ? ([['near', 'here']] as const) : []),
+    ...Object.entries({ zipCode, radius, city, state, pharmacyName }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as const],
+    ),
+    ...flags.map((flag) => [flag, 'true'] as const),
+    ...search.services.map((service) => ['services', service] as const),
+    ...(sort === 'distance-asc' ? [] : ([['sort', sort]] as const)),
+  ].map(([name, value]) => [name, value]);
+}
+
+/**
+ * The search as the programme is asked (specification 3.41, 7.27).
+ *
+ * @param at epoch milliseconds, for what is open now
+ * @param position where the device was, in degrees; with `isNear`
+ */
+export function filterOf(
+  search: PharmacySearch,
+  at: number,
+  position?: { latitude: number; longitude: number },
+) {
+  const { isNear: _isNear, inNetwork, operating24Hours, openNow, services, sort, page, ...rest } = search;
+  const [sortByField, sortType] = sort.split('-') as [(typeof pharmacySortFields)[number], string];
+  return {
+    ...rest,
+    ...position,
+    ...(inNetwork && { inNetwork: 'true' as const }),
+    ...(operating24Hours && { operating24Hours: 'true' as const }),
+    ...(openNow && { openAt: new Date(at).toISOString() }),
+    ...(services.length > 0 && { services: services.join(',') }),
+    sortByField,
+    sortType: sortType.toUpperCase() as 'ASC' | 'DESC',
+    page,
+  };
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { useHydrated } from '~/ui/use-hydrated.ts';
+import type { StreetMap as StreetMapView, Tiles } from './tiles.server.ts';
+
+/** Draws the map once scripts run, and takes it away with the page. */
+function StreetMap({ map }: { map: StreetMapView }) {
+  const t = useT();
+  // read where the server makes the page: only those labels reach the browser
+  const [zoomIn, zoomOut] = [t('pharmacies.finder.zoomIn'), t('pharmacies.finder.zoomOut')];
+  const mapFailed = t('pharmacies.finder.mapFailed');
+  const box = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const drawing = import('./tile-map.ts').then(({ drawTileMap }) =>
+      box.current
+        ? drawTileMap(box.current, map, {
+            zoomIn,
+            zoomOut,
+            failed: () => setFailed(true),
+          })
+        : undefined,
+    );
+    drawing.catch(() => setFailed(true));
+    return () => void drawing.then((remove) => remove?.()).catch(() => undefined);
+  }, [map, zoomIn, zoomOut]);
+  return (
+    <>
+      <p role="status">{failed && mapFailed}</p>
+      <div ref={box} role="group" aria-label={t('pharmacies.finder.streetMap')} />
+      <p className="small soft">{t('pharmacies.finder.mapKeys')}</p>
+    </>
+  );
+}
+
+interface StreetMapOfferProps {
+  tiles: Tiles;
+  query: readonly (readonly [string, string])[];
+  page: number;
+}
+
+/**
+ * A street map on a press, where there is a tile service. The press loads the page anew, because only
+ * the document that was asked for a map may show pictures of another origin.
+ */
+export function StreetMapOffer({ tiles, query, page }: StreetMapOfferProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  if (tiles.state === 'none') return null;
+  const here = [...query, ...(page > 1 ? [['page', String(page)] as const] : [])];
+  const isShown = tiles.state === 'shown';
+  return (
+    <div className={hydrated ? 'stack s' : 'kept'}>
+      <p>
+        <LinkButton
+          look="alt"
+          small
+          icon="pin"
+          href={paths.pharmacies(isShown ? here : [...here, ['map', 'street']])}
+        >
+          {t(isShown ? 'pharmacies.finder.hideMap' : 'pharmacies.finder.showMap')}
+        </LinkButton>
+      </p>
+      {isShown && <StreetMap map={tiles.map} />}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** Leaflet, in a file of its own that only a street map loads. */
+import { control, divIcon, latLngBounds, map as createMap, marker, tileLayer } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import type { StreetPin } from './results.server.ts';
+import type { StreetMap } from './tiles.server.ts';
+
+interface Words {
+  zoomIn: string;
+  zoomOut: string;
+  /** called when a picture does not come */
+  failed: () => void;
+}
+
+const PIN = 32;
+const MOST_ZOOM = 17;
+
+/** A link, so that it is pressed, opened elsewhere and read out as one. Styles one by one: no style attributes. */
+function pin({ number, label, to }: StreetPin): HTMLElement {
+  const link = document.createElement('a');
+  link.href = to;
+  link.title = label;
+  link.textContent = String(number);
+  link.setAttribute('aria-label', label);
+  Object.assign(link.style, {
+    display: 'grid',
+    placeItems: 'center',
+    inlineSize: `${PIN}px`,
+    blockSize: `${PIN}px`,
+    border: '2px solid #fff',
+    borderRadius: '50%',
+    background: '#0b5b4c',
+    color: '#fff',
+    fontWeight: '700',
+    pointerEvents: 'auto',
+    textDecoration: 'none',
+  });
+  return link;
+}
+
+/** @returns what takes the map away again */
+export function drawTileMap(box: HTMLElement, { url, host, pins }: StreetMap, words: Words): () => void {
+  // its layers stay below the bars of the page
+  Object.assign(box.style, { blockSize: '24rem', isolation: 'isolate' });
+  const map = createMap(box, { zoomControl: false });
+  map.attributionControl.setPrefix(false);
+  control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
+  tileLayer(url, { maxZoom: 19, attribution: host }).on('tileerror', words.failed).addTo(map);
+  const bounds = latLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude]));
+  map.fitBounds(bounds.pad(0.1), { maxZoom: MOST_ZOOM, animate: false });
+  for (const each of pins) {
+    const icon = divIcon({ html: pin(each), className: '', iconSize: [PIN, PIN] });
+    marker([each.latitude, each.longitude], { icon, interactive: false, keyboard: false }).addTo(map);
+  }
+  return () => map.remove();
+}

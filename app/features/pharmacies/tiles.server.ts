@@ -1,0 +1,39 @@
+/** The street map: pictures of another company's server, only for who asked for it, where one is set up. */
+import type { RequestContext } from '~/context.ts';
+import type { Results, StreetPin } from './results.server.ts';
+
+export interface StreetMap {
+  /** Leaflet's template, with {z}, {x} and {y} */
+  url: string;
+  /** whose pictures they are */
+  host: string;
+  pins: StreetPin[];
+}
+
+/** `none`: no tile service; `offered`: can be asked for */
+export type Tiles = { state: 'none' } | { state: 'offered' } | { state: 'shown'; map: StreetMap };
+
+type Env = Pick<RequestContext['env'], 'mapsTileUrl' | 'mapsKey' | 'mapsId'>;
+
+const templateOf = ({ mapsTileUrl = '', mapsKey = '', mapsId = '' }: Env): string =>
+  mapsTileUrl.replaceAll('{key}', encodeURIComponent(mapsKey)).replaceAll('{id}', encodeURIComponent(mapsId));
+
+/** Whether an address asks for the street map, and there is one. */
+export const asksTiles = (env: Env, fields: URLSearchParams): boolean =>
+  env.mapsTileUrl !== undefined && fields.get('map') === 'street';
+
+/** The origin that a document with the street map may load images from. */
+export const tileOrigin = (env: Env): string | undefined =>
+  env.mapsTileUrl === undefined ? undefined : new URL(env.mapsTileUrl).origin;
+
+export function tilesFor(
+  { env }: Pick<RequestContext, 'env'>,
+  fields: URLSearchParams,
+  results: Results | undefined,
+): Tiles {
+  if (env.mapsTileUrl === undefined || results?.kind !== 'rows' || results.pins.length === 0)
+    return { state: 'none' };
+  if (!asksTiles(env, fields)) return { state: 'offered' };
+  const map = { url: templateOf(env), host: new URL(env.mapsTileUrl).host, pins: results.pins };
+  return { state: 'shown', map };
+}

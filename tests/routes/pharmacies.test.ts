@@ -1,0 +1,400 @@
+import { HttpResponse, delay, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openShop } from '~/features/checkout/testing/shop.ts';
+import type { Shop, ShopOptions } from '~/features/checkout/testing/shop.ts';
+import type { FinderView } from '~/features/pharmacies/finder.server.ts';
+import type { PharmacyView } from '~/features/pharmacies/detail.server.ts';
+import { pharmacies as contract } from '~/programme/contract/pharmacies.ts';
+import { isOpenAt } from '~/programme/contract/pharmacy-hours.ts';
+import * as finder from '~/routes/main.find-pharmacy._index.tsx';
+import * as detail from '~/routes/main.find-pharmacy.$npi.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { findPharmacy, pharmacies } from '../../sandbox/data/pharmacies.ts';
+import { placeOfZip } from '../../sandbox/data/pharmacies/places.ts';
+import { searchPharmacies } from '../../sandbox/data/pharmacies/search.ts';
+import { PROGRAMME, useMsw } from '../support/msw.ts';
+
+const server = useMsw();
+const MAIL_ORDER = '1003053174';
+const outside = pharmacies.find(({ inNetwork }) => !inNetwork)!;
+
+let shop: Shop;
+/** queries of the searches that reached the programme */
+let searches: Record<string, string>[];
+let preferred: string | undefined;
+let changes: string[];
+
+const listed = (npi: string) => {
+  const found = findPharmacy(npi);
+  if (!found) return undefined;
+  const { isMailOrder: _isMailOrder, ...pharmacy } = found;
+  return pharmacy;
+};
+
+function open(options: ShopOptions = {}): void {
+  shop = openShop(server, options);
+  searches = [];
+  changes = [];
+  preferred = undefined;
+  server.use(
+    http.get(`${PROGRAMME}/member/details`, () =>
+      HttpResponse.json({
+        ...{ userName: 'ana', clientId: '28001', clientName: 'C', cardId: 'ABC123', personCode: '01' },
+        ...{ relationshipCode: '1', firstName: 'Ana', lastName: 'Rivera', dateOfBirth: '1974-03-14' },
+        address: { addressLine1: '1 Elm', city: 'Madison', state: 'WI', zip: '53703-1234' },
+      }),
+    ),
+    http.get(`${PROGRAMME}/member/eligibility`, () =>
+      HttpResponse.json({
+        ...{ clientId: '28001', cardId: 'ABC123', personCode: '01', relationshipCode: '1' },
+        eligibilityStatus: 'ELIGIBLE',
+      }),
+    ),
+    http.get(`${PROGRAMME}/pharmacies`, ({ request }) => {
+      const asked = Object.fromEntries(new URL(request.url).searchParams);
+      searches.push(asked);
+      const query = contract.search.query.parse(asked);
+      const { origin, found } = searchPharmacies(query);
+      const items = found
+        .slice((query.page - 1) * query.perPage, query.page * query.perPage)
+        .map(({ pharmacy, distanceMiles }) => ({ ...listed(pharmacy.npi), distanceMiles }));
+      return HttpResponse.json({
+        items,
+        total: found.length,
+        page: query.page,
+        perPage: query.perPage,
+        origin,
+      });
+    }),
+    http.get(`${PROGRAMME}/pharmacies/preferred`, () =>
+      HttpResponse.json(preferred ? { pharmacy: listed(preferred) } : {}),
+    ),
+    http.put(`${PROGRAMME}/pharmacies/preferred`, async ({ request }) => {
+      preferred = ((await request.json()) as { npi: string }).npi;
+      changes.push(`PUT ${preferred}`);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.delete(`${PROGRAMME}/pharmacies/preferred`, () => {
+      preferred = undefined;
+      changes.push('DELETE');
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.get(`${PROGRAMME}/pharmacies/:npi`, ({ params }) => {
+      const pharmacy = listed(String(params.npi));
+      return pharmacy
+        ? HttpResponse.json(pharmacy)
+        : HttpResponse.json({ message: 'None.' }, { status: 404 });
+    }),
+  );
+}
+beforeEach(() => open());
+
+function clientSays(config: object): void {
+  const { content } = shop.context;
+  const client = async (id: string) => ({ ...(await content.client(id)), ...config });
+  shop.context.content = { ...content, client };
+}
+
+interface Answered {
+  status: number;
+  location: string | null;
+  view: FinderView;
+  pharmacy: PharmacyView;
+  reply?: FormReply;
+}
+
+/** What a route answered, returned or thrown. */
+async function run(handler: unknown, path: string, params: object, init?: RequestInit): Promise<Answered> {
+  shop.context.formRefused = false;
+  const request = new Request(`http://portal.test${path}`, init);
+  const answered = await (handler as (of: object) => Promise<unknown>)({
+    ...{ context: shop.context, request, params },
+  }).catch((thrown: unknown) => thrown);
+  if (answered instanceof Error) throw answered;
+  if (answered instanceof Response)
+    return { status: answered.status, location: answered.headers.get('location') } as Answered;
+  const isInit = typeof answered === 'object' && answered !== null && 'init' in answered;
+  const { data, init: made } = (isInit ? answered : { data: answered, init: null }) as {
+    data: { view?: unknown; reply?: FormReply };
+    init: { status?: number } | null;
+  };
+  const view = data.view as never;
+  return { status: made?.status ?? 200, location: null, view, pharmacy: view, reply: data.reply };
+}
+const see = (query = '') => run(finder.loader, `/main/find-pharmacy${query}`, {});
+const visit = (npi: string) => run(detail.loader, `/main/find-pharmacy/${npi}`, { npi });
+const post = (handler: unknown, fields: Record<string, string>, params: object = {}) =>
+  run(handler, '/main/find-pharmacy', params, { method: 'POST', body: new URLSearchParams(fields) });
+
+const rowsOf = ({ view }: Answered) => {
+  if (view.results?.kind !== 'rows') throw new Error(`no rows but ${view.results?.kind}`);
+  return view.results;
+};
+
+describe('the finder', () => {
+  test('begins around where the member lives, as far as the client says', async () => {
+    clientSays({ pharmacySearchConfig: { radiusMiles: 15 } });
+    const first = await see();
+    expect(searches).toMatchObject([{ zipCode: '53703', radius: '15', sortType: 'ASC', page: '1' }]);
+    expect(first.view.form.values).toMatchObject({ zipCode: '53703', radius: '15' });
+    expect(first.view.form.radii.map(({ value }) => value)).toContain('15');
+  });
+
+  test('begins with an empty form where nobody knows that', async () => {
+    server.use(http.get(`${PROGRAMME}/member/details`, () => new HttpResponse(null, { status: 500 })));
+    const first = await see();
+    expect(first).toMatchObject({ status: 200, view: { form: { values: { zipCode: '' } } } });
+    expect(first.view.results).toBeUndefined();
+    expect(searches).toEqual([]);
+  });
+
+  test('keeps what was typed and says what is wrong, without asking the programme', async () => {
+    const refused = await see('?zipCode=5370&radius=25&pharmacyName=badger&openNow=true');
+    expect(refused.status).toBe(422);
+    expect(shop.context.formRefused).toBe(true);
+    expect(refused.view.reply).toMatchObject({
+      values: { zipCode: '5370', radius: '25', pharmacyName: 'badger', openNow: 'true' },
+      problems: [{ name: 'zipCode', message: 'Enter a ZIP code of 5 digits' }],
+    });
+    expect(searches).toEqual([]);
+  });
+
+  test('searches by name alone, and says which half of a pair it left out', async () => {
+    const found = await see('?city=Omaha&pharmacyName=central+fill');
+    expect(found.view.notes).toEqual(['We left out the city and the state: they go only together.']);
+    expect(rowsOf(found).rows.map(({ mailOrder }) => mailOrder)).toEqual([
+      'Mail order',
+      'Mail order',
+      'Mail order',
+    ]);
+    expect(rowsOf(found).map).toBeUndefined();
+    expect(searches[0]).not.toHaveProperty('city');
+  });
+
+  test('has each pharmacy once over its pages, numbered through', async () => {
+    const query = '?zipCode=10001&radius=50&sort=name-desc';
+    const pages = rowsOf(await see(query)).pages;
+    expect(pages).toBeGreaterThan(2);
+    const seen: string[] = [];
+    const numbers: (number | undefined)[] = [];
+    for (let page = 1; page <= pages; page += 1) {
+      const { rows } = rowsOf(await see(`${query}&page=${page}`));
+      seen.push(...rows.map(({ npi }) => npi));
+      numbers.push(...rows.map(({ number }) => number));
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(numbers).toEqual(seen.map((_, index) => index + 1));
+    expect(searches.every(({ sortType }) => sortType === 'DESC')).toBe(true);
+    const beyond = await see(`${query}&page=${pages + 5}`);
+    expect([beyond.status, beyond.location]).toEqual([302, expect.stringContaining(`page=${pages}`)]);
+  });
+
+  test('shows distances that another formula agrees with to the tenth of a mile', async () => {
+    const origin = placeOfZip('60601')!;
+    const rad = (degrees: number) => (degrees * Math.PI) / 180;
+    for (const page of [1, 2, 3]) {
+      for (const row of rowsOf(await see(`?zipCode=60601&radius=50&page=${page}`)).rows) {
+        const { latitude, longitude } = findPharmacy(row.npi)!;
+        const cosine =
+          Math.sin(rad(origin.latitude)) * Math.sin(rad(latitude)) +
+          Math.cos(rad(origin.latitude)) *
+            Math.cos(rad(latitude)) *
+            Math.cos(rad(longitude - origin.longitude));
+        const miles = 3_958.7613 * Math.acos(Math.min(1, cosine));
+        expect(Math.abs(Number.parseFloat(row.away!) - miles)).toBeLessThan(0.06);
+      }
+    }
+  });
+
+  test('with open now shows what is open, by the clock of each', async () => {
+    const now = shop.context.clock.programmeNow().getTime();
+    const { rows } = rowsOf(await see('?zipCode=10001&radius=50&openNow=true'));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(isOpenAt(findPharmacy(row.npi)!, now)).toBe(true);
+      expect(row.opening).toMatch(/^Open /);
+    }
+    expect(Date.parse(searches[0]!.openAt!)).toBe(now);
+  });
+
+  test('that finds nothing offers a larger distance, and to do without filters', async () => {
+    const { view } = await see(
+      '?zipCode=53703&radius=2&services=compounding&services=specialty&services=driveThrough',
+    );
+    expect(view.results).toMatchObject({ kind: 'none', summary: 'Sorry, no pharmacies found' });
+    const actions = view.results?.kind === 'none' ? view.results.actions : [];
+    expect(actions.map(({ label }) => label)).toEqual(['Search within 5 miles', 'Remove filters']);
+    expect(rowsOf(await see(actions[1]!.to.replace('/main/find-pharmacy', ''))).rows.length).toBeGreaterThan(
+      0,
+    );
+  });
+
+  test.each([
+    ['fails', () => new HttpResponse(null, { status: 500 })],
+    ['does not answer', () => delay('infinite')],
+    ['drops the line', () => HttpResponse.error()],
+    ['says nonsense', () => HttpResponse.json({ items: 'none' })],
+  ])('never looks empty when the programme %s', async (_what, reply) => {
+    server.use(http.get(`${PROGRAMME}/pharmacies`, reply));
+    const { status, view } = await see('?zipCode=53703&radius=5');
+    expect([status, view.results?.kind]).toEqual([200, 'outage']);
+  });
+
+  test('shows the preferred pharmacy first, and does without it in a fault', async () => {
+    preferred = MAIL_ORDER;
+    const named = await see('?pharmacyName=central+fill');
+    expect(named.view.preferred).toMatchObject({ npi: MAIL_ORDER, preferred: 'Your pharmacy' });
+    expect(rowsOf(named).rows.filter((row) => row.preferred)).toMatchObject([{ npi: MAIL_ORDER }]);
+    server.use(http.get(`${PROGRAMME}/pharmacies/preferred`, () => new HttpResponse(null, { status: 500 })));
+    const without = await see('?pharmacyName=central+fill');
+    expect(without.view.preferred).toBeUndefined();
+    expect(rowsOf(without).rows).toHaveLength(3);
+  });
+
+  test('writes nothing of a search into the log', async () => {
+    await see('?zipCode=53703&radius=5&pharmacyName=badger');
+    expect(shop.logText()).not.toMatch(/53703|badger/);
+  });
+});
+
+describe('a client that hides what is out of network', () => {
+  beforeEach(() => clientSays({ hideOutOfNetwork: true }));
+
+  test('shows only the others, whatever the address says', async () => {
+    const { rows } = rowsOf(await see('?zipCode=10001&radius=50&inNetwork=false'));
+    expect(searches[0]).toMatchObject({ inNetwork: 'true' });
+    expect(rows.every(({ network }) => network.isIn)).toBe(true);
+  });
+  test('does not ask about it in the form', async () => {
+    expect((await see('?pharmacyName=badger')).view.form.asksNetwork).toBe(false);
+  });
+  test('has no page for one, and nobody can prefer it', async () => {
+    expect((await visit(outside.npi)).status).toBe(404);
+    const answer = await post(detail.action, { intent: 'prefer' }, { npi: outside.npi });
+    expect([answer.status, changes]).toEqual([404, []]);
+    preferred = outside.npi;
+    expect((await see()).view.preferred).toBeUndefined();
+  });
+});
+
+describe('near me', () => {
+  const near = (fields: Record<string, string>) => post(finder.action, fields);
+
+  test('rounds what the device says, keeps it out of the address, and searches around it', async () => {
+    const sent = await near({ latitude: '43.0747512', longitude: '-89.3840329' });
+    expect(sent).toMatchObject({ status: 303, location: '/main/find-pharmacy?near=here' });
+    const found = rowsOf(await see('?near=here&radius=5'));
+    expect(searches[0]).toMatchObject({ latitude: '43.07', longitude: '-89.38', radius: '5' });
+    expect(found.summary).toMatch(/within 5 miles of where you are/);
+    expect(shop.logText() + JSON.stringify(found)).not.toContain('43.0747');
+  });
+  test('is forgotten within the hour', async () => {
+    await near({ latitude: '43.07', longitude: '-89.38' });
+    shop.clock.advance(3_600_001);
+    const later = await see('?near=here');
+    expect(later.status).toBe(422);
+    expect(later.view.reply?.problems).toMatchObject([
+      { name: '', message: expect.stringMatching(/no longer know/) as string },
+    ]);
+    expect(searches).toEqual([]);
+  });
+  test.each([
+    [{ latitude: '', longitude: '' }],
+    [{ latitude: '91', longitude: '0' }],
+    [{ latitude: '0', longitude: '-180.1' }],
+    [{ latitude: 'NaN', longitude: '1e2' }],
+    [{ latitude: '43.07' }],
+  ])('refuses %o', async (fields) => {
+    const answer = await near(fields as Record<string, string>);
+    expect(answer.status).toBe(422);
+    expect(answer.reply).toMatchObject({ values: {}, problems: [{ name: '' }] });
+  });
+  test('lets the browser ask on its own page alone', async () => {
+    await see('?near=ask');
+    expect(shop.context.documentMay).toEqual({ geolocation: true });
+    await see('?zipCode=53703&radius=5');
+    expect(shop.context.documentMay).toEqual({ geolocation: false });
+  });
+});
+
+describe('the street map', () => {
+  const address = '?zipCode=53703&radius=5&map=street';
+  test('is not there without a tile service', async () => {
+    const { view } = await see(address);
+    expect([view.tiles, shop.context.documentMay]).toEqual([{ state: 'none' }, { geolocation: false }]);
+  });
+  test('is offered where there is one, and opens its origin only when asked for', async () => {
+    Object.assign(shop.context.env, {
+      ...{ mapsTileUrl: 'https://tiles.example.com/{id}/{z}/{x}/{y}.png?key={key}' },
+      ...{ mapsKey: 'a&b', mapsId: 'streets' },
+    });
+    expect((await see('?zipCode=53703&radius=5')).view.tiles).toEqual({ state: 'offered' });
+    expect(shop.context.documentMay).toEqual({ geolocation: false });
+    const { tiles, results } = (await see(address)).view;
+    expect(tiles).toMatchObject({
+      state: 'shown',
+      map: { url: 'https://tiles.example.com/streets/{z}/{x}/{y}.png?key=a%26b', host: 'tiles.example.com' },
+    });
+    expect(tiles.state === 'shown' && tiles.map.pins.length).toBe(
+      results?.kind === 'rows' && results.rows.length,
+    );
+    expect(shop.context.documentMay).toEqual({ imagesFrom: 'https://tiles.example.com', geolocation: false });
+  });
+});
+
+describe('a pharmacy', () => {
+  test('shows its week, its numbers and the way there', async () => {
+    const { pharmacy } = await visit(MAIL_ORDER);
+    expect(pharmacy).toMatchObject({
+      npi: MAIL_ORDER,
+      mailOrder: 'Mail order',
+      network: { text: 'In network' },
+    });
+    expect(pharmacy.nabp).toMatch(/^\d{7}$/);
+    expect(pharmacy.week.map(({ day }) => day)).toEqual([
+      ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    ]);
+    expect(pharmacy.week.filter(({ isToday }) => isToday)).toHaveLength(1);
+    expect(new URL(pharmacy.directions.google).searchParams.get('destination')).toContain(
+      '400 Distribution Way',
+    );
+    expect(pharmacy.zone).toContain('Eastern Time');
+  });
+  test.each(['1000000000', 'preferred', '..', '123', 'é'.repeat(200), '10030531740'])(
+    'that there is not (%s) is not found',
+    async (npi) => {
+      expect((await run(detail.loader, '/main/find-pharmacy/x', { npi })).status).toBe(404);
+      expect((await post(detail.action, { intent: 'prefer' }, { npi })).status).toBe(404);
+      expect(changes).toEqual([]);
+    },
+  );
+  test('becomes the preferred one, and is that no longer', async () => {
+    const sent = await post(detail.action, { intent: 'prefer' }, { npi: MAIL_ORDER });
+    expect([sent.status, sent.location]).toEqual([303, `/main/find-pharmacy/${MAIL_ORDER}`]);
+    expect((await visit(MAIL_ORDER)).pharmacy.isPreferred).toBe(true);
+    await post(detail.action, { intent: 'unprefer' }, { npi: MAIL_ORDER });
+    expect((await visit(MAIL_ORDER)).pharmacy.isPreferred).toBe(false);
+    expect(changes).toEqual([`PUT ${MAIL_ORDER}`, 'DELETE']);
+    expect(shop.flashes.map(({ label }) => label)).toEqual([
+      'pharmacies.words.preferredSet',
+      'pharmacies.words.preferredCleared',
+    ]);
+  });
+  test('stays as it is when the programme does not take that', async () => {
+    server.use(http.put(`${PROGRAMME}/pharmacies/preferred`, () => new HttpResponse(null, { status: 503 })));
+    const answer = await post(detail.action, { intent: 'prefer' }, { npi: MAIL_ORDER });
+    expect([answer.status, answer.reply?.problems.length, shop.flashes]).toEqual([422, 1, []]);
+  });
+  test('takes no other wish', async () => {
+    expect((await post(detail.action, { intent: 'delete' }, { npi: MAIL_ORDER })).status).toBe(422);
+    expect(changes).toEqual([]);
+  });
+});
+
+test('one whose coverage has ended still finds a pharmacy; one whose coverage begins later reads from when', async () => {
+  open({ eligibilityStatus: 'TERMED' });
+  expect(rowsOf(await see('?zipCode=53703&radius=5')).rows.length).toBeGreaterThan(0);
+  open({ eligibilityStatus: 'FUTURE_EFFECTIVE' });
+  const later = await see('?zipCode=53703&radius=5');
+  expect([later.view, searches]).toEqual([undefined, []]);
+});

@@ -1,0 +1,197 @@
+import { brotliCompressSync } from 'node:zlib';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { I18nContext } from '~/i18n/use-t.ts';
+import { localLabels } from '~/labels.server.ts';
+import type { Language } from '~/i18n/translate.ts';
+import { renderRoute } from '~/ui/testing.tsx';
+import { wordsIn } from '../support/words.ts';
+import { findPharmacy } from '../../sandbox/data/pharmacies.ts';
+import { placeOfZip } from '../../sandbox/data/pharmacies/places.ts';
+import { searchPharmacies } from '../../sandbox/data/pharmacies/search.ts';
+import { FinderPage } from '~/features/pharmacies/finder-page.tsx';
+import type { FinderView } from '~/features/pharmacies/finder.server.ts';
+import { MapsAppButton } from '~/features/pharmacies/maps-app.tsx';
+import { NearMe } from '~/features/pharmacies/near-me.tsx';
+import { RingMapFigure } from '~/features/pharmacies/ring-map-figure.tsx';
+import { mapView } from '~/features/pharmacies/results.server.ts';
+import type { Results } from '~/features/pharmacies/results.server.ts';
+import { pharmacyRow } from '~/features/pharmacies/row.server.ts';
+
+const NOW = Date.parse('2026-11-20T18:00:00Z');
+const origin = placeOfZip('53703')!;
+const found = searchPharmacies({
+  ...{ zipCode: '53703', radius: 25, sortByField: 'distance', sortType: 'ASC' },
+}).found.slice(0, 10);
+const items = found.map(({ pharmacy, distanceMiles }) => ({
+  ...findPharmacy(pharmacy.npi)!,
+  services: [...pharmacy.services],
+  ...(distanceMiles !== undefined && { distanceMiles }),
+}));
+
+async function rows(language: Language): Promise<Extract<Results, { kind: 'rows' }>> {
+  const words = await wordsIn(language);
+  return {
+    kind: 'rows',
+    summary: '13 pharmacies within 25 miles of 53703. Page 1 of 2',
+    rows: items.map((pharmacy, index) =>
+      pharmacyRow(pharmacy, { now: NOW, words, origin, number: index + 1 }),
+    ),
+    map: mapView(origin, items, 1, '53703', words),
+    pins: [],
+    page: 1,
+    pages: 2,
+  };
+}
+
+async function view(language: Language = 'en', more: Partial<FinderView> = {}): Promise<FinderView> {
+  const choice = (value: string) => ({ value, label: value });
+  return {
+    form: {
+      mode: 'zip',
+      values: { zipCode: '53703', radius: '25', services: [] },
+      radii: ['5', '25'].map(choice),
+      services: ['delivery'].map(choice),
+      sorts: ['distance-asc', 'name-asc'].map(choice),
+      asksNetwork: true,
+      isFiltered: false,
+    },
+    notes: [],
+    asksNear: false,
+    results: await rows(language),
+    query: [
+      ['zipCode', '53703'],
+      ['radius', '25'],
+    ],
+    tiles: { state: 'none' },
+    ...more,
+  };
+}
+
+describe('the finder, as it is read out', () => {
+  it('says how many there are, and lists each with its number of the map', async () => {
+    renderRoute(<FinderPage view={await view()} />);
+    expect(screen.getByRole('status')).toHaveTextContent('13 pharmacies within 25 miles of 53703');
+    expect(screen.getByRole('search')).toBeVisible();
+    const section = screen.getByRole('region', { name: 'Pharmacies' });
+    const entries = within(section).getAllByRole('listitem');
+    expect(entries).toHaveLength(10);
+    const first = within(entries[0]!);
+    expect(first.getByRole('heading', { level: 3 })).toHaveTextContent('Willy Street Pharmacy #101');
+    expect(first.getByRole('link', { name: 'Willy Street Pharmacy #101' })).toHaveAttribute(
+      'href',
+      `/main/find-pharmacy/${items[0]!.npi}`,
+    );
+    expect(first.getByRole('link', { name: '(608) 555-0171' })).toHaveAttribute('href', 'tel:+16085550171');
+    expect(first.getByText(/^0\.6 miles north$/)).toBeVisible();
+    expect(first.getByText(/^Open until 7 pm\. Today 9 am to 7 pm\.$/)).toBeVisible();
+    expect(first.getByText('In network')).toBeVisible();
+    expect(screen.getByRole('img')).toHaveAccessibleName(
+      'Map of 10 pharmacies, numbered as in the list, around 53703. North is up. The rings are 2 miles, 5 miles and 10 miles away.',
+    );
+    expect(screen.getByRole('link', { name: /Next/ })).toHaveAttribute(
+      'href',
+      '/main/find-pharmacy?zipCode=53703&radius=25&page=2',
+    );
+  });
+
+  it('ties each refusal to its field', async () => {
+    const base = await view('en', {
+      reply: {
+        values: { zipCode: '537', radius: '25' },
+        problems: [{ name: 'zipCode', message: 'Enter a ZIP code of 5 digits' }],
+      },
+    });
+    const { results: _results, ...refused } = base;
+    renderRoute(<FinderPage view={refused} />);
+    const field = screen.getByRole('textbox', { name: 'ZIP code' });
+    expect(field).toHaveValue('537');
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(/At least 5 digits.*Enter a ZIP code of 5 digits/s);
+    expect(within(screen.getByRole('alert')).getByRole('link')).toHaveAttribute('href', '#zipCode');
+  });
+
+  it('is Spanish in Spanish', async () => {
+    renderRoute(<FinderPage view={await view('es')} />, { language: 'es' });
+    expect(screen.getByRole('region', { name: 'Farmacias' })).toHaveTextContent('0.6 millas al norte');
+    expect(screen.getByRole('img')).toHaveAccessibleName(
+      /Los anillos están a 2 millas, 5 millas y 10 millas\./,
+    );
+  });
+});
+
+it('the map travels in less than 4 KB, in either language', async () => {
+  for (const language of ['en', 'es'] as const) {
+    const map = mapView(origin, items, 1, '53703', await wordsIn(language));
+    const html = renderToStaticMarkup(
+      <I18nContext.Provider value={{ language, read: (key) => localLabels[language][key] }}>
+        <RingMapFigure map={map} />
+      </I18nContext.Provider>,
+    );
+    expect(html).toContain('<svg');
+    expect(html).not.toMatch(/https?:|style=/);
+    expect(brotliCompressSync(html).length).toBeLessThan(4096);
+  }
+});
+
+describe('near me', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
+  const device = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+
+  it('asks the device on a press and not before, and posts two decimals', () => {
+    const ask = vi.fn<Geolocation['getCurrentPosition']>((done) =>
+      done({ coords: { latitude: 43.0747512, longitude: -89.3840329 } } as GeolocationPosition),
+    );
+    device(ask);
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => undefined);
+    const { container } = renderRoute(<NearMe />);
+    expect(ask).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Share where I am' }));
+    const form = container.querySelector('form')!;
+    expect(Object.fromEntries(new FormData(form))).toMatchObject({ latitude: '43.07', longitude: '-89.38' });
+    expect(form).toHaveAttribute('method', 'post');
+    expect(submit).toHaveBeenCalledOnce();
+    submit.mockRestore();
+  });
+
+  it('says what to do when the device does not tell', () => {
+    device((_done, refused) => refused?.({ code: 1 } as GeolocationPositionError));
+    renderRoute(<NearMe />);
+    fireEvent.click(screen.getByRole('button', { name: 'Share where I am' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Type your ZIP code instead.');
+  });
+});
+
+describe('an app of the device for maps', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const press = (leave: (address: string) => void) => {
+    renderRoute(<MapsAppButton address="geo:43.07,-89.38" leave={leave} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Open my maps app' }));
+  };
+
+  it.each([
+    [true, 'No app found'],
+    [false, ''],
+  ])('that leaves the page in front: %s, is not there: “%s”', (inFront, message) => {
+    vi.useFakeTimers();
+    vi.spyOn(document, 'hasFocus').mockReturnValue(inFront);
+    const leave = vi.fn();
+    press(leave);
+    expect(leave).toHaveBeenCalledWith('geo:43.07,-89.38');
+    expect(screen.getByRole('status')).toHaveTextContent('');
+    act(() => void vi.advanceTimersByTime(2_000));
+    expect(screen.getByRole('status').textContent).toBe(message);
+  });
+
+  it('whose address the browser refuses', () => {
+    press(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('Sorry, link cannot be opened');
+  });
+});
