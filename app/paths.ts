@@ -26,6 +26,10 @@ export const paths = {
   medicineList: (query?: ListQuery) => withQuery('/main/prescriptions/medicine-list', query),
   orders: (query?: ListQuery) => withQuery('/main/orders', query),
   order: (orderNumber: string) => `/main/orders/${segment(orderNumber)}`,
+  claims: (query?: ListQuery) => withQuery('/main/claims', query),
+  claim: (claimId: string) => `/main/claims/${segment(claimId)}`,
+  /** the list with its filters, saved as a file */
+  claimsCsv: (query?: ListQuery) => withQuery('/main/claims/csv', query),
   cart: () => '/main/cart',
   cartAddress: () => '/main/cart/address',
   cartAddressNew: () => '/main/cart/address/new',

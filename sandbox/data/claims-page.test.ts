@@ -11,7 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const decade = { startDate: '2000-01-01', endDate: '2099-12-31', page: 1, perPage: 20, sort: 'date' as const };
+const decade = {
+  startDate: '2000-01-01',
+  endDate: '2099-12-31',
+  page: 1,
+  perPage: 20,
+  sort: 'date' as const,
+};
 
 const planOf = (sql: string, values: (string | number)[]) =>
   sandbox.world.db

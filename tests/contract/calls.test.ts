@@ -5,6 +5,7 @@ import { calls } from '../../app/programme/contract/index.ts';
 import { allCalls } from '../../scripts/openapi-document.ts';
 import { address, ana, mo, newCard, refillRequest, refillable, startProgramme } from './real-client.ts';
 import type { Programme } from './real-client.ts';
+import { claimsCases } from './claims-cases.ts';
 import { settingsCases } from './settings-cases.ts';
 
 let programme: Programme;
@@ -392,15 +393,10 @@ const cases: Record<string, () => Promise<void>> = {
     const params = { orderNumber: items[0]!.orderNumber };
     expect(await api.call(calls.orders.byNumber, { params, query: ana })).toEqual(items[0]);
   },
-  'claims.search': async () => {
-    const { items } = await api.call(calls.claims.search, { query: ana });
-    expect(items.length).toBeGreaterThan(0);
-    for (const claim of items) expect(claim.personCode).toBe('01');
-    const shared = await api.call(calls.claims.search, {
-      query: { ...ana, allowedPhiPersonCodes: '02,03', perPage: 100 },
-    });
-    expect(new Set(shared.items.map((claim) => claim.personCode)).size).toBeGreaterThan(1);
-  },
+  ...claimsCases({
+    api: () => api,
+    as: async (userName) => programme.client({ idToken: await programme.idToken(userName) }).api,
+  }),
   ...settingsCases({
     api: () => api,
     as: async (userName) => programme.client({ idToken: await programme.idToken(userName) }).api,

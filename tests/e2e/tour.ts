@@ -139,6 +139,11 @@ async function listStops(page: Page, visit: Visit): Promise<void> {
     '/main/orders',
     '/main/orders?q=zzzz',
     '/main/orders/00000000',
+    '/main/claims',
+    '/main/claims?q=zzzz',
+    '/main/claims?from=soon',
+    '/main/claims?person=04',
+    '/main/claims/00000000',
     '/main/more',
     '/main/settings/passkeys',
     '/main/settings/passkeys/new',
@@ -168,6 +173,7 @@ async function listStops(page: Page, visit: Visit): Promise<void> {
   }
   await detailStops(page, visit, '/main/prescriptions', STATES);
   await detailStops(page, visit, '/main/orders', STATUSES);
+  await detailStops(page, visit, '/main/claims', ['Paid', 'Rejected', 'Reversed', 'Pending']);
   await savedStops(page, visit);
 }
 
@@ -306,6 +312,7 @@ const others: [userName: string, paths: string[]][] = [
       '/main/home',
       '/main/prescriptions',
       '/main/orders',
+      '/main/claims',
       '/main/cart',
       '/main/settings/address',
       '/main/settings/payment',
@@ -334,7 +341,13 @@ const SPARED_MS = 5_500;
 
 async function outageStops(page: Page, visit: Visit, proxy: FaultProxy): Promise<void> {
   proxy.set([{ pattern: '^/api/(claims|mail-order|prescriptions|member/family)', status: 500 }]);
-  for (const path of ['/main/home', '/main/orders', '/main/prescriptions', '/main/orders/00000000']) {
+  for (const path of [
+    '/main/home',
+    '/main/orders',
+    '/main/prescriptions',
+    '/main/orders/00000000',
+    '/main/claims',
+  ]) {
     await page.goto(path);
     await visit(`${path} in an outage`, page);
   }

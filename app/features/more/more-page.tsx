@@ -22,6 +22,7 @@ export interface MoreView extends DisplayView {
 const PLACES = [
   { name: 'prescriptions', icon: 'rx', to: paths.prescriptions() },
   { name: 'orders', icon: 'box', to: paths.orders() },
+  { name: 'claims', icon: 'claim', to: paths.claims() },
   { name: 'cart', icon: 'cart', to: paths.cart() },
 ] as const satisfies readonly { name: string; icon: IconName; to: string }[];
 
