@@ -10,26 +10,29 @@ const answer = async (one: Claim, who = 'You', language: 'en' | 'es' = 'en') => 
   return [strong, say, next].filter(Boolean).join(' ');
 };
 
+/** Shares of the cost of $100.00, the member's part and the totals made to fit. */
+const shared = (deductibleCents: number, copayCents: number, coinsuranceCents: number): Partial<Claim> => {
+  const patientPayCents = deductibleCents + copayCents + coinsuranceCents;
+  const planAmountCents = 10_000 - patientPayCents;
+  const totals = { totalMemberPayCents: patientPayCents, clientPayCents: planAmountCents };
+  return { deductibleCents, copayCents, coinsuranceCents, patientPayCents, planAmountCents, ...totals };
+};
+const straddle = shared(4_000, 0, 2_400);
+const atNoCost = shared(0, 0, 0);
+const allDeductible = shared(10_000, 0, 0);
+
 describe('who paid what, in a sentence', () => {
-  const straddling = claim({
-    ...{ deductibleCents: 4_000, copayCents: 0, coinsuranceCents: 2_400, patientPayCents: 6_400 },
-    ...{ planAmountCents: 3_600, totalMemberPayCents: 6_400, clientPayCents: 3_600 },
-  });
   it.each<[string, Claim, string]>([
     ['paid', claim(), 'You paid $10.00. The full cost was $100.00. The plan paid the other $90.00.'],
     [
       'across the deductible',
-      straddling,
+      claim(straddle),
       'You paid $64.00. The full cost was $100.00. The plan paid the other $36.00.',
     ],
-    [
-      'at no cost',
-      claim({ patientPayCents: 0, planAmountCents: 10_000 }),
-      'You paid nothing. The plan paid the full cost of $100.00.',
-    ],
+    ['at no cost', claim(atNoCost), 'You paid nothing. The plan paid the full cost of $100.00.'],
     [
       'all within the deductible',
-      claim({ deductibleCents: 10_000, patientPayCents: 10_000, planAmountCents: 0 }),
+      claim(allDeductible),
       'You paid $100.00. That is the full cost: the plan paid nothing for this fill.',
     ],
     [
@@ -54,6 +57,14 @@ describe('who paid what, in a sentence', () => {
     ],
   ])('%s', async (_, one, sentence) => {
     expect(await answer(one)).toBe(sentence);
+  });
+
+  it('does not repeat amounts that contradict each other', async () => {
+    const one = claim({ planAmountCents: 1, deductibleCents: 100 });
+    expect(await answer(one)).toBe(
+      'We cannot tell who paid what. The amounts that your plan sent contradict each other.',
+    );
+    expect(explanationsOf(one, await wordsIn('en'))).toEqual([]);
   });
 
   it('says whose it is', async () => {
@@ -91,8 +102,8 @@ describe('what is special about a claim', () => {
     ['specialty', claim({ specialty: true }), ['specialty']],
     ['two plans', claim({ nonPrimary: true }), ['nonPrimary']],
     ['paid back', claim({ reimbursementCents: 9_000 }), ['reimbursed']],
-    ['the end of the deductible', claim({ deductibleCents: 100 }), ['straddles']],
-    ['a part of the deductible', claim({ deductibleCents: 10_000 }), ['deductible']],
+    ['the end of the deductible', claim(straddle), ['straddles']],
+    ['a part of the deductible', claim(allDeductible), ['deductible']],
     ['a deductible that was given back', claim({ status: 'Reversed', deductibleCents: 100 }), ['reversed']],
     ['mail order', claim({ pharmacyNpi: mailOrderNpis[1]! }), ['mailOrder']],
   ])('%s', async (_, one, keys) => {
@@ -100,8 +111,7 @@ describe('what is special about a claim', () => {
   });
 
   it('names the amounts on both sides of the deductible', async () => {
-    const one = claim({ deductibleCents: 4_000, copayCents: 0, coinsuranceCents: 2_400 });
-    const [straddles] = explanationsOf(one, await wordsIn('en'));
+    const [straddles] = explanationsOf(claim(straddle), await wordsIn('en'));
     expect(straddles!.text).toContain(
       '$40.00 met the rest of your deductible. Of the remaining $60.00, you paid $24.00',
     );

@@ -1,7 +1,7 @@
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
-import { isDuplicate, straddlesDeductible } from '~/programme/contract/claim-rules.ts';
+import { isDuplicate, moneyFaults, straddlesDeductible } from '~/programme/contract/claim-rules.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
 import type { AnswerTone } from '~/ui/answer.tsx';
@@ -82,7 +82,13 @@ export function answerOf(claim: Claim, who: string, words: Words): ClaimAnswer {
         say: t('claims.detail.answer.reversedSay'),
       };
     case 'Paid':
-      return paid(claim, who, words);
+      return moneyFaults(claim).length > 0
+        ? {
+            tone: 'wait',
+            strong: t('claims.detail.answer.doubtful'),
+            say: t('claims.detail.answer.doubtfulSay'),
+          }
+        : paid(claim, who, words);
   }
 }
 
@@ -104,7 +110,7 @@ type Special =
   | 'reversed';
 
 function specialsOf(claim: Claim): Special[] {
-  const isPaid = claim.status === 'Paid';
+  const isPaid = claim.status === 'Paid' && moneyFaults(claim).length === 0;
   const found: [Special, boolean][] = [
     ['reversed', claim.status === 'Reversed'],
     ['duplicate', isDuplicate(claim)],

@@ -19,6 +19,8 @@ export const labels = defineLabels({
       reversed: 'This claim was taken back.',
       reversedSay:
         'Nobody owes anything for it: the amounts below were given back, and they do not count toward your deductible or your yearly maximum.',
+      doubtful: 'We cannot tell who paid what.',
+      doubtfulSay: 'The amounts that your plan sent contradict each other.',
       rejected: 'The plan did not pay.',
       reason: '{reason} (reason code {code}).',
       noReason: 'Your plan gave no reason.',
@@ -64,6 +66,8 @@ export const labels = defineLabels({
       reversed: 'Esta reclamación se anuló.',
       reversedSay:
         'Nadie debe nada por ella: los montos de abajo se devolvieron y no cuentan para su deducible ni para su máximo anual.',
+      doubtful: 'No podemos decir quién pagó qué.',
+      doubtfulSay: 'Los montos que envió su plan se contradicen.',
       rejected: 'El plan no pagó.',
       reason: '{reason} (código del motivo {code}).',
       noReason: 'Su plan no dio un motivo.',
