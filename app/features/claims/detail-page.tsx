@@ -56,13 +56,13 @@ const amountCells = ({ label, term, amount }: AmountRow) => [
   amount,
 ];
 
-function Amounts({ title, caption, rows }: { title: string; caption: string; rows: readonly AmountRow[] }) {
+function Money({ money: { rows } }: { money: MoneyView }) {
   const t = useT();
   return (
-    <Section title={title}>
+    <Section title={t('claims.detail.page.shares')}>
       <Table
         cards={false}
-        caption={caption}
+        caption={t('claims.detail.page.sharesOf')}
         columns={[
           { label: t('claims.detail.page.what') },
           { label: t('claims.detail.page.amount'), numeric: true },
@@ -70,20 +70,6 @@ function Amounts({ title, caption, rows }: { title: string; caption: string; row
         rows={rows.map((row) => ({ key: row.key, cells: amountCells(row), total: row.total }))}
       />
     </Section>
-  );
-}
-
-function Money({ money: { cost, shares } }: { money: MoneyView }) {
-  const t = useT();
-  return (
-    <>
-      <Amounts title={t('claims.detail.page.cost')} caption={t('claims.detail.page.costOf')} rows={cost} />
-      <Amounts
-        title={t('claims.detail.page.shares')}
-        caption={t('claims.detail.page.sharesOf')}
-        rows={shares}
-      />
-    </>
   );
 }
 
@@ -111,7 +97,7 @@ function Special({ special, message }: Pick<ClaimView, 'special' | 'message'>) {
   );
 }
 
-function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, facts } }: { pharmacy: PharmacyView }) {
+function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, ids } }: { pharmacy: PharmacyView }) {
   const t = useT();
   return (
     <Section title={t('claims.detail.page.pharmacy')}>
@@ -128,7 +114,7 @@ function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, facts } }: { ph
             </a>
           </p>
         )}
-        <Facts items={facts} />
+        <p className="soft small">{ids}</p>
       </Stack>
     </Section>
   );
@@ -164,6 +150,7 @@ export function ClaimDetailPage({ claim }: { claim: ClaimView }) {
   const t = useT();
   const aside = (
     <>
+      <Special special={claim.special} message={claim.message} />
       <Pharmacy pharmacy={claim.pharmacy} />
       <Next claim={claim} />
     </>
@@ -177,12 +164,11 @@ export function ClaimDetailPage({ claim }: { claim: ClaimView }) {
       <Faults faults={claim.money.faults} />
       <Head claim={claim} />
       <Columns aside={aside}>
-        <Special special={claim.special} message={claim.message} />
         <Money money={claim.money} />
-        <Section title={t('claims.detail.page.details')}>
-          <Facts items={claim.facts} columns />
-        </Section>
       </Columns>
+      <Section title={t('claims.detail.page.details')}>
+        <Facts items={claim.facts} columns />
+      </Section>
     </Page>
   );
 }

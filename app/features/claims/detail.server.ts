@@ -37,7 +37,8 @@ export interface PharmacyView {
   isMailOrder: boolean;
   lines: string[];
   phone?: { digits: string; text: string };
-  facts: LabelledText[];
+  /** its numbers, in one line */
+  ids: string;
 }
 
 type Asked = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
@@ -45,7 +46,7 @@ type Asked = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 /** Specification 3.26. */
 function pharmacyOf(claim: Claim, { t, show }: Words): PharmacyView {
   const { pharmacyAddress, pharmacyPhone, pharmacyStoreNumber, pharmacyNpi } = claim;
-  const store = pharmacyStoreNumber && { label: t('claims.detail.store'), value: pharmacyStoreNumber };
+  const store = pharmacyStoreNumber && t('claims.detail.store', { number: pharmacyStoreNumber });
   return {
     name: claim.pharmacyName,
     isMailOrder: mailOrderNpis.includes(pharmacyNpi),
@@ -53,7 +54,7 @@ function pharmacyOf(claim: Claim, { t, show }: Words): PharmacyView {
     ...(pharmacyPhone && {
       phone: { digits: pharmacyPhone.replace(/\D/g, ''), text: show.phone(pharmacyPhone) },
     }),
-    facts: [...(store ? [store] : []), { label: t('claims.detail.pharmacyNpi'), value: pharmacyNpi }],
+    ids: [store, t('claims.detail.pharmacyNpi', { npi: pharmacyNpi })].filter(Boolean).join(' · '),
   };
 }
 

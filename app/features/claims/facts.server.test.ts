@@ -9,9 +9,7 @@ const shown = async (one = claim(), language: 'en' | 'es' = 'en') =>
 describe('the details of a claim', () => {
   it('are all there, in words beside the field’s own', async () => {
     expect(await shown()).toEqual({
-      Status: 'Paid',
       For: 'Ana',
-      Drug: 'Metformin ER 500 mg tablet',
       Quantity: '60 tablets',
       'Days of supply': '30',
       Filled: 'November 12, 2026',

@@ -36,9 +36,7 @@ export function factsOf(claim: Claim, person: string, words: Words): LabelledTex
   const { t, show } = words;
   const yesNo = (is: boolean) => t(is ? 'claims.detail.yes' : 'claims.detail.no');
   const facts: [FactName, string | undefined][] = [
-    ['status', t(`claims.status.${claim.status}`)],
     ['person', person],
-    ['drug', claim.drugName],
     ['quantity', quantityText(claim.quantity, claim.quantityUnit, t, show)],
     ['days', show.number(claim.daysSupply)],
     ['filled', show.date(claim.fillDate)],

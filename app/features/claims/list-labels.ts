@@ -35,7 +35,7 @@ export const labels = defineLabels({
     notSharedText: '{name} has not shared their information with you.',
     someone: 'This person',
     you: 'You',
-    everyone: 'Everyone who shares with you',
+    everyone: 'Everyone',
     familyUnknown: 'We could not check who shares with you, so only your own claims show right now.',
   },
   es: {
@@ -78,7 +78,7 @@ export const labels = defineLabels({
     notSharedText: '{name} no ha compartido su información con usted.',
     someone: 'Esta persona',
     you: 'Usted',
-    everyone: 'Todos los que comparten con usted',
+    everyone: 'Todos',
     familyUnknown:
       'No pudimos comprobar quién comparte con usted, así que por ahora solo se muestran sus propias reclamaciones.',
   },

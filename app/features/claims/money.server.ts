@@ -18,8 +18,7 @@ export interface MoneyView {
   faults: string[];
   /** the member's part as a bar of the whole; absent where there is nothing to part, or it is not known */
   bar?: { figure: string; of: string; sentence: string; value: number; max: number };
-  cost: AmountRow[];
-  shares: AmountRow[];
+  rows: AmountRow[];
 }
 
 type Amount = Extract<keyof Claim, `${string}Cents`>;
@@ -38,13 +37,11 @@ type LineName =
   | 'client'
   | 'reimbursement';
 
-const costLines: Line[] = [
+const lines: Line[] = [
   ['ingredient', 'ingredientCostCents'],
   ['fee', 'dispensingFeeCents'],
   ['tax', 'taxCents'],
   ['cost', 'drugCostCents', 'total'],
-];
-const shareLines: Line[] = [
   ['deductible', 'deductibleCents'],
   ['copay', 'copayCents'],
   ['coinsurance', 'coinsuranceCents'],
@@ -55,7 +52,7 @@ const shareLines: Line[] = [
   ['reimbursement', 'reimbursementCents'],
 ];
 
-const rowsOf = (claim: Claim, lines: readonly Line[], { t, show }: Words): AmountRow[] =>
+const rowsOf = (claim: Claim, { t, show }: Words): AmountRow[] =>
   lines.map(([name, amount, total]) => ({
     key: name,
     label: t(`claims.detail.amount.${name}.label`),
@@ -103,7 +100,6 @@ export function moneyOf(claim: Claim, words: Words): MoneyView {
   return {
     faults,
     ...(faults.length === 0 && { bar: barOf(claim, words) }),
-    cost: rowsOf(claim, costLines, words),
-    shares: rowsOf(claim, shareLines, words),
+    rows: rowsOf(claim, words),
   };
 }
