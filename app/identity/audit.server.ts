@@ -16,7 +16,9 @@ export type HealthDataKind =
   | 'claim'
   | 'cart'
   | 'confirmation'
-  | 'cards';
+  | 'cards'
+  | 'mailOrderProfile'
+  | 'requests';
 
 const SUBJECT_LENGTH = 16;
 

@@ -19,7 +19,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = claimQuery(filters, today);
   if (view.body.kind === 'rows' && filters.page > view.body.pages)
     throw redirect(paths.claims({ ...query, page: view.body.pages }));
-  const labels = await pickLabels(context, 'claims.list.page', 'claims.status', 'claims.row');
+  const labels = await pickLabels(
+    context,
+    'claims.list.page',
+    'claims.status',
+    'claims.row',
+    'pastData.older',
+  );
   return data({ labels, view, filters, query }, view.reply ? 422 : 200);
 }
 

@@ -140,14 +140,20 @@ async function liveOn(member: TestMember, seed: number): Promise<string[]> {
   const random = createRandom(seed);
   const done: string[] = [];
   for (let step = 0; step < 12; step += 1) {
-    const what = random.pick(['order', 'pass', 'pass', 'undo', 'undo'] as const);
+    const what = random.pick(['order', 'pass', 'pass', 'undo', 'undo', 'cancel'] as const);
     if (what === 'pass') await sandbox.post('/clock', { advanceDays: random.int(1, 4) });
     if (what === 'order') {
       const [rx] = (await prescriptionsOf(member, { status: 'active' })).filter((one) => one.mailOrder);
       if (rx) await member.send(calls.mailOrder.requestRefills, await requestFor(member, [rx]));
     }
+    const { items } = await member.call(calls.orders.search, { query: { ...member.ids, perPage: 30 } });
+    if (what === 'cancel') {
+      const { orderNumber, lines } = random.pick(items.filter(({ status }) => status !== 'delivered'));
+      const body = { ...member.ids, lineIds: lines.map(({ lineId }) => lineId) };
+      const reply = await member.send(calls.orders.cancel, { params: { orderNumber }, body });
+      if (reply.status === 200) done.push(what);
+    }
     if (what === 'undo') {
-      const { items } = await member.call(calls.orders.search, { query: { ...member.ids, perPage: 30 } });
       const live = items.flatMap(({ lines }) => lines).filter(({ status }) => status !== 'cancelled');
       const { lineId } = random.pick(live.filter(({ status }) => status !== 'delivered'));
       const type = random.pick(['rejected', 'memberCancelled', 'refunded', 'shipped'] as const);

@@ -1,3 +1,4 @@
+import { OlderRecords } from '~/features/past-data/older-link.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import type { ListQuery } from '~/paths.ts';
@@ -24,7 +25,12 @@ function Body({ body, filters, query }: { body: ClaimListBody } & Omit<ListProps
   if (body.kind === 'empty') {
     const clear = { to: paths.claims(), label: t('common.filter.clear') };
     return (
-      <EmptyList icon="claim" title={body.title} text={body.text} action={body.clear ? clear : undefined} />
+      <Stack>
+        <EmptyList icon="claim" title={body.title} text={body.text} action={body.clear ? clear : undefined} />
+        <p className="no-p">
+          <OlderRecords kind="claims" />
+        </p>
+      </Stack>
     );
   }
   return (
@@ -35,11 +41,12 @@ function Body({ body, filters, query }: { body: ClaimListBody } & Omit<ListProps
       <ListFoot page={filters.page} pages={body.pages} toPage={(page) => paths.claims({ ...query, page })} />
       <div className="no-p">
         <Section title={t('claims.list.page.save')} card={false}>
-          <p>
+          <div className="acts">
             <LinkButton look="quiet" small href={paths.claimsCsv(query)}>
               {t('claims.list.page.csv')}
             </LinkButton>
-          </p>
+            <OlderRecords kind="claims" />
+          </div>
         </Section>
       </div>
     </Stack>
