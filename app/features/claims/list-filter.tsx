@@ -16,29 +16,12 @@ interface ClaimFilterProps {
   view: Pick<ClaimListView, 'people' | 'years' | 'counts' | 'reply'>;
 }
 
-/** Search, year or dates, status, person and sort, in a form whose address is the list's state. */
-export function ClaimFilter({ filters, view: { people, years, counts, reply } }: ClaimFilterProps) {
+/** A year, or two dates that count in its place. */
+function DateFields({ filters, years }: { filters: ClaimFilters; years: readonly number[] }) {
   const t = useT();
-  const { q, status, year, from, to, person, sort } = filters;
-  const dates = from !== '' || to !== '';
-  const statusLabel = (one: ClaimStatus) => {
-    const count = counts?.[one];
-    return count === undefined ? t(`claims.status.${one}`) : `${t(`claims.status.${one}`)} (${count})`;
-  };
+  const { year, from, to } = filters;
   return (
-    <FilterForm
-      action={paths.claims()}
-      open={q !== '' || status !== undefined || person !== '' || dates}
-      reply={reply}
-    >
-      <Field
-        name="q"
-        type="search"
-        label={t('claims.list.page.q')}
-        value={q}
-        autoComplete="off"
-        maxLength={60}
-      />
+    <>
       <Select
         name="year"
         label={t('claims.list.page.year')}
@@ -61,6 +44,34 @@ export function ClaimFilter({ filters, view: { people, years, counts, reply } }:
         autoComplete="off"
         maxLength={20}
       />
+    </>
+  );
+}
+
+/** Search, year or dates, status, person and sort, in a form whose address is the list's state. */
+export function ClaimFilter({ filters, view: { people, years, counts, reply } }: ClaimFilterProps) {
+  const t = useT();
+  const { q, status, from, to, person, sort } = filters;
+  const dates = from !== '' || to !== '';
+  const statusLabel = (one: ClaimStatus) => {
+    const count = counts?.[one];
+    return count === undefined ? t(`claims.status.${one}`) : `${t(`claims.status.${one}`)} (${count})`;
+  };
+  return (
+    <FilterForm
+      action={paths.claims()}
+      open={q !== '' || status !== undefined || person !== '' || dates}
+      reply={reply}
+    >
+      <Field
+        name="q"
+        type="search"
+        label={t('claims.list.page.q')}
+        value={q}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <DateFields filters={filters} years={years} />
       <Select
         name="status"
         label={t('claims.list.page.status')}

@@ -56,12 +56,15 @@ export function summaryText(
   dates: KnownDates,
   words: Words,
 ): string {
-  const { t } = words;
-  const values = { count: total, when: when(dates, words) };
+  const { t, show } = words;
+  const values = { count: total, n: show.number(total), when: when(dates, words) };
   const count = isNarrowed(filters) ? t('claims.list.found', values) : t('claims.list.count', values);
   if (total <= CLAIMS_PER_PAGE) return count;
   const first = (filters.page - 1) * CLAIMS_PER_PAGE;
-  return `${count} ${t('claims.list.showing', { from: first + 1, to: first + items.length })}`;
+  return `${count} ${t('claims.list.showing', {
+    from: show.number(first + 1),
+    to: show.number(first + items.length),
+  })}`;
 }
 
 /** What is wrong with the dates, at their fields; what was typed stays. */
