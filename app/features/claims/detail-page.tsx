@@ -139,7 +139,7 @@ function Next({ claim: { prescription, order } }: { claim: ClaimView }) {
           <LinkButton look="alt" small to={paths.support()}>
             {t('claims.detail.page.ask')}
           </LinkButton>
-          <PrintButton>{t('common.print')}</PrintButton>
+          <PrintButton>{t('claims.detail.page.print')}</PrintButton>
         </div>
       </Section>
     </div>
