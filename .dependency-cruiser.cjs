@@ -20,7 +20,7 @@ const below = {
   account: ['one-time-code', 'settings'],
   notifications: ['family', 'settings'],
   prescriptions: ['family'],
-  claims: ['family'],
+  claims: ['family', 'prescriptions'],
   orders: ['family', 'prescriptions'],
   addresses: ['family'],
   pharmacies: ['family', 'addresses', 'guest'],

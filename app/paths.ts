@@ -51,6 +51,10 @@ export const paths = {
   /** records of years past that the member asked for */
   requests: (query?: ListQuery) => withQuery('/main/requests', query),
   newRequest: (kind?: string) => withQuery('/main/requests/new', { kind }),
+  claims: (query?: ListQuery) => withQuery('/main/claims', query),
+  claim: (claimId: string) => `/main/claims/${segment(claimId)}`,
+  /** the list with its filters, saved as a file */
+  claimsCsv: (query?: ListQuery) => withQuery('/main/claims/csv', query),
   cart: () => '/main/cart',
   cartAddress: () => '/main/cart/address',
   cartAddressNew: () => '/main/cart/address/new',

@@ -7,7 +7,14 @@ import type { Stand } from './stand.ts';
 
 /** The first has nothing at all: what the others cost is compared with that. */
 const members = ['eve', 'ana', 'hugo'] as const;
-const pages = ['/main/prescriptions', '/main/orders', '/main/home'] as const;
+const pages = [
+  '/main/prescriptions',
+  '/main/orders',
+  '/main/home',
+  '/main/claims',
+  // ten years, searched and sorted
+  '/main/claims?from=01/01/2016&sort=amount&q=metformin',
+] as const;
 
 const head = [
   'page and member',

@@ -29,6 +29,7 @@ async function pagesOf(context: BrowserContext, member: string): Promise<Record<
     home: '/main/home',
     prescriptions: '/main/prescriptions',
     orders: '/main/orders',
+    claims: '/main/claims',
     more: '/main/more',
     passkeys: '/main/settings/passkeys',
     'new-passkey': '/main/settings/passkeys/new',

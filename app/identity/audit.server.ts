@@ -12,6 +12,8 @@ export type HealthDataKind =
   | 'medicineList'
   | 'orders'
   | 'order'
+  | 'claims'
+  | 'claim'
   | 'cart'
   | 'confirmation'
   | 'cards'

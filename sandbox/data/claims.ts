@@ -1,13 +1,10 @@
-/** Claims as stored: writing one, and reading pages of them. */
+/** Claims as stored: writing one, taking it back, and the fills that they tell of. */
 import type { Claim } from '../../app/programme/contract/claims.ts';
 import type { Fill } from '../../app/programme/contract/prescription.ts';
 import { drugOf } from './catalogue.ts';
 import type { Database } from './database.ts';
-import { marks } from './database.ts';
-import { present } from './members.ts';
 import type { Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
-import { prescriberOf } from './prescribers.ts';
 import { accumulate } from './pricing.ts';
 import type { Price } from './pricing.ts';
 
@@ -78,62 +75,11 @@ export interface StoredClaim extends Price, NewClaim {
   reimbursementCents: number;
 }
 
-function toClaim(row: Record<string, unknown>, personCode: string): Claim {
-  const {
-    id: _id,
-    memberId: _memberId,
-    orderNumber: _orderNumber,
-    compound,
-    nonPrimary,
-    ...claim
-  } = present(row) as unknown as StoredClaim;
-  const drug = drugOf(claim.ndc);
-  const pharmacy = pharmacyOf(claim.pharmacyNpi);
-  return {
-    ...claim,
-    personCode,
-    prescriberName: prescriberOf(claim.prescriberNpi).name,
-    pharmacyName: pharmacy.name,
-    pharmacyAddress: pharmacy.address,
-    pharmacyPhone: pharmacy.phone,
-    ...(pharmacy.storeNumber && { pharmacyStoreNumber: pharmacy.storeNumber }),
-    quantityUnit: drug.unit,
-    compound: Number(compound) === 1,
-    nonPrimary: Number(nonPrimary) === 1,
-    specialty: drug.isSpecialty,
-    formularyTier: drug.tier,
-    brand: drug.isBrand,
-    routeOfAdministration: drug.route,
-    maintenance: drug.isMaintenance,
-  };
-}
-
 export interface Span {
   startDate: string;
   endDate: string;
   page: number;
   perPage: number;
-}
-
-/** One page of the claims of these people, newest fill first. */
-export function claimsPage(
-  db: Database,
-  people: readonly Member[],
-  { startDate, endDate, page, perPage }: Span,
-) {
-  const where = `memberId IN (${marks(people)}) AND fillDate BETWEEN ? AND ?`;
-  const values = [...people.map((person) => person.memberId), startDate, endDate];
-  const total =
-    db.get<{ total: number }>(`SELECT count(*) AS total FROM claims WHERE ${where}`, ...values)?.total ?? 0;
-  const rows = db.all<Record<string, unknown>>(
-    `SELECT * FROM claims WHERE ${where} ORDER BY fillDate DESC, id DESC LIMIT ? OFFSET ?`,
-    ...values,
-    perPage,
-    (page - 1) * perPage,
-  );
-  const personCodes = new Map(people.map((person) => [person.memberId, person.personCode]));
-  const items = rows.map((row) => toClaim(row, personCodes.get(Number(row.memberId)) ?? ''));
-  return { items, total, page, perPage };
 }
 
 /** One page of a person's fills: what was paid for and not taken back. */

@@ -2,6 +2,7 @@
 import { inventedPharmacies } from './pharmacies/generated.ts';
 import { mailOrderPharmacies, retailPharmacies } from './pharmacies/named.ts';
 import type { Pharmacy } from './pharmacies/pharmacy.ts';
+import { plain } from './pharmacies/places.ts';
 
 export type { Pharmacy } from './pharmacies/pharmacy.ts';
 export { mailOrderPharmacies, retailPharmacies } from './pharmacies/named.ts';
@@ -14,6 +15,10 @@ export const pharmacies: readonly Pharmacy[] = [...namedPharmacies, ...inventedP
 const byNpi = new Map(pharmacies.map((pharmacy) => [pharmacy.npi, pharmacy]));
 
 export const findPharmacy = (npi: string): Pharmacy | undefined => byNpi.get(npi);
+
+/** The NPIs of the pharmacies whose name has these words in it. */
+export const pharmaciesNamed = (words: string): string[] =>
+  pharmacies.filter(({ name }) => plain(name).includes(plain(words))).map(({ npi }) => npi);
 
 /** @throws when there is no such pharmacy */
 export function pharmacyOf(npi: string): Pharmacy {

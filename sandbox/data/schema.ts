@@ -65,6 +65,9 @@ const tables = {
     answerBy TEXT NOT NULL, at TEXT NOT NULL`,
 };
 
+/** what claims are filtered and searched by: with these in it, an index answers alone */
+const found = 'status, drugName, rxNumber, pharmacyNpi';
+
 const indexes = {
   members_userName: 'members (userName)',
   prescriptions_action: 'prescriptions (memberId, actionRank, dispensedDrug, lastDate DESC)',
@@ -79,7 +82,9 @@ const indexes = {
   orderLines_order: 'orderLines (orderNumber)',
   orderLines_step: 'orderLines (nextStepAt)',
   orderEvents_line: 'orderEvents (lineId)',
-  claims_member: 'claims (memberId, fillDate DESC, id DESC)',
+  claims_date: `claims (memberId, fillDate DESC, id DESC, ${found})`,
+  claims_amount: `claims (memberId, patientPayCents DESC, fillDate DESC, id DESC, ${found})`,
+  claims_drug: 'claims (memberId, drugName, fillDate DESC, id DESC, status, rxNumber, pharmacyNpi)',
   claims_fills: 'claims (memberId, status, fillDate DESC, id DESC)',
   claims_order: 'claims (orderNumber)',
   shippingAddresses_member: 'shippingAddresses (memberId)',

@@ -15,6 +15,7 @@ import {
   startProgramme,
 } from './real-client.ts';
 import type { Programme } from './real-client.ts';
+import { claimsCases } from './claims-cases.ts';
 import { settingsCases } from './settings-cases.ts';
 
 let programme: Programme;
@@ -525,15 +526,10 @@ const cases: Record<string, () => Promise<void>> = {
     expect(items).toHaveLength(total);
     for (const { dueDate, requestedDate } of items) expect(dueDate > requestedDate).toBe(true);
   },
-  'claims.search': async () => {
-    const { items } = await api.call(calls.claims.search, { query: ana });
-    expect(items.length).toBeGreaterThan(0);
-    for (const claim of items) expect(claim.personCode).toBe('01');
-    const shared = await api.call(calls.claims.search, {
-      query: { ...ana, allowedPhiPersonCodes: '02,03', perPage: 100 },
-    });
-    expect(new Set(shared.items.map((claim) => claim.personCode)).size).toBeGreaterThan(1);
-  },
+  ...claimsCases({
+    api: () => api,
+    as: async (userName) => programme.client({ idToken: await programme.idToken(userName) }).api,
+  }),
   ...settingsCases({
     api: () => api,
     as: async (userName) => programme.client({ idToken: await programme.idToken(userName) }).api,

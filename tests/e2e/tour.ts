@@ -144,6 +144,11 @@ async function listStops(page: Page, visit: Visit): Promise<void> {
     '/main/orders/00000000',
     '/main/requests',
     '/main/requests/new?kind=orders',
+    '/main/claims',
+    '/main/claims?q=zzzz',
+    '/main/claims?from=soon',
+    '/main/claims?person=04',
+    '/main/claims/00000000',
     '/main/more',
     '/main/settings/passkeys',
     '/main/settings/passkeys/new',
@@ -181,6 +186,7 @@ async function listStops(page: Page, visit: Visit): Promise<void> {
   }
   await detailStops(page, visit, '/main/prescriptions', STATES);
   await detailStops(page, visit, '/main/orders', STATUSES);
+  await detailStops(page, visit, '/main/claims', ['Paid', 'Rejected', 'Reversed', 'Pending']);
   await savedStops(page, visit);
   await cancelStops(page, visit);
   await requestStops(page, visit);
@@ -400,6 +406,7 @@ const others: [userName: string, paths: string[]][] = [
       '/main/home',
       '/main/prescriptions',
       '/main/orders',
+      '/main/claims',
       '/main/cart',
       '/main/settings/address',
       '/main/settings/payment',
@@ -445,6 +452,7 @@ async function outageStops(page: Page, visit: Visit, proxy: FaultProxy): Promise
     '/main/orders',
     '/main/prescriptions',
     '/main/orders/00000000',
+    '/main/claims',
     '/main/find-pharmacy?zipCode=53703&radius=5',
     '/main/find-pharmacy/1003053174',
   ]) {

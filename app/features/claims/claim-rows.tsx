@@ -1,28 +1,41 @@
 import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
 import { DayTile } from '~/ui/day-tile.tsx';
 import { Pill } from '~/ui/pill.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { claimPills } from './claim-status.ts';
-import type { ClaimRow } from './recent.server.ts';
+import type { ClaimRow } from './row.server.ts';
+
+interface ClaimRowsProps {
+  rows: readonly ClaimRow[];
+  /** with the date in full, for lists of more than the newest */
+  full?: boolean;
+}
 
 /** Claims as rows. Needs the labels claims.status and claims.row. */
-export function ClaimRows({ rows }: { rows: readonly ClaimRow[] }) {
+export function ClaimRows({ rows, full }: ClaimRowsProps) {
   const t = useT();
   return (
     <Rows>
-      {rows.map((claim) => (
+      {rows.map(({ id, drug, line, more, day, status, paid, doubtful }) => (
         <Row
-          key={claim.id}
-          lead={<DayTile day={claim.day} />}
-          title={claim.drug}
-          lines={[claim.line]}
+          key={id}
+          lead={<DayTile day={day} />}
+          title={drug}
+          to={paths.claim(id)}
+          heading={full ? 'h2' : 'h3'}
+          lines={[line, full && more, doubtful && <b>{t('claims.row.doubtful')}</b>]}
           aside={
             <>
-              <Pill {...claimPills[claim.status]}>{t(`claims.status.${claim.status}`)}</Pill>
-              <span>
-                <span className="soft small">{t('claims.row.youPaid')}</span>{' '}
-                <b className="num">{claim.paid}</b>
-              </span>
+              <Pill {...claimPills[status]}>{t(`claims.status.${status}`)}</Pill>
+              {paid !== undefined && (
+                <span>
+                  <span className="soft small">
+                    {status === 'Reversed' ? t('claims.row.takenBack') : t('claims.row.youPaid')}
+                  </span>{' '}
+                  <b className="num">{paid}</b>
+                </span>
+              )}
             </>
           }
         />

@@ -64,7 +64,11 @@ function Blocks({ home: { due, orders, claims } }: { home: HomeView }) {
         </Block>
       )}
       {claims && (
-        <Block title={t('home.page.claims')} result={claims}>
+        <Block
+          title={t('home.page.claims')}
+          result={claims}
+          more={{ to: paths.claims(), label: seeAll, about: t('home.page.aboutClaims') }}
+        >
           {(rows) =>
             rows.length > 0 ? <ClaimRows rows={rows} /> : <Nothing>{t('home.page.noClaims')}</Nothing>
           }

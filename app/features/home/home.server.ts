@@ -1,6 +1,6 @@
 import { blockResult, mapResult } from '~/features/block-result.server.ts';
 import { recentClaims } from '~/features/claims/recent.server.ts';
-import type { ClaimRow } from '~/features/claims/recent.server.ts';
+import type { ClaimRow } from '~/features/claims/row.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { SupportView } from '~/features/guest/support.server.ts';

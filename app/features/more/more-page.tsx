@@ -28,6 +28,7 @@ const PLACES = [
   { name: 'prescriptions', icon: 'rx', to: paths.prescriptions() },
   { name: 'refills', icon: 'check', to: paths.refills() },
   { name: 'orders', icon: 'box', to: paths.orders() },
+  { name: 'claims', icon: 'claim', to: paths.claims() },
   { name: 'cart', icon: 'cart', to: paths.cart() },
   { name: 'profile', icon: 'person', to: paths.enroll() },
   { name: 'requests', icon: 'review', to: paths.requests() },

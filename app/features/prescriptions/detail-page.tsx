@@ -84,7 +84,7 @@ function Fills({ fills, drug }: { fills: FillRow[]; drug: string }) {
       rows={fills.map((fill) => ({
         key: fill.id,
         cells: [
-          fill.date,
+          fill.claim === undefined ? fill.date : <Link to={paths.claim(fill.claim)}>{fill.date}</Link>,
           fill.order === undefined ? '–' : <Link to={paths.order(fill.order)}>{fill.order}</Link>,
           fill.quantity,
           fill.paid,

@@ -70,6 +70,7 @@ export interface MeterView {
 
 export interface FillRow {
   id: string;
+  claim?: string;
   date: string;
   order?: string;
   quantity: string;
@@ -182,6 +183,7 @@ const fillRow = (fill: Fill, { t, show }: Words): FillRow => ({
   id: fill.fillId,
   date: show.date(fill.fillDate),
   ...(fill.orderNumber && { order: fill.orderNumber }),
+  ...(fill.claimId && { claim: fill.claimId }),
   quantity: quantityText(fill.quantity, fill.quantityUnit, t, show),
   paid: show.money(fill.patientPayCents),
 });

@@ -15,10 +15,20 @@ import type { HistoryBody, HistoryFilters, HistoryRow, HistoryView } from './his
 
 function FillRow({ fill }: { fill: HistoryRow }) {
   const t = useT();
-  const order = fill.order !== undefined && (
-    <LinkButton look="alt" small to={paths.order(fill.order)} about={fill.order}>
-      {t('prescriptions.history.page.seeOrder')}
-    </LinkButton>
+  const { order, claim } = fill;
+  const links = (order ?? claim) !== undefined && (
+    <>
+      {order !== undefined && (
+        <LinkButton look="alt" small to={paths.order(order)} about={order}>
+          {t('prescriptions.history.page.seeOrder')}
+        </LinkButton>
+      )}
+      {claim !== undefined && (
+        <LinkButton look="quiet" small to={paths.claim(claim)} about={fill.name}>
+          {t('prescriptions.history.page.seeClaim')}
+        </LinkButton>
+      )}
+    </>
   );
   return (
     <Row
@@ -27,7 +37,7 @@ function FillRow({ fill }: { fill: HistoryRow }) {
       title={fill.name}
       lines={fill.lines}
       end={fill.paid}
-      aside={order || undefined}
+      aside={links || undefined}
     />
   );
 }

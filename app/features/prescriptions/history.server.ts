@@ -40,6 +40,7 @@ export interface HistoryRow {
   lines: string[];
   paid: string;
   order?: string;
+  claim?: string;
 }
 
 export type HistoryBody =
@@ -65,6 +66,7 @@ const fillRow = (fill: Fill, { t, show }: Words): HistoryRow => ({
   ],
   paid: show.money(fill.patientPayCents),
   ...(fill.orderNumber && { order: fill.orderNumber }),
+  ...(fill.claimId && { claim: fill.claimId }),
 });
 
 const askForFills = (member: SignedIn, { q, page }: HistoryFilters, personCode: string, today: string) =>

@@ -7,11 +7,18 @@ export const claimStatuses = ['Paid', 'Rejected', 'Reversed', 'Pending'] as cons
 export const ClaimStatus = z.enum(claimStatuses);
 export type ClaimStatus = z.infer<typeof ClaimStatus>;
 
+/** Newest fill first, most paid by the member first, or by the drug's name. */
+export const claimSorts = ['date', 'amount', 'drug'] as const;
+
 /** Specification 3.24–3.29. Amounts are integer cents; the parts of a paid claim add up to its whole. */
 export const Claim = z.object({
   claimId: z.string(),
   personCode: z.string(),
   rxNumber: z.string(),
+  /** the prescription that was filled, where the programme still has it */
+  prescriptionId: z.string().optional(),
+  /** the mail order that it came with */
+  orderNumber: z.string().optional(),
   drugName: z.string(),
   prescriberName: z.string(),
   prescriberNpi: z.string(),
@@ -26,6 +33,8 @@ export const Claim = z.object({
   status: ClaimStatus,
   /** NCPDP reject code, with Rejected */
   rejectCode: z.string().optional(),
+  /** NCPDP 112-AN: P paid, R rejected, D duplicate, C captured */
+  responseStatus: z.string().optional(),
   ingredientCostCents: Cents,
   dispensingFeeCents: Cents,
   taxCents: Cents,
@@ -68,8 +77,25 @@ export const claims = {
       year: z.coerce.number().int().optional(),
       startDate: DateOnly.optional(),
       endDate: DateOnly.optional(),
+      /** only this one of them, by person code */
+      onlyPersonCode: z.string().optional(),
+      status: ClaimStatus.optional(),
+      /** part of a drug's or a pharmacy's name, or of an Rx number */
+      q: z.string().max(60).optional(),
+      sort: z.enum(claimSorts).default('date'),
       ...PageParams.shape,
     }),
-    response: pageOf(Claim),
+    /** counts: by status, after every filter but status */
+    response: pageOf(Claim).extend({ counts: z.partialRecord(ClaimStatus, z.int().min(0)) }),
+  }),
+  /** A claim of somebody who does not share is not there (7.46). */
+  byId: defineCall({
+    service: 'claims',
+    method: 'GET',
+    path: '/claims/{claimId}',
+    summary: 'One claim',
+    params: z.object({ claimId: z.string().min(1) }),
+    query: IdentityParams,
+    response: Claim,
   }),
 };

@@ -1,5 +1,6 @@
 import { claims } from '../../../app/programme/contract/claims.ts';
-import { claimsPage } from '../../data/claims.ts';
+import { claimById, claimsPage } from '../../data/claims-page.ts';
+import { visibleTo } from '../../data/members.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { listedMembers, ownMember } from '../whose.ts';
@@ -25,7 +26,15 @@ export function mountClaims(mount: Mount): void {
     const own = ownMember(caller, query);
     const shared = listedMembers(world, own, query.allowedPhiPersonCodes);
     const people = [own, ...shared.filter((person) => person.memberId !== own.memberId)];
-    const { page, perPage } = query;
-    return claimsPage(world.db, people, { ...spanOf(query, world.clock.today()), page, perPage });
+    const only = query.onlyPersonCode;
+    const asked = only === undefined ? people : people.filter(({ personCode }) => personCode === only);
+    if (asked.length === 0) throw new Refusal(403, 'You may not see the data of this person.');
+    return claimsPage(world.db, asked, { ...query, ...spanOf(query, world.clock.today()) });
+  });
+  mount(claims.byId, ({ world, caller, params, query }) => {
+    const people = visibleTo(world.db, ownMember(caller, query));
+    const claim = claimById(world.db, people, params.claimId);
+    if (!claim) throw new Refusal(404, 'This claim does not exist.');
+    return claim;
   });
 }

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Claim } from '~/programme/contract/claims.ts';
+import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
+import { claim, unpaidClaim } from '../../../tests/support/claims.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
+import { answerOf, explanationsOf } from './explain.server.ts';
+
+const answer = async (one: Claim, who = 'You', language: 'en' | 'es' = 'en') => {
+  const { strong, say, next } = answerOf(one, who, await wordsIn(language));
+  return [strong, say, next].filter(Boolean).join(' ');
+};
+
+/** Shares of the cost of $100.00, the member's part and the totals made to fit. */
+const shared = (deductibleCents: number, copayCents: number, coinsuranceCents: number): Partial<Claim> => {
+  const patientPayCents = deductibleCents + copayCents + coinsuranceCents;
+  const planAmountCents = 10_000 - patientPayCents;
+  const totals = { totalMemberPayCents: patientPayCents, clientPayCents: planAmountCents };
+  return { deductibleCents, copayCents, coinsuranceCents, patientPayCents, planAmountCents, ...totals };
+};
+const straddle = shared(4_000, 0, 2_400);
+const atNoCost = shared(0, 0, 0);
+const allDeductible = shared(10_000, 0, 0);
+
+describe('who paid what, in a sentence', () => {
+  it.each<[string, Claim, string]>([
+    ['paid', claim(), 'You paid $10.00. The full cost was $100.00. The plan paid the other $90.00.'],
+    [
+      'across the deductible',
+      claim(straddle),
+      'You paid $64.00. The full cost was $100.00. The plan paid the other $36.00.',
+    ],
+    ['at no cost', claim(atNoCost), 'You paid nothing. The plan paid the full cost of $100.00.'],
+    [
+      'all within the deductible',
+      claim(allDeductible),
+      'You paid $100.00. That is the full cost: the plan paid nothing for this fill.',
+    ],
+    [
+      'paid back',
+      claim({ reimbursementCents: 9_000 }),
+      'You paid $10.00 in the end. The pharmacy was paid $100.00 first. The plan then paid $90.00 back.',
+    ],
+    [
+      'pending',
+      unpaidClaim({ status: 'Pending' }),
+      'Not decided yet. Your plan has had this claim since November 13, 2026. Who pays what shows here once it is decided, usually within a day or two.',
+    ],
+    [
+      'rejected without a reason',
+      unpaidClaim(),
+      'The plan did not pay. Your plan gave no reason. Ask us what it means and what you can do.',
+    ],
+    [
+      'rejected with a code that is not known here',
+      unpaidClaim({ rejectCode: 'M9' }),
+      'The plan did not pay. Your plan’s reason code is M9. Ask us what it means and what you can do.',
+    ],
+  ])('%s', async (_, one, sentence) => {
+    expect(await answer(one)).toBe(sentence);
+  });
+
+  it('does not repeat amounts that contradict each other', async () => {
+    const one = claim({ planAmountCents: 1, deductibleCents: 100 });
+    expect(await answer(one)).toBe(
+      'We cannot tell who paid what. The amounts that your plan sent contradict each other.',
+    );
+    expect(explanationsOf(one, await wordsIn('en'))).toEqual([]);
+  });
+
+  it('says whose it is', async () => {
+    expect(await answer(claim(), 'Ben')).toMatch(/^Ben paid \$10\.00\./);
+    expect(await answer(claim(), 'Ben', 'es')).toMatch(
+      /^Ben pagó \$10\.00\. El costo total fue de \$100\.00\./,
+    );
+  });
+
+  it.each(['40', '41', '65', '69', '70', '75', '76', '79', '83', '88'])(
+    'has words and a next step for reject code %s in both languages',
+    async (rejectCode) => {
+      for (const language of ['en', 'es'] as const) {
+        const words = await wordsIn(language);
+        const { say, next } = answerOf(unpaidClaim({ rejectCode }), 'You', words);
+        expect(say).toContain(rejectCode);
+        expect(say.length).toBeGreaterThan(30);
+        expect(next!.length).toBeGreaterThan(30);
+      }
+    },
+  );
+
+  it('takes no code for a label of another kind', async () => {
+    expect(await answer(unpaidClaim({ rejectCode: '70.what' }))).toContain('code is 70.what');
+  });
+});
+
+describe('what is special about a claim', () => {
+  it.each<[string, Claim, string[]]>([
+    ['nothing', claim(), []],
+    ['taken back', claim({ status: 'Reversed' }), ['reversed']],
+    ['a duplicate', unpaidClaim({ rejectCode: '83' }), ['duplicate']],
+    ['a duplicate by its status', claim({ responseStatus: 'D' }), ['duplicate']],
+    ['a compound', claim({ compound: true }), ['compound']],
+    ['specialty', claim({ specialty: true }), ['specialty']],
+    ['two plans', claim({ nonPrimary: true }), ['nonPrimary']],
+    ['paid back', claim({ reimbursementCents: 9_000 }), ['reimbursed']],
+    ['the end of the deductible', claim(straddle), ['straddles']],
+    ['a part of the deductible', claim(allDeductible), ['deductible']],
+    ['a deductible that was given back', claim({ status: 'Reversed', deductibleCents: 100 }), ['reversed']],
+    ['mail order', claim({ pharmacyNpi: mailOrderNpis[1]! }), ['mailOrder']],
+  ])('%s', async (_, one, keys) => {
+    expect(explanationsOf(one, await wordsIn('en')).map(({ key }) => key)).toEqual(keys);
+  });
+
+  it('names the amounts on both sides of the deductible', async () => {
+    const [straddles] = explanationsOf(claim(straddle), await wordsIn('en'));
+    expect(straddles!.text).toContain(
+      '$40.00 met the rest of your deductible. Of the remaining $60.00, you paid $24.00',
+    );
+  });
+});

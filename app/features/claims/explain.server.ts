@@ -1,0 +1,142 @@
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { isLabelKey } from '~/i18n/t.server.ts';
+import type { LabelKey } from '~/i18n/translate.ts';
+import { isDuplicate, moneyFaults, straddlesDeductible } from '~/programme/contract/claim-rules.ts';
+import type { Claim } from '~/programme/contract/claims.ts';
+import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
+import type { AnswerTone } from '~/ui/answer.tsx';
+
+export interface ClaimAnswer {
+  tone: AnswerTone;
+  strong: string;
+  say: string;
+  /** what to do next, one sentence */
+  next?: string;
+}
+
+/** Why a claim was turned down, and what to do; a code that has no words of ours stays the code. */
+function rejected({ rejectCode }: Claim, { t }: Words): ClaimAnswer {
+  const strong = t('claims.detail.answer.rejected');
+  if (rejectCode === undefined) {
+    return {
+      tone: 'bad',
+      strong,
+      say: t('claims.detail.answer.noReason'),
+      next: t('claims.detail.answer.ask'),
+    };
+  }
+  const [what, next] = [
+    `claims.detail.reject.code${rejectCode}.what`,
+    `claims.detail.reject.code${rejectCode}.next`,
+  ];
+  if (!isLabelKey(what) || !isLabelKey(next)) {
+    const say = t('claims.detail.answer.unknownReason', { code: rejectCode });
+    return { tone: 'bad', strong, say, next: t('claims.detail.answer.ask') };
+  }
+  const say = t('claims.detail.answer.reason', { reason: t(what as LabelKey), code: rejectCode });
+  return { tone: 'bad', strong, say, next: t(next as LabelKey) };
+}
+
+function paid(claim: Claim, who: string, { t, show }: Words): ClaimAnswer {
+  const { patientPayCents: own, planAmountCents: plan, drugCostCents, reimbursementCents: back } = claim;
+  const money = {
+    who,
+    own: show.money(own),
+    plan: show.money(plan),
+    cost: show.money(drugCostCents),
+    back: show.money(back),
+    first: show.money(own + back),
+  };
+  if (back > 0) {
+    const strong = t('claims.detail.answer.reimbursed', money);
+    return { tone: 'quiet', strong, say: t('claims.detail.answer.reimbursedSay', money) };
+  }
+  if (own === 0) {
+    return {
+      tone: 'quiet',
+      strong: t('claims.detail.answer.nothing', money),
+      say: t('claims.detail.answer.nothingSay', money),
+    };
+  }
+  const say =
+    plan === 0 ? t('claims.detail.answer.aloneSay', money) : t('claims.detail.answer.paidSay', money);
+  return { tone: 'quiet', strong: t('claims.detail.answer.paid', money), say };
+}
+
+/** Who paid what, in a sentence; or why nobody did. @param who whose claim it is: 'You', or a first name */
+export function answerOf(claim: Claim, who: string, words: Words): ClaimAnswer {
+  const { t, show } = words;
+  switch (claim.status) {
+    case 'Rejected':
+      return rejected(claim, words);
+    case 'Pending':
+      return {
+        tone: 'info',
+        strong: t('claims.detail.answer.pending'),
+        say: t('claims.detail.answer.pendingSay', { date: show.date(claim.processedDate) }),
+      };
+    case 'Reversed':
+      return {
+        tone: 'quiet',
+        strong: t('claims.detail.answer.reversed'),
+        say: t('claims.detail.answer.reversedSay'),
+      };
+    case 'Paid':
+      return moneyFaults(claim).length > 0
+        ? {
+            tone: 'wait',
+            strong: t('claims.detail.answer.doubtful'),
+            say: t('claims.detail.answer.doubtfulSay'),
+          }
+        : paid(claim, who, words);
+  }
+}
+
+export interface Explanation {
+  key: string;
+  title: string;
+  text: string;
+}
+
+type Special =
+  | 'mailOrder'
+  | 'straddles'
+  | 'deductible'
+  | 'reimbursed'
+  | 'nonPrimary'
+  | 'duplicate'
+  | 'compound'
+  | 'specialty'
+  | 'reversed';
+
+function specialsOf(claim: Claim): Special[] {
+  const isPaid = claim.status === 'Paid' && moneyFaults(claim).length === 0;
+  const found: [Special, boolean][] = [
+    ['reversed', claim.status === 'Reversed'],
+    ['duplicate', isDuplicate(claim)],
+    ['straddles', isPaid && straddlesDeductible(claim)],
+    ['deductible', isPaid && claim.deductibleCents > 0 && !straddlesDeductible(claim)],
+    ['reimbursed', claim.reimbursementCents > 0],
+    ['nonPrimary', claim.nonPrimary],
+    ['compound', claim.compound],
+    ['specialty', claim.specialty],
+    ['mailOrder', mailOrderNpis.includes(claim.pharmacyNpi)],
+  ];
+  return found.filter(([, is]) => is).map(([name]) => name);
+}
+
+/** What is unlike other claims about this one, each with what it means. */
+export function explanationsOf(claim: Claim, { t, show }: Words): Explanation[] {
+  const values = {
+    deductible: show.money(claim.deductibleCents),
+    rest: show.money(claim.drugCostCents - claim.deductibleCents),
+    share: show.money(claim.copayCents + claim.coinsuranceCents),
+    back: show.money(claim.reimbursementCents),
+    date: show.date(claim.processedDate),
+  };
+  return specialsOf(claim).map((key) => ({
+    key,
+    title: t(`claims.detail.special.${key}.title`),
+    text: t(`claims.detail.special.${key}.text`, values),
+  }));
+}

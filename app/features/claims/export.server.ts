@@ -1,0 +1,98 @@
+import { allPages } from '~/features/all-pages.server.ts';
+import { chosenPeople } from '~/features/family/chosen-person.ts';
+import { familyCoverage } from '~/features/family/coverage.server.ts';
+import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { csvOf } from '~/platform/csv.ts';
+import type { Claim } from '~/programme/contract/claims.ts';
+import type { RequestContext } from '~/context.ts';
+import { askForClaims } from './ask.server.ts';
+import { datesOf } from './filters.server.ts';
+import type { ClaimFilters } from './filters.server.ts';
+import { faultSentences } from './money.server.ts';
+
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+type Column = [label: string, cell: (claim: Claim) => string];
+type Amount = Extract<keyof Claim, `${string}Cents`>;
+
+/** As spreadsheets count: a decimal point, no currency sign, no groups. */
+const amountText = (cents: number): string => {
+  const whole = `${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+  return cents < 0 ? `-${whole}` : whole;
+};
+
+function amountColumns({ t }: Words): Column[] {
+  const column = (label: string, amount: Amount): Column => [label, (claim) => amountText(claim[amount])];
+  return [
+    column(t('claims.detail.amount.ingredient.term'), 'ingredientCostCents'),
+    column(t('claims.detail.amount.fee.term'), 'dispensingFeeCents'),
+    column(t('claims.detail.amount.tax.term'), 'taxCents'),
+    column(t('claims.detail.amount.cost.term'), 'drugCostCents'),
+    column(t('claims.detail.amount.deductible.term'), 'deductibleCents'),
+    column(t('claims.detail.amount.copay.term'), 'copayCents'),
+    column(t('claims.detail.amount.coinsurance.term'), 'coinsuranceCents'),
+    column(t('claims.detail.amount.patientPay.term'), 'patientPayCents'),
+    column(t('claims.detail.amount.plan.term'), 'planAmountCents'),
+    column(t('claims.detail.amount.memberTotal.term'), 'totalMemberPayCents'),
+    column(t('claims.detail.amount.client.term'), 'clientPayCents'),
+    column(t('claims.detail.amount.reimbursement.term'), 'reimbursementCents'),
+  ];
+}
+
+function columnsIn(family: Family, words: Words): Column[] {
+  const { t } = words;
+  const nameOf = (personCode: string) => {
+    const person = family.members.find((one) => one.personCode === personCode);
+    return person ? `${person.firstName} ${person.lastName}` : personCode;
+  };
+  return [
+    [t('claims.detail.fact.filled'), (claim) => claim.fillDate],
+    [t('claims.detail.fact.drug'), (claim) => claim.drugName],
+    [t('claims.detail.fact.person'), (claim) => nameOf(claim.personCode)],
+    [t('claims.detail.fact.status'), (claim) => t(`claims.status.${claim.status}`)],
+    [t('claims.detail.fact.reject'), (claim) => claim.rejectCode ?? ''],
+    [t('claims.detail.page.pharmacy'), (claim) => claim.pharmacyName],
+    [t('claims.detail.fact.prescriber'), (claim) => claim.prescriberName],
+    [t('claims.detail.fact.number'), (claim) => claim.rxNumber],
+    [t('claims.detail.fact.quantity'), (claim) => String(claim.quantity)],
+    [t('claims.detail.fact.days'), (claim) => String(claim.daysSupply)],
+    [t('claims.detail.fact.ndc'), (claim) => claim.ndc],
+    ...amountColumns(words),
+    [t('claims.detail.fact.claimId'), (claim) => claim.claimId],
+    [t('claims.file.check'), (claim) => faultSentences(claim, words).join(' ')],
+  ];
+}
+
+/**
+ * The list as it is filtered, all its pages, for spreadsheets; dates as yyyy-MM-dd, which sort. Undefined
+ * for someone who does not share, and for dates that are none. Throws the fault of a call that fails.
+ */
+export async function claimsCsv(
+  context: Asked,
+  member: SignedIn,
+  filters: ClaimFilters,
+): Promise<{ text: string; /** without its ending */ name: string } | undefined> {
+  const today = context.clock.today();
+  const dates = datesOf(filters, today);
+  const family = await familyCoverage(member);
+  const chosen = chosenPeople(filters.person, member.identity.personCode, family);
+  if (!chosen.shared || dates.kind === 'unclear') return undefined;
+  const { items, total } = await allPages((page, perPage) =>
+    askForClaims(member, family, { ...filters, page }, dates, perPage),
+  );
+  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
+  const { t, show } = words;
+  const columns = columnsIn(family, words);
+  const rows = items.map((claim) => columns.map(([, cell]) => cell(claim)));
+  const counts = { shown: show.number(items.length), total: show.number(total) };
+  const partial = [t('claims.file.partial', counts), ...columns.slice(1).map(() => '')];
+  return {
+    text: csvOf(
+      columns.map(([label]) => label),
+      items.length < total ? [...rows, partial] : rows,
+    ),
+    name: `${t('claims.file.name')}-${today}`,
+  };
+}

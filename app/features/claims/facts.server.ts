@@ -1,0 +1,63 @@
+import { quantityText } from '~/features/prescriptions/quantity.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { isLabelKey } from '~/i18n/t.server.ts';
+import type { LabelKey } from '~/i18n/translate.ts';
+import type { Claim } from '~/programme/contract/claims.ts';
+
+export interface LabelledText {
+  label: string;
+  value: string;
+}
+
+const asKey = (code: string) =>
+  code
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '');
+
+/** A code's meaning; one that has no words of ours stays the code. */
+function meaning(group: 'claims.detail.tier' | 'claims.detail.route', code: string, { t }: Words): string {
+  const key = `${group}.${asKey(code)}`;
+  return isLabelKey(key) ? t(key as LabelKey) : code;
+}
+
+function dawText(code: string, { t }: Words): string {
+  const key = `prescriptions.detail.daw.code${code}`;
+  return isLabelKey(key)
+    ? t('prescriptions.detail.fact.withCode', { meaning: t(key as LabelKey), code })
+    : code;
+}
+
+type FactName =
+  Extract<LabelKey, `claims.detail.fact.${string}`> extends `claims.detail.fact.${infer Name}` ? Name : never;
+
+/** What was filled, for whom and when (specification 3.25, 3.27, 3.29). @param person whose claim it is */
+export function factsOf(claim: Claim, person: string, words: Words): LabelledText[] {
+  const { t, show } = words;
+  const yesNo = (is: boolean) => t(is ? 'claims.detail.yes' : 'claims.detail.no');
+  const facts: [FactName, string | undefined][] = [
+    ['person', person],
+    ['quantity', quantityText(claim.quantity, claim.quantityUnit, t, show)],
+    ['days', show.number(claim.daysSupply)],
+    ['filled', show.date(claim.fillDate)],
+    ['processed', show.date(claim.processedDate)],
+    ['written', claim.writtenDate && show.date(claim.writtenDate)],
+    ['prescriber', claim.prescriberName],
+    ['prescriberNpi', claim.prescriberNpi],
+    ['number', claim.rxNumber],
+    ['claimId', claim.claimId],
+    ['ndc', claim.ndc],
+    ['tier', meaning('claims.detail.tier', claim.formularyTier, words)],
+    ['brand', t(claim.brand ? 'claims.detail.brand' : 'claims.detail.generic')],
+    ['daw', dawText(claim.dawCode, words)],
+    ['route', meaning('claims.detail.route', claim.routeOfAdministration, words)],
+    ['maintenance', t(claim.maintenance ? 'claims.detail.longTerm' : 'claims.detail.shortTerm')],
+    ['specialty', yesNo(claim.specialty)],
+    ['compound', yesNo(claim.compound)],
+    ['nonPrimary', yesNo(claim.nonPrimary)],
+    ['reject', claim.rejectCode],
+  ];
+  return facts.flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [{ label: t(`claims.detail.fact.${name}`), value }],
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { claimFilters, claimQuery, datesOf, searchedWords, yearsOn } from './filters.server.ts';
+
+const TODAY = '2026-11-20';
+const read = (query = '') => claimFilters(new Request(`https://portal.example/main/claims?${query}`), TODAY);
+
+describe('what the address of the claims asks for', () => {
+  it('is the current year of everyone whom the member may see, newest first, when it says nothing', () => {
+    expect(read()).toEqual({ q: '', year: 2026, from: '', to: '', person: '', sort: 'date', page: 1 });
+    expect(yearsOn(TODAY)).toHaveLength(11);
+  });
+
+  it.each([
+    ['year=2024', { year: 2024 }],
+    ['year=1492', { year: 2026 }],
+    ['year=2099', { year: 2026 }],
+    ['year=abc', { year: 2026 }],
+    ['year=', { year: 2026 }],
+    ['status=Paid', { status: 'Paid' }],
+    ['status=paid', { status: undefined }],
+    ['sort=amount', { sort: 'amount' }],
+    ['sort=price', { sort: 'date' }],
+    ['page=-1', { page: 1 }],
+    ['q=%20metf%20', { q: 'metf' }],
+    [`q=${'x'.repeat(90)}`, { q: 'x'.repeat(60) }],
+  ])('reads %s', (query, expected) => {
+    expect(read(query)).toMatchObject(expected);
+  });
+
+  it('leaves out of the address what is not asked', () => {
+    const kept = (query: string) =>
+      Object.fromEntries(
+        Object.entries(claimQuery(read(query), TODAY)).filter(
+          ([, value]) => value !== undefined && value !== '',
+        ),
+      );
+    expect(kept('year=2026&sort=date&page=3')).toEqual({});
+    expect(kept('year=2024&status=Rejected&sort=drug')).toEqual({
+      year: 2024,
+      status: 'Rejected',
+      sort: 'drug',
+    });
+    expect(kept('year=2024&from=3/1/2025')).toEqual({ from: '3/1/2025' });
+  });
+});
+
+describe('the days that are asked for', () => {
+  it.each([
+    ['year=2024', { kind: 'year', year: 2024 }],
+    ['from=3/1/2025&to=4/1/2025', { kind: 'range', startDate: '2025-03-01', endDate: '2025-04-01' }],
+    ['from=4/1/2025&to=3/1/2025', { kind: 'range', startDate: '2025-03-01', endDate: '2025-04-01' }],
+    ['from=3/1/2025', { kind: 'range', startDate: '2025-03-01', endDate: TODAY }],
+    ['to=3/1/2025', { kind: 'range', startDate: '2016-01-01', endDate: '2025-03-01' }],
+    ['from=soon&to=4/1/2025', { kind: 'unclear', fields: ['from'] }],
+    ['from=soon&to=13/41/2025', { kind: 'unclear', fields: ['from', 'to'] }],
+  ])('%s', (query, expected) => {
+    expect(datesOf(read(query), TODAY)).toEqual(expected);
+  });
+});
+
+describe('what is searched for', () => {
+  it.each([
+    ['Rx 7204418', '7204418'],
+    ['rx#7204418', '7204418'],
+    ['Rx No. 72', '72'],
+    ['rxnorm', 'rxnorm'],
+    ['metformin', 'metformin'],
+  ])('%s is %s', (q, words) => {
+    expect(searchedWords(q)).toBe(words);
+  });
+});

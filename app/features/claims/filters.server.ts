@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { EVERYONE } from '~/features/family/chosen-person.ts';
+import { ClaimStatus, claimSorts } from '~/programme/contract/claims.ts';
+import { typedDate } from './typed-date.ts';
+
+const LONGEST_SEARCH = 60;
+/** How far back the choice of years goes, and what a range without a beginning begins with. */
+const YEARS_BACK = 10;
+
+const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .transform((value) => value.slice(0, longest))
+    .catch('');
+
+const schema = z.object({
+  q: text(LONGEST_SEARCH),
+  status: ClaimStatus.optional().catch(undefined),
+  year: z.coerce.number().int().optional().catch(undefined),
+  /** as typed; a date in either counts in place of the year */
+  from: text(20),
+  to: text(20),
+  /** empty: everyone whom the member may see; else a person code */
+  person: text(20),
+  sort: z.enum(claimSorts).catch('date'),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+export type ClaimFilters = Omit<z.output<typeof schema>, 'year'> & { year: number };
+
+const thisYear = (today: string) => Number(today.slice(0, 4));
+
+/** The years to choose from, the current one first (specification 9.07). */
+export const yearsOn = (today: string): number[] =>
+  Array.from({ length: YEARS_BACK + 1 }, (_, i) => thisYear(today) - i);
+
+/** What the address asks for; what it does not say in our words is not asked. */
+export function claimFilters(request: Request, today: string): ClaimFilters {
+  const { year, person, ...filters } = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const known = year !== undefined && yearsOn(today).includes(year);
+  return {
+    ...filters,
+    // other lists ask for everyone in so many words
+    person: person === EVERYONE ? '' : person,
+    year: known ? year : thisYear(today),
+  };
+}
+
+/** The filters for an address, without the page; what is not asked is left out. */
+export const claimQuery = ({ q, status, year, from, to, person, sort }: ClaimFilters, today: string) => ({
+  q,
+  status,
+  year: year === thisYear(today) || from !== '' || to !== '' ? undefined : year,
+  from,
+  to,
+  person,
+  sort: sort === 'date' ? undefined : sort,
+});
+
+export type Dates =
+  | { kind: 'year'; year: number }
+  | { kind: 'range'; startDate: string; endDate: string }
+  /** what was typed is no date */
+  | { kind: 'unclear'; fields: ('from' | 'to')[] };
+
+/**
+ * The year, or the days from one date to another. A range without an end goes on to today, one without
+ * a beginning begins with the first year of the choice; dates the wrong way around are turned around.
+ */
+export function datesOf(
+  { year, from, to }: Pick<ClaimFilters, 'year' | 'from' | 'to'>,
+  today: string,
+): Dates {
+  if (from === '' && to === '') return { kind: 'year', year };
+  const first = from === '' ? `${thisYear(today) - YEARS_BACK}-01-01` : typedDate(from);
+  const last = to === '' ? today : typedDate(to);
+  if (first === undefined || last === undefined) {
+    const fields = [first === undefined && 'from', last === undefined && 'to'];
+    return { kind: 'unclear', fields: fields.filter((field) => field !== false) as ('from' | 'to')[] };
+  }
+  const [startDate, endDate] = first <= last ? [first, last] : [last, first];
+  return { kind: 'range', startDate, endDate };
+}
+
+/** 'Rx 7204418' is what pages show: the number in it is what is searched for. */
+export const searchedWords = (q: string): string => q.replace(/^rx\s*(?:no\.?|#|:)?\s*(?=\d)/i, '');

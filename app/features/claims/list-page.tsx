@@ -1,0 +1,69 @@
+import { OlderRecords } from '~/features/past-data/older-link.tsx';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import type { ListQuery } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
+import { Card, Section } from '~/ui/section.tsx';
+import { ClaimRows } from './claim-rows.tsx';
+import type { ClaimFilters } from './filters.server.ts';
+import { ClaimFilter } from './list-filter.tsx';
+import type { ClaimListBody, ClaimListView } from './list.server.ts';
+
+interface ListProps {
+  view: ClaimListView;
+  filters: ClaimFilters;
+  /** the filters as an address carries them, without the page */
+  query: ListQuery;
+}
+
+function Body({ body, filters, query }: { body: ClaimListBody } & Omit<ListProps, 'view'>) {
+  const t = useT();
+  if (body.kind === 'outage')
+    return <ListOutage message={body.message} about={t('claims.list.page.title')} />;
+  if (body.kind === 'empty') {
+    const clear = { to: paths.claims(), label: t('common.filter.clear') };
+    return (
+      <Stack>
+        <EmptyList icon="claim" title={body.title} text={body.text} action={body.clear ? clear : undefined} />
+        <p className="no-p">
+          <OlderRecords kind="claims" />
+        </p>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="xl">
+      <Card>
+        <ClaimRows rows={body.rows} full />
+      </Card>
+      <ListFoot page={filters.page} pages={body.pages} toPage={(page) => paths.claims({ ...query, page })} />
+      <div className="no-p">
+        <Section title={t('claims.list.page.save')} card={false}>
+          <div className="acts">
+            <LinkButton look="quiet" small href={paths.claimsCsv(query)}>
+              {t('claims.list.page.csv')}
+            </LinkButton>
+            <OlderRecords kind="claims" />
+          </div>
+        </Section>
+      </div>
+    </Stack>
+  );
+}
+
+export function ClaimListPage({ view, filters, query }: ListProps) {
+  const t = useT();
+  const { body, summary, notes } = view;
+  return (
+    <ListPage
+      title={t('claims.list.page.title')}
+      summary={summary}
+      notes={notes}
+      filter={<ClaimFilter filters={filters} view={view} />}
+    >
+      <Body body={body} filters={filters} query={query} />
+    </ListPage>
+  );
+}

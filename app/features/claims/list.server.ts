@@ -1,0 +1,137 @@
+import { blockResult } from '~/features/block-result.server.ts';
+import { chosenPeople } from '~/features/family/chosen-person.ts';
+import type { PersonChoice } from '~/features/family/chosen-person.ts';
+import { familyOrNobody } from '~/features/family/coverage.server.ts';
+import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
+import { isNarrowed } from '~/features/list-filters.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
+import type { RequestContext } from '~/context.ts';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { askForClaims } from './ask.server.ts';
+import type { KnownDates } from './ask.server.ts';
+import { datesOf, yearsOn } from './filters.server.ts';
+import type { ClaimFilters } from './filters.server.ts';
+import { claimPeople } from './person.ts';
+import { claimRow } from './row.server.ts';
+import type { ClaimRow } from './row.server.ts';
+
+export const CLAIMS_PER_PAGE = 20;
+
+export type ClaimListBody =
+  | { kind: 'rows'; rows: ClaimRow[]; pages: number }
+  | { kind: 'empty'; title: string; text: string; clear: boolean }
+  | { kind: 'outage'; message: string };
+
+export interface ClaimListView {
+  summary?: string;
+  notes: string[];
+  people: PersonChoice[];
+  years: number[];
+  counts?: Partial<Record<ClaimStatus, number>>;
+  /** what is wrong with a typed date */
+  reply?: FormReply;
+  body: ClaimListBody;
+}
+
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+
+/** 'in 2026', or 'from January 1, 2026 to March 31, 2026' */
+const when = (dates: KnownDates, { t, show }: Words): string =>
+  dates.kind === 'year'
+    ? t('claims.list.inYear', { year: dates.year })
+    : t('claims.list.inDates', { from: show.date(dates.startDate), to: show.date(dates.endDate) });
+
+interface Page {
+  items: Claim[];
+  total: number;
+}
+
+/** '31 claims in 2026.', and which part of many this page is. */
+export function summaryText(
+  { items, total }: Page,
+  filters: Pick<ClaimFilters, 'q' | 'status' | 'page'>,
+  dates: KnownDates,
+  words: Words,
+): string {
+  const { t, show } = words;
+  const values = { count: total, n: show.number(total), when: when(dates, words) };
+  const count = isNarrowed(filters) ? t('claims.list.found', values) : t('claims.list.count', values);
+  if (total <= CLAIMS_PER_PAGE) return count;
+  const first = (filters.page - 1) * CLAIMS_PER_PAGE;
+  return `${count} ${t('claims.list.showing', {
+    from: show.number(first + 1),
+    to: show.number(first + items.length),
+  })}`;
+}
+
+/** What is wrong with the dates, at their fields; what was typed stays. */
+function unclearDates({ from, to }: ClaimFilters, fields: readonly ('from' | 'to')[], { t }: Words) {
+  const message = t('claims.list.noDate');
+  const body: ClaimListBody = {
+    kind: 'empty',
+    title: t('claims.list.unclearTitle'),
+    text: message,
+    clear: true,
+  };
+  return { reply: { values: { from, to }, problems: fields.map((name) => ({ name, message })) }, body };
+}
+
+async function pageView(
+  context: Asked,
+  member: SignedIn,
+  family: Family,
+  filters: ClaimFilters,
+  dates: KnownDates,
+  words: Words,
+): Promise<Pick<ClaimListView, 'summary' | 'counts' | 'body'>> {
+  const { t } = words;
+  const asked = await blockResult(askForClaims(member, family, filters, dates, CLAIMS_PER_PAGE), t, context);
+  if (!asked.ok) return { body: { kind: 'outage', message: asked.message } };
+  const { items, total, counts } = asked.value;
+  if (total === 0) {
+    const narrowed = isNarrowed(filters) || filters.person !== '';
+    const text = narrowed
+      ? t('claims.list.changeFilter')
+      : t('claims.list.noneText', { when: when(dates, words) });
+    return { counts, body: { kind: 'empty', title: t('claims.list.none'), text, clear: narrowed } };
+  }
+  const own = member.identity.personCode;
+  return {
+    summary: summaryText({ items, total }, filters, dates, words),
+    counts,
+    body: {
+      kind: 'rows',
+      rows: items.map((claim) => claimRow(claim, own, family, words)),
+      pages: Math.ceil(total / CLAIMS_PER_PAGE),
+    },
+  };
+}
+
+/** The list of claims as the address asks for it: one page of them is fetched (specification 7.45). */
+export async function claimList(
+  context: Asked,
+  member: SignedIn,
+  filters: ClaimFilters,
+): Promise<ClaimListView> {
+  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
+  const { t } = words;
+  const today = context.clock.today();
+  const own = member.identity.personCode;
+  const { family, known } = await familyOrNobody(member, context.log);
+  const people = claimPeople(own, family, { you: t('claims.list.you'), all: t('claims.list.everyone') });
+  const notes = known ? [] : [t('claims.list.familyUnknown')];
+  const head = { notes, people, years: yearsOn(today) };
+  const chosen = chosenPeople(filters.person, own, family);
+  if (!chosen.shared) {
+    const name = chosen.name ?? t('claims.list.someone');
+    const title = t('claims.list.notSharedTitle');
+    const text = t('claims.list.notSharedText', { name });
+    return { ...head, body: { kind: 'empty', title, text, clear: true } };
+  }
+  const dates = datesOf(filters, today);
+  if (dates.kind === 'unclear') return { ...head, ...unclearDates(filters, dates.fields, words) };
+  return { ...head, ...(await pageView(context, member, family, filters, dates, words)) };
+}

@@ -1,0 +1,105 @@
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { isSharedOut, moneyFaults } from '~/programme/contract/claim-rules.ts';
+import type { MoneyFault } from '~/programme/contract/claim-rules.ts';
+import type { Claim } from '~/programme/contract/claims.ts';
+
+export interface AmountRow {
+  key: string;
+  /** in a member's words */
+  label: string;
+  /** in the field's own */
+  term: string;
+  amount: string;
+  total?: true;
+}
+
+export interface MoneyView {
+  /** one sentence each, where sums do not come out; empty for a sound claim */
+  faults: string[];
+  /** the member's part as a bar of the whole; absent where there is nothing to part, or it is not known */
+  bar?: { figure: string; of: string; sentence: string; value: number; max: number };
+  rows: AmountRow[];
+}
+
+type Amount = Extract<keyof Claim, `${string}Cents`>;
+type Line = [name: LineName, amount: Amount, total?: 'total'];
+type LineName =
+  | 'ingredient'
+  | 'fee'
+  | 'tax'
+  | 'cost'
+  | 'deductible'
+  | 'copay'
+  | 'coinsurance'
+  | 'patientPay'
+  | 'plan'
+  | 'memberTotal'
+  | 'client'
+  | 'reimbursement';
+
+const lines: Line[] = [
+  ['ingredient', 'ingredientCostCents'],
+  ['fee', 'dispensingFeeCents'],
+  ['tax', 'taxCents'],
+  ['cost', 'drugCostCents', 'total'],
+  ['deductible', 'deductibleCents'],
+  ['copay', 'copayCents'],
+  ['coinsurance', 'coinsuranceCents'],
+  ['patientPay', 'patientPayCents', 'total'],
+  ['plan', 'planAmountCents'],
+  ['memberTotal', 'totalMemberPayCents'],
+  ['client', 'clientPayCents'],
+  ['reimbursement', 'reimbursementCents'],
+];
+
+const rowsOf = (claim: Claim, { t, show }: Words): AmountRow[] =>
+  lines.map(([name, amount, total]) => ({
+    key: name,
+    label: t(`claims.detail.amount.${name}.label`),
+    term: t(`claims.detail.amount.${name}.term`),
+    amount: show.money(claim[amount]),
+    ...(total && { total: true as const }),
+  }));
+
+/** What a sum comes to, and what the claim says that it is. */
+function sumsOf(claim: Claim): Record<MoneyFault, [sum: number, said: number]> {
+  const whole = isSharedOut(claim) ? claim.drugCostCents : 0;
+  return {
+    cost: [claim.ingredientCostCents + claim.dispensingFeeCents + claim.taxCents, claim.drugCostCents],
+    memberPart: [claim.deductibleCents + claim.copayCents + claim.coinsuranceCents, claim.patientPayCents],
+    whole: [claim.patientPayCents + claim.planAmountCents, whole],
+    totals: [claim.totalMemberPayCents + claim.clientPayCents, whole],
+    reimbursement: [claim.reimbursementCents, whole],
+  };
+}
+
+/** The sums that do not come out, each in a sentence with both figures. */
+export function faultSentences(claim: Claim, { t, show }: Words): string[] {
+  const sums = sumsOf(claim);
+  return moneyFaults(claim).map((fault) => {
+    const [sum, said] = sums[fault];
+    return t(`claims.detail.fault.${fault}`, { sum: show.money(sum), said: show.money(said) });
+  });
+}
+
+function barOf(claim: Claim, { t, show }: Words): MoneyView['bar'] {
+  const { patientPayCents: value, drugCostCents: max, planAmountCents: plan } = claim;
+  if (claim.status !== 'Paid' || max <= 0 || value < 0 || plan < 0) return undefined;
+  return {
+    figure: show.money(value),
+    of: t('claims.detail.ofCost', { cost: show.money(max) }),
+    sentence: t('claims.detail.planPaid', { plan: show.money(plan) }),
+    value: value / 100,
+    max: max / 100,
+  };
+}
+
+/** Who paid what: as figures, as a bar, and with what is wrong about them. */
+export function moneyOf(claim: Claim, words: Words): MoneyView {
+  const faults = faultSentences(claim, words);
+  return {
+    faults,
+    ...(faults.length === 0 && { bar: barOf(claim, words) }),
+    rows: rowsOf(claim, words),
+  };
+}

@@ -1,0 +1,53 @@
+import { otherPerson } from './person.ts';
+import type { Family } from '~/features/family/coverage.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { isDuplicate, moneyFaults } from '~/programme/contract/claim-rules.ts';
+import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
+import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
+import type { ShortDay } from '~/ui/day-tile.tsx';
+
+export interface ClaimRow {
+  id: string;
+  drug: string;
+  line: string;
+  /** the date in full and what is special; for lists of more than the newest */
+  more: string;
+  day: ShortDay;
+  status: ClaimStatus;
+  /** absent where nobody paid */
+  paid?: string;
+  /** its amounts do not add up */
+  doubtful?: true;
+}
+
+const marks = (claim: Claim, { t }: Words) => [
+  mailOrderNpis.includes(claim.pharmacyNpi) && t('claims.mark.mailOrder'),
+  claim.specialty && t('claims.mark.specialty'),
+  claim.compound && t('claims.mark.compound'),
+  isDuplicate(claim) && t('claims.mark.duplicate'),
+  claim.nonPrimary && t('claims.mark.nonPrimary'),
+  claim.reimbursementCents > 0 && t('claims.mark.reimbursed'),
+];
+
+const dots = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+/** A claim as one row; whose it is where it is not the member's own. */
+export function claimRow(claim: Claim, own: string, family: Family, words: Words): ClaimRow {
+  const { t, show } = words;
+  const other = otherPerson(claim, own, family);
+  const isPaid = claim.status === 'Paid' || claim.status === 'Reversed';
+  return {
+    id: claim.claimId,
+    drug: claim.drugName,
+    line: dots(other && t('claims.row.forPerson', { name: other }), claim.pharmacyName),
+    more: dots(
+      show.date(claim.fillDate),
+      t('claims.row.number', { number: claim.rxNumber }),
+      ...marks(claim, words),
+    ),
+    day: show.shortDay(claim.fillDate),
+    status: claim.status,
+    ...(isPaid && { paid: show.money(claim.patientPayCents) }),
+    ...(moneyFaults(claim).length > 0 && { doubtful: true as const }),
+  };
+}

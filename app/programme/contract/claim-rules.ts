@@ -1,0 +1,57 @@
+/** The arithmetic of a claim: which of its sums come out (specification 3.28). All amounts are integer cents. */
+import type { Claim } from './claims.ts';
+
+type Amounts = Pick<
+  Claim,
+  | 'status'
+  | 'ingredientCostCents'
+  | 'dispensingFeeCents'
+  | 'taxCents'
+  | 'drugCostCents'
+  | 'deductibleCents'
+  | 'copayCents'
+  | 'coinsuranceCents'
+  | 'patientPayCents'
+  | 'planAmountCents'
+  | 'totalMemberPayCents'
+  | 'clientPayCents'
+  | 'reimbursementCents'
+>;
+
+/** What of a claim does not add up: its cost, the member's part, the two parts, or what was paid back. */
+export type MoneyFault = 'cost' | 'memberPart' | 'whole' | 'totals' | 'reimbursement';
+
+/** Paid, or paid and taken back: only these share their cost out. */
+export const isSharedOut = ({ status }: Pick<Claim, 'status'>): boolean =>
+  status === 'Paid' || status === 'Reversed';
+
+/**
+ * The sums of a claim that do not come out; none for a sound one. Ingredient cost, fee and tax are the
+ * drug cost; deductible, copay and coinsurance are the patient pay; patient pay and plan amount are the
+ * drug cost, and so are total member pay and client pay. A claim that was not paid shares nothing out.
+ */
+export function moneyFaults(claim: Amounts): MoneyFault[] {
+  const faults: MoneyFault[] = [];
+  const { drugCostCents: cost, patientPayCents: own, planAmountCents: plan } = claim;
+  const shared = isSharedOut(claim) ? cost : 0;
+  if (claim.ingredientCostCents + claim.dispensingFeeCents + claim.taxCents !== cost) faults.push('cost');
+  if (claim.deductibleCents + claim.copayCents + claim.coinsuranceCents !== own) faults.push('memberPart');
+  if (own + plan !== shared) faults.push('whole');
+  if (claim.totalMemberPayCents + claim.clientPayCents !== shared) faults.push('totals');
+  if (claim.reimbursementCents < 0 || claim.reimbursementCents > shared) faults.push('reimbursement');
+  return faults;
+}
+
+/** NCPDP reject code of a claim that was sent already. */
+const DUPLICATE_REJECT = '83';
+
+/** Whether the claim repeats one that was sent before (NCPDP: response status D, or reject code 83). */
+export const isDuplicate = ({ rejectCode, responseStatus }: Pick<Claim, 'rejectCode' | 'responseStatus'>) =>
+  responseStatus === 'D' || rejectCode === DUPLICATE_REJECT;
+
+/** Whether the deductible ended inside this claim: a part of its cost met it, the rest was shared with the plan. */
+export const straddlesDeductible = ({
+  deductibleCents,
+  drugCostCents,
+}: Pick<Claim, 'deductibleCents' | 'drugCostCents'>): boolean =>
+  deductibleCents > 0 && deductibleCents < drugCostCents;

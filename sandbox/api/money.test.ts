@@ -1,0 +1,203 @@
+/** The money of every seeded member, as the API tells it: claims, limits and explanation of benefits agree to the cent. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../app/programme/contract/calendar.ts';
+import { moneyFaults, straddlesDeductible } from '../../app/programme/contract/claim-rules.ts';
+import type { Claim } from '../../app/programme/contract/claims.ts';
+import { calls } from '../../app/programme/contract/index.ts';
+import type { OutputOf } from '../../app/programme/contract/call.ts';
+import { people } from '../data/people.ts';
+import { createRandom } from '../data/random.ts';
+import { startTestSandbox } from './test-client.ts';
+import type { TestMember, TestSandbox } from './test-client.ts';
+import { prescriptionsOf, requestFor } from './test-refills.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.close());
+
+const userNames = people.flatMap(({ account }) => (account ? [account.userName] : []));
+const parts = [
+  'drugCostCents',
+  'planAmountCents',
+  'patientPayCents',
+  'deductibleCents',
+  'copayCents',
+  'coinsuranceCents',
+  'reimbursementCents',
+] as const;
+type Part = (typeof parts)[number];
+
+const sumOf = (claims: readonly Claim[], part: Part) => claims.reduce((sum, claim) => sum + claim[part], 0);
+const paid = (claims: readonly Claim[]) => claims.filter(({ status }) => status === 'Paid');
+
+/** All claims that the member sees: their own, and those of everyone who shares. */
+async function claimsOf(member: TestMember): Promise<Claim[]> {
+  const { clientId, cardId, personCode } = member.ids;
+  const family = await member.call(calls.member.familyCoverage, { query: { clientId, cardId } });
+  const own = family.find((person) => person.personCode === personCode);
+  const allowedPhiPersonCodes = own?.allowedPhiPersonCodes.join(',') || undefined;
+  const claims: Claim[] = [];
+  for (let page = 1; ; page += 1) {
+    const dates = { startDate: '2000-01-01', endDate: '2099-12-31' };
+    const query = { ...member.ids, ...dates, allowedPhiPersonCodes, page, perPage: 100 };
+    const { items, total } = await member.call(calls.claims.search, { query });
+    claims.push(...items);
+    if (items.length === 0 || claims.length >= total) return claims;
+  }
+}
+
+type Explanation = OutputOf<typeof calls.benefits.explanationFigures>;
+
+/** What a person has used up of a limit, in the network and outside of it together. */
+const usedOf = ({ caps }: Explanation, capType: 'DEDUCTIBLE' | 'OUT_OF_POCKET') =>
+  caps
+    .filter((cap) => cap.capType === capType)
+    .reduce((sum, { single, member }) => sum + ((single ?? member)?.accumulationCents ?? NaN), 0);
+
+function expectToAgree(claims: readonly Claim[], figures: Explanation): void {
+  const counted = paid(claims);
+  expect(figures.claimCount).toBe(counted.length);
+  for (const part of parts) expect([part, figures[part]]).toEqual([part, sumOf(counted, part)]);
+  for (const month of figures.months) {
+    const within = counted.filter(({ fillDate }) => fillDate.startsWith(month.month));
+    expect(month).toMatchObject({
+      claimCount: within.length,
+      drugCostCents: sumOf(within, 'drugCostCents'),
+      planAmountCents: sumOf(within, 'planAmountCents'),
+      patientPayCents: sumOf(within, 'patientPayCents'),
+    });
+  }
+  expect(figures.months.reduce((sum, month) => sum + month.claimCount, 0)).toBe(counted.length);
+  expect(usedOf(figures, 'DEDUCTIBLE')).toBe(sumOf(counted, 'deductibleCents'));
+  expect(usedOf(figures, 'OUT_OF_POCKET')).toBe(sumOf(counted, 'patientPayCents'));
+}
+
+/** Every year of everyone whom the member sees; how many years were looked at. */
+async function expectMoneyToAgree(member: TestMember): Promise<number> {
+  const claims = await claimsOf(member);
+  for (const claim of claims) expect([claim.claimId, moneyFaults(claim)]).toEqual([claim.claimId, []]);
+  const yearOf = ({ fillDate }: Claim) => Number(fillDate.slice(0, 4));
+  const personCodes = new Set([member.ids.personCode, ...claims.map(({ personCode }) => personCode)]);
+  const thisYear = Number(sandbox.world.clock.today().slice(0, 4));
+  const years = new Set([thisYear, ...claims.map(yearOf)]);
+  for (const personCode of personCodes) {
+    for (const year of years) {
+      const own = claims.filter((claim) => claim.personCode === personCode && yearOf(claim) === year);
+      const query = { ...member.ids, personCode, year };
+      expectToAgree(own, await member.call(calls.benefits.explanationFigures, { query }));
+    }
+  }
+  const now = await member.call(calls.benefits.capsAndDeductibles, { query: member.ids });
+  const figures = await member.call(calls.benefits.explanationFigures, {
+    query: { ...member.ids, year: thisYear },
+  });
+  expect(now).toEqual({ year: thisYear, caps: figures.caps });
+  return years.size;
+}
+
+describe('the money of a year', () => {
+  test.each(userNames)('of %s and those who share agrees in claims, limits and explanation', async (name) => {
+    expect(await expectMoneyToAgree(sandbox.as(name))).toBeGreaterThan(0);
+  });
+
+  test('includes claims in which the deductible ends, and claims that were taken back', async () => {
+    const claims = await claimsOf(sandbox.as('ana'));
+    expect(paid(claims).filter(straddlesDeductible).length).toBeGreaterThan(0);
+    const reversed = claims.filter(({ status }) => status === 'Reversed');
+    expect(reversed.length).toBeGreaterThan(0);
+    expect(reversed.some(({ patientPayCents }) => patientPayCents > 0)).toBe(true);
+  });
+});
+
+describe('what a family has used up together', () => {
+  const cards = [...new Set(people.flatMap((person) => (person.account ? [person.cardId] : [])))];
+
+  test.each(cards)('on the card %s is the sum of its people’s claims', async (cardId) => {
+    const onCard = people.filter((person) => person.cardId === cardId);
+    const thisYear = sandbox.world.clock.today().slice(0, 4);
+    const claims = new Map<string, Claim>();
+    for (const { account } of onCard) {
+      const seen = account ? await claimsOf(sandbox.as(account.userName)) : [];
+      for (const claim of seen) if (claim.fillDate.startsWith(thisYear)) claims.set(claim.claimId, claim);
+    }
+    const { account } = onCard.find((person) => person.account)!;
+    const member = sandbox.as(account!.userName);
+    const { caps } = await member.call(calls.benefits.capsAndDeductibles, { query: member.ids });
+    const used = (capType: string) =>
+      caps
+        .filter((cap) => cap.capType === capType)
+        .reduce((sum, { single, family }) => sum + (single ?? family)!.accumulationCents, 0);
+    const counted = paid([...claims.values()]);
+    expect(used('DEDUCTIBLE')).toBe(sumOf(counted, 'deductibleCents'));
+    expect(used('OUT_OF_POCKET')).toBe(sumOf(counted, 'patientPayCents'));
+  });
+});
+
+/** Orders what can be refilled, lets days pass, cancels, loses and refunds parcels: whatever the dice say. */
+async function liveOn(member: TestMember, seed: number): Promise<string[]> {
+  const random = createRandom(seed);
+  const done: string[] = [];
+  for (let step = 0; step < 12; step += 1) {
+    const what = random.pick(['order', 'pass', 'pass', 'undo', 'undo', 'cancel'] as const);
+    if (what === 'pass') await sandbox.post('/clock', { advanceDays: random.int(1, 4) });
+    if (what === 'order') {
+      const [rx] = (await prescriptionsOf(member, { status: 'active' })).filter((one) => one.mailOrder);
+      if (rx) await member.send(calls.mailOrder.requestRefills, await requestFor(member, [rx]));
+    }
+    const { items } = await member.call(calls.orders.search, { query: { ...member.ids, perPage: 30 } });
+    if (what === 'cancel') {
+      const { orderNumber, lines } = random.pick(items.filter(({ status }) => status !== 'delivered'));
+      const body = { ...member.ids, lineIds: lines.map(({ lineId }) => lineId) };
+      const reply = await member.send(calls.orders.cancel, { params: { orderNumber }, body });
+      if (reply.status === 200) done.push(what);
+    }
+    if (what === 'undo') {
+      const live = items.flatMap(({ lines }) => lines).filter(({ status }) => status !== 'cancelled');
+      const { lineId } = random.pick(live.filter(({ status }) => status !== 'delivered'));
+      const type = random.pick(['rejected', 'memberCancelled', 'refunded', 'shipped'] as const);
+      const reply = await sandbox.post('/order-events', { lineId, type });
+      if (reply.status === 200) done.push(type);
+    }
+    await expectMoneyToAgree(member);
+  }
+  return done;
+}
+
+describe('the money of a year goes on agreeing', () => {
+  test.each([7, 19, 23])('whatever happens to ana’s orders (dice %i)', async (seed) => {
+    await sandbox.post('/reset');
+    expect(await liveOn(sandbox.as('ana'), seed)).not.toEqual([]);
+  });
+
+  test('when an order whose claim was paid is lost and refunded', async () => {
+    await sandbox.post('/reset');
+    const ana = sandbox.as('ana');
+    const claims = await claimsOf(ana);
+    const since = addDays(sandbox.world.clock.today(), -30);
+    const claim = claims.find(
+      ({ status, orderNumber, fillDate, patientPayCents, personCode }) =>
+        status === 'Paid' && orderNumber && fillDate > since && patientPayCents > 0 && personCode === '01',
+    )!;
+    const params = { orderNumber: claim.orderNumber! };
+    const order = await ana.call(calls.orders.byNumber, { params, query: ana.ids });
+    const line = order.lines.find(({ rxNumber }) => rxNumber === claim.rxNumber)!;
+    const year = Number(claim.fillDate.slice(0, 4));
+    const query = { ...ana.ids, year };
+    const before = await ana.call(calls.benefits.explanationFigures, { query });
+    const undone = await Promise.all(
+      ['rejected', 'refunded'].map((type) => sandbox.post('/order-events', { lineId: line.lineId, type })),
+    );
+    expect(undone.map(({ status }) => status)).toContain(200);
+    const byId = { params: { claimId: claim.claimId }, query: ana.ids };
+    expect(await ana.call(calls.claims.byId, byId)).toMatchObject({
+      status: 'Reversed',
+      patientPayCents: claim.patientPayCents,
+    });
+    const after = await ana.call(calls.benefits.explanationFigures, { query });
+    expect(after.patientPayCents).toBe(before.patientPayCents - claim.patientPayCents);
+    expect(usedOf(after, 'OUT_OF_POCKET')).toBe(usedOf(before, 'OUT_OF_POCKET') - claim.patientPayCents);
+    await expectMoneyToAgree(ana);
+  });
+});

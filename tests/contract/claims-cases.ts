@@ -1,0 +1,87 @@
+/** The contract's cases of claims: what is asked for, what comes, and what is not to be seen. */
+import { expect } from 'vitest';
+import type { Api } from '../../app/programme/api.ts';
+import { calls } from '../../app/programme/contract/index.ts';
+import { ana } from './real-client.ts';
+
+interface Programme {
+  /** ana's own */
+  api(): Api;
+  as(userName: string): Promise<Api>;
+}
+
+const claimsOf = (api: Api, query: object = {}) =>
+  api.call(calls.claims.search, { query: { ...ana, perPage: 100, ...query } });
+
+/** What the programme says about a claim that is not to be seen. */
+const refusedClaim = (api: Api, claimId: string) =>
+  api.call(calls.claims.byId, { params: { claimId }, query: ana }).then(
+    () => undefined,
+    ({ status, memberMessage, label }: { status: number; memberMessage?: string; label: string }) => ({
+      status,
+      memberMessage,
+      label,
+    }),
+  );
+
+/** The filters of a claims search, the sorts, and the counts beside them. */
+async function searchedClaims(api: Api): Promise<void> {
+  const all = await claimsOf(api, { allowedPhiPersonCodes: '02,03' });
+  expect(Object.values(all.counts).reduce((sum, count) => sum + count, 0)).toBe(all.total);
+  const only = await claimsOf(api, { allowedPhiPersonCodes: '02,03', onlyPersonCode: '03' });
+  expect(new Set(only.items.map(({ personCode }) => personCode))).toEqual(new Set(['03']));
+  await expect(claimsOf(api, { onlyPersonCode: '04' })).rejects.toMatchObject({ status: 403 });
+  const rejected = await claimsOf(api, { status: 'Rejected' });
+  expect(rejected.total).toBe(rejected.counts.Rejected);
+  expect(rejected.items.every(({ status }) => status === 'Rejected')).toBe(true);
+  expect(rejected.counts).toEqual((await claimsOf(api)).counts);
+  const [first] = all.items;
+  for (const q of [
+    first!.rxNumber,
+    first!.pharmacyName.toUpperCase().slice(0, 8),
+    first!.drugName.slice(0, 6),
+  ]) {
+    const found = await claimsOf(api, { allowedPhiPersonCodes: '02,03', q });
+    expect(found.items.map(({ claimId }) => claimId)).toContain(first!.claimId);
+    expect(found.total).toBeLessThan(all.total + 1);
+  }
+  expect((await claimsOf(api, { q: '_' })).total).toBe(0);
+  const byAmount = (await claimsOf(api, { sort: 'amount' })).items.map(
+    ({ patientPayCents }) => patientPayCents,
+  );
+  expect(byAmount).toEqual([...byAmount].sort((a, b) => b - a));
+  const byDrug = (await claimsOf(api, { sort: 'drug' })).items.map(({ drugName }) => drugName);
+  expect(byDrug).toEqual([...byDrug].sort());
+  const paged = await Promise.all(
+    [1, 2, 3].map((page) => claimsOf(api, { page, perPage: 5, sort: 'amount' })),
+  );
+  const ids = paged.flatMap(({ items }) => items.map(({ claimId }) => claimId));
+  expect(new Set(ids).size).toBe(15);
+}
+
+export const claimsCases = ({ api, as }: Programme): Record<string, () => Promise<void>> => ({
+  'claims.search': async () => {
+    const { items } = await api().call(calls.claims.search, { query: ana });
+    expect(items.length).toBeGreaterThan(0);
+    for (const claim of items) expect(claim.personCode).toBe('01');
+    const shared = await api().call(calls.claims.search, {
+      query: { ...ana, allowedPhiPersonCodes: '02,03', perPage: 100 },
+    });
+    expect(new Set(shared.items.map((claim) => claim.personCode)).size).toBeGreaterThan(1);
+    await searchedClaims(api());
+  },
+  'claims.byId': async () => {
+    const { items } = await claimsOf(api(), { allowedPhiPersonCodes: '02,03' });
+    for (const claim of items.slice(0, 5)) {
+      const params = { claimId: claim.claimId };
+      expect(await api().call(calls.claims.byId, { params, query: ana })).toEqual(claim);
+    }
+    const cara = await as('cara');
+    const caras = await cara.call(calls.claims.search, {
+      query: { ...ana, personCode: '04', startDate: '2000-01-01', endDate: '2099-12-31' },
+    });
+    const hidden = await refusedClaim(api(), caras.items[0]!.claimId);
+    expect(hidden).toMatchObject({ status: 404 });
+    expect(hidden).toEqual(await refusedClaim(api(), 'C00000000000000'));
+  },
+});

@@ -1,0 +1,198 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { openShop } from '~/features/checkout/testing/shop.ts';
+import type { Shop, ShopOptions } from '~/features/checkout/testing/shop.ts';
+import type { ClaimView } from '~/features/claims/detail.server.ts';
+import type { ClaimListView } from '~/features/claims/list.server.ts';
+import type { Claim } from '~/programme/contract/claims.ts';
+import * as claimRoute from '~/routes/main.claims.$claimId.tsx';
+import * as csvRoute from '~/routes/main.claims.csv.tsx';
+import * as listRoute from '~/routes/main.claims._index.tsx';
+import { claim } from '../support/claims.ts';
+import { PROGRAMME, useMsw } from '../support/msw.ts';
+
+const server = useMsw();
+const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) => ({
+  ...{ personCode, firstName, lastName: 'Rivera', cardId: 'ABC123', dateOfBirth: '1980-01-01' },
+  ...{ phiShared: true, relationshipCode: '1', relationshipValue: 'Cardholder', allowedPhiPersonCodes },
+});
+const family = [
+  person('01', 'Ana', ['02', '03']),
+  person('02', 'Ben'),
+  person('03', 'Leo'),
+  person('04', 'Cara'),
+];
+
+let shop: Shop;
+let claims: Claim[];
+/** what searches asked for, without whose they are */
+let asked: Record<string, string>[];
+
+function open(options?: ShopOptions): void {
+  shop = openShop(server, options);
+  claims = [claim(), claim({ claimId: 'C2', personCode: '03', drugName: '=Cetirizine' })];
+  asked = [];
+  server.use(
+    http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json(family)),
+    http.get(`${PROGRAMME}/claims`, ({ request }) => {
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      const { clientId: _1, cardId: _2, personCode: _3, ...rest } = query;
+      asked.push(rest);
+      const [page, perPage] = [Number(query.page), Number(query.perPage)];
+      const items = claims.slice((page - 1) * perPage, page * perPage);
+      return HttpResponse.json({
+        items,
+        total: claims.length,
+        page,
+        perPage,
+        counts: { Paid: claims.length },
+      });
+    }),
+    http.get(`${PROGRAMME}/claims/:id`, ({ params }) => {
+      const found = claims.find(({ claimId }) => claimId === params.id);
+      if (params.id === 'C4') return HttpResponse.json({ message: 'Not yours.' }, { status: 403 });
+      return found ? HttpResponse.json(found) : HttpResponse.json({ message: 'None.' }, { status: 404 });
+    }),
+  );
+}
+beforeEach(() => open());
+
+const load = async (loader: (args: LoaderFunctionArgs) => Promise<unknown>, path: string, claimId = '') => {
+  const request = new Request(`http://portal.test${path}`);
+  const args = { context: shop.context, request, params: { claimId } } as unknown as LoaderFunctionArgs;
+  return loader(args).catch((thrown: unknown) => thrown);
+};
+const statusOf = (answer: unknown) =>
+  answer instanceof Response ? answer.status : (answer as { init: { status: number } }).init.status;
+
+async function list(query = '') {
+  const answer = await load(listRoute.loader, `/main/claims${query}`);
+  const { data, init } = answer as { data: { view: ClaimListView }; init: { status: number } | number };
+  return { ...data, status: typeof init === 'number' ? init : init.status };
+}
+const detail = async (id: string) =>
+  (await load(claimRoute.loader, `/main/claims/${id}`, id)) as { claim: ClaimView };
+
+describe('the list of claims', () => {
+  test('asks for the current year and for those who share', async () => {
+    const { view, status } = await list();
+    expect(status).toBe(200);
+    expect(asked).toEqual([
+      { allowedPhiPersonCodes: '02,03', year: '2026', sort: 'date', page: '1', perPage: '20' },
+    ]);
+    expect(view.summary).toBe('2 claims in 2026.');
+    expect(view.people.map(({ value }) => value)).toEqual(['', '01', '02', '03', '04']);
+  });
+
+  test('passes on what the address asks for', async () => {
+    const { view } = await list(
+      '?from=3/1/2025&to=4-15-25&status=Paid&q=Rx%2027204418&person=03&sort=amount&page=1',
+    );
+    expect(asked[0]).toEqual({
+      ...{
+        allowedPhiPersonCodes: '02,03',
+        startDate: '2025-03-01',
+        endDate: '2025-04-15',
+        onlyPersonCode: '03',
+      },
+      ...{ status: 'Paid', q: '27204418', sort: 'amount', page: '1', perPage: '20' },
+    });
+    expect(view.summary).toBe('2 claims found from March 1, 2025 to April 15, 2025.');
+  });
+
+  test('keeps a date that is none, says so, and asks for nothing', async () => {
+    const { view, status } = await list('?from=02/30/2026');
+    expect(status).toBe(422);
+    expect(view.reply).toMatchObject({ values: { from: '02/30/2026' }, problems: [{ name: 'from' }] });
+    expect(asked).toEqual([]);
+  });
+
+  test('says when there is none', async () => {
+    claims = [];
+    const none = 'No claims found for the selected filter...';
+    expect((await list()).view.body).toMatchObject({ kind: 'empty', title: none, clear: false });
+    expect((await list('?q=x')).view.body).toMatchObject({ kind: 'empty', title: none, clear: true });
+  });
+
+  test('leads back from a page that is not there', async () => {
+    const answer = (await load(listRoute.loader, '/main/claims?page=9&sort=drug')) as Response;
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/main/claims?sort=drug&page=1']);
+  });
+
+  test.each(['04', '99'])('does not ask for the person %s, who does not share', async (code) => {
+    expect((await list(`?person=${code}`)).view.body).toMatchObject({ kind: 'empty', clear: true });
+    expect(asked).toEqual([]);
+  });
+
+  test('shows an outage as one, and the own claims while the family cannot be asked', async () => {
+    server.use(
+      http.get(`${PROGRAMME}/member/family-coverage`, () => new HttpResponse(null, { status: 500 })),
+    );
+    const { view } = await list();
+    expect(view.notes).toHaveLength(1);
+    expect(asked[0]).not.toHaveProperty('allowedPhiPersonCodes');
+    server.use(http.get(`${PROGRAMME}/claims`, () => new HttpResponse(null, { status: 500 })));
+    expect((await list()).view.body.kind).toBe('outage');
+  });
+
+  test('marks a claim that does not add up', async () => {
+    claims = [claim({ planAmountCents: 8_999 })];
+    expect((await list()).view.body).toMatchObject({ rows: [{ doubtful: true }] });
+  });
+});
+
+describe('one claim', () => {
+  test('is shown, whoever of those who share it is of', async () => {
+    expect((await detail('C20261112')).claim).toMatchObject({
+      lead: 'Filled November 12, 2026 at Corner Street Pharmacy',
+      answer: { strong: 'You paid $10.00.' },
+      prescription: 'P1',
+    });
+    expect((await detail('C2')).claim).toMatchObject({
+      lead: 'For Leo · Filled November 12, 2026 at Corner Street Pharmacy',
+      answer: { strong: 'Leo paid $10.00.' },
+    });
+  });
+
+  test('says what does not add up', async () => {
+    claims = [claim({ claimId: 'C5', taxCents: 0 })];
+    const { money } = (await detail('C5')).claim;
+    expect(money.faults).toEqual([
+      'Medicine, fee and tax come to $99.75, but the full cost is given as $100.00.',
+    ]);
+    expect(money.bar).toBeUndefined();
+  });
+
+  test('that is somebody else’s is as unknown as one that does not exist', async () => {
+    const [theirs, unknown] = [await detail('C4'), await detail('C9')] as unknown as Response[];
+    expect([theirs!.status, await theirs!.text()]).toEqual([404, '']);
+    expect([unknown!.status, await unknown!.text()]).toEqual([404, '']);
+  });
+});
+
+describe('the list as a file', () => {
+  const file = async (query = '') => (await load(csvRoute.loader, `/main/claims/csv${query}`)) as Response;
+
+  test('has every claim of the filter, amounts as figures, and no formula', async () => {
+    claims = Array.from({ length: 130 }, (_, i) => claim({ claimId: `C${i}`, drugName: '=Cetirizine' }));
+    claims[0] = claim({ planAmountCents: 8_999 });
+    const answer = await file('?year=2025');
+    expect(answer.headers.get('content-disposition')).toMatch(/claims-\d{4}-\d\d-\d\d\.csv/);
+    const lines = (await answer.text()).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(131);
+    expect(asked.map(({ year, page }) => [year, page])).toEqual([
+      ['2025', '1'],
+      ['2025', '2'],
+    ]);
+    expect(lines[0]).toContain('drug cost');
+    expect(lines[1]).toContain('come to $99.99');
+    expect(lines[2]).toMatch(/^2026-11-12,'=Cetirizine,Ana Rivera,Paid,/);
+    expect(lines[2]).toContain(',98.00,1.75,0.25,100.00,0.00,10.00,0.00,10.00,90.00,10.00,90.00,0.00,');
+  });
+
+  test.each(['?person=04', '?person=99', '?from=soon'])('is not there for %s', async (query) => {
+    expect(statusOf(await file(query))).toBe(404);
+    expect(asked).toEqual([]);
+  });
+});
