@@ -15,6 +15,9 @@ export type HealthDataKind =
   | 'cart'
   | 'confirmation'
   | 'cards'
+  | 'drug'
+  | 'drugPrices'
+  | 'alternatives'
   | 'mailOrderProfile'
   | 'requests';
 

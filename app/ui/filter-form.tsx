@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { Button } from './button.tsx';
 import { FormContext } from './form/form-context.ts';
+import type { FormReply } from './form/form-reply.ts';
 
 interface FilterFormProps {
   /** the page's path without its query: where 'Clear' leads and where the form goes */
@@ -11,17 +12,19 @@ interface FilterFormProps {
   open?: boolean;
   /** what the fields show, by name; usually the query of the page */
   values?: Record<string, string | string[] | undefined>;
+  /** what was wrong with what was asked */
+  reply?: FormReply | undefined;
   children: ReactNode;
 }
 
 /** A GET form, folded on narrow pages. Use it as the `start` aside of Columns, with Field and Select inside. */
-export function FilterForm({ action, open, values, children }: FilterFormProps) {
+export function FilterForm({ action, open, values, reply, children }: FilterFormProps) {
   const t = useT();
   return (
     <details className="fil no-p" open={open || undefined}>
       <summary>{t('common.filter.title')}</summary>
       <Form className="stack" role="search" method="get" action={action}>
-        <FormContext.Provider value={{ values, search: true }}>{children}</FormContext.Provider>
+        <FormContext.Provider value={{ values, reply, search: true }}>{children}</FormContext.Provider>
         <div className="acts">
           <Button look="alt" small>
             {t('common.filter.apply')}

@@ -194,6 +194,22 @@ export const drugs = {
     query: IdentityParams,
     response: z.object({ yearlyPatientPayCents: Cents, alternatives: z.array(Alternative) }),
   }),
+  savings: defineCall({
+    service: 'drugs',
+    method: 'GET',
+    path: '/drugs/savings',
+    summary: 'Everything that the person takes, with the most that an alternative would save in a year',
+    query: IdentityParams,
+    response: z.array(
+      z.object({
+        ndc: Ndc,
+        drugName: z.string(),
+        yearlyPatientPayCents: Cents,
+        bestSavingCents: Cents,
+        alternatives: z.int().min(0),
+      }),
+    ),
+  }),
   /** Specification 7.24. */
   pricing: defineCall({
     service: 'drugs',

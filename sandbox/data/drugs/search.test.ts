@@ -99,7 +99,10 @@ describe('a code', () => {
     ];
     for (const text of writings) {
       const found = searchDrugs(text);
-      expect(found.some(({ strengths }) => strengths[0]?.ndc === ndc), text).toBe(true);
+      expect(
+        found.some(({ strengths }) => strengths[0]?.ndc === ndc),
+        text,
+      ).toBe(true);
       if (text.length > 10) expect(found.length, text).toBe(1);
     }
   });
