@@ -122,6 +122,8 @@ export const PricingFilter = Where.extend({
 });
 
 const Pricing = pageOf(PharmacyPrice).extend({
+  /** of all pages, where the person pays least */
+  cheapest: PharmacyPrice.optional(),
   /** the same supply by mail, where the drug and the plan allow it */
   mailOrder: PharmacyPrice.optional(),
 });
@@ -235,12 +237,12 @@ export const drugs = {
     path: '/drugs/basket-pricing',
     summary: 'What everything that the person takes for good costs for 90 days, filled at one pharmacy',
     query: IdentityParams.extend({
-      ...Where.omit({ sortByField: true }).shape,
-      sortByField: z.enum(pricingSortFields).default('price'),
+      ...Where.shape,
       ...PageParams.shape,
     }),
     response: pageOf(BasketStore).extend({
       drugs: z.array(z.object({ ndc: Ndc, drugName: z.string(), unit: z.string(), quantity: z.number() })),
+      cheapest: BasketStore.optional(),
       mailOrder: BasketStore.optional(),
     }),
   }),

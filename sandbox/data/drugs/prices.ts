@@ -97,6 +97,8 @@ const storesAt = (where: Where) =>
     ({ pharmacy }) => !pharmacy.isMailOrder,
   );
 
+const CHEAPEST_FIRST = { sortByField: 'price', sortType: 'ASC' } as const;
+
 export function pricesOf(world: World, member: Member, query: Query) {
   const { db, clock } = world;
   const { quantity, daysSupply } = query;
@@ -110,11 +112,11 @@ export function pricesOf(world: World, member: Member, query: Query) {
     price: priceAt(pharmacy),
   }));
   const mail = mailOrderFor(drug, member);
+  const payOf = ({ price }: PharmacyPrice) => price.patientPayCents;
+  const [cheapest] = sorted([...stores], CHEAPEST_FIRST, payOf);
   return {
-    ...pageOf(
-      sorted(stores, query, ({ price }) => price.patientPayCents),
-      query,
-    ),
+    ...pageOf(sorted(stores, query, payOf), query),
+    ...(cheapest && { cheapest }),
     ...(mail && { mailOrder: { ...storeOf(mail), price: priceAt(mail) } }),
   };
 }
@@ -166,11 +168,11 @@ export function basketPrices(world: World, member: Member, basket: readonly Drug
     basket.length === 0
       ? []
       : storesAt(where).map(({ pharmacy, distanceMiles }) => store(pharmacy, distanceMiles));
+  const totalOf = ({ totalCents }: BasketStore) => totalCents;
+  const [cheapest] = sorted([...stores], CHEAPEST_FIRST, totalOf);
   return {
-    ...pageOf(
-      sorted(stores, where, ({ totalCents }) => totalCents),
-      where,
-    ),
+    ...pageOf(sorted(stores, where, totalOf), where),
+    ...(cheapest && { cheapest }),
     drugs: basket.map((drug) => ({
       ...{ ndc: drug.ndc, drugName: drug.label, unit: drug.unit },
       quantity: quantityFor(drug, BASKET_DAYS),
