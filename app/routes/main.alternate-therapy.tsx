@@ -24,5 +24,5 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function AlternateTherapy() {
   const found = useLoaderData<typeof loader>();
-  return 'view' in found ? <AlternativesPage view={found.view} /> : <TakenPage taken={found.taken} />;
+  return found.view ? <AlternativesPage view={found.view} /> : <TakenPage taken={found.taken ?? []} />;
 }

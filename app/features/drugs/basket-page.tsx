@@ -1,17 +1,17 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Block, Outage } from '~/ui/block.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { FilterForm } from '~/ui/filter-form.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
+import { EmptyList, ListOutage } from '~/ui/list-page.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
-import { Card, Section } from '~/ui/section.tsx';
+import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
-import type { BasketView } from './basket.server.ts';
+import type { BasketRow, BasketView } from './basket.server.ts';
 import { WhereFields } from './where-fields.tsx';
 
 interface BasketPageProps {
@@ -19,29 +19,56 @@ interface BasketPageProps {
   states: readonly { value: string; label: string }[];
 }
 
+function Pharmacies({ view, rows, pages }: { view: BasketView; rows: BasketRow[]; pages: number }) {
+  const t = useT();
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon="pin"
+        title={t('drugs.price.noneTitle')}
+        text={t('drugs.price.noneText')}
+        heading="h3"
+      />
+    );
+  }
+  return (
+    <>
+      <Rows>
+        {rows.map(({ npi, name, pay, lines }) => (
+          <Row
+            key={npi}
+            lead={<LeadIcon name="pin" />}
+            title={name}
+            to={paths.pharmacy(npi)}
+            lines={lines}
+            end={pay}
+          />
+        ))}
+      </Rows>
+      <Pagination page={view.page} pages={pages} to={(page) => paths.drugBasket({ ...view.query, page })} />
+    </>
+  );
+}
+
 function Baskets({ view }: { view: BasketView }) {
   const t = useT();
   const { prices } = view;
-  if (prices === undefined || (prices.ok && prices.value.isEmpty)) {
-    const isEmpty = prices !== undefined;
+  if (prices === undefined) {
     return (
-      <Card>
-        <EmptyState
-          icon={isEmpty ? 'rx' : 'pin'}
-          title={t(isEmpty ? 'drugs.saving.basket.noneTitle' : 'drugs.saving.basket.startTitle')}
-          text={t(isEmpty ? 'drugs.saving.basket.noneText' : 'drugs.price.startText')}
-        />
-      </Card>
+      <EmptyList icon="pin" title={t('drugs.saving.basket.startTitle')} text={t('drugs.price.startText')} />
     );
   }
-  if (!prices.ok) {
+  if (!prices.ok) return <ListOutage message={prices.message} about={t('drugs.saving.basket.best')} />;
+  const { columns, lines, verdict, rows, pages, isEmpty } = prices.value;
+  if (isEmpty) {
     return (
-      <Card>
-        <Outage message={prices.message} about={t('drugs.saving.basket.best')} />
-      </Card>
+      <EmptyList
+        icon="rx"
+        title={t('drugs.saving.basket.noneTitle')}
+        text={t('drugs.saving.basket.noneText')}
+      />
     );
   }
-  const { columns, lines, verdict, rows, pages } = prices.value;
   return (
     <Stack gap="xl">
       <Section title={t('drugs.saving.basket.best')}>
@@ -54,38 +81,9 @@ function Baskets({ view }: { view: BasketView }) {
           />
         </Stack>
       </Section>
-      <Block title={t('drugs.saving.basket.list')} result={prices}>
-        {() =>
-          rows.length === 0 ? (
-            <EmptyState
-              icon="pin"
-              title={t('drugs.price.noneTitle')}
-              text={t('drugs.price.noneText')}
-              heading="h3"
-            />
-          ) : (
-            <>
-              <Rows>
-                {rows.map(({ npi, name, pay, lines: about }) => (
-                  <Row
-                    key={npi}
-                    lead={<LeadIcon name="pin" />}
-                    title={name}
-                    to={paths.pharmacy(npi)}
-                    lines={about}
-                    end={pay}
-                  />
-                ))}
-              </Rows>
-              <Pagination
-                page={view.page}
-                pages={pages}
-                to={(page) => paths.drugBasket({ ...view.query, page })}
-              />
-            </>
-          )
-        }
-      </Block>
+      <Section title={t('drugs.saving.basket.list')}>
+        <Pharmacies view={view} rows={rows} pages={pages} />
+      </Section>
       <p className="soft small">{t('drugs.saving.basket.note')}</p>
     </Stack>
   );

@@ -15,7 +15,7 @@ import { faultText, radiusOptions, readWhere, replyOf } from './where.server.ts'
 
 const PER_PAGE = 10;
 
-interface BasketRow {
+export interface BasketRow {
   npi: string;
   name: string;
   pay: string;

@@ -1,92 +1,87 @@
 import { useNavigate } from '@remix-run/react';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
 import { useT } from '~/i18n/use-t.ts';
-import { paths } from '~/paths.ts';
 import { controlProps, FieldFrame } from '~/ui/form/field-frame.tsx';
 import { useField } from '~/ui/form/form-context.ts';
 import { useHydrated } from '~/ui/use-hydrated.ts';
-import type { Suggestion } from './search.server.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
-const PAUSE_MS = 200;
+/** Before the first option stands the field itself. */
+const FIELD = -1;
 
-/** Asks while somebody types; answers that come late, or are something else, count for nothing. */
-function useSuggestions(typed: string): Suggestion[] | undefined {
-  const [list, setList] = useState<Suggestion[]>();
-  useEffect(() => {
-    setList(undefined);
-    const q = typed.trim();
-    if (q.length < 2) return;
-    const control = new AbortController();
-    const timer = setTimeout(() => {
-      fetch(`${paths.drugSuggestions()}?${new URLSearchParams({ q })}`, { signal: control.signal })
-        .then((reply) => reply.json())
-        .then((body: unknown) => Array.isArray(body) && setList(body))
-        .catch(() => undefined);
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
-  }, [typed]);
-  return list;
-}
-
-/**
- * The field of a drug search; with JavaScript a combobox with a list (WAI-ARIA Authoring Practices), whose
- * options lead to their drug. Enter without an option sends the form, as without JavaScript.
- */
-export function SuggestBox({ value }: { value: string }) {
-  const t = useT();
+/** Which option is active, and what the keys do (WAI-ARIA Authoring Practices, list autocomplete). */
+function useListbox(listId: string) {
   const navigate = useNavigate();
-  const field = useField('q');
-  const listId = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const hydrated = useHydrated();
   const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(FIELD);
   const list = useSuggestions(typed);
-  const shown = open && list !== undefined && list.length > 0;
+  const count = list?.length ?? 0;
+  const shown = isOpen && count > 0;
+  const close = () => {
+    setIsOpen(false);
+    setActive(FIELD);
+  };
   const choose = (at: number) => {
-    setOpen(false);
-    if (list?.[at]) navigate(list[at].to);
+    close();
+    const option = list?.[at];
+    if (option) navigate(option.to);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key } = event;
-    if (key === 'Escape' && shown) {
-      event.preventDefault();
-      setOpen(false);
-      setActive(-1);
-    } else if ((key === 'ArrowDown' || key === 'ArrowUp') && list?.length) {
-      event.preventDefault();
-      const step = key === 'ArrowDown' ? 1 : -1;
-      // one place before the first is the field itself
-      setActive(((active + 1 + step + list.length + 1) % (list.length + 1)) - 1);
-      setOpen(true);
-    } else if (key === 'Enter' && shown && active >= 0) {
-      event.preventDefault();
-      choose(active);
-    }
+  const step = (by: 1 | -1) => {
+    setActive(((active + 1 + by + count + 1) % (count + 1)) - 1);
+    setIsOpen(true);
   };
-  const combobox = hydrated && {
+  const keys: Record<string, (() => void) | undefined> = {
+    ArrowDown: count > 0 ? () => step(1) : undefined,
+    ArrowUp: count > 0 ? () => step(-1) : undefined,
+    Escape: shown ? close : undefined,
+    Enter: shown && active > FIELD ? () => choose(active) : undefined,
+  };
+  const input = {
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setTyped(target.value);
+      setActive(FIELD);
+      setIsOpen(true);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const act = keys[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    },
+    onBlur: close,
+  };
+  const combobox = {
     role: 'combobox',
     'aria-expanded': shown,
     'aria-controls': listId,
     'aria-autocomplete': 'list' as const,
-    'aria-activedescendant': shown && active >= 0 ? `${listId}-${active}` : undefined,
+    'aria-activedescendant': shown && active > FIELD ? `${listId}-${active}` : undefined,
   };
+  return { list, isOpen, shown, active, choose, input, combobox };
+}
+
+/**
+ * The field of a drug search; with JavaScript a combobox, whose options lead to their drug. Enter without
+ * an option sends the form, as without JavaScript.
+ */
+export function SuggestBox({ value }: { value: string }) {
+  const t = useT();
+  const field = useField('q');
+  const listId = useId();
+  const hydrated = useHydrated();
+  const { list, isOpen, shown, active, choose, input, combobox } = useListbox(listId);
   const hint = t('drugs.search.hint');
+  const count = list?.length ?? 0;
+  const news = count > 0 ? t('drugs.search.count', { count }) : t('drugs.search.none');
   return (
     <FieldFrame field={field} words={{ name: 'q', label: t('drugs.search.label'), hint }}>
-      <div
-        className="sug"
-        ref={box}
-        onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && setOpen(false)}
-      >
+      <div className="sug">
         <input
           {...controlProps(field, hint)}
-          {...combobox}
+          {...(hydrated && combobox)}
+          {...input}
           type="search"
           name="q"
           defaultValue={value}
@@ -94,12 +89,6 @@ export function SuggestBox({ value }: { value: string }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setActive(-1);
-            setOpen(true);
-          }}
-          onKeyDown={onKeyDown}
         />
         {hydrated && (
           <ul role="listbox" id={listId} aria-label={t('drugs.search.options')} hidden={!shown}>
@@ -110,6 +99,7 @@ export function SuggestBox({ value }: { value: string }) {
                 id={`${listId}-${at}`}
                 role="option"
                 aria-selected={at === active}
+                // the field keeps the focus
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(at)}
               >
@@ -121,11 +111,7 @@ export function SuggestBox({ value }: { value: string }) {
       </div>
       {hydrated && (
         <p className="vh" role="status">
-          {open && list
-            ? list.length > 0
-              ? t('drugs.search.count', { count: list.length })
-              : t('drugs.search.none')
-            : ''}
+          {isOpen && list ? news : ''}
         </p>
       )}
     </FieldFrame>
