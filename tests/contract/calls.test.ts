@@ -15,6 +15,7 @@ import {
   startProgramme,
 } from './real-client.ts';
 import type { Programme } from './real-client.ts';
+import { drugCases } from './drug-cases.ts';
 import { settingsCases } from './settings-cases.ts';
 
 let programme: Programme;
@@ -510,6 +511,10 @@ const cases: Record<string, () => Promise<void>> = {
     });
     expect(new Set(shared.items.map((claim) => claim.personCode)).size).toBeGreaterThan(1);
   },
+  ...drugCases(
+    () => api,
+    async () => programme.client({ idToken: await programme.idToken('hugo') }).api,
+  ),
   ...settingsCases({
     api: () => api,
     as: async (userName) => programme.client({ idToken: await programme.idToken(userName) }).api,

@@ -59,7 +59,7 @@ function Baskets({ view }: { view: BasketView }) {
     );
   }
   if (!prices.ok) return <ListOutage message={prices.message} about={t('drugs.saving.basket.best')} />;
-  const { columns, lines, verdict, rows, pages, isEmpty } = prices.value;
+  const { columns, lines, verdict, rows, pages, isEmpty, leftOut } = prices.value;
   if (isEmpty) {
     return (
       <EmptyList
@@ -79,6 +79,7 @@ function Baskets({ view }: { view: BasketView }) {
             columns={columns.map((label, at) => ({ label, numeric: at > 0 }))}
             rows={lines}
           />
+          {leftOut !== undefined && <p>{leftOut}</p>}
         </Stack>
       </Section>
       <Section title={t('drugs.saving.basket.list')}>

@@ -31,6 +31,8 @@ interface BasketPrices {
   rows: BasketRow[];
   pages: number;
   isEmpty: boolean;
+  /** what is not in it, in a sentence */
+  leftOut?: string;
 }
 
 export interface BasketView extends Pick<
@@ -91,6 +93,7 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, show }: Words) {
 function pricesOf(basket: Basket, words: Words): BasketPrices {
   const verdict = verdictOf(basket, words);
   const count = basket.drugs.length;
+  const drugs = basket.notMailed.join(', ');
   return {
     summary: count === 0 ? '' : words.t('drugs.saving.basket.lead', { count }),
     ...compared(basket, words),
@@ -98,6 +101,7 @@ function pricesOf(basket: Basket, words: Words): BasketPrices {
     rows: basket.items.map((store) => rowOf(store, words)),
     pages: Math.ceil(basket.total / PER_PAGE),
     isEmpty: count === 0,
+    ...(drugs && { leftOut: words.t('drugs.saving.basket.notMailed', { drugs }) }),
   };
 }
 

@@ -242,6 +242,8 @@ export const drugs = {
     }),
     response: pageOf(BasketStore).extend({
       drugs: z.array(z.object({ ndc: Ndc, drugName: z.string(), unit: z.string(), quantity: z.number() })),
+      /** medicines that are left out of the comparison, since no mail-order pharmacy sends them */
+      notMailed: z.array(z.string()),
       cheapest: BasketStore.optional(),
       mailOrder: BasketStore.optional(),
     }),

@@ -146,11 +146,13 @@ function basketAt(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** @param basket what the member takes for good */
-export function basketPrices(world: World, member: Member, basket: readonly Drug[], where: Where) {
+/** @param taken what the member takes for good; what cannot be mailed is left out where the rest can */
+export function basketPrices(world: World, member: Member, taken: readonly Drug[], where: Where) {
   const { db, clock } = world;
   const paid = paidBy(db, member.memberId, clock.today());
   const change = priceChangePercent(db);
+  const mailed = taken.filter((drug) => mailOrderFor(drug, member) !== undefined);
+  const basket = mailed.length > 0 ? mailed : taken;
   const store = (pharmacy: Pharmacy, distance?: number, of?: (drug: Drug) => Pharmacy): BasketStore => {
     const lines = basketAt(basket, of ?? (() => pharmacy), paid(pharmacy.npi), change);
     return {
@@ -160,23 +162,19 @@ export function basketPrices(world: World, member: Member, basket: readonly Drug
       planAmountCents: sum(lines.map(({ planAmountCents }) => planAmountCents)),
     };
   };
-  const mail = basket.map((drug) => mailOrderFor(drug, member));
-  const [firstMail] = mail;
-  const isMailed = firstMail !== undefined && mail.every((pharmacy) => pharmacy !== undefined);
   const byMail = (drug: Drug) => mailOrderFor(drug, member) ?? mailOrderPharmacies[1];
-  const stores =
-    basket.length === 0
-      ? []
-      : storesAt(where).map(({ pharmacy, distanceMiles }) => store(pharmacy, distanceMiles));
+  const around = basket.length === 0 ? [] : storesAt(where);
+  const stores = around.map(({ pharmacy, distanceMiles }) => store(pharmacy, distanceMiles));
   const totalOf = ({ totalCents }: BasketStore) => totalCents;
   const [cheapest] = sorted([...stores], CHEAPEST_FIRST, totalOf);
   return {
     ...pageOf(sorted(stores, where, totalOf), where),
-    ...(cheapest && { cheapest }),
     drugs: basket.map((drug) => ({
       ...{ ndc: drug.ndc, drugName: drug.label, unit: drug.unit },
       quantity: quantityFor(drug, BASKET_DAYS),
     })),
-    ...(isMailed && { mailOrder: store(firstMail, undefined, byMail) }),
+    notMailed: taken.filter((drug) => !basket.includes(drug)).map(({ label }) => label),
+    ...(cheapest && { cheapest }),
+    ...(mailed.length > 0 && { mailOrder: store(mailOrderPharmacies[1], undefined, byMail) }),
   };
 }
