@@ -18,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     redirectIfSignedOut(error, request);
     if (!isProgrammeFault(error)) throw error;
     // whoever types can still search
-    return [];
+    return { suggestions: [], news: '' };
   });
   return Response.json(suggestions, { headers: { 'Cache-Control': 'no-store' } });
 }

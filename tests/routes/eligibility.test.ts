@@ -11,6 +11,7 @@ import type { AllRoutes, Route, SignedInAs } from './all-routes.ts';
  *   changes fills, the cart or orders.
  */
 const READS: Record<string, 'always' | 'fromStart'> = {
+  'routes/main.alternate-therapy': 'fromStart',
   'routes/main.cart._index': 'fromStart',
   'routes/main.cart.address._index': 'fromStart',
   'routes/main.cart.address.new': 'fromStart',
@@ -21,7 +22,12 @@ const READS: Record<string, 'always' | 'fromStart'> = {
   'routes/main.cart.payment.new': 'fromStart',
   'routes/main.cart.summary.$intentId': 'fromStart',
   'routes/main.cart.thank-you.$intentId': 'fromStart',
-  'routes/main.drug': 'fromStart',
+  'routes/main.drug.$ndc._index': 'fromStart',
+  'routes/main.drug.$ndc.pdf': 'fromStart',
+  'routes/main.drug.$ndc.price': 'fromStart',
+  'routes/main.drug._index': 'fromStart',
+  'routes/main.drug.basket': 'fromStart',
+  'routes/main.drug.suggestions': 'fromStart',
   'routes/main.find-pharmacy': 'fromStart',
   'routes/main.home': 'fromStart',
   'routes/main.more': 'always',
@@ -37,6 +43,7 @@ const WRITES: Record<string, 'always' | 'active'> = {
   'routes/main.cart.confirm': 'active',
   'routes/main.cart.payment._index': 'active',
   'routes/main.cart.payment.new': 'active',
+  'routes/main.drug._index': 'always',
 };
 
 /** Redirects to /main/home for everyone. */

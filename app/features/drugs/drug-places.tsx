@@ -14,7 +14,7 @@ export function DrugPlaces({ ndc, current }: { ndc: string; current: Place }) {
     ['alternatives', paths.alternatives({ ndc })],
   ];
   return (
-    <nav className="acts no-p" aria-label={t('drugs.drug.places')}>
+    <nav className="row-f no-p" aria-label={t('drugs.drug.places')}>
       {places.map(([place, to]) => (
         <Link
           key={place}

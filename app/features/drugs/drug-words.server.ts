@@ -31,7 +31,8 @@ type Kind = Pick<DrugDetails, 'isBrand' | 'brandName' | 'genericName'>;
 
 /** 'Generic of Lipitor', 'Brand of atorvastatin' */
 export function kindText({ isBrand, brandName, genericName }: Kind, t: T): string {
-  if (isBrand) return t('drugs.kind.brandOf', { generic: genericName.toLowerCase() });
+  const generic = genericName.charAt(0).toLowerCase() + genericName.slice(1);
+  if (isBrand) return t('drugs.kind.brandOf', { generic });
   return brandName ? t('drugs.kind.genericOf', { brand: brandName }) : t('drugs.kind.generic');
 }
 

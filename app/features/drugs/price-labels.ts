@@ -51,7 +51,7 @@ export const labels = defineLabels({
     outOfNetwork: 'Out of network',
     open24: 'Open 24 hours',
     phase: {
-      noDeductible: 'No deductible for this medicine.',
+      noDeductible: 'No deductible applies to this.',
       beforeDeductible: 'All of it counts toward your deductible.',
       reachesDeductible: '{amount} of it completes your deductible.',
       afterDeductible: 'Your deductible is met.',
@@ -114,7 +114,7 @@ export const labels = defineLabels({
     outOfNetwork: 'Fuera de la red',
     open24: 'Abierta las 24 horas',
     phase: {
-      noDeductible: 'Esta medicina no tiene deducible.',
+      noDeductible: 'Aquí no se aplica deducible.',
       beforeDeductible: 'Todo cuenta para su deducible.',
       reachesDeductible: '{amount} completan su deducible.',
       afterDeductible: 'Ya cubrió su deducible.',

@@ -12,7 +12,7 @@ import { kindText, strengthText, tierText } from './drug-words.server.ts';
 
 const LONGEST = 60;
 const PER_PAGE = 10;
-const SUGGESTED = 7;
+const SUGGESTED = 6;
 const STRENGTHS_SHOWN = 4;
 
 export interface FoundDrug {
@@ -85,20 +85,28 @@ export interface Suggestion {
   to: string;
 }
 
+export interface Suggestions {
+  suggestions: Suggestion[];
+  /** how many there are, to be read out */
+  news: string;
+}
+
 /** What may be meant by what is typed so far. @throws ProgrammeFault */
 export async function drugSuggestions(
   context: RequestContext,
   member: SignedIn,
   q: string,
-): Promise<Suggestion[]> {
-  if (q.length < 2) return [];
+): Promise<Suggestions> {
+  if (q.length < 2) return { suggestions: [], news: '' };
   const t = await getT(context);
   const { items } = await ask(member, q, 1, SUGGESTED);
-  return items.map((group) => ({
+  const suggestions = items.map((group) => ({
     name: group.name,
     kind: kindText(group, t),
     to: paths.drug(group.strengths[0]?.ndc ?? ''),
   }));
+  const count = suggestions.length;
+  return { suggestions, news: count > 0 ? t('drugs.search.count', { count }) : t('drugs.search.none') };
 }
 
 const REMEMBERED = 5;

@@ -16,7 +16,8 @@ function useListbox(listId: string) {
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(FIELD);
-  const list = useSuggestions(typed);
+  const known = useSuggestions(typed);
+  const list = known?.suggestions;
   const count = list?.length ?? 0;
   const shown = isOpen && count > 0;
   const close = () => {
@@ -59,7 +60,7 @@ function useListbox(listId: string) {
     'aria-autocomplete': 'list' as const,
     'aria-activedescendant': shown && active > FIELD ? `${listId}-${active}` : undefined,
   };
-  return { list, isOpen, shown, active, choose, input, combobox };
+  return { list, news: isOpen ? known?.news : undefined, shown, active, choose, input, combobox };
 }
 
 /**
@@ -71,10 +72,9 @@ export function SuggestBox({ value }: { value: string }) {
   const field = useField('q');
   const listId = useId();
   const hydrated = useHydrated();
-  const { list, isOpen, shown, active, choose, input, combobox } = useListbox(listId);
+  const { list, news, shown, active, choose, input, combobox } = useListbox(listId);
   const hint = t('drugs.search.hint');
-  const count = list?.length ?? 0;
-  const news = count > 0 ? t('drugs.search.count', { count }) : t('drugs.search.none');
+  const options = t('drugs.search.options');
   return (
     <FieldFrame field={field} words={{ name: 'q', label: t('drugs.search.label'), hint }}>
       <div className="sug">
@@ -91,7 +91,7 @@ export function SuggestBox({ value }: { value: string }) {
           spellCheck={false}
         />
         {hydrated && (
-          <ul role="listbox" id={listId} aria-label={t('drugs.search.options')} hidden={!shown}>
+          <ul role="listbox" id={listId} aria-label={options} hidden={!shown}>
             {list?.map(({ name, kind, to }, at) => (
               // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
               <li
@@ -111,7 +111,7 @@ export function SuggestBox({ value }: { value: string }) {
       </div>
       {hydrated && (
         <p className="vh" role="status">
-          {isOpen && list ? news : ''}
+          {news}
         </p>
       )}
     </FieldFrame>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { paths } from '~/paths.ts';
-import type { Suggestion } from './search.server.ts';
+import type { Suggestions } from './search.server.ts';
 
 const PAUSE_MS = 200;
 const LEAST = 2;
@@ -9,8 +9,8 @@ const LEAST = 2;
  * What may be meant by what is typed; undefined until it is known. Asks after a pause; an answer to
  * something that was typed before, or no list at all, counts for nothing.
  */
-export function useSuggestions(typed: string): Suggestion[] | undefined {
-  const [known, setKnown] = useState<{ q: string; list: Suggestion[] }>();
+export function useSuggestions(typed: string): Suggestions | undefined {
+  const [known, setKnown] = useState<Suggestions & { q: string }>();
   const q = typed.trim();
   useEffect(() => {
     if (q.length < LEAST) return;
@@ -19,8 +19,9 @@ export function useSuggestions(typed: string): Suggestion[] | undefined {
       const reply = await fetch(`${paths.drugSuggestions()}?${new URLSearchParams({ q })}`, {
         signal: control.signal,
       });
-      const list: unknown = await reply.json();
-      if (Array.isArray(list)) setKnown({ q, list });
+      const answer = (await reply.json()) as Partial<Suggestions>;
+      const { suggestions, news = '' } = answer;
+      if (Array.isArray(suggestions)) setKnown({ q, suggestions, news });
     };
     const timer = setTimeout(() => void ask().catch(() => undefined), PAUSE_MS);
     return () => {
@@ -28,5 +29,5 @@ export function useSuggestions(typed: string): Suggestion[] | undefined {
       control.abort();
     };
   }, [q]);
-  return known?.q === q && q.length >= LEAST ? known.list : undefined;
+  return known?.q === q && q.length >= LEAST ? known : undefined;
 }
