@@ -7,15 +7,18 @@ interface Part<Item> {
   total: number;
 }
 
-/** All of a list, one page after the other, as far as MOST_IN_A_FILE. A page that fails fails the whole. */
+/**
+ * All of a list, one page after the other, as far as `most` entries. A page that fails fails the whole.
+ */
 export async function allPages<Item>(
   ask: (page: number, perPage: number) => Promise<Part<Item>>,
+  most = MOST_IN_A_FILE,
 ): Promise<Part<Item>> {
   const items: Item[] = [];
   for (let page = 1; ; page += 1) {
     const part = await ask(page, PER_PAGE);
     items.push(...part.items);
-    const isLast = part.items.length === 0 || items.length >= Math.min(part.total, MOST_IN_A_FILE);
+    const isLast = part.items.length === 0 || items.length >= Math.min(part.total, most);
     if (isLast) return { items, total: part.total };
   }
 }

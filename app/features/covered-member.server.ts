@@ -1,5 +1,5 @@
 /** Pages about a coverage: open from the day it starts, and after it has ended. */
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -15,6 +15,20 @@ export async function requireCoveredMember(context: RequestContext, request: Req
   const member = await requireMember(context, request);
   const { eligibilityStatus, effectiveDate } = member.membership;
   if (eligibilityStatus === 'FUTURE_EFFECTIVE') throw await notBegun(context, effectiveDate);
+  return member;
+}
+
+/**
+ * The same for an address that hands out a file, which has no page to say it.
+ * @param page the one that it belongs to; it says from when it is there
+ */
+export async function requireCoveredOr(
+  context: RequestContext,
+  request: Request,
+  page: string,
+): Promise<Member> {
+  const member = await requireMember(context, request);
+  if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') throw redirect(page);
   return member;
 }
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { isProgrammeFault } from '~/programme/fault.ts';
-import { memberKey } from './member-key.server.ts';
+import { personKey } from './person-key.server.ts';
 
 const REMEMBERED_MS = 3_600_000;
 
@@ -17,7 +17,7 @@ export async function once(
   formId: string | undefined,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const key = `once:${memberKey(member)}:${formId}`;
+  const key = `once:${personKey(member)}:${formId}`;
   if (formId !== undefined && !(await stores.plain.setIfAbsent(key, '1', REMEMBERED_MS))) return false;
   try {
     await work();
@@ -41,7 +41,7 @@ export async function removeOnce(
   thing: string,
   remove: () => Promise<unknown>,
 ): Promise<boolean> {
-  const key = `removed:${memberKey(member)}:${thing}`;
+  const key = `removed:${personKey(member)}:${thing}`;
   const isFirst = await stores.plain.setIfAbsent(key, '1', REMEMBERED_MS);
   try {
     await remove();

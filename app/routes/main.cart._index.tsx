@@ -6,13 +6,13 @@ import {
   addToCart,
   CartForm,
   clearCart,
-  notActiveText,
   refusedReply,
   removeFromCart,
 } from '~/features/checkout/cart-commands.server.ts';
 import { CartPage } from '~/features/checkout/cart-page.tsx';
 import { cartView, checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
+import { notActiveText } from '~/features/prescriptions/not-active.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';

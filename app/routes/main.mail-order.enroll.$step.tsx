@@ -5,20 +5,20 @@ import { StepPage } from '~/features/enrollment/step-page.tsx';
 import { saveStep, stepView } from '~/features/enrollment/step.server.ts';
 import { isStepName } from '~/features/enrollment/steps.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { requireMailOrder } from '~/features/prescription-actions/subject.server.ts';
+import { requireMailOrder, requireMailOrderForm } from '~/features/prescription-actions/subject.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
 
-async function enter({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const member = await requireMailOrder(context, request);
-  const { step } = params;
+function stepOf({ params: { step } }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (!isStepName(step)) throw new Response(null, { status: 404 });
-  return { member, step };
+  return step;
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { member, step } = await enter(args);
   const { context, request } = args;
+  const member = await requireMailOrderForm(context, request, paths.enroll());
+  const step = stepOf(args);
   const view = await stepView(context, member, step).catch(orErrorPage(context, request));
   auditView(context, member, 'mailOrderProfile');
   if (step === 'contact') recordEnrollment(context, 'begun');
@@ -38,8 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { member, step } = await enter(args);
-  return saveStep(args.context, args.request, member, step);
+  const { context, request } = args;
+  const member = await requireMailOrder(context, request);
+  return saveStep(context, request, member, stepOf(args));
 }
 
 export default function MailOrderProfileStep() {

@@ -5,13 +5,13 @@ import { deleteDraft } from '~/features/enrollment/draft.server.ts';
 import { StartPage } from '~/features/enrollment/start-page.tsx';
 import { startView } from '~/features/enrollment/start.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { requireMailOrder } from '~/features/prescription-actions/subject.server.ts';
+import { requireMailOrder, requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMailOrder(context, request);
+  const member = await requireMailOrderReader(context, request);
   const view = await startView(context, member).catch(orErrorPage(context, request));
   auditView(context, member, 'mailOrderProfile');
   return { labels: await pickLabels(context, 'enrollment.start', 'enrollment.title'), view };

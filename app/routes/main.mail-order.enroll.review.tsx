@@ -6,13 +6,13 @@ import { ReviewPage } from '~/features/enrollment/review-page.tsx';
 import { reviewSections } from '~/features/enrollment/review.server.ts';
 import { isComplete, nextPage } from '~/features/enrollment/steps.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { requireMailOrder } from '~/features/prescription-actions/subject.server.ts';
+import { requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMailOrder(context, request);
+  const member = await requireMailOrderReader(context, request);
   const answers = await openAnswers(context, member).catch(orErrorPage(context, request));
   if (!isComplete(answers)) throw redirect(paths.enrollStep(nextPage(answers)), 303);
   auditView(context, member, 'mailOrderProfile');

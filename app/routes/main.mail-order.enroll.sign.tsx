@@ -7,12 +7,12 @@ import { fullName, sendProfile } from '~/features/enrollment/send.server.ts';
 import { SignPage } from '~/features/enrollment/sign-page.tsx';
 import { isComplete, nextPage } from '~/features/enrollment/steps.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { requireMailOrder } from '~/features/prescription-actions/subject.server.ts';
+import { requireMailOrder, requireMailOrderForm } from '~/features/prescription-actions/subject.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMailOrder(context, request);
+  const member = await requireMailOrderForm(context, request, paths.enroll());
   const answers = await openAnswers(context, member).catch(orErrorPage(context, request));
   if (!isComplete(answers)) throw redirect(paths.enrollStep(nextPage(answers)), 303);
   return {

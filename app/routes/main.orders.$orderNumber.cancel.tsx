@@ -1,18 +1,19 @@
 import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { CancelForm, cancelOrder, cancelView } from '~/features/orders/cancel.server.ts';
 import { CancelPage } from '~/features/orders/cancel-page.tsx';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT, pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireActiveMember, requireMember } from '~/identity/guards.server.ts';
+import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
+  const member = await requireCoveredMember(context, request);
   const show = formatsFor(context.preferences.language);
   const words = { t: await getT(context), show };
   const [view, { phone }] = await Promise.all([

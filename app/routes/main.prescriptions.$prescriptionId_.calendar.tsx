@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { requireCoveredOr } from '~/features/covered-member.server.ts';
 import { noFile, orPlainPage } from '~/features/file-fault.server.ts';
 import { refillCalendar } from '~/features/prescriptions/calendar.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { textFile } from '~/platform/file.server.ts';
 
 /** `?title=drug` puts the drug's name into the entry's title. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
   const prescriptionId = params.prescriptionId!;
   const back = paths.prescription(prescriptionId);
+  const member = await requireCoveredOr(context, request, back);
   const withName = new URL(request.url).searchParams.get('title') === 'drug';
   const file = await refillCalendar(context, member, prescriptionId, withName).catch(
     orPlainPage(context, request, back),

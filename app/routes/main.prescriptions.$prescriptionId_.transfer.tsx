@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { requireSubject } from '~/features/prescription-actions/subject.server.ts';
+import { readSubject, requireSubject } from '~/features/prescription-actions/subject.server.ts';
 import { TransferOutPage } from '~/features/prescription-actions/transfer-out-page.tsx';
 import { transferOut, transferOutView } from '~/features/prescription-actions/transfer-out.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const subject = await requireSubject(context, request, params.prescriptionId!);
+  const subject = await readSubject(context, request, params.prescriptionId!);
   auditView(context, subject.member, 'prescription');
   return {
     labels: await pickLabels(context, 'prescriptionActions.transferOut', 'prescriptionActions.confirm.page'),

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { requireCoveredOr } from '~/features/covered-member.server.ts';
 import { noFile, orPlainPage } from '~/features/file-fault.server.ts';
 import { prescriptionsCsv } from '~/features/prescriptions/export.server.ts';
 import { prescriptionFilters } from '~/features/prescriptions/filters.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { textFile } from '~/platform/file.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
   const filters = prescriptionFilters.read(request);
   const back = paths.prescriptions(prescriptionFilters.query(filters));
+  const member = await requireCoveredOr(context, request, back);
   const file = await prescriptionsCsv(context, member, filters).catch(orPlainPage(context, request, back));
   if (file === undefined) return noFile(context, 404, back);
   auditView(context, member, 'prescriptions');

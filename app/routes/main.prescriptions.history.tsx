@@ -1,16 +1,16 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { HistoryPage } from '~/features/prescriptions/history-page.tsx';
 import { historyFilters, medicationHistory } from '~/features/prescriptions/history.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
+  const member = await requireCoveredMember(context, request);
   const filters = historyFilters(request);
   const view = await medicationHistory(context, member, filters).catch(orErrorPage(context, request));
   auditView(context, member, 'medicationHistory');

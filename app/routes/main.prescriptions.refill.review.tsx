@@ -4,13 +4,13 @@ import { useLoaderData } from '@remix-run/react';
 import { ReviewRefillsPage } from '~/features/batch-refill/review-page.tsx';
 import { chosenIn, reviewView } from '~/features/batch-refill/review.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { requireMailOrder } from '~/features/prescription-actions/subject.server.ts';
+import { requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMailOrder(context, request);
+  const member = await requireMailOrderReader(context, request);
   const chosen = chosenIn(new URL(request.url).searchParams);
   if (chosen.length === 0) throw redirect(paths.refills({ nothing: 1 }), 303);
   const view = await reviewView(context, member, chosen).catch(orErrorPage(context, request));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { requestForm, requestFormView } from '~/features/past-data/form.server.ts';
 import { NewRequestPage } from '~/features/past-data/new-page.tsx';
 import { askForRecords } from '~/features/past-data/requests.server.ts';
@@ -28,7 +29,7 @@ async function notYet(context: RequestContext, { membership }: Member): Promise<
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireMember(context, request);
+  await requireCoveredMember(context, request);
   const t = await getT(context);
   const today = context.clock.today();
   const by = formatsFor(context.preferences.language).weekdayInText(historicDataDueDate(today));
@@ -37,7 +38,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     labels: await pickLabels(context, 'pastData.new'),
     view: requestFormView(kind, today, t('pastData.new.lead', { date: by }), t),
     formId: randomUUID(),
-    notNow: await notYet(context, member),
   };
 }
 
@@ -62,7 +62,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function NewRequest() {
-  const { view, formId, notNow } = useLoaderData<typeof loader>();
+  const { view, formId } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  return <NewRequestPage view={view} formId={formId} notNow={notNow} reply={reply} />;
+  return <NewRequestPage view={view} formId={formId} reply={reply} />;
 }

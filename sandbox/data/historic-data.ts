@@ -1,5 +1,4 @@
 /** Requests for records of years past: taken once, worked on from the next day, fulfilled when they are due. */
-import { randomUUID } from 'node:crypto';
 import { historicDataDueDate } from '../../app/programme/contract/historic-data.ts';
 import type { HistoricDataRequest } from '../../app/programme/contract/historic-data.ts';
 import type { Database } from './database.ts';
@@ -44,20 +43,6 @@ export function registerRequest(
     return withStatus(stored, today);
   });
 }
-
-/** A request of some time ago, for the seed. */
-export const seedRequest = (
-  db: Database,
-  memberId: number,
-  request: Omit<Stored, 'requestId' | 'clientReference' | 'dueDate'>,
-): void =>
-  db.insert('historicDataRequests', {
-    memberId,
-    requestId: newId('H'),
-    clientReference: randomUUID(),
-    dueDate: historicDataDueDate(request.requestedDate),
-    ...request,
-  });
 
 export function requestsPage(
   db: Database,

@@ -5,7 +5,6 @@ import type { SavedProfile } from '../../app/programme/contract/enrollment.ts';
 import type { Balance } from '../../app/programme/contract/mail-order.ts';
 import type { NotificationSettings } from '../../app/programme/contract/notifications.ts';
 import type { Database } from './database.ts';
-import { marks } from './database.ts';
 
 export interface Member {
   memberId: number;
@@ -148,11 +147,6 @@ export function memberByCard(db: Database, { clientId, cardId, personCode }: Car
 export function familyOf(db: Database, { clientId, cardId }: Omit<CardPerson, 'personCode'>): Member[] {
   const sql = 'SELECT * FROM members WHERE clientId = ? AND cardId = ? ORDER BY personCode';
   return db.all<Row>(sql, clientId, cardId).map(fromRow);
-}
-
-export function membersByIds(db: Database, ids: readonly number[]): Map<number, Member> {
-  const rows = db.all<Row>(`SELECT * FROM members WHERE memberId IN (${marks(ids)})`, ...ids);
-  return new Map(rows.map(fromRow).map((member) => [member.memberId, member]));
 }
 
 export const fullName = (member: Pick<Member, 'firstName' | 'lastName'>): string =>

@@ -8,7 +8,6 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
-import { noAnalytics } from '~/analytics/analytics.server.ts';
 import { createContent } from '~/content/client.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
 import { sessionCaller } from '~/identity/caller.server.ts';
@@ -25,6 +24,7 @@ import { routeNames } from '~/platform/route-names.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { stillClock } from '../support/clocks.ts';
+import { keepEvents } from '../support/kept-events.ts';
 import { freePort } from '../support/redis-server.ts';
 
 interface RouteModule {
@@ -206,6 +206,7 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   const clock = stillClock();
+  const { analytics, events } = keepEvents();
   const stores = await openStores(env, log, clock);
   const programme = createProgramme({ env, log, clock });
   const signIn = createSignIn({ env, stores, clock, log });
@@ -217,7 +218,7 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     stores,
     programme,
     content,
-    analytics: () => noAnalytics,
+    analytics: () => analytics,
     signIn,
     openSession,
     sessionCaller,
@@ -242,6 +243,8 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     asked: programmeServer.asked,
     /** everything but GETs that the programme received */
     sent: programmeServer.sent,
+    /** what was counted */
+    events,
     /** what the portal wrote to its log */
     logLines: lines,
     /** the Cookie header of a member who signed in just now */

@@ -202,7 +202,8 @@ describe('an arrival on the page before complete-profile', () => {
   });
 
   test('is counted, by a fragment and by a partner’s form', async () => {
-    const views = () => portal.logLines.filter((line) => line.includes('"event":"pageView"')).length;
+    const views = () =>
+      portal.events.filter(({ kind, name }) => kind === 'pageView' && name === 'preCompleteProfile').length;
     const at = views();
     await arrive({ ...before, sso_token: await sso() });
     const headers = { Origin: partner.origin, 'Sec-Fetch-Site': 'cross-site' };

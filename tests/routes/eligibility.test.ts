@@ -1,30 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes, startAllRoutes } from './all-routes.ts';
 import type { AllRoutes, Route, SignedInAs } from './all-routes.ts';
 
-/**
- * Who may see and do what under /main, by the standing of their membership. EVERY route there is
- * declared here, and the test asks each as dev, fay and dora (docs/decisions/0014-who-may-do-what.md):
- *
- * - READS: `always` – requireMember; `fromStart` – requireCoveredMember, or a page that says the day itself.
- * - WRITES, for a route with an action: `always` – requireMember; `active` – requireActiveMember: whatever
- *   changes fills, the cart or orders.
- */
-const READS: Record<string, 'always' | 'fromStart'> = {
   'routes/main.alternate-therapy': 'fromStart',
+  'routes/main.cart._index': 'active',
   'routes/main.cart._index': 'fromStart',
+  'routes/main.cart.address._index': 'active',
   'routes/main.cart.address._index': 'fromStart',
+  'routes/main.cart.address.new': 'active',
   'routes/main.cart.address.new': 'fromStart',
   'routes/main.cart.checking.$intentId': 'fromStart',
+  'routes/main.cart.confirm': 'active',
   'routes/main.cart.confirm': 'fromStart',
   'routes/main.cart.failed.$intentId': 'fromStart',
+  'routes/main.cart.payment._index': 'active',
   'routes/main.cart.payment._index': 'fromStart',
+  'routes/main.cart.payment.new': 'active',
   'routes/main.cart.payment.new': 'fromStart',
   'routes/main.cart.summary.$intentId': 'fromStart',
   'routes/main.cart.thank-you.$intentId': 'fromStart',
   'routes/main.drug.$ndc._index': 'fromStart',
   'routes/main.drug.$ndc.pdf': 'fromStart',
   'routes/main.drug.$ndc.price': 'fromStart',
+  'routes/main.drug._index': 'always',
   'routes/main.drug._index': 'fromStart',
   'routes/main.drug.basket': 'fromStart',
   'routes/main.drug.suggestions': 'fromStart',
@@ -35,15 +33,18 @@ const READS: Record<string, 'always' | 'fromStart'> = {
   'routes/main.orders._index': 'fromStart',
   'routes/main.prescriptions.$prescriptionId': 'fromStart',
   'routes/main.prescriptions._index': 'fromStart',
-};
+ *
+ *   changes fills, the cart or orders.
+ * - READS: `always` – requireMember; `fromStart` – requireCoveredMember, or a page that says the day itself.
+ * - WRITES, for a route with an action: `always` – requireMember; `active` – requireActiveMember: whatever
+ * Who may see and do what under /main, by the standing of their membership. EVERY route there is
+ * declared here, and the test asks each as dev, fay and dora (docs/decisions/0014-who-may-do-what.md):
+ */
+/**
+const READS: Record<string, 'always' | 'fromStart'> = {
 const WRITES: Record<string, 'always' | 'active'> = {
-  'routes/main.cart._index': 'active',
-  'routes/main.cart.address._index': 'active',
-  'routes/main.cart.address.new': 'active',
-  'routes/main.cart.confirm': 'active',
-  'routes/main.cart.payment._index': 'active',
-  'routes/main.cart.payment.new': 'active',
-  'routes/main.drug._index': 'always',
+import { READS, REASONS, WRITES } from './standing-of-routes.ts';
+||||||| 6155cbd
 };
 
 /** Redirects to /main/home for everyone. */
@@ -57,6 +58,7 @@ const FAY: SignedInAs = {
   membership: { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' },
 };
 const START = 'December 1, 2026';
+const END = 'August 20, 2026';
 
 let portal: AllRoutes;
 const answers: Record<string, object> = {};
@@ -85,8 +87,16 @@ async function ask(path: string, cookie: string, fields?: Record<string, string>
     text: await response.text(),
   };
 }
+const dataOf = (address: string) => address.replace(/(?=\?|$)/, '.data');
 const read = async (route: Route, who?: SignedInAs) =>
-  ask(`${addressOf(route)}.data`, await portal.signIn(who));
+  ask(dataOf(addressOf(route)), await portal.signIn(who));
+/** What somebody reads there, or on the page that they are led to. */
+async function readOn(route: Route, who: SignedInAs) {
+  const cookie = await portal.signIn(who);
+  const { status, to } = await ask(addressOf(route), cookie);
+  const led = status === 302 || status === 303 ? to : undefined;
+  return { ...(await ask(dataOf(led ?? addressOf(route)), cookie)), led };
+}
 /** What each form of the portal could say; the guard has to speak before anybody reads it. */
 const FORMS: Record<string, string>[] = [
   {},
@@ -94,6 +104,18 @@ const FORMS: Record<string, string>[] = [
   { intent: 'add', prescriptionId: 'P1' },
   { addressId: 'A1', shippingMethod: 'standard' },
   { paymentCardId: 'K1' },
+  { intent: 'renew' },
+  { intent: 'withdraw' },
+  { intent: 'autoOff' },
+  { intent: 'reminderOn' },
+  { intent: 'transferIn' },
+  { paymentCardId: 'K1', agreed: 'on' },
+  { pharmacyName: 'Corner Drug', pharmacyPhone: '6085550131', understood: 'on' },
+  { addressLine1: '12 Oak Street', city: 'Madison', state: 'WI', zip: '53703' },
+  { addressId: 'A1' },
+  { month: '11', year: '2030' },
+  { kind: 'claims', year: '2025', reason: 'taxes', formId: '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11' },
+  { 'orderUpdates-email': 'on' },
   { intentId: '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11', agreed: 'on' },
 ];
 const refusals = () => portal.logLines.filter((line) => line.includes('"audit":"standing"')).length;
@@ -105,10 +127,17 @@ test('every route under /main declares who may see it, and what its forms need',
 });
 
 describe.each(inside)('$path', (route) => {
-  test('is read by dev, whose coverage has ended, like by everyone', async () => {
-    const [usual, dev] = [await read(route), await read(route, DEV)];
-    expect([dev.status, dev.to]).toEqual([usual.status, usual.to]);
-  });
+  if (READS[route.id] === 'form') {
+    test('leads dev, whose coverage has ended, to the page that says why', async () => {
+      const { led } = await readOn(route, DEV);
+      expect(REASONS).toContain(led);
+    });
+  } else {
+    test('is read by dev, whose coverage has ended, like by everyone', async () => {
+      const [usual, dev] = [await read(route), await read(route, DEV)];
+      expect([dev.status, dev.to]).toEqual([usual.status, usual.to]);
+    });
+  }
 
   test('is closed to dora, whose coverage ended more than a year ago', async () => {
     const cookie = await portal.signIn(DORA);
@@ -126,7 +155,7 @@ describe.each(inside)('$path', (route) => {
     });
   } else {
     test('tells fay from when there is something to see, and asks the programme for nothing', async () => {
-      const fay = await read(route, FAY);
+      const fay = await readOn(route, FAY);
       expect([fay.status, fay.text]).toEqual([200, expect.stringContaining(START)]);
       expect(portal.askedAsMember).toEqual([]);
     });
@@ -141,15 +170,19 @@ describe.each(withAction)('a form of $path', (route) => {
 
   if (WRITES[route.id] === 'active') {
     test.each([
-      ['dev', DEV],
-      ['fay', FAY],
-    ])('changes nothing for %s, whatever it says', async (_name, who) => {
+      ['dev', DEV, END],
+      ['fay', FAY, START],
+    ])('changes nothing for %s, whatever it says', async (_name, who, day) => {
       const done = await send(who);
       expect(refusals()).toBe(FORMS.length);
       expect(portal.sent).toEqual([]);
       for (const { status, to } of done) {
-        expect([303, 400, 422]).toContain(status);
-        if (status === 303) expect(to).toBe('/main/cart');
+        expect([303, 400, 403, 422]).toContain(status);
+        if (status === 303) expect(REASONS).toContain(to);
+      }
+      if (done.some(({ status }) => status === 403)) {
+        const answer = await ask(dataOf(addressOf(route)), await portal.signIn(who), FORMS[0]);
+        expect(answer.text).toContain(day);
       }
     });
 
@@ -158,8 +191,20 @@ describe.each(withAction)('a form of $path', (route) => {
       expect(refusals()).toBe(0);
     });
   } else {
-    test('is there for dev and fay', async () => {
+    test('is there for dev', async () => {
       await send(DEV);
+      expect(refusals()).toBe(0);
+    });
+  }
+
+  if (WRITES[route.id] === 'fromStart') {
+    test('changes nothing for fay yet', async () => {
+      for (const { status } of await send(FAY)) expect([400, 403, 422]).toContain(status);
+      expect(portal.sent).toEqual([]);
+    });
+  }
+  if (WRITES[route.id] === 'always') {
+    test('is there for fay', async () => {
       await send(FAY);
       expect(refusals()).toBe(0);
     });
@@ -171,6 +216,24 @@ describe.each(withAction)('a form of $path', (route) => {
       expect(to).toMatch(/^\/auth\/(ended|start)/);
     }
     expect(portal.sent).toEqual([]);
+  });
+});
+
+describe('the pages that say why nothing can be changed', () => {
+  const lists = {
+    '/mail-order/patient-enrollment': { enrolled: false },
+    '/mail-order/shipping-addresses': [],
+    '/mail-order/payment-cards': [],
+    '/member/family-coverage': { members: [] },
+  };
+  beforeEach(() => void Object.assign(answers, lists));
+  afterEach(() => {
+    for (const path of Object.keys(lists)) delete answers[path];
+  });
+
+  test.each(REASONS)('%s names the day on which dev’s coverage ended', async (path) => {
+    const page = await ask(dataOf(path), await portal.signIn(DEV));
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining(END)]);
   });
 });
 

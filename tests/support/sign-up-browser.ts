@@ -16,6 +16,7 @@ import * as profile from '~/routes/sign-up.profile.tsx';
 import * as thanks from '~/routes/sign-up.thanks.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { stillClock } from './clocks.ts';
+import { keepEvents } from './kept-events.ts';
 import { keepLog } from './log-lines.ts';
 import { PROGRAMME } from './msw.ts';
 
@@ -53,6 +54,7 @@ export function answer(server: SetupServer, found: object = {}) {
 export function openPortal() {
   const clock = stillClock();
   const { log, text: logText } = keepLog();
+  const { analytics, events } = keepEvents();
   const plain = sqliteStore(':memory:', () => clock.now());
   const stores = { plain, sealed: sealedStore(plain, ['a-secret-that-is-long-enough-0123456789'], log) };
   const env = {
@@ -75,7 +77,7 @@ export function openPortal() {
       return new Response(null, { status: 302, headers: { location: 'http://provider.test/' } });
     },
   };
-  const common = { requestId: 'r', env, log, clock, stores, content, signIn, formRefused: false };
+  const common = { requestId: 'r', env, log, clock, stores, content, analytics, signIn, formRefused: false };
   const contextOf = (cookieHeader: string, clientAddress: string, language: string) =>
     ({
       ...common,
@@ -84,7 +86,7 @@ export function openPortal() {
       session: openSession({ cookieHeader, stores, env: env as never, clock, log }),
       api: (caller: Caller) => client(caller, { requestId: 'r', log }),
     }) as unknown as AppLoadContext;
-  return { clock, logText, stores, signIn, begun, contextOf };
+  return { clock, logText, events, stores, signIn, begun, contextOf };
 }
 export type Portal = ReturnType<typeof openPortal>;
 

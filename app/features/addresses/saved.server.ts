@@ -51,4 +51,3 @@ export async function savedAddress(context: RequestContext, member: SignedIn, ad
 
 /** What the form of an address is made from. */
 export const addressForm = () => ({ states: stateOptions, formId: randomUUID() });
-export type AddressFormView = ReturnType<typeof addressForm>;

@@ -6,7 +6,6 @@ import { refillSituation } from '~/features/prescriptions/refill-situation.serve
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { NotActive } from '~/identity/membership.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { addItems, MAX_LINES, removeItem } from './cart.ts';
 import { changeCart } from './cart-store.server.ts';
@@ -87,16 +86,6 @@ export const removeFromCart = (context: RequestContext, member: SignedIn, id: st
 
 export const clearCart = (context: RequestContext, member: SignedIn) =>
   changeCart(context, member, (cart) => ({ ...cart, items: [] }));
-
-/** Why a member whose coverage is over, or has not begun, can't change the cart. */
-export async function notActiveText(context: RequestContext, { reason, date }: NotActive): Promise<string> {
-  const { t, show } = await wordsOf(context);
-  return refusalText(
-    reason === 'termed' ? { code: reason, since: date } : { code: reason, from: date },
-    t,
-    show,
-  );
-}
 
 /** Sentences about what was not put in, for the top of the cart page. */
 export function refusedReply(context: RequestContext, sentences: readonly string[]): FormReply {

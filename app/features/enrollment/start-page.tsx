@@ -4,13 +4,14 @@ import { Answer } from '~/ui/answer.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
+import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import type { StartView } from './start.server.ts';
 import { stepNames } from './steps.ts';
 
-function Standing({ view: { standing, since, to } }: { view: StartView }) {
+function Standing({ view: { standing, since, to, closed } }: { view: StartView }) {
   const t = useT();
   if (standing === 'enrolled') {
     return (
@@ -22,13 +23,16 @@ function Standing({ view: { standing, since, to } }: { view: StartView }) {
       >
         <Actions>
           <LinkButton to={paths.prescriptions()}>{t('enrollment.start.order')}</LinkButton>
-          <LinkButton look="alt" to={to}>
-            {t('enrollment.start.update')}
-          </LinkButton>
+          {closed === undefined && (
+            <LinkButton look="alt" to={to}>
+              {t('enrollment.start.update')}
+            </LinkButton>
+          )}
         </Actions>
       </Answer>
     );
   }
+  if (closed !== undefined) return null;
   if (standing === 'begun') {
     return (
       <Answer
@@ -65,8 +69,9 @@ export function StartPage({ view }: { view: StartView }) {
   const t = useT();
   return (
     <Page narrow title={t('enrollment.start.title')} lead={t('enrollment.start.lead')}>
+      {view.closed !== undefined && <Note tone="wait">{view.closed}</Note>}
       <Standing view={view} />
-      {view.standing !== 'enrolled' && (
+      {view.standing !== 'enrolled' && view.closed === undefined && (
         <Section title={t('enrollment.start.steps')}>
           <Rows>
             {stepNames.map((step) => (

@@ -1,9 +1,11 @@
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { notActiveText } from '~/features/prescriptions/not-active.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { whyNotActive } from '~/identity/membership.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { readDraft } from './draft.server.ts';
 import { nextPage } from './steps.ts';
@@ -14,22 +16,32 @@ export interface StartView {
   since?: string;
   /** where its button leads */
   to: string;
+  /** why it stays as it is */
+  closed?: string;
 }
 
 /** How the profile stands. @throws ProgrammeFault when it can't be asked */
-export async function startView(context: RequestContext, member: SignedIn): Promise<StartView> {
-  const [{ enrolled, enrolledDate }, draft] = await Promise.all([
+export async function startView(context: RequestContext, member: Member): Promise<StartView> {
+  const refusal = whyNotActive(member.membership);
+  const [{ enrolled, enrolledDate }, draft, closed] = await Promise.all([
     member.api.call(calls.mailOrder.profileSearch, { query: whose(member) }),
     readDraft(context, member),
+    refusal && notActiveText(context, refusal),
   ]);
+  const base = closed === undefined ? {} : { closed };
   if (draft) {
     const next = nextPage(draft);
-    return { standing: 'begun', to: next === 'review' ? paths.enrollReview() : paths.enrollStep(next) };
+    return {
+      ...base,
+      standing: 'begun',
+      to: next === 'review' ? paths.enrollReview() : paths.enrollStep(next),
+    };
   }
-  if (!enrolled) return { standing: 'none', to: paths.enrollStep('contact') };
+  if (!enrolled) return { ...base, standing: 'none', to: paths.enrollStep('contact') };
   const date = enrolledDate && formatsFor(context.preferences.language).date(enrolledDate);
   const t = await getT(context);
   return {
+    ...base,
     standing: 'enrolled',
     to: paths.enrollReview(),
     ...(date && { since: t('enrollment.start.enrolledSince', { date }) }),

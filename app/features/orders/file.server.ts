@@ -1,4 +1,5 @@
 /** The list of orders as filtered, as a file: one line for each line of an order. */
+import { allPages } from '~/features/all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import { familyCoverage, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
@@ -11,10 +12,8 @@ import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
 import type { OrderFilters } from './filters.server.ts';
 
-/** What the programme gives at once at most. */
-const PER_CALL = 100;
-/** Ten thousand orders; nobody has more. */
-const MOST_CALLS = 100;
+/** Nobody has more. */
+const MOST_ORDERS = 10_000;
 
 interface FileRow {
   order: Order;
@@ -48,30 +47,27 @@ function columnsFor({ t, show }: Words): Column[] {
   ];
 }
 
-async function allOrders(
+const askForOrders = (
   member: SignedIn,
   { period, status, q, sort }: OrderFilters,
   personCodes: string | undefined,
-): Promise<Order[]> {
-  const orders: Order[] = [];
-  for (let page = 1; page <= MOST_CALLS; page += 1) {
-    const { items, total } = await member.api.call(calls.orders.search, {
-      query: {
-        ...whose(member),
-        personCodes,
-        period,
-        status,
-        q: q === '' ? undefined : q,
-        sort,
-        page,
-        perPage: PER_CALL,
-      },
-    });
-    orders.push(...items);
-    if (items.length === 0 || orders.length >= total) break;
-  }
-  return orders;
-}
+) =>
+  allPages(
+    (page, perPage) =>
+      member.api.call(calls.orders.search, {
+        query: {
+          ...whose(member),
+          personCodes,
+          period,
+          status,
+          q: q === '' ? undefined : q,
+          sort,
+          page,
+          perPage,
+        },
+      }),
+    MOST_ORDERS,
+  );
 
 /**
  * The file, or undefined where there is no such list: mail order is closed to this member, or the
@@ -93,8 +89,8 @@ export async function ordersFile(
   const chosen = family && chosenPeople(filters.person, own, family);
   if (chosen && !chosen.shared) return undefined;
   const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
-  const orders = await allOrders(member, filters, chosen?.personCodes);
-  const rows = orders.flatMap((order) => order.lines.map((line) => ({ order, line })));
+  const { items } = await askForOrders(member, filters, chosen?.personCodes);
+  const rows = items.flatMap((order) => order.lines.map((line) => ({ order, line })));
   const columns = columnsFor(words);
   return csvOf(
     columns.map(({ label }) => label),

@@ -11,7 +11,7 @@ import { carryOut } from './carry-out.server.ts';
 import { confirmView, refusalSentence } from './confirm-view.server.ts';
 import { simpleActions } from './simple-actions.server.ts';
 import type { SimpleActionName } from './simple-actions.server.ts';
-import { requireSubject } from './subject.server.ts';
+import { readSubject, requireSubject } from './subject.server.ts';
 import type { Subject } from './subject.server.ts';
 
 interface Asked {
@@ -25,7 +25,7 @@ export async function loadConfirm(
   { context, request, prescriptionId }: Asked,
   nameOf: (rx: Subject['rx']) => SimpleActionName,
 ) {
-  const subject = await requireSubject(context, request, prescriptionId);
+  const subject = await readSubject(context, request, prescriptionId);
   auditView(context, subject.member, 'prescription');
   return {
     labels: await pickLabels(context, 'prescriptionActions.confirm.page'),

@@ -10,6 +10,8 @@ export const labels = defineLabels({
     alreadyByMail: 'Mail order fills this prescription already. You do not need to do anything.',
     moveNotMailOrder:
       'Another pharmacy fills this prescription. Ask that pharmacy, or the one you want to use, to move it.',
+    moveExpired:
+      'This prescription expired on {date}. One that has expired cannot move to another pharmacy. Ask your prescriber for a new prescription.',
     moveScheduleII:
       'Federal law does not allow this medicine to move to another pharmacy (Schedule II). Ask your prescriber for a new prescription.',
     moveNoRefillsLeft:
@@ -30,6 +32,8 @@ export const labels = defineLabels({
     alreadyByMail: 'La farmacia por correo ya surte esta receta. Usted no tiene que hacer nada.',
     moveNotMailOrder:
       'Otra farmacia surte esta receta. Pida a esa farmacia, o a la que quiera usar, que la cambie de lugar.',
+    moveExpired:
+      'Esta receta venció el {date}. Una receta vencida no se puede pasar a otra farmacia. Pida a su médico una receta nueva.',
     moveScheduleII:
       'La ley federal no permite pasar esta medicina a otra farmacia (Lista II). Pida una receta nueva a su médico.',
     moveNoRefillsLeft:

@@ -28,6 +28,8 @@ export function moveRefusalText(refusal: ActionRefusal, t: T, show: Show): strin
       return t('prescriptionActions.refusal.moveNotMailOrder');
     case 'scheduleII':
       return t('prescriptionActions.refusal.moveScheduleII');
+    case 'expired':
+      return t('prescriptionActions.refusal.moveExpired', { date: show.date(refusal.on) });
     case 'noRefillsLeft':
       return t('prescriptionActions.refusal.moveNoRefillsLeft');
     default:

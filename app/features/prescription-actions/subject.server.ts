@@ -1,17 +1,18 @@
 /** The prescription that something is to be done about, and who wants it done. Every loader and action starts here. */
+import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
+import { notActiveText } from '~/features/prescriptions/not-active.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
+import { whyNotActive } from '~/identity/membership.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
-import { actionRefusalText } from './refusal-text.server.ts';
 
 export interface Subject {
   member: Member;
@@ -19,33 +20,78 @@ export interface Subject {
   who: RefillSituation;
 }
 
+async function requireOffered(context: RequestContext, { identity }: Member): Promise<void> {
+  const { suppressMailOrderFeatures } = await context.content.client(identity.clientId);
+  if (suppressMailOrderFeatures) throw new Response(null, { status: 404 });
+}
+
 /**
- * The member, where they may change something by mail order.
+ * The member of a page about mail order; one whose coverage is over reads it, too.
+ *
+ * @throws what requireCoveredMember throws; 404 where the client has no mail order
+ */
+export async function requireMailOrderReader(context: RequestContext, request: Request): Promise<Member> {
+  const member = await requireCoveredMember(context, request);
+  await requireOffered(context, member);
+  return member;
+}
+
+/**
+ * The member of a page that is nothing but a form about mail order.
+ *
+ * @param page says why nothing can be changed after the coverage ended
+ * @throws as requireMailOrderReader; the redirect to that page
+ */
+export async function requireMailOrderForm(
+  context: RequestContext,
+  request: Request,
+  page: string,
+): Promise<Member> {
+  const member = await requireMailOrderReader(context, request);
+  if (whyNotActive(member.membership)) throw redirect(page, 303);
+  return member;
+}
+
+/**
+ * The member of an action, where they may change something by mail order.
  *
  * @throws 404 where the client has no mail order; 403 with the reason for a coverage that is over or
  *   has not begun
  */
 export async function requireMailOrder(context: RequestContext, request: Request): Promise<Member> {
   const active = await requireActiveMember(context, request);
-  const { suppressMailOrderFeatures } = await context.content.client(active.member.identity.clientId);
-  if (suppressMailOrderFeatures) throw new Response(null, { status: 404 });
+  await requireOffered(context, active.member);
   if (active.ok) return active.member;
-  const { reason, date } = active;
-  const refusal = reason === 'termed' ? { code: reason, since: date } : { code: reason, from: date };
-  const show = formatsFor(context.preferences.language);
-  throw Response.json({ message: actionRefusalText(refusal, await getT(context), show) }, { status: 403 });
+  throw Response.json({ message: await notActiveText(context, active) }, { status: 403 });
 }
 
 export const loadPrescription = (member: SignedIn, prescriptionId: string): Promise<Prescription> =>
   member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) });
 
-/** @throws as requireMailOrder; 404 for a prescription that is not there or not shared; the error page of a fault */
-export async function requireSubject(
+/**
+ * The prescription of a page that asks once more, or says why not.
+ * @throws as requireMailOrderReader; 404 for one that is not there or not shared; the error page of a fault
+ */
+export const readSubject = async (
   context: RequestContext,
   request: Request,
   prescriptionId: string,
+): Promise<Subject> =>
+  subjectOf(context, request, prescriptionId, await requireMailOrderReader(context, request));
+
+/** The prescription of an action. @throws as requireMailOrder; else as readSubject */
+export const requireSubject = async (
+  context: RequestContext,
+  request: Request,
+  prescriptionId: string,
+): Promise<Subject> => subjectOf(context, request, prescriptionId, await requireMailOrder(context, request));
+
+async function subjectOf(
+  context: RequestContext,
+  request: Request,
+  prescriptionId: string,
+  member: Member,
 ): Promise<Subject> {
-  const member = await requireMailOrder(context, request);
   const [rx, who] = await Promise.all([
     loadPrescription(member, prescriptionId),
     refillSituation(context, member),

@@ -38,7 +38,7 @@ export const labels = defineLabels({
       answer: 'No, this prescription expired.',
       renewable:
         'It expired on {date}. It can be renewed until {until}. You can ask for a renewal online, and we contact your prescriber. You can also call them yourself.',
-      over: 'It expired on {date}, too long ago to renew. Ask your prescriber for a new prescription.',
+      over: 'It expired on {date} and can no longer be renewed here. Ask your prescriber for a new prescription.',
     },
     contactingPrescriber: {
       answer: 'Not yet.',
@@ -109,7 +109,7 @@ export const labels = defineLabels({
       answer: 'No, esta receta venció.',
       renewable:
         'Venció el {date}. Se puede renovar hasta el {until}. Puede pedir una renovación en línea y nosotros contactamos a su médico. También puede llamarlo usted.',
-      over: 'Venció el {date}, hace demasiado tiempo para renovarla. Pida a su médico una receta nueva.',
+      over: 'Venció el {date} y ya no se puede renovar aquí. Pida a su médico una receta nueva.',
     },
     contactingPrescriber: {
       answer: 'Todavía no.',

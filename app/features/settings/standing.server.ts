@@ -1,6 +1,7 @@
 /** What a membership that is over, or has not begun, means for what is set here. */
 import { data, redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { requireActiveMember, requireMember } from '~/identity/guards.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
@@ -45,16 +46,17 @@ export async function fromWhen(
 
 /**
  * The member of a form page for addresses and cards.
- * @throws the redirect to the list, which says why nothing can be changed
+ * @throws the redirect to the list, which says why nothing can be changed; before the coverage
+ *   begins what requireCoveredMember throws
  */
 export async function requireChanger(
   context: RequestContext,
   request: Request,
   list: string,
 ): Promise<Member> {
-  const who = await requireActiveMember(context, request);
-  if (!who.ok) throw redirect(list, 303);
-  return who.member;
+  const member = await requireCoveredMember(context, request);
+  if (whyNotActive(member.membership)) throw redirect(list, 303);
+  return member;
 }
 
 /** The member of an action that changes addresses or cards. @throws a 403 that says why nothing was changed */

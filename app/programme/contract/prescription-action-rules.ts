@@ -4,7 +4,7 @@
  */
 import type { CardType, PaymentCard } from './mail-order.ts';
 import { CARD_REENTRY_FROM } from './mail-order.ts';
-import { memberRefusal, prescriptionState, refillRefusal } from './prescription-rules.ts';
+import { inactiveRefusal, memberRefusal, prescriptionState } from './prescription-rules.ts';
 import type {
   PrescriptionFacts,
   RefillRefusal,
@@ -46,8 +46,8 @@ function generalRefusal(rx: PrescriptionFacts, who: RefillSituation): RefillRefu
 /** Transferred and Inactive are over: nothing is changed about them. */
 function overRefusal(rx: PrescriptionFacts, who: RefillSituation): RefillRefusal | undefined {
   const state = prescriptionState(rx, who.today);
-  // The refill's own rule words both, and needs no profile to do so.
-  return state === 'transferred' || state === 'inactive' ? refillRefusal(rx, who) : undefined;
+  if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate };
+  return state === 'inactive' ? inactiveRefusal(rx, who.today) : undefined;
 }
 
 /** Why a request to the prescriber can't be taken back; only one that is pending can. */

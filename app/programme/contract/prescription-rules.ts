@@ -4,7 +4,7 @@
  */
 import { addBusinessDays, addDays, addMonths, daysBetween } from './calendar.ts';
 import type { EligibilityStatus } from './common.ts';
-import type { AutoChargeEnd, DeaClass, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
+import type { AutoChargeEnd, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
 
 /** The stored part of a prescription that the rules read. A Prescription fits. */
 export interface PrescriptionFacts {
@@ -120,11 +120,14 @@ export function memberRefusal(who: RefillSituation): RefillRefusal | undefined {
   return undefined;
 }
 
-function inactiveRefusal(rx: PrescriptionFacts, today: string): RefillRefusal {
+/** What a member reads about a prescription that is Inactive. */
+export function inactiveRefusal(rx: PrescriptionFacts, today: string): RefillRefusal {
   if (rx.lifecycle === 'discontinued' || rx.inactiveReason === 'superseded')
     return { code: 'discontinued', on: rx.inactiveDate };
   const renewableUntil = addDays(rx.expirationDate, RENEWAL_WINDOW_DAYS);
-  return { code: 'expired', on: rx.expirationDate, renewableUntil, renewable: renewableUntil >= today };
+  // its own pharmacy sees to the renewal of one that another fills
+  const renewable = rx.mailOrder && renewableUntil >= today;
+  return { code: 'expired', on: rx.expirationDate, renewableUntil, renewable };
 }
 
 /** Schedule II is never refilled; III and IV at most 5 times within 6 months of the written date (21 CFR 1306.12, 1306.22). */
@@ -178,8 +181,6 @@ export function renewalRefusal(rx: PrescriptionFacts, who: RefillSituation): Ren
     // the law limits refills, not new prescriptions: with none left the prescriber can be asked
     (refusal.code === 'scheduleLimit' && prescriptionState(rx, who.today) === 'noMoreRefills');
   if (!renewable) return refusal;
-  // An expired one of another pharmacy: that pharmacy asks.
-  if (!rx.mailOrder) return { code: 'notMailOrder' };
   return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
 }
 

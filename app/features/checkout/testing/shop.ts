@@ -1,7 +1,6 @@
 /** A member at the checkout in a test: the real stores, the real programme client, a clock that stands. */
 import type { SetupServer } from 'msw/node';
 import type { AppLoadContext } from '@remix-run/node';
-import { noAnalytics } from '~/analytics/analytics.server.ts';
 import type { Flash, SessionData, SessionHandle } from '~/identity/session.server.ts';
 import { sealedStore } from '~/platform/stores/sealed.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
@@ -13,6 +12,7 @@ import {
 } from '~/programme/contract/content.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { stillClock } from '../../../../tests/support/clocks.ts';
+import { keepEvents } from '../../../../tests/support/kept-events.ts';
 import { keepLog } from '../../../../tests/support/log-lines.ts';
 import { PROGRAMME } from '../../../../tests/support/msw.ts';
 import { changeCart } from '../cart-store.server.ts';
@@ -103,6 +103,7 @@ export function openShop(server: SetupServer, options: ShopOptions = {}) {
   const programme = new ProgrammeInTest().answer(server);
   const clock = stillClock();
   const { log, text: logText } = keepLog();
+  const { analytics, events } = keepEvents();
   const written: string[] = [];
   const flashes: Flash[] = [];
   const database = sqliteStore(':memory:', () => clock.now());
@@ -135,7 +136,7 @@ export function openShop(server: SetupServer, options: ShopOptions = {}) {
     session,
     preferences,
     content,
-    analytics: noAnalytics,
+    analytics,
     api,
     clientAddress: '192.0.2.7',
     dataOnly: false,
@@ -143,7 +144,9 @@ export function openShop(server: SetupServer, options: ShopOptions = {}) {
   };
   const context = parts as unknown as AppLoadContext;
   const member = { identity: data.identity, membership: data.membership!, session, api: api() };
-  return { programme, clock, context, member, flashes, written, logText, data };
+  const changes = () =>
+    events.flatMap(({ name, properties }) => (name === 'change' ? [properties?.text] : []));
+  return { programme, clock, context, member, flashes, written, logText, changes, data };
 }
 export type Shop = ReturnType<typeof openShop>;
 
