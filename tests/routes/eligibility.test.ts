@@ -1,51 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes, startAllRoutes } from './all-routes.ts';
 import type { AllRoutes, Route, SignedInAs } from './all-routes.ts';
-
-  'routes/main.alternate-therapy': 'fromStart',
-  'routes/main.cart._index': 'active',
-  'routes/main.cart._index': 'fromStart',
-  'routes/main.cart.address._index': 'active',
-  'routes/main.cart.address._index': 'fromStart',
-  'routes/main.cart.address.new': 'active',
-  'routes/main.cart.address.new': 'fromStart',
-  'routes/main.cart.checking.$intentId': 'fromStart',
-  'routes/main.cart.confirm': 'active',
-  'routes/main.cart.confirm': 'fromStart',
-  'routes/main.cart.failed.$intentId': 'fromStart',
-  'routes/main.cart.payment._index': 'active',
-  'routes/main.cart.payment._index': 'fromStart',
-  'routes/main.cart.payment.new': 'active',
-  'routes/main.cart.payment.new': 'fromStart',
-  'routes/main.cart.summary.$intentId': 'fromStart',
-  'routes/main.cart.thank-you.$intentId': 'fromStart',
-  'routes/main.drug.$ndc._index': 'fromStart',
-  'routes/main.drug.$ndc.pdf': 'fromStart',
-  'routes/main.drug.$ndc.price': 'fromStart',
-  'routes/main.drug._index': 'always',
-  'routes/main.drug._index': 'fromStart',
-  'routes/main.drug.basket': 'fromStart',
-  'routes/main.drug.suggestions': 'fromStart',
-  'routes/main.find-pharmacy': 'fromStart',
-  'routes/main.home': 'fromStart',
-  'routes/main.more': 'always',
-  'routes/main.orders.$orderNumber': 'fromStart',
-  'routes/main.orders._index': 'fromStart',
-  'routes/main.prescriptions.$prescriptionId': 'fromStart',
-  'routes/main.prescriptions._index': 'fromStart',
- *
- *   changes fills, the cart or orders.
- * - READS: `always` – requireMember; `fromStart` – requireCoveredMember, or a page that says the day itself.
- * - WRITES, for a route with an action: `always` – requireMember; `active` – requireActiveMember: whatever
- * Who may see and do what under /main, by the standing of their membership. EVERY route there is
- * declared here, and the test asks each as dev, fay and dora (docs/decisions/0014-who-may-do-what.md):
- */
-/**
-const READS: Record<string, 'always' | 'fromStart'> = {
-const WRITES: Record<string, 'always' | 'active'> = {
 import { READS, REASONS, WRITES } from './standing-of-routes.ts';
-||||||| 6155cbd
-};
 
 /** Redirects to /main/home for everyone. */
 const DOOR = 'routes/main._index';

@@ -9,6 +9,7 @@
  *   and still after it ended; `active` – requireActiveMember: whatever changes fills, the cart or orders.
  */
 export const READS: Record<string, 'always' | 'fromStart' | 'form'> = {
+  'routes/main.alternate-therapy': 'fromStart',
   'routes/main.cart._index': 'fromStart',
   'routes/main.cart.address._index': 'fromStart',
   'routes/main.cart.address.new': 'fromStart',
@@ -19,7 +20,12 @@ export const READS: Record<string, 'always' | 'fromStart' | 'form'> = {
   'routes/main.cart.payment.new': 'fromStart',
   'routes/main.cart.summary.$intentId': 'fromStart',
   'routes/main.cart.thank-you.$intentId': 'fromStart',
-  'routes/main.drug': 'fromStart',
+  'routes/main.drug.$ndc._index': 'fromStart',
+  'routes/main.drug.$ndc.pdf': 'fromStart',
+  'routes/main.drug.$ndc.price': 'fromStart',
+  'routes/main.drug._index': 'fromStart',
+  'routes/main.drug.basket': 'fromStart',
+  'routes/main.drug.suggestions': 'fromStart',
   'routes/main.find-pharmacy': 'fromStart',
   'routes/main.forms': 'always',
   'routes/main.help.about': 'always',
@@ -85,6 +91,7 @@ export const WRITES: Record<string, 'always' | 'fromStart' | 'active'> = {
   'routes/main.cart.confirm': 'active',
   'routes/main.cart.payment._index': 'active',
   'routes/main.cart.payment.new': 'active',
+  'routes/main.drug._index': 'always',
   'routes/main.help.support': 'always',
   'routes/main.mail-order.enroll.$step': 'active',
   'routes/main.mail-order.enroll._index': 'active',
