@@ -17,7 +17,6 @@ export const labels = defineLabels({
       genericOf: 'Generic of {brand}',
       brandOf: 'Brand of {generic}',
       generic: 'Generic',
-      brand: 'Brand',
     },
     search: {
       title: 'Drugs',
@@ -121,7 +120,6 @@ export const labels = defineLabels({
       genericOf: 'Genérica de {brand}',
       brandOf: 'Marca de {generic}',
       generic: 'Genérica',
-      brand: 'De marca',
     },
     search: {
       title: 'Medicinas',
