@@ -30,6 +30,7 @@ const below = {
   'prescription-actions': ['family', 'prescriptions', 'cards', 'checkout'],
   'batch-refill': ['family', 'prescriptions', 'checkout', 'prescription-actions'],
   'past-data': ['family'],
+  drugs: ['family', 'prescriptions', 'addresses'],
   home: ['family', 'prescriptions', 'orders', 'claims'],
 };
 

@@ -12,13 +12,18 @@ const initialsOf = ({ firstName, lastName }: Identity) =>
   [firstName, lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('');
 
 /** Who is signed in, without guarding anything. A store that is away looks like a guest here; the page itself says so. */
-export async function frameMember({ session }: Pick<RequestContext, 'session'>) {
+export async function frameMember({ session, content }: Pick<RequestContext, 'session' | 'content'>) {
   try {
     const current = await session.read();
     // one whose profile is not complete has no page to go to yet
     if (current.state !== 'active' || current.data.profile?.state === 'due') return undefined;
     const { identity } = current.data;
-    return { name: `${identity.firstName} ${identity.lastName}`.trim(), initials: initialsOf(identity) };
+    const { hideDrugPricingTab: hideDrugs } = await content.client(identity.clientId);
+    return {
+      name: `${identity.firstName} ${identity.lastName}`.trim(),
+      initials: initialsOf(identity),
+      ...(hideDrugs && { hideDrugs }),
+    };
   } catch {
     return undefined;
   }

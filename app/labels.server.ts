@@ -18,6 +18,7 @@ import { labels as completeProfile } from './features/complete-profile/labels.ts
 import { labels as enrollment } from './features/enrollment/labels.ts';
 import { labels as forgotUsername } from './features/forgot-username/labels.ts';
 import { labels as deleteAccount } from './features/delete-account/labels.ts';
+import { labels as drugs } from './features/drugs/labels.ts';
 import { labels as guest } from './features/guest/labels.ts';
 import { labels as help } from './features/help/labels.ts';
 import { labels as home } from './features/home/labels.ts';
@@ -54,6 +55,7 @@ export const sources = {
   enrollment,
   forgotUsername,
   deleteAccount,
+  drugs,
   guest,
   help,
   home,

@@ -67,13 +67,23 @@ export const paths = {
   cartFailed: (intentId: string) => `/main/cart/failed/${segment(intentId)}`,
   /** where an order waits whose answer was lost, until it is known */
   cartChecking: (intentId: string) => `/main/cart/checking/${segment(intentId)}`,
-  drugs: () => '/main/drug',
   /** with the words of a search, which may come more than once */
   pharmacies: (query: readonly (readonly [name: string, value: string])[] = []) =>
     query.length === 0
       ? '/main/find-pharmacy'
       : `/main/find-pharmacy?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`,
   pharmacy: (npi: string) => `/main/find-pharmacy/${segment(npi)}`,
+  drugs: (query?: ListQuery) => withQuery('/main/drug', query),
+  /** what a script asks while somebody types */
+  drugSuggestions: () => '/main/drug/suggestions',
+  /** everything that is taken for good, at each pharmacy */
+  drugBasket: (query?: ListQuery) => withQuery('/main/drug/basket', query),
+  /** `ndc` in any hyphenation */
+  drug: (ndc: string) => `/main/drug/${segment(ndc.replaceAll('-', ''))}`,
+  drugPrice: (ndc: string, query?: ListQuery) =>
+    withQuery(`/main/drug/${segment(ndc.replaceAll('-', ''))}/price`, query),
+  drugLeaflet: (ndc: string) => `/main/drug/${segment(ndc.replaceAll('-', ''))}/pdf`,
+  alternatives: (query?: { ndc: string }) => withQuery('/main/alternate-therapy', query),
   more: () => '/main/more',
   settings: () => '/main/settings',
   profile: () => '/main/settings/profile',

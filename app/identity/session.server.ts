@@ -64,6 +64,8 @@ export interface SessionData {
   lastSeenAt: number;
   authenticatedAt: number;
   flash?: Flash[];
+  /** the last drugs that were searched for, newest first; gone with the session */
+  drugSearches?: string[];
   /** the remembered device whose refresh token this session shares */
   device?: string;
 }

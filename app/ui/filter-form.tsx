@@ -12,8 +12,8 @@ interface FilterFormProps {
   open?: boolean;
   /** what the fields show, by name; usually the query of the page */
   values?: Record<string, string | string[] | undefined>;
-  /** what could not be read of it */
-  reply?: FormReply;
+  /** what was wrong with what was asked */
+  reply?: FormReply | undefined;
   children: ReactNode;
 }
 

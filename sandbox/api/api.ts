@@ -12,6 +12,7 @@ import { mountDeleteAccount } from './routes/delete-account.ts';
 import { mountDocuments } from './routes/documents.ts';
 import { mountEnrollment } from './routes/enrollment.ts';
 import { mountHistoricData } from './routes/historic-data.ts';
+import { mountDrugs } from './routes/drugs.ts';
 import { mountMailOrder } from './routes/mail-order.ts';
 import { mountMember } from './routes/member.ts';
 import { mountOrders } from './routes/orders.ts';
@@ -65,6 +66,7 @@ export function createApi(gate: Gate, record: CallRecord, portalUrl: string): Ro
   mountBenefits(mount);
   mountClaims(mount);
   mountPharmacies(mount);
+  mountDrugs(mount);
   mountDeleteAccount(mount);
   mountRegistration(mount, portalUrl);
   mountUserManagement(mount);

@@ -16,7 +16,11 @@ const configs: Record<string, Config> = {
       },
     ],
   },
-  '10002': { clientName: 'Great Plains School District', autoChargeAndSHip: true },
+  '10002': {
+    clientName: 'Great Plains School District',
+    autoChargeAndSHip: true,
+    drugPricingPath: 'great-plains',
+  },
   '20001': { clientName: 'Harbor Health Partners' },
   '28002': {
     clientName: 'Wisconsin Public Employers',

@@ -97,7 +97,7 @@ export function copays(daysSupply: number, isMailOrder: boolean): number {
 }
 
 /** What is left until the person's limit or the family's is reached, whichever comes first. */
-function leftOf(limit: keyof Limits, network: Network, paid: Accumulated): number {
+export function leftOf(limit: keyof Limits, network: Network, paid: Accumulated): number {
   const { person, family } = limits[network];
   return Math.max(0, Math.min(person[limit] - paid[limit], family[limit] - paid.family[limit]));
 }

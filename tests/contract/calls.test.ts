@@ -16,6 +16,7 @@ import {
 } from './real-client.ts';
 import type { Programme } from './real-client.ts';
 import { claimsCases } from './claims-cases.ts';
+import { drugCases } from './drug-cases.ts';
 import { settingsCases } from './settings-cases.ts';
 
 let programme: Programme;
@@ -530,6 +531,10 @@ const cases: Record<string, () => Promise<void>> = {
     api: () => api,
     as: async (userName) => programme.client({ idToken: await programme.idToken(userName) }).api,
   }),
+  ...drugCases(
+    () => api,
+    async () => programme.client({ idToken: await programme.idToken('hugo') }).api,
+  ),
   ...settingsCases({
     api: () => api,
     as: async (userName) => programme.client({ idToken: await programme.idToken(userName) }).api,

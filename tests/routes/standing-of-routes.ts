@@ -9,6 +9,7 @@
  *   and still after it ended; `active` – requireActiveMember: whatever changes fills, the cart or orders.
  */
 export const READS: Record<string, 'always' | 'fromStart' | 'form'> = {
+  'routes/main.alternate-therapy': 'fromStart',
   'routes/main.cart._index': 'fromStart',
   'routes/main.cart.address._index': 'fromStart',
   'routes/main.cart.address.new': 'fromStart',
@@ -22,9 +23,14 @@ export const READS: Record<string, 'always' | 'fromStart' | 'form'> = {
   'routes/main.claims.$claimId': 'fromStart',
   'routes/main.claims._index': 'fromStart',
   'routes/main.claims.csv': 'fromStart',
-  'routes/main.drug': 'fromStart',
   'routes/main.find-pharmacy.$npi': 'fromStart',
   'routes/main.find-pharmacy._index': 'fromStart',
+  'routes/main.drug.$ndc._index': 'fromStart',
+  'routes/main.drug.$ndc.pdf': 'fromStart',
+  'routes/main.drug.$ndc.price': 'fromStart',
+  'routes/main.drug._index': 'fromStart',
+  'routes/main.drug.basket': 'fromStart',
+  'routes/main.drug.suggestions': 'fromStart',
   'routes/main.forms': 'always',
   'routes/main.help.about': 'always',
   'routes/main.help.privacy-policy': 'always',
@@ -91,6 +97,7 @@ export const WRITES: Record<string, 'always' | 'fromStart' | 'active'> = {
   'routes/main.cart.payment.new': 'active',
   'routes/main.find-pharmacy.$npi': 'fromStart',
   'routes/main.find-pharmacy._index': 'fromStart',
+  'routes/main.drug._index': 'always',
   'routes/main.help.support': 'always',
   'routes/main.mail-order.enroll.$step': 'active',
   'routes/main.mail-order.enroll._index': 'active',

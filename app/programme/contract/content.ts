@@ -45,6 +45,12 @@ export const ClientConfig = z.object({
   disableDigitalIDCards: z.boolean().default(false),
   suppressMailOrderFeatures: z.boolean().default(false),
   hideDrugPricingTab: z.boolean().default(false),
+  /** 7.24: the path segment of this client's own pricing address; null for the common one */
+  drugPricingPath: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .nullable()
+    .default(null),
   enableBannerMessage: z
     .object({
       commonHeader: z.boolean().default(false),

@@ -6,6 +6,7 @@ import { content } from './content.ts';
 import { deleteAccount } from './delete-account.ts';
 import { enrollment } from './enrollment.ts';
 import { historicData } from './historic-data.ts';
+import { drugs } from './drugs.ts';
 import { mailOrder } from './mail-order.ts';
 import { member, routing } from './member.ts';
 import { orders } from './order.ts';
@@ -29,6 +30,7 @@ export const calls = {
   benefits,
   claims,
   pharmacies,
+  drugs,
   deleteAccount,
   preRegistration,
   historicData,

@@ -15,6 +15,8 @@ export type { TextSize };
 export interface FrameMember {
   name: string;
   initials: string;
+  /** the member's plan shows no drugs and prices here */
+  hideDrugs?: boolean;
 }
 
 /** Each language in its own words. */
@@ -92,7 +94,7 @@ export function Header({ member, textSize }: { member?: FrameMember; textSize: T
           <Mark />
           <span>Member Portal</span>
         </Link>
-        {member && <Tabs />}
+        {member && <Tabs hideDrugs={member.hideDrugs} />}
         <LanguageSwitch />
         <TextSizeSwitch current={textSize} />
         {member ? (

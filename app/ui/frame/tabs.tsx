@@ -22,14 +22,15 @@ function currentOf(tab: string, pathname: string): 'page' | 'true' | undefined {
   return isWithin(tab, pathname) ? 'true' : undefined;
 }
 
-/** The six sections; a bar at the bottom of phones. */
-export function Tabs() {
+/** The six sections, or five where the plan shows no drugs; a bar at the bottom of phones. */
+export function Tabs({ hideDrugs }: { hideDrugs?: boolean }) {
   const t = useT();
   const { pathname } = useLocation();
+  const shown = TABS.filter(({ to }) => !hideDrugs || to !== paths.drugs());
   return (
     <nav className="tabs no-p" aria-label={t('nav.main')}>
       <ul>
-        {TABS.map(({ to, label, icon }) => (
+        {shown.map(({ to, label, icon }) => (
           <li key={to}>
             <Link to={to} aria-current={currentOf(to, pathname)}>
               <Icon name={icon} />

@@ -1,0 +1,128 @@
+import { blockResult } from '~/features/block-result.server.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { BasketStore } from '~/programme/contract/drugs.ts';
+import type { OutputOf } from '~/programme/contract/call.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { queryOf, readPlace } from './pricing-filter.ts';
+import type { PriceView } from './price.server.ts';
+import { storeLine } from './store-words.server.ts';
+import { faultText, radiusOptions, readWhere, replyOf } from './where.server.ts';
+
+const PER_PAGE = 10;
+
+export interface BasketRow {
+  npi: string;
+  name: string;
+  pay: string;
+  lines: string[];
+}
+
+interface BasketPrices {
+  summary: string;
+  columns: string[];
+  /** one for each medicine, and their sum at the end */
+  lines: { key: string; cells: string[]; total?: true }[];
+  verdict?: string;
+  rows: BasketRow[];
+  pages: number;
+  isEmpty: boolean;
+  /** what is not in it, in a sentence */
+  leftOut?: string;
+}
+
+export interface BasketView extends Pick<
+  PriceView,
+  'radii' | 'values' | 'networkOnly' | 'page' | 'query' | 'notes' | 'reply'
+> {
+  prices?: BlockResult<BasketPrices>;
+}
+
+type Basket = OutputOf<typeof calls.drugs.basket>;
+
+const rowOf = (store: BasketStore, words: Words): BasketRow => ({
+  npi: store.npi,
+  name: store.name,
+  pay: words.t('drugs.price.youPay', { amount: words.show.money(store.totalCents) }),
+  lines: [
+    storeLine(store, words),
+    words.t('drugs.price.planPays', { amount: words.show.money(store.planAmountCents) }),
+  ],
+});
+
+function verdictOf({ mailOrder, cheapest }: Basket, { t, show }: Words): string | undefined {
+  if (!mailOrder || !cheapest) return undefined;
+  const saved = cheapest.totalCents - mailOrder.totalCents;
+  if (saved === 0) return t('drugs.saving.basket.same');
+  const label = saved > 0 ? 'drugs.saving.basket.mailSaves' : 'drugs.saving.basket.mailMore';
+  return t(label, { amount: show.money(Math.abs(saved)) });
+}
+
+/** A table: medicines below each other, the mail and the best pharmacy beside each other. */
+function compared({ drugs, mailOrder, cheapest }: Basket, { t, show }: Words) {
+  const stores = [mailOrder, cheapest].filter((store) => store !== undefined);
+  const names = stores.map((store) =>
+    store === mailOrder
+      ? t('drugs.saving.basket.mail')
+      : t('drugs.saving.basket.atPharmacy', { pharmacy: store.name }),
+  );
+  const pays = ({ lines }: BasketStore, ndc: string) => {
+    const line = lines.find((one) => one.ndc === ndc);
+    return line ? show.money(line.patientPayCents) : '–';
+  };
+  return {
+    columns: [t('drugs.saving.basket.medicine'), ...names],
+    lines: [
+      ...drugs.map(({ ndc, drugName }) => ({
+        key: ndc,
+        cells: [drugName, ...stores.map((store) => pays(store, ndc))],
+      })),
+      {
+        key: 'total',
+        cells: [t('drugs.saving.basket.total'), ...stores.map(({ totalCents }) => show.money(totalCents))],
+        total: true as const,
+      },
+    ],
+  };
+}
+
+function pricesOf(basket: Basket, words: Words): BasketPrices {
+  const verdict = verdictOf(basket, words);
+  const count = basket.drugs.length;
+  const drugs = basket.notMailed.join(', ');
+  return {
+    summary: count === 0 ? '' : words.t('drugs.saving.basket.lead', { count }),
+    ...compared(basket, words),
+    ...(verdict && { verdict }),
+    rows: basket.items.map((store) => rowOf(store, words)),
+    pages: Math.ceil(basket.total / PER_PAGE),
+    isEmpty: count === 0,
+    ...(drugs && { leftOut: words.t('drugs.saving.basket.notMailed', { drugs }) }),
+  };
+}
+
+/** Everything that the member takes for good, at each pharmacy of a place. */
+export async function basketView(
+  context: RequestContext,
+  member: SignedIn,
+  request: Request,
+): Promise<BasketView> {
+  const words = await wordsOf(context);
+  const { t } = words;
+  const { values, asked, page, networkOnly } = await readWhere(context, member, request);
+  const { wish, problems } = readPlace(values);
+  const view = {
+    ...{ radii: radiusOptions(values.radius, t), values, networkOnly, page },
+    query: wish ? queryOf(wish) : {},
+  };
+  if (!wish) return { ...view, notes: [], ...(asked && { reply: replyOf(values, problems, t) }) };
+  const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
+  const asking = member.api
+    .call(calls.drugs.basket, { query: { ...whose(member), ...wish, page, perPage: PER_PAGE } })
+    .then((basket) => pricesOf(basket, words));
+  return { ...view, notes, prices: await blockResult(asking, t, context) };
+}

@@ -1,0 +1,30 @@
+import { Link } from '@remix-run/react';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { cx } from '~/ui/cx.ts';
+
+type Place = 'about' | 'prices' | 'alternatives';
+
+/** The pages of one drug, beside each other. */
+export function DrugPlaces({ ndc, current }: { ndc: string; current: Place }) {
+  const t = useT();
+  const places: [Place, string][] = [
+    ['about', paths.drug(ndc)],
+    ['prices', paths.drugPrice(ndc)],
+    ['alternatives', paths.alternatives({ ndc })],
+  ];
+  return (
+    <nav className="row-f no-p" aria-label={t('drugs.drug.places')}>
+      {places.map(([place, to]) => (
+        <Link
+          key={place}
+          className={cx('btn s', place === current ? 'alt' : 'quiet')}
+          to={to}
+          aria-current={place === current ? 'page' : undefined}
+        >
+          {t(`drugs.drug.${place}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+/** What a drug is called, comes as and belongs to, in the page's language. */
+import type { DrugDetails, DrugGroup } from '~/programme/contract/drugs.ts';
+import { ndcsOf } from '~/programme/contract/ndc.ts';
+import { isLabelKey } from '~/i18n/t.server.ts';
+import type { LabelKey, T } from '~/i18n/translate.ts';
+
+const tierNames = {
+  Preventive: 'preventive',
+  Generic: 'generic',
+  'Preferred brand': 'preferred',
+  'Non-preferred brand': 'nonPreferred',
+  Specialty: 'specialty',
+} as const satisfies Record<DrugGroup['tier'], string>;
+
+export const tierText = (tier: DrugGroup['tier'], t: T): string => t(`drugs.tier.${tierNames[tier]}`);
+
+const camel = (words: string) =>
+  words.toLowerCase().replaceAll(/[\s-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** 'extended-release tablet', '3 mL pen'; a form that has no words of ours stays as the programme sent it. */
+export function formText(form: string, t: T): string {
+  const [, amount = '', kind = form] = /^([\d.]+ m?[Ll] )?(.+)$/.exec(form) ?? [];
+  const key = `drugs.form.${camel(kind)}`;
+  return isLabelKey(key) ? `${amount}${t(key as LabelKey)}` : form;
+}
+
+export const strengthText = ({ strength, form }: { strength: string; form: string }, t: T): string =>
+  `${strength} ${formText(form, t)}`;
+
+type Kind = Pick<DrugDetails, 'isBrand' | 'brandName' | 'genericName'>;
+
+/** 'Generic of Lipitor', 'Brand of atorvastatin' */
+export function kindText({ isBrand, brandName, genericName }: Kind, t: T): string {
+  const generic = genericName.charAt(0).toLowerCase() + genericName.slice(1);
+  if (isBrand) return t('drugs.kind.brandOf', { generic });
+  return brandName ? t('drugs.kind.genericOf', { brand: brandName }) : t('drugs.kind.generic');
+}
+
+/** The code of an address, as 5-4-2. @throws a 404 for what is no code */
+export function ndcOfAddress(param: string | undefined): string {
+  const [ndc, ...others] = ndcsOf(param ?? '');
+  if (ndc === undefined || others.length > 0) throw new Response(null, { status: 404 });
+  return ndc;
+}

@@ -1,0 +1,167 @@
+import { blockResult } from '~/features/block-result.server.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { isLabelKey } from '~/i18n/t.server.ts';
+import type { LabelKey } from '~/i18n/translate.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { CopayRow } from '~/programme/contract/benefits.ts';
+import type { DrugDetails, Interaction } from '~/programme/contract/drugs.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { formText, kindText, strengthText, tierText } from './drug-words.server.ts';
+
+/** A document that the programme draws may take longer than a page. */
+const DOCUMENT_BUDGET_MS = 20_000;
+
+interface InteractionView {
+  withDrug: string;
+  severity: Interaction['severity'];
+  severityText: string;
+  effect: string;
+  advice: string;
+}
+
+export interface DrugView {
+  ndc: string;
+  name: string;
+  kind: string;
+  purpose: string;
+  directions: string;
+  /** other forms and strengths, this one among them */
+  choices: { value: string; label: string }[];
+  tier: string;
+  costs: BlockResult<{ label: string; value: string }[]>;
+  rules: { title: string; text: string }[];
+  facts: { label: string; value: string }[];
+  interactions: BlockResult<{ compared: string; found: InteractionView[] }>;
+}
+
+export const drugDetails = (member: SignedIn, ndc: string): Promise<DrugDetails> =>
+  member.api.call(calls.drugs.details, { params: { ndc }, query: whose(member) });
+
+/** Every form and strength to choose from; brands among generics are told apart by their name. */
+export const choicesOf = ({ family }: DrugDetails, { t }: Pick<Words, 't'>) =>
+  family.map((one) => ({ value: one.ndc.replaceAll('-', ''), label: `${one.name} ${strengthText(one, t)}` }));
+
+function costText(
+  { copayCents, coinsurancePercent, maximumCents, deductibleApplies }: CopayRow,
+  { t, show }: Words,
+) {
+  const percent = show.number(coinsurancePercent ?? 0);
+  const cost =
+    copayCents !== undefined
+      ? t('drugs.drug.copay', { amount: show.money(copayCents) })
+      : maximumCents === undefined
+        ? t('drugs.drug.share', { percent })
+        : t('drugs.drug.shareMax', { percent, amount: show.money(maximumCents) });
+  return deductibleApplies ? t('drugs.drug.afterDeductible', { cost }) : cost;
+}
+
+/** What a fill costs in principle: in the network, 30 days at a pharmacy, and by mail where it is mailed. */
+async function costsOf(member: SignedIn, drug: DrugDetails, hasMail: boolean, words: Words) {
+  const rows = await member.api.call(calls.benefits.copaySchedule, { query: whose(member) });
+  const isMailed = hasMail && !drug.specialty && drug.deaClass !== 'II';
+  return rows
+    .filter(({ tier, network }) => tier === drug.tier && network === 'IN')
+    .filter(({ channel }) => channel === 'RETAIL' || isMailed)
+    .map((row) => {
+      const label = row.channel === 'MAIL' ? 'drugs.drug.mail' : 'drugs.drug.retail';
+      return { label: words.t(label, { days: row.daysSupply }), value: costText(row, words) };
+    });
+}
+
+const rulesOf = (drug: DrugDetails, { t }: Words) =>
+  (['priorAuthorization', 'stepTherapy', 'quantityLimit'] as const)
+    .filter((rule) => drug[rule])
+    .map((rule) => ({ title: t(`drugs.drug.rule.${rule}`), text: t(`drugs.drug.rule.${rule}Text`) }));
+
+function deaText(deaClass: string, { t }: Words): string {
+  if (deaClass === 'none') return t('drugs.drug.fact.notControlled');
+  const key = `prescriptions.detail.dea.class${deaClass}`;
+  return isLabelKey(key) ? t(key as LabelKey) : deaClass;
+}
+
+function factsOf(drug: DrugDetails, words: Words) {
+  const { t } = words;
+  const yesNo = (yes: boolean) => t(yes ? 'drugs.drug.fact.yes' : 'drugs.drug.fact.no');
+  return [
+    { label: t('drugs.drug.fact.generic'), value: drug.genericName },
+    ...(drug.brandName ? [{ label: t('drugs.drug.fact.brand'), value: drug.brandName }] : []),
+    { label: t('drugs.drug.fact.form'), value: formText(drug.form, t) },
+    { label: t('drugs.drug.fact.strength'), value: drug.strength },
+    { label: t('drugs.drug.fact.dea'), value: deaText(drug.deaClass, words) },
+    { label: t('drugs.drug.fact.longTerm'), value: yesNo(drug.maintenance) },
+    { label: t('drugs.drug.fact.specialty'), value: yesNo(drug.specialty) },
+    { label: t('drugs.drug.fact.ndc'), value: drug.ndc },
+  ];
+}
+
+async function interactionsOf(member: SignedIn, ndc: string, language: 'en' | 'es', { t }: Words) {
+  const { compared, interactions } = await member.api.call(calls.drugs.interactions, {
+    params: { ndc },
+    query: whose(member),
+  });
+  return {
+    compared: compared === 0 ? t('drugs.drug.noneTaken') : t('drugs.drug.compared', { count: compared }),
+    found: interactions.map(({ withDrug, severity, effect, advice }) => ({
+      withDrug,
+      severity,
+      severityText: t(`drugs.drug.severity.${severity}`),
+      effect: effect[language],
+      advice: advice[language],
+    })),
+  };
+}
+
+/** One drug (specification 7.62, 7.63). @throws the ProgrammeFault of its own call; blocks may be out */
+export async function drugView(context: RequestContext, member: SignedIn, ndc: string): Promise<DrugView> {
+  const { language } = context.preferences;
+  const words = await wordsOf(context);
+  const { t } = words;
+  const [drug, { suppressMailOrderFeatures }] = await Promise.all([
+    drugDetails(member, ndc),
+    context.content.client(member.identity.clientId),
+  ]);
+  const [costs, interactions] = await Promise.all([
+    blockResult(costsOf(member, drug, !suppressMailOrderFeatures, words), t, context),
+    blockResult(interactionsOf(member, ndc, language, words), t, context),
+  ]);
+  return {
+    ndc,
+    name: drug.drugName,
+    kind: kindText(drug, t),
+    purpose: drug.purpose[language],
+    directions: t('drugs.drug.usual', { directions: drug.directions[language] }),
+    choices: choicesOf(drug, words),
+    tier: tierText(drug.tier, t),
+    costs,
+    rules: rulesOf(drug, words),
+    facts: factsOf(drug, words),
+    interactions,
+  };
+}
+
+/** The programme's PDF about a drug (specification 7.32), with 30 days as they are usually taken. */
+export async function drugLeaflet(
+  { clock, preferences: { language } }: Pick<RequestContext, 'clock' | 'preferences'>,
+  member: SignedIn,
+  ndc: string,
+): Promise<{ bytes: Uint8Array; name: string }> {
+  const drug = await drugDetails(member, ndc);
+  const body = {
+    drugName: drug.drugName,
+    directions: drug.directions[language],
+    ...{ quantity: drug.unitsPer30Days, quantityUnit: drug.unit, daysSupply: 30, deaClass: drug.deaClass },
+    timeStamp: new Date(clock.now()).toISOString(),
+    language,
+  };
+  const call = calls.prescriptionDocuments.drug;
+  const bytes = await member.api.call(
+    call,
+    { query: whose(member), body },
+    { timeoutMs: DOCUMENT_BUDGET_MS },
+  );
+  return { bytes, name: 'medicine' };
+}

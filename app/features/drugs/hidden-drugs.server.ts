@@ -1,0 +1,27 @@
+/** Pages about drugs and their prices: for whom they are, and for whom not (specification 3.08). */
+import { data } from '@remix-run/node';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import type { RequestContext } from '~/context.ts';
+
+/**
+ * The member of a page about drugs. For one whose client hides the tab nothing is at these addresses.
+ * @throws what requireCoveredMember throws, and that 404
+ */
+export async function requireDrugMember(context: RequestContext, request: Request): Promise<Member> {
+  const member = await requireCoveredMember(context, request);
+  await checkShown(context, member);
+  return member;
+}
+
+/** @throws a 404 that says whom to ask */
+export async function checkShown(
+  context: RequestContext,
+  { identity }: Pick<Member, 'identity'>,
+): Promise<void> {
+  const { hideDrugPricingTab } = await context.content.client(identity.clientId);
+  if (!hideDrugPricingTab) return;
+  const t = await getT(context);
+  throw data({ message: t('drugs.hidden') }, { status: 404 });
+}

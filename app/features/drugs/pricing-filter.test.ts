@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { PRICING_FIELDS, queryOf, readPlace, readPricing } from './pricing-filter.ts';
+import type { PricingValues } from './pricing-filter.ts';
+
+const NDC = '00071-0156-23';
+const empty = Object.fromEntries(PRICING_FIELDS.map((field) => [field, ''])) as PricingValues;
+const whole = { quantity: '30', daysSupply: '30', zipCode: '53703', radius: '10' };
+const read = (changes: Partial<PricingValues>, ndc: string | undefined = NDC) =>
+  readPricing(ndc, { ...empty, ...whole, ...changes });
+const near = { zipCode: '53703', radius: 10 };
+const madison = { city: 'Madison', state: 'WI' } as const;
+
+describe('what goes to the programme of what was asked', () => {
+  test.each<[string, Partial<PricingValues>, object]>([
+    ['ZIP code and radius', {}, near],
+    ['a state in small letters', { zipCode: '', city: 'Madison', state: 'wi' }, madison],
+    ['city and state alone', { zipCode: '', radius: '', ...madison }, madison],
+    ['a radius without a ZIP code: only the city', { zipCode: '', ...madison }, madison],
+    ['both places', madison, { ...near, ...madison }],
+    ['a name', { pharmacyName: 'Badger' }, { ...near, pharmacyName: 'Badger' }],
+    ['in network and open 24 hours', { inNetwork: 'true', operating24Hours: 'true' }, { ...near, inNetwork: 'true', operating24Hours: 'true' }],
+    ['anything else than true is no wish', { inNetwork: 'false', operating24Hours: '1' }, near],
+  ])('%s', (_what, changes, place) => {
+    const sort = { sortByField: 'price', sortType: 'ASC' };
+    expect(read(changes)).toEqual({
+      wish: { ndcTuple: NDC, quantity: 30, daysSupply: 30, ...sort, ...place },
+      problems: [],
+    });
+  }); // prettier-ignore
+
+  test.each([
+    ['', '', 'price', 'ASC'],
+    ['name', 'desc', 'name', 'DESC'],
+    ['DISTANCE', 'Desc', 'distance', 'DESC'],
+    ['price', 'ASC', 'price', 'ASC'],
+    ['cheapest', 'down', 'price', 'ASC'],
+  ])('sort %j %j is sent as %s %s, the direction in upper case', (sortByField, sortType, by, type) => {
+    expect(read({ sortByField, sortType }).wish).toMatchObject({ sortByField: by, sortType: type });
+  });
+});
+
+describe('left out of the call and of its address, while another place is whole', () => {
+  test.each<[string, Partial<PricingValues>, string, string]>([
+    ['four digits', { zipCode: '5370', ...madison }, 'zipCode', 'zipDigits'],
+    ['six digits', { zipCode: '537031', ...madison }, 'zipCode', 'zipDigits'],
+    ['ZIP+4', { zipCode: '53703-1234', ...madison }, 'zipCode', 'zipDigits'],
+    ['letters', { zipCode: 'ABCDE', ...madison }, 'zipCode', 'zipDigits'],
+    ['digits of another script', { zipCode: '٥٣٧٠٣', ...madison }, 'zipCode', 'zipDigits'],
+    ['no radius', { radius: '', ...madison }, 'radius', 'zipNeedsRadius'],
+    ['a radius of nothing', { radius: '0', ...madison }, 'radius', 'zipNeedsRadius'],
+    ['a radius beyond the most', { radius: '101', ...madison }, 'radius', 'zipNeedsRadius'],
+    ['a radius in words', { radius: 'ten', ...madison }, 'radius', 'zipNeedsRadius'],
+    ['a negative radius', { radius: '-5', ...madison }, 'radius', 'zipNeedsRadius'],
+  ])('ZIP code and radius: %s', (_what, changes, field, fault) => {
+    const { wish, problems } = read(changes);
+    expect(problems).toEqual([{ field, fault }]);
+    expect(wish).toMatchObject(madison);
+    expect(Object.keys(wish!)).not.toEqual(expect.arrayContaining(['zipCode']));
+    expect(Object.keys(queryOf(wish!))).not.toEqual(expect.arrayContaining(['radius']));
+  });
+
+  test.each<[string, Partial<PricingValues>, string, string]>([
+    ['a city without a state', { city: 'Madison' }, 'state', 'cityNeedsState'],
+    ['a state without a city', { state: 'WI' }, 'city', 'stateNeedsCity'],
+    ['a state that is none', { city: 'Madison', state: 'ZZ' }, 'state', 'cityNeedsState'],
+  ])('%s', (_what, changes, field, fault) => {
+    const { wish, problems } = read(changes);
+    expect(problems).toEqual([{ field, fault }]);
+    expect(wish).toMatchObject(near);
+    expect(queryOf(wish!)).not.toHaveProperty('city');
+    expect(queryOf(wish!)).not.toHaveProperty('state');
+  });
+});
+
+describe('refused: the programme is not asked', () => {
+  test.each<[string, Partial<PricingValues>, object[]]>([
+    ['no place', { zipCode: '' }, [{ field: 'zipCode', fault: 'placeMissing' }]],
+    ['a name alone', { zipCode: '', pharmacyName: 'Badger' }, [{ field: 'zipCode', fault: 'placeMissing' }]],
+    ['a bad ZIP code alone', { zipCode: '537' }, [{ field: 'zipCode', fault: 'zipDigits' }]],
+    ['a ZIP code without a radius', { radius: '' }, [{ field: 'radius', fault: 'zipNeedsRadius' }]],
+    ['a city alone', { zipCode: '', city: 'Madison' }, [{ field: 'state', fault: 'cityNeedsState' }]],
+    ['a state alone', { zipCode: '', state: 'WI' }, [{ field: 'city', fault: 'stateNeedsCity' }]],
+    ['no quantity', { quantity: '0' }, [{ field: 'quantity', fault: 'quantityZero' }]],
+    ['no quantity, in decimals', { quantity: '0.000' }, [{ field: 'quantity', fault: 'quantityZero' }]],
+    ['a negative quantity', { quantity: '-30' }, [{ field: 'quantity', fault: 'quantityZero' }]],
+    ['a quantity in words', { quantity: '1e3' }, [{ field: 'quantity', fault: 'quantityZero' }]],
+    ['no days', { daysSupply: '0' }, [{ field: 'daysSupply', fault: 'daysZero' }]],
+    ['half a day', { daysSupply: '0.5' }, [{ field: 'daysSupply', fault: 'daysZero' }]],
+    ['more than a year', { daysSupply: '366' }, [{ field: 'daysSupply', fault: 'daysZero' }]],
+    ['everything at once', { quantity: '', daysSupply: '', zipCode: '1', city: 'Madison' }, [
+      { field: 'quantity', fault: 'quantityZero' },
+      { field: 'daysSupply', fault: 'daysZero' },
+      { field: 'zipCode', fault: 'zipDigits' },
+      { field: 'state', fault: 'cityNeedsState' },
+    ]],
+  ])('%s', (_what, changes, problems) => {
+    expect(read(changes)).toEqual({ problems });
+  }); // prettier-ignore
+
+  test('no drug', () => {
+    const values = { ...empty, ...whole };
+    expect(readPricing(undefined, values)).toEqual({ problems: [{ field: 'ndc', fault: 'drugMissing' }] });
+  });
+});
+
+test('the address of a wish reads back as the same wish', () => {
+  const values = { ...empty, zipCode: '53703', radius: '25', pharmacyName: 'a & b', sortType: 'desc' };
+  const { wish } = readPlace(values);
+  const query = Object.entries(queryOf(wish!)).map(([key, value]) => [key, String(value ?? '')]);
+  expect(readPlace({ ...empty, ...Object.fromEntries(query) }).wish).toEqual(wish);
+});

@@ -1,0 +1,162 @@
+/**
+ * The filter of drug pricing: what is sent of what was asked, what is left out, and what is refused
+ * (specification 3.41, 5.34–5.40). Names are the programme's; an address carries them too.
+ */
+import type { PharmacyFilter } from '~/programme/contract/pharmacies.ts';
+import { stateCodes } from '~/programme/contract/address.ts';
+import type { z } from 'zod';
+
+export const RADII = ['5', '10', '25', '50', '100'] as const;
+export const SORT_FIELDS = ['price', 'distance', 'name'] as const;
+const SORT_TYPES = ['asc', 'desc'] as const;
+
+/** As typed; every field is a text, and missing is empty. */
+export const PRICING_FIELDS = [
+  'quantity',
+  'daysSupply',
+  'zipCode',
+  'radius',
+  'city',
+  'state',
+  'pharmacyName',
+  'inNetwork',
+  'operating24Hours',
+  'sortByField',
+  'sortType',
+] as const;
+export type PricingField = (typeof PRICING_FIELDS)[number];
+export type PricingValues = Record<PricingField, string>;
+
+type Place = Pick<z.output<typeof PharmacyFilter>, 'zipCode' | 'radius' | 'city' | 'state'>;
+
+/** What goes to the programme besides the drug. */
+export interface PlaceWish extends Place {
+  pharmacyName?: string;
+  inNetwork?: 'true';
+  operating24Hours?: 'true';
+  sortByField: (typeof SORT_FIELDS)[number];
+  /** upper case (5.40) */
+  sortType: 'ASC' | 'DESC';
+}
+
+export type PricingFault =
+  | 'zipDigits'
+  | 'zipNeedsRadius'
+  | 'cityNeedsState'
+  | 'stateNeedsCity'
+  | 'placeMissing'
+  | 'quantityZero'
+  | 'daysZero'
+  | 'drugMissing';
+
+export interface PricingProblem {
+  field: PricingField | 'ndc';
+  fault: PricingFault;
+}
+
+export interface PlaceReading {
+  /** absent: the programme is not asked */
+  wish?: PlaceWish;
+  /** what stands in the way when there is no wish; otherwise what was left out */
+  problems: PricingProblem[];
+}
+
+const oneOf = <T extends string>(known: readonly T[], value: string, unasked: T): T =>
+  known.find((one) => one === value.toLowerCase()) ?? unasked;
+
+const MOST_MILES = 100;
+const miles = (text: string): number | undefined => {
+  const radius = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return radius >= 1 && radius <= MOST_MILES ? radius : undefined;
+};
+
+/** 5.35: five digits and a radius, or neither. */
+function zipOf({ zipCode, radius }: PricingValues): { place?: Place; problem?: PricingProblem } {
+  if (zipCode === '') return {};
+  if (!/^\d{5}$/.test(zipCode)) return { problem: { field: 'zipCode', fault: 'zipDigits' } };
+  const within = miles(radius);
+  if (within === undefined) return { problem: { field: 'radius', fault: 'zipNeedsRadius' } };
+  return { place: { zipCode, radius: within } };
+}
+
+/** 5.36: both or neither. */
+function cityOf({ city, state }: PricingValues): { place?: Place; problem?: PricingProblem } {
+  if (city === '' && state === '') return {};
+  const code = stateCodes.find((one) => one === state.toUpperCase());
+  if (city === '') return { problem: { field: 'city', fault: 'stateNeedsCity' } };
+  if (code === undefined) return { problem: { field: 'state', fault: 'cityNeedsState' } };
+  return { place: { city, state: code } };
+}
+
+/** Where to look. Combinations that are not whole are left out (5.35, 5.36); one that is whole is needed (5.39). */
+export function readPlace(values: PricingValues): PlaceReading {
+  const zip = zipOf(values);
+  const city = cityOf(values);
+  const problems = [zip.problem, city.problem].filter((problem) => problem !== undefined);
+  if (!zip.place && !city.place) {
+    return {
+      problems: problems.length > 0 ? problems : [{ field: 'zipCode', fault: 'placeMissing' }],
+    };
+  }
+  const sortByField = oneOf(SORT_FIELDS, values.sortByField, 'price');
+  const sortType = oneOf(SORT_TYPES, values.sortType, 'asc') === 'asc' ? 'ASC' : 'DESC';
+  return {
+    wish: {
+      ...zip.place,
+      ...city.place,
+      ...(values.pharmacyName !== '' && { pharmacyName: values.pharmacyName }),
+      ...(values.inNetwork === 'true' && { inNetwork: 'true' }),
+      ...(values.operating24Hours === 'true' && { operating24Hours: 'true' }),
+      sortByField,
+      sortType,
+    },
+    problems,
+  };
+}
+
+export interface PricingWish extends PlaceWish {
+  ndcTuple: string;
+  quantity: number;
+  daysSupply: number;
+}
+
+export interface PricingReading {
+  wish?: PricingWish;
+  problems: PricingProblem[];
+}
+
+const MOST_UNITS = 9_999;
+const MOST_DAYS = 365;
+
+/** 5.38: more than nothing, in digits. */
+function amountOf(text: string, most: number, pattern: RegExp): number | undefined {
+  const amount = pattern.test(text) ? Number(text) : 0;
+  return amount > 0 && amount <= most ? amount : undefined;
+}
+
+/** @param ndc 5-4-2; undefined where none was chosen (5.37) */
+export function readPricing(ndc: string | undefined, values: PricingValues): PricingReading {
+  const place = readPlace(values);
+  const quantity = amountOf(values.quantity, MOST_UNITS, /^\d{1,4}([.]\d{1,3})?$/);
+  const daysSupply = amountOf(values.daysSupply, MOST_DAYS, /^\d{1,3}$/);
+  const problems: PricingProblem[] = [
+    ...(ndc === undefined ? [{ field: 'ndc', fault: 'drugMissing' } as const] : []),
+    ...(quantity === undefined ? [{ field: 'quantity', fault: 'quantityZero' } as const] : []),
+    ...(daysSupply === undefined ? [{ field: 'daysSupply', fault: 'daysZero' } as const] : []),
+    ...place.problems,
+  ];
+  if (ndc === undefined || quantity === undefined || daysSupply === undefined || !place.wish) {
+    return { problems };
+  }
+  return { wish: { ...place.wish, ndcTuple: ndc, quantity, daysSupply }, problems };
+}
+
+/** The address of what is shown: whatever was left out of the call is left out here too. */
+export function queryOf(wish: PlaceWish & Partial<PricingWish>): Record<string, string | number | undefined> {
+  const { ndcTuple: _ndc, sortType, sortByField, ...rest } = wish;
+  return {
+    ...rest,
+    sortByField: sortByField === 'price' ? undefined : sortByField,
+    sortType: sortType === 'ASC' ? undefined : 'desc',
+  };
+}

@@ -1,0 +1,27 @@
+import type { DrugPrice, PharmacyPrice } from '~/programme/contract/drugs.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+
+type Store = Omit<PharmacyPrice, 'price'>;
+
+/** '518 State Street, Madison · 0.7 miles · In network' */
+export function storeLine(store: Store, { t }: Words): string {
+  const { address, distanceMiles, inNetwork, operating24Hours } = store;
+  return [
+    `${address.addressLine1}, ${address.city}, ${address.state}`,
+    distanceMiles !== undefined && t('drugs.price.miles', { miles: distanceMiles.toFixed(1) }),
+    t(inNetwork ? 'drugs.price.inNetwork' : 'drugs.price.outOfNetwork'),
+    operating24Hours && t('drugs.price.open24'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Who pays what, and where that stands in the year's deductible. */
+export function priceLines(price: DrugPrice, { t, show }: Words): string[] {
+  const shares = [
+    t('drugs.price.planPays', { amount: show.money(price.planAmountCents) }),
+    t('drugs.price.cash', { amount: show.money(price.cashPriceCents) }),
+  ];
+  const amount = show.money(price.deductibleCents);
+  return [shares.join(' · '), t(`drugs.price.phase.${price.phase}`, { amount })];
+}

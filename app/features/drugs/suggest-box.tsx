@@ -1,0 +1,119 @@
+import { useNavigate } from '@remix-run/react';
+import { useId, useState } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import { controlProps, FieldFrame } from '~/ui/form/field-frame.tsx';
+import { useField } from '~/ui/form/form-context.ts';
+import { useHydrated } from '~/ui/use-hydrated.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+/** Before the first option stands the field itself. */
+const FIELD = -1;
+
+/** Which option is active, and what the keys do (WAI-ARIA Authoring Practices, list autocomplete). */
+function useListbox(listId: string) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(FIELD);
+  const known = useSuggestions(typed);
+  const list = known?.suggestions;
+  const count = list?.length ?? 0;
+  const shown = isOpen && count > 0;
+  const close = () => {
+    setIsOpen(false);
+    setActive(FIELD);
+  };
+  const choose = (at: number) => {
+    close();
+    const option = list?.[at];
+    if (option) navigate(option.to);
+  };
+  const step = (by: 1 | -1) => {
+    setActive(((active + 1 + by + count + 1) % (count + 1)) - 1);
+    setIsOpen(true);
+  };
+  const keys: Record<string, (() => void) | undefined> = {
+    ArrowDown: count > 0 ? () => step(1) : undefined,
+    ArrowUp: count > 0 ? () => step(-1) : undefined,
+    Escape: shown ? close : undefined,
+    Enter: shown && active > FIELD ? () => choose(active) : undefined,
+  };
+  const input = {
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setTyped(target.value);
+      setActive(FIELD);
+      setIsOpen(true);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const act = keys[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    },
+    onBlur: close,
+  };
+  const combobox = {
+    role: 'combobox',
+    'aria-expanded': shown,
+    'aria-controls': listId,
+    'aria-autocomplete': 'list' as const,
+    'aria-activedescendant': shown && active > FIELD ? `${listId}-${active}` : undefined,
+  };
+  return { list, news: isOpen ? known?.news : undefined, shown, active, choose, input, combobox };
+}
+
+/**
+ * The field of a drug search; with JavaScript a combobox, whose options lead to their drug. Enter without
+ * an option sends the form, as without JavaScript.
+ */
+export function SuggestBox({ value }: { value: string }) {
+  const t = useT();
+  const field = useField('q');
+  const listId = useId();
+  const hydrated = useHydrated();
+  const { list, news, shown, active, choose, input, combobox } = useListbox(listId);
+  const hint = t('drugs.search.hint');
+  const options = t('drugs.search.options');
+  return (
+    <FieldFrame field={field} words={{ name: 'q', label: t('drugs.search.label'), hint }}>
+      <div className="sug">
+        <input
+          {...controlProps(field, hint)}
+          {...(hydrated && combobox)}
+          {...input}
+          type="search"
+          name="q"
+          defaultValue={value}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {hydrated && (
+          <ul role="listbox" id={listId} aria-label={options} hidden={!shown}>
+            {list?.map(({ name, kind, to }, at) => (
+              // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+              <li
+                key={to}
+                id={`${listId}-${at}`}
+                role="option"
+                aria-selected={at === active}
+                // the field keeps the focus
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(at)}
+              >
+                {name} <span className="soft small">{kind}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {hydrated && (
+        <p className="vh" role="status">
+          {news}
+        </p>
+      )}
+    </FieldFrame>
+  );
+}

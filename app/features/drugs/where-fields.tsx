@@ -1,0 +1,51 @@
+import { useT } from '~/i18n/use-t.ts';
+import { Checkbox } from '~/ui/form/choices.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import { Select } from '~/ui/form/select.tsx';
+import { RADII, SORT_FIELDS } from './pricing-filter.ts';
+
+interface WhereFieldsProps {
+  radii: readonly { value: string; label: string }[];
+  states: readonly { value: string; label: string }[];
+  networkOnly: boolean;
+}
+
+/** Where prices are looked for, and in which order they show. */
+export function WhereFields({ radii, states, networkOnly }: WhereFieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <Field
+        name="zipCode"
+        label={t('drugs.price.form.zip')}
+        hint={t('drugs.price.form.orCity')}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+      />
+      <Select name="radius" label={t('drugs.price.form.radius')} value={RADII[1]} options={radii} />
+      <Field name="city" label={t('drugs.price.form.city')} autoComplete="address-level2" maxLength={60} />
+      <Select
+        name="state"
+        label={t('drugs.price.form.state')}
+        options={[{ value: '', label: t('drugs.price.form.anyState') }, ...states]}
+      />
+      <Field name="pharmacyName" label={t('drugs.price.form.name')} autoComplete="off" maxLength={60} />
+      {!networkOnly && <Checkbox name="inNetwork" value="true" label={t('drugs.price.form.inNetwork')} />}
+      <Checkbox name="operating24Hours" value="true" label={t('drugs.price.form.open')} />
+      <Select
+        name="sortByField"
+        label={t('drugs.price.form.sort')}
+        options={SORT_FIELDS.map((value) => ({ value, label: t(`drugs.price.form.sorts.${value}`) }))}
+      />
+      <Select
+        name="sortType"
+        label={t('drugs.price.form.order')}
+        options={(['asc', 'desc'] as const).map((value) => ({
+          value,
+          label: t(`drugs.price.form.orders.${value}`),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** Where prices are asked for: what an address says, and what stands in for what it does not say. */
+import { savedAddresses } from '~/features/addresses/saved.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import type { RequestContext } from '~/context.ts';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PRICING_FIELDS, RADII } from './pricing-filter.ts';
+import type { PricingField, PricingProblem, PricingValues } from './pricing-filter.ts';
+
+const LONGEST = 60;
+const USUAL_RADIUS = '10';
+const PLACE: readonly PricingField[] = ['zipCode', 'radius', 'city', 'state', 'pharmacyName'];
+
+const cleaned = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST);
+
+/** The ZIP code that things are shipped to; none when it cannot be asked in time. */
+async function homeZip({ log }: Pick<RequestContext, 'log'>, member: SignedIn): Promise<string> {
+  const asked = await block(savedAddresses(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  const addresses = asked.ok ? asked.data : [];
+  const address = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+  return address?.zip.slice(0, 5) ?? '';
+}
+
+export interface AskedWhere {
+  values: PricingValues;
+  /** false on a first look, where nothing was filled in */
+  asked: boolean;
+  page: number;
+  /** the client shows no pharmacies outside its network */
+  networkOnly: boolean;
+}
+
+type Amounts = Partial<Pick<PricingValues, 'quantity' | 'daysSupply'>>;
+
+/** @param usual what stands in an amount's place that the address does not name */
+export async function readWhere(
+  context: RequestContext,
+  member: SignedIn,
+  request: Request,
+  usual: Amounts = {},
+): Promise<AskedWhere> {
+  const { searchParams } = new URL(request.url);
+  const given = Object.fromEntries(
+    PRICING_FIELDS.map((field) => [field, cleaned(searchParams.get(field))]),
+  ) as PricingValues;
+  const client = await context.content.client(member.identity.clientId);
+  const asked = PLACE.some((field) => searchParams.has(field));
+  const radius = String(client.pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
+  const place = asked ? {} : { zipCode: await homeZip(context, member), radius };
+  const amounts = Object.fromEntries(
+    Object.entries(usual).filter(([field]) => !searchParams.has(field)),
+  ) as Amounts;
+  const page = Number(searchParams.get('page') ?? 1);
+  return {
+    values: {
+      ...given,
+      ...amounts,
+      ...place,
+      ...(client.hideOutOfNetwork && { inNetwork: 'true' }),
+    },
+    asked,
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000 ? page : 1,
+    networkOnly: client.hideOutOfNetwork,
+  };
+}
+
+/** The distances to choose from, with the one that is asked for among them. */
+export function radiusOptions(radius: string, t: T): { value: string; label: string }[] {
+  const known = RADII.includes(radius as never) || !/^\d{1,3}$/.test(radius) ? RADII : [...RADII, radius];
+  return known
+    .toSorted((a, b) => Number(a) - Number(b))
+    .map((value) => ({ value, label: t('drugs.price.form.miles', { count: value }) }));
+}
+
+export const faultText = ({ fault }: PricingProblem, t: T): string => t(`drugs.price.fault.${fault}`);
+
+/** A form that was refused, with what was typed. */
+export const replyOf = (values: PricingValues, problems: readonly PricingProblem[], t: T): FormReply => ({
+  values,
+  problems: problems.map((problem) => ({ name: problem.field, message: faultText(problem, t) })),
+});

@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { Address } from './address.ts';
+import { PlanTier } from './benefits.ts';
+import { defineCall } from './call.ts';
+import { Cents, IdentityParams, PageParams, SortType, pageOf } from './common.ts';
+import { Bilingual } from './content.ts';
+import { PharmacyFilter } from './pharmacies.ts';
+
+/** Eleven digits in 5-4-2. */
+export const Ndc = z.string().regex(/^\d{5}-\d{4}-\d{2}$/);
+
+const Strength = z.object({ ndc: Ndc, strength: z.string(), form: z.string() });
+
+/** One drug of one maker's name, with everything it comes in. */
+export const DrugGroup = z.object({
+  name: z.string(),
+  genericName: z.string(),
+  brandName: z.string().optional(),
+  isBrand: z.boolean(),
+  therapeuticClass: z.string(),
+  tier: PlanTier,
+  strengths: z.array(Strength).min(1),
+  /** false: the words were near to it, not in it */
+  exact: z.boolean(),
+});
+export type DrugGroup = z.infer<typeof DrugGroup>;
+
+export const DrugDetails = Strength.extend({
+  /** name, strength and form, as on the label */
+  drugName: z.string(),
+  name: z.string(),
+  genericName: z.string(),
+  brandName: z.string().optional(),
+  isBrand: z.boolean(),
+  unit: z.string(),
+  route: z.string(),
+  /** a DeaClass; one that is not known here shows as its code */
+  deaClass: z.string(),
+  tier: PlanTier,
+  therapeuticClass: z.string(),
+  maintenance: z.boolean(),
+  specialty: z.boolean(),
+  purpose: Bilingual,
+  directions: Bilingual,
+  /** units that 30 days usually take */
+  unitsPer30Days: z.number().positive(),
+  priorAuthorization: z.boolean(),
+  stepTherapy: z.boolean(),
+  quantityLimit: z.boolean(),
+  /** every form and strength of the ingredient, of the brand and without it */
+  family: z.array(Strength.extend({ name: z.string(), isBrand: z.boolean(), tier: PlanTier })),
+});
+export type DrugDetails = z.infer<typeof DrugDetails>;
+
+export const severities = ['major', 'moderate', 'minor'] as const;
+export const Interaction = z.object({
+  /** what the member takes */
+  withDrug: z.string(),
+  severity: z.enum(severities),
+  effect: Bilingual,
+  advice: Bilingual,
+});
+export type Interaction = z.infer<typeof Interaction>;
+
+/** Where a fill stands in the year's limits. */
+export const deductiblePhases = [
+  'noDeductible',
+  'beforeDeductible',
+  'reachesDeductible',
+  'afterDeductible',
+  'maximumReached',
+] as const;
+
+/** Plan and patient pay add up to drug cost; deductible, copay and coinsurance to patient pay. */
+export const DrugPrice = z.object({
+  drugCostCents: Cents,
+  deductibleCents: Cents,
+  copayCents: Cents,
+  coinsuranceCents: Cents,
+  patientPayCents: Cents,
+  planAmountCents: Cents,
+  phase: z.enum(deductiblePhases),
+  /** what the pharmacy asks of someone without a plan */
+  cashPriceCents: Cents,
+});
+export type DrugPrice = z.infer<typeof DrugPrice>;
+
+const Store = z.object({
+  npi: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  address: Address,
+  /** absent for mail order */
+  distanceMiles: z.number().min(0).optional(),
+  inNetwork: z.boolean(),
+  operating24Hours: z.boolean(),
+});
+export const PharmacyPrice = Store.extend({ price: DrugPrice });
+export type PharmacyPrice = z.infer<typeof PharmacyPrice>;
+
+export const pricingSortFields = ['price', 'distance', 'name'] as const;
+
+/** Where: specification 3.41 without the drug's own fields. */
+const Where = PharmacyFilter.pick({
+  zipCode: true,
+  radius: true,
+  city: true,
+  state: true,
+  pharmacyName: true,
+  inNetwork: true,
+  operating24Hours: true,
+}).extend({
+  sortByField: z.enum(pricingSortFields).default('price'),
+  sortType: SortType.default('ASC'),
+});
+
+/** Specification 3.41, 5.34–5.40. */
+export const PricingFilter = Where.extend({
+  ndcTuple: Ndc,
+  quantity: z.coerce.number().positive().max(9_999),
+  daysSupply: z.coerce.number().int().min(1).max(365),
+});
+
+const Pricing = pageOf(PharmacyPrice).extend({
+  /** of all pages, where the person pays least */
+  cheapest: PharmacyPrice.optional(),
+  /** the same supply by mail, where the drug and the plan allow it */
+  mailOrder: PharmacyPrice.optional(),
+});
+export type Pricing = z.infer<typeof Pricing>;
+
+const pricingQuery = IdentityParams.extend({ ...PricingFilter.shape, ...PageParams.shape });
+
+export const Alternative = z.object({
+  ndc: Ndc,
+  drugName: z.string(),
+  tier: PlanTier,
+  isBrand: z.boolean(),
+  /** the same ingredient, so that the pharmacist may often change it */
+  sameIngredient: z.boolean(),
+  yearlyPatientPayCents: Cents,
+  /** what it costs less in a year; negative when it costs more */
+  yearlySavingCents: Cents,
+});
+export type Alternative = z.infer<typeof Alternative>;
+
+/** One medicine of the basket at one pharmacy. */
+const BasketLine = z.object({ ndc: Ndc, patientPayCents: Cents, planAmountCents: Cents });
+const BasketStore = Store.extend({
+  lines: z.array(BasketLine),
+  totalCents: Cents,
+  planAmountCents: Cents,
+});
+export type BasketStore = z.infer<typeof BasketStore>;
+
+export const drugs = {
+  /** Specification 7.64. */
+  search: defineCall({
+    service: 'drugs',
+    method: 'GET',
+    path: '/drugs',
+    summary: 'Drugs by name, brand, ingredient or NDC, spelled roughly',
+    query: IdentityParams.extend({ q: z.string().min(1).max(60), ...PageParams.shape }),
+    response: pageOf(DrugGroup),
+  }),
+  /** Specification 7.62. */
+  details: defineCall({
+    service: 'drugs',
+    method: 'GET',
+    path: '/drugs/{ndc}',
+    summary: 'One drug',
+    params: z.object({ ndc: Ndc }),
+    query: IdentityParams,
+    response: DrugDetails,
+  }),
+  /** Specification 7.63. */
+  interactions: defineCall({
+    service: 'drugs',
+    method: 'GET',
+    path: '/drugs/{ndc}/interactions',
+    summary: 'What a drug does together with what the person takes',
+    params: z.object({ ndc: Ndc }),
+    query: IdentityParams,
+    response: z.object({
+      /** medicines that it was compared with */
+      compared: z.int().min(0),
+      interactions: z.array(Interaction),
+    }),
+  }),
+  alternatives: defineCall({
+    service: 'drugs',
+    method: 'GET',
+    path: '/drugs/{ndc}/alternatives',
+    summary: 'Drugs for the same purpose that cost less or that the plan prefers',
+    params: z.object({ ndc: Ndc }),
+    query: IdentityParams,
+    response: z.object({ yearlyPatientPayCents: Cents, alternatives: z.array(Alternative) }),
+  }),
+  savings: defineCall({
+    service: 'drugs',
+    method: 'GET',
+    path: '/drugs/savings',
+    summary: 'Everything that the person takes, with the most that an alternative would save in a year',
+    query: IdentityParams,
+    response: z.array(
+      z.object({
+        ndc: Ndc,
+        drugName: z.string(),
+        yearlyPatientPayCents: Cents,
+        bestSavingCents: Cents,
+        alternatives: z.int().min(0),
+      }),
+    ),
+  }),
+  /** Specification 7.24. */
+  pricing: defineCall({
+    service: 'drugs',
+    method: 'GET',
+    path: '/drugs/pricing',
+    summary: 'What a fill costs at pharmacies around a place, and by mail',
+    query: pricingQuery,
+    response: Pricing,
+  }),
+  /** Specification 7.24: the same for a client whose configuration names an address of its own. */
+  clientPricing: defineCall({
+    service: 'drugs',
+    method: 'GET',
+    path: '/clients/{pricingPath}/drugs/pricing',
+    summary: 'What a fill costs, for a client with an address of its own',
+    params: z.object({ pricingPath: z.string().regex(/^[a-z0-9-]+$/) }),
+    query: pricingQuery,
+    response: Pricing,
+  }),
+  basket: defineCall({
+    service: 'drugs',
+    method: 'GET',
+    path: '/drugs/basket-pricing',
+    summary: 'What everything that the person takes for good costs for 90 days, filled at one pharmacy',
+    query: IdentityParams.extend({
+      ...Where.shape,
+      ...PageParams.shape,
+    }),
+    response: pageOf(BasketStore).extend({
+      drugs: z.array(z.object({ ndc: Ndc, drugName: z.string(), unit: z.string(), quantity: z.number() })),
+      /** medicines that are left out of the comparison, since no mail-order pharmacy sends them */
+      notMailed: z.array(z.string()),
+      cheapest: BasketStore.optional(),
+      mailOrder: BasketStore.optional(),
+    }),
+  }),
+};

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ndcOfAddress } from '~/features/drugs/drug-words.server.ts';
+import { drugLeaflet } from '~/features/drugs/drug.server.ts';
+import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
+import { orPlainPage } from '~/features/file-fault.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { passPdf } from '~/platform/document.server.ts';
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const member = await requireDrugMember(context, request);
+  const ndc = ndcOfAddress(params.ndc);
+  const document = await drugLeaflet(context, member, ndc).catch(
+    orPlainPage(context, request, paths.drug(ndc)),
+  );
+  auditView(context, member, 'drug');
+  return passPdf(document.bytes, document.name);
+}

@@ -1,0 +1,24 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
+import { drugSuggestions, searchOf } from '~/features/drugs/search.server.ts';
+import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
+import { paths } from '~/paths.ts';
+
+/** For the script of the search page alone; whoever comes here by an address gets the page. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireDrugMember(context, request);
+  const { q } = searchOf(request);
+  const site = request.headers.get('Sec-Fetch-Site');
+  const isNavigation = request.headers.get('Sec-Fetch-Mode') === 'navigate';
+  if (isNavigation) throw redirect(paths.drugs({ q }));
+  if (site !== null && site !== 'same-origin') throw new Response(null, { status: 403 });
+  const suggestions = await drugSuggestions(context, member, q).catch((error: unknown) => {
+    redirectIfSignedOut(error, request);
+    if (!isProgrammeFault(error)) throw error;
+    // whoever types can still search
+    return { suggestions: [], news: '' };
+  });
+  return Response.json(suggestions, { headers: { 'Cache-Control': 'no-store' } });
+}

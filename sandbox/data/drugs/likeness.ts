@@ -1,0 +1,56 @@
+/** How alike two words are, for names that are spelled by ear. */
+
+/** A word as it sounds: letters that stand for one sound become one, and doubles single. */
+export const soundOf = (word: string): string =>
+  word
+    .replace(/^x/, 's')
+    .replaceAll(/x/g, 'ks')
+    .replaceAll(/ph/g, 'f')
+    .replaceAll(/th/g, 't')
+    .replaceAll(/sh|sch/g, 's')
+    .replaceAll(/ck|q(u)?/g, 'k')
+    .replaceAll(/c(?=[eiy])/g, 's')
+    .replaceAll(/c/g, 'k')
+    .replaceAll(/z/g, 's')
+    .replaceAll(/y/g, 'i')
+    .replaceAll(/h/g, '')
+    .replaceAll(/(.)\1+/g, '$1');
+
+/** Letters to add, drop, change or swap with their neighbour (optimal string alignment). */
+export function editDistance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + cost);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) least = Math.min(least, rows[i - 2]![j - 2]! + 1);
+      row.push(least);
+    }
+    rows.push(row);
+  }
+  return rows[a.length]![b.length]!;
+}
+
+const mistakesAllowed = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3);
+
+/** The mistakes in `typed` if `word`, or its beginning, was meant; half of one more for a beginning. */
+function mistakes(typed: string, word: string): number {
+  const whole = editDistance(typed, word);
+  if (word.length <= typed.length) return whole;
+  return Math.min(whole, editDistance(typed, word.slice(0, typed.length)) + 0.5);
+}
+
+/** From 0, not alike, to 100, the same. Shorter words forgive fewer mistakes. */
+export function likeness(typed: string, word: string): number {
+  if (typed === word) return word.length === 1 ? 80 : 100;
+  if (word.startsWith(typed)) return 95 - Math.min(10, word.length - typed.length);
+  if (typed.length >= 3 && word.includes(typed)) return 70;
+  const heard = mistakes(soundOf(typed), soundOf(word));
+  const written = mistakes(typed, word);
+  const wrong = Math.min(written, (heard + written) / 2);
+  const allowed = mistakesAllowed(typed.length);
+  const isNear = Math.min(heard, written) <= allowed && written <= allowed + 1;
+  return isNear ? Math.max(0, 65 - 9 * wrong) : 0;
+}

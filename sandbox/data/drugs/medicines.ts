@@ -1,0 +1,125 @@
+/** What a person takes now, what a drug is, and what could be taken in its place. */
+import type { Alternative, DrugDetails } from '../../../app/programme/contract/drugs.ts';
+import { restrictionsOf } from '../benefits.ts';
+import { catalogue, directionsFor, drugOf, quantityFor } from '../catalogue.ts';
+import type { Drug } from '../catalogue.ts';
+import type { Database } from '../database.ts';
+import type { Member } from '../members.ts';
+import { mailOrderPharmacies, retailPharmacies } from '../pharmacies.ts';
+import { priceOf } from '../pricing.ts';
+import type { Fill } from '../pricing.ts';
+import { purposeOf } from './purposes.ts';
+import { mailOrderFor } from './prices.ts';
+import { nameOf } from './search.ts';
+
+/** Each once, by name. */
+export function currentDrugs(db: Database, memberId: number): Drug[] {
+  const rows = db.all<{ ndc: string }>(
+    "SELECT DISTINCT ndc FROM prescriptions WHERE memberId = ? AND status NOT IN ('inactive', 'transferred')",
+    memberId,
+  );
+  return rows.map(({ ndc }) => drugOf(ndc)).sort((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+const tierOrder = ['Preventive', 'Generic', 'Preferred brand', 'Non-preferred brand', 'Specialty'];
+
+export function detailsOf(drug: Drug): DrugDetails {
+  const { ndc, strength, form, genericName, brandName, isBrand, unit, route, deaClass, tier } = drug;
+  const family = catalogue.filter((other) => other.genericName === genericName);
+  return {
+    ...{ ndc, strength, form, genericName, isBrand, unit, route, deaClass, tier },
+    ...(brandName && { brandName }),
+    drugName: drug.label,
+    name: nameOf(drug),
+    therapeuticClass: drug.therapeuticClass,
+    maintenance: drug.isMaintenance,
+    specialty: drug.isSpecialty,
+    purpose: purposeOf(drug.therapeuticClass),
+    directions: directionsFor(drug),
+    unitsPer30Days: drug.unitsPer30Days,
+    ...restrictionsOf(drug),
+    family: family.map((other) => ({
+      ...{ ndc: other.ndc, strength: other.strength, form: other.form },
+      ...{ name: nameOf(other), isBrand: other.isBrand, tier: other.tier },
+    })),
+  };
+}
+
+/** A year's supply: four times 90 days by mail, twelve times 30 at a pharmacy where it is not mailed. */
+function fillsOfYear(drug: Drug, member: Member): { fill: Fill; times: number } {
+  const mail = mailOrderFor(drug, member);
+  const isLong = mail !== undefined && !drug.isSpecialty;
+  const daysSupply = isLong ? 90 : 30;
+  const pharmacyNpi = mail?.npi ?? retailPharmacies[0]?.npi ?? mailOrderPharmacies[0].npi;
+  const fill = { drug, daysSupply, pharmacyNpi, quantity: quantityFor(drug, daysSupply) };
+  return { fill, times: isLong ? 4 : 12 };
+}
+
+/** What the person pays in a whole year that begins with nothing paid. */
+export function yearlyCents(drug: Drug, member: Member): number {
+  const { fill, times } = fillsOfYear(drug, member);
+  const nothing = { deductibleCents: 0, outOfPocketCents: 0 };
+  const paid = { ...nothing, family: { ...nothing } };
+  let total = 0;
+  for (let time = 0; time < times; time += 1) {
+    const { patientPayCents, deductibleCents } = priceOf(fill, paid);
+    total += patientPayCents;
+    for (const sums of [paid, paid.family]) {
+      sums.deductibleCents += deductibleCents;
+      sums.outOfPocketCents += patientPayCents;
+    }
+  }
+  return total;
+}
+
+/** Starting doses differ between ingredients: of each other one, its middle strength stands for it. */
+function representatives(drug: Drug): Drug[] {
+  const same = catalogue.filter(
+    (other) =>
+      other.genericName === drug.genericName &&
+      other.strength === drug.strength &&
+      other.form === drug.form &&
+      other.ndc !== drug.ndc,
+  );
+  const others = catalogue.filter(
+    (other) =>
+      other.therapeuticClass === drug.therapeuticClass &&
+      other.genericName !== drug.genericName &&
+      other.route === drug.route &&
+      other.isMaintenance === drug.isMaintenance,
+  );
+  const middles = [...Map.groupBy(others, nameOf).values()].map((kin) => kin[Math.floor(kin.length / 2)]!);
+  return [...same, ...middles];
+}
+
+/** Same purpose: cheaper over a year, or of a tier that the plan prefers; the greatest saving first. */
+export function alternativesTo(drug: Drug, member: Member) {
+  const own = yearlyCents(drug, member);
+  const rankOf = ({ tier }: Drug) => tierOrder.indexOf(tier);
+  const alternatives = representatives(drug)
+    .map((other) => ({ other, cents: yearlyCents(other, member) }))
+    .filter(({ other, cents }) => cents < own || (rankOf(other) < rankOf(drug) && cents <= own))
+    .map(({ other, cents }): Alternative => ({
+      ...{ ndc: other.ndc, drugName: other.label, tier: other.tier, isBrand: other.isBrand },
+      sameIngredient: other.genericName === drug.genericName,
+      yearlyPatientPayCents: cents,
+      yearlySavingCents: own - cents,
+    }))
+    .sort(
+      (a, b) =>
+        Number(b.sameIngredient) - Number(a.sameIngredient) ||
+        b.yearlySavingCents - a.yearlySavingCents ||
+        a.drugName.localeCompare(b.drugName, 'en'),
+    );
+  return { yearlyPatientPayCents: own, alternatives: alternatives.slice(0, 8) };
+}
+
+/** The most that an alternative to what is taken would save in a year. */
+export function savingOn(drug: Drug, member: Member) {
+  const { yearlyPatientPayCents, alternatives } = alternativesTo(drug, member);
+  return {
+    ...{ ndc: drug.ndc, drugName: drug.label, yearlyPatientPayCents },
+    bestSavingCents: Math.max(0, ...alternatives.map(({ yearlySavingCents }) => yearlySavingCents)),
+    alternatives: alternatives.length,
+  };
+}

@@ -1,0 +1,180 @@
+/** Price quotes: the one pricing rule, asked for a drug at every pharmacy around a place. */
+import type { z } from 'zod';
+import type { BasketStore, DrugPrice, PharmacyPrice, drugs } from '../../../app/programme/contract/drugs.ts';
+import { clientConfigOf } from '../../content/client-configs.ts';
+import { drugOf, quantityFor } from '../catalogue.ts';
+import type { Drug } from '../catalogue.ts';
+import type { Database } from '../database.ts';
+import type { Member } from '../members.ts';
+import { mailOrderPharmacies, pharmacyOf } from '../pharmacies.ts';
+import type { Pharmacy } from '../pharmacies.ts';
+import { searchPharmacies } from '../pharmacies/search.ts';
+import { accumulatedIn, hasDeductible, leftOf, networkOf, priceChangePercent, priceOf } from '../pricing.ts';
+import type { Accumulated, Fill, Price } from '../pricing.ts';
+import type { World } from '../world.ts';
+
+type Query = z.output<typeof drugs.pricing.query>;
+type Where = Omit<z.output<typeof drugs.basket.query>, 'clientId' | 'cardId' | 'personCode'>;
+
+/** Pharmacies ask of people without a plan what they like: much more than a generic costs, little more than a brand. */
+function cashPriceOf({ drug, pharmacyNpi }: Fill, { drugCostCents }: Price): number {
+  const ownMarkup = pharmacyOf(pharmacyNpi).isMailOrder ? 100 : 95 + (Number(pharmacyNpi.slice(-3)) % 25);
+  const markup = drug.isBrand ? 118 : 240;
+  return Math.max(drugCostCents, Math.round((drugCostCents * markup * ownMarkup) / 10_000 / 10) * 10);
+}
+
+function phaseOf({ drug, pharmacyNpi }: Fill, price: Price, paid: Accumulated): DrugPrice['phase'] {
+  const network = networkOf(pharmacyNpi);
+  if (leftOf('outOfPocketCents', network, paid) === 0) return 'maximumReached';
+  if (!hasDeductible(drug.tier, network, pharmacyOf(pharmacyNpi).isMailOrder)) return 'noDeductible';
+  const left = leftOf('deductibleCents', network, paid);
+  if (left === 0) return 'afterDeductible';
+  return price.deductibleCents === left ? 'reachesDeductible' : 'beforeDeductible';
+}
+
+/** What is paid so far in a year, asked once for each network. */
+function paidBy(db: Database, memberId: number, today: string) {
+  const year = Number(today.slice(0, 4));
+  const known = {
+    inNetwork: accumulatedIn(db, memberId, year, 'inNetwork'),
+    outOfNetwork: accumulatedIn(db, memberId, year, 'outOfNetwork'),
+  };
+  return (npi: string) => known[networkOf(npi)];
+}
+
+/** One fill today, with everything that is said of its price. */
+function quote(fill: Fill, paid: Accumulated, changePercent: number): DrugPrice {
+  const price = priceOf(fill, paid, changePercent);
+  const { ingredientCostCents: _1, dispensingFeeCents: _2, taxCents: _3, ...amounts } = price;
+  return { ...amounts, phase: phaseOf(fill, price, paid), cashPriceCents: cashPriceOf(fill, price) };
+}
+
+export function quoteFor({ db, clock }: World, member: Member, fill: Fill): DrugPrice {
+  const paid = paidBy(db, member.memberId, clock.today())(fill.pharmacyNpi);
+  return quote(fill, paid, priceChangePercent(db));
+}
+
+/** Who would send it by mail: nobody, where the client has no mail order or a prescription cannot be refilled. */
+export function mailOrderFor(drug: Drug, { clientId }: Member): Pharmacy | undefined {
+  const isSuppressed = clientConfigOf(clientId).suppressMailOrderFeatures ?? false;
+  if (isSuppressed || drug.deaClass === 'II') return undefined;
+  return drug.isSpecialty ? mailOrderPharmacies[2] : mailOrderPharmacies[1];
+}
+
+const storeOf = (
+  { npi, name, phone, address, inNetwork, operating24Hours }: Pharmacy,
+  distance?: number,
+) => ({
+  ...{ npi, name, phone, address, inNetwork, operating24Hours },
+  ...(distance !== undefined && { distanceMiles: distance }),
+});
+
+/** Nothing is left to chance: ties go by distance, then by name, then by NPI. */
+function sorted<Store extends Omit<PharmacyPrice, 'price'>>(
+  stores: Store[],
+  { sortByField, sortType }: Pick<Where, 'sortByField' | 'sortType'>,
+  centsOf: (store: Store) => number,
+): Store[] {
+  const sign = sortType === 'DESC' ? -1 : 1;
+  const by = {
+    price: (a: Store, b: Store) => centsOf(a) - centsOf(b),
+    distance: (a: Store, b: Store) => (a.distanceMiles ?? 0) - (b.distanceMiles ?? 0),
+    name: (a: Store, b: Store) => a.name.localeCompare(b.name, 'en'),
+  };
+  return stores.sort(
+    (a, b) => sign * by[sortByField](a, b) || by.distance(a, b) || by.name(a, b) || (a.npi < b.npi ? -1 : 1),
+  );
+}
+
+const pageOf = <Item>(items: Item[], { page, perPage }: { page: number; perPage: number }) => ({
+  items: items.slice((page - 1) * perPage, page * perPage),
+  ...{ total: items.length, page, perPage },
+});
+
+/** the pharmacies of a place; prices decide the order later */
+const storesAt = (where: Where) =>
+  searchPharmacies({ ...where, sortByField: 'distance', sortType: 'ASC' }).found.filter(
+    ({ pharmacy }) => !pharmacy.isMailOrder,
+  );
+
+const CHEAPEST_FIRST = { sortByField: 'price', sortType: 'ASC' } as const;
+
+export function pricesOf(world: World, member: Member, query: Query) {
+  const { db, clock } = world;
+  const { quantity, daysSupply } = query;
+  const drug = drugOf(query.ndcTuple);
+  const paid = paidBy(db, member.memberId, clock.today());
+  const change = priceChangePercent(db);
+  const priceAt = (pharmacy: Pharmacy) =>
+    quote({ drug, quantity, daysSupply, pharmacyNpi: pharmacy.npi }, paid(pharmacy.npi), change);
+  const stores: PharmacyPrice[] = storesAt(query).map(({ pharmacy, distanceMiles }) => ({
+    ...storeOf(pharmacy, distanceMiles),
+    price: priceAt(pharmacy),
+  }));
+  const mail = mailOrderFor(drug, member);
+  const payOf = ({ price }: PharmacyPrice) => price.patientPayCents;
+  const [cheapest] = sorted([...stores], CHEAPEST_FIRST, payOf);
+  return {
+    ...pageOf(sorted(stores, query, payOf), query),
+    ...(cheapest && { cheapest }),
+    ...(mail && { mailOrder: { ...storeOf(mail), price: priceAt(mail) } }),
+  };
+}
+
+const BASKET_DAYS = 90;
+
+/** All of a basket filled one after the other on one day: what the first adds to the deductible, the next finds met. */
+function basketAt(
+  basket: readonly Drug[],
+  pharmacyOfDrug: (drug: Drug) => Pharmacy,
+  paid: Accumulated,
+  change: number,
+) {
+  const now = structuredClone(paid);
+  return basket.map((drug) => {
+    const { npi: pharmacyNpi } = pharmacyOfDrug(drug);
+    const quantity = quantityFor(drug, BASKET_DAYS);
+    const price = priceOf({ drug, quantity, daysSupply: BASKET_DAYS, pharmacyNpi }, now, change);
+    for (const sums of [now, now.family]) {
+      sums.deductibleCents += price.deductibleCents;
+      sums.outOfPocketCents += price.patientPayCents;
+    }
+    const { patientPayCents, planAmountCents } = price;
+    return { ndc: drug.ndc, patientPayCents, planAmountCents };
+  });
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** @param taken what the member takes for good; what cannot be mailed is left out where the rest can */
+export function basketPrices(world: World, member: Member, taken: readonly Drug[], where: Where) {
+  const { db, clock } = world;
+  const paid = paidBy(db, member.memberId, clock.today());
+  const change = priceChangePercent(db);
+  const mailed = taken.filter((drug) => mailOrderFor(drug, member) !== undefined);
+  const basket = mailed.length > 0 ? mailed : taken;
+  const store = (pharmacy: Pharmacy, distance?: number, of?: (drug: Drug) => Pharmacy): BasketStore => {
+    const lines = basketAt(basket, of ?? (() => pharmacy), paid(pharmacy.npi), change);
+    return {
+      ...storeOf(pharmacy, distance),
+      lines,
+      totalCents: sum(lines.map(({ patientPayCents }) => patientPayCents)),
+      planAmountCents: sum(lines.map(({ planAmountCents }) => planAmountCents)),
+    };
+  };
+  const byMail = (drug: Drug) => mailOrderFor(drug, member) ?? mailOrderPharmacies[1];
+  const around = basket.length === 0 ? [] : storesAt(where);
+  const stores = around.map(({ pharmacy, distanceMiles }) => store(pharmacy, distanceMiles));
+  const totalOf = ({ totalCents }: BasketStore) => totalCents;
+  const [cheapest] = sorted([...stores], CHEAPEST_FIRST, totalOf);
+  return {
+    ...pageOf(sorted(stores, where, totalOf), where),
+    drugs: basket.map((drug) => ({
+      ...{ ndc: drug.ndc, drugName: drug.label, unit: drug.unit },
+      quantity: quantityFor(drug, BASKET_DAYS),
+    })),
+    notMailed: taken.filter((drug) => !basket.includes(drug)).map(({ label }) => label),
+    ...(cheapest && { cheapest }),
+    ...(mailed.length > 0 && { mailOrder: store(mailOrderPharmacies[1], undefined, byMail) }),
+  };
+}

@@ -1,0 +1,175 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { openShop } from '~/features/checkout/testing/shop.ts';
+import type { Shop } from '~/features/checkout/testing/shop.ts';
+import { fallbackClientConfig } from '~/programme/contract/content.ts';
+import type { ClientConfig } from '~/programme/contract/content.ts';
+import type { PriceView } from '~/features/drugs/price.server.ts';
+import * as price from '~/routes/main.drug.$ndc.price.tsx';
+import * as search from '~/routes/main.drug._index.tsx';
+import * as suggestions from '~/routes/main.drug.suggestions.tsx';
+import { PROGRAMME, useMsw } from '../support/msw.ts';
+
+const server = useMsw();
+const drug = {
+  ...{ ndc: '00071-0156-23', strength: '20 mg', form: 'tablet', drugName: 'Lipitor 20 mg tablet' },
+  ...{ name: 'Lipitor', genericName: 'Atorvastatin', brandName: 'Lipitor', isBrand: true, unit: 'tablet' },
+  ...{
+    route: 'Oral',
+    deaClass: 'none',
+    tier: 'Non-preferred brand',
+    therapeuticClass: 'Cholesterol lowering',
+  },
+  ...{ maintenance: true, specialty: false, unitsPer30Days: 30 },
+  ...{ priorAuthorization: false, stepTherapy: true, quantityLimit: false, family: [] },
+  purpose: { en: 'Lowers cholesterol.', es: 'Baja el colesterol.' },
+  directions: { en: 'Take 1 tablet', es: 'Tome 1 tableta' },
+};
+const nothing = { items: [], total: 0, page: 1, perPage: 10 };
+
+let shop: Shop;
+/** the query of each call for prices, without whose it is */
+let asked: Record<string, string>[];
+let askedAt: string[];
+let config: ClientConfig;
+beforeEach(() => {
+  shop = openShop(server);
+  [asked, askedAt, config] = [[], [], fallbackClientConfig];
+  const prices = ({ request }: { request: Request }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const { clientId: _1, cardId: _2, personCode: _3, ...query } = Object.fromEntries(searchParams);
+    asked.push(query);
+    askedAt.push(pathname);
+    return HttpResponse.json(nothing);
+  };
+  server.use(
+    http.get(`${PROGRAMME}/drugs/pricing`, prices),
+    http.get(`${PROGRAMME}/clients/:path/drugs/pricing`, prices),
+    http.get(`${PROGRAMME}/drugs`, () => HttpResponse.json(nothing)),
+    http.get(`${PROGRAMME}/drugs/:ndc`, () => HttpResponse.json(drug)),
+  );
+});
+
+const argsOf = (path: string, headers: Record<string, string> = {}) =>
+  ({
+    context: { ...shop.context, content: { ...shop.context.content, client: async () => config } },
+    request: new Request(`http://portal.test${path}`, { headers }),
+    params: { ndc: '00071015623' },
+  }) as unknown as LoaderFunctionArgs;
+
+interface Shown {
+  data: { view: PriceView };
+  init: { status: number };
+}
+const open = async (query: string) =>
+  (await price.loader(argsOf(`/main/drug/00071015623/price?${query}`))) as unknown as Shown;
+const thrownBy = (work: Promise<unknown>) => work.then(() => undefined, (thrown: unknown) => thrown); // prettier-ignore
+
+const always = { ndcTuple: '00071-0156-23', sortByField: 'price', sortType: 'ASC', page: '1', perPage: '10' };
+const month = { quantity: '30', daysSupply: '30' };
+
+describe('what reaches the programme of an address', () => {
+  test.each([
+    ['zipCode=53703&radius=10', { zipCode: '53703', radius: '10' }],
+    ['zipCode=%2053703%20&radius=25', { zipCode: '53703', radius: '25' }],
+    ['city=Madison&state=WI&radius=10', { city: 'Madison', state: 'WI' }],
+    ['zipCode=53703&radius=10&sortByField=distance&sortType=desc', { zipCode: '53703', radius: '10', sortByField: 'distance', sortType: 'DESC' }],
+    ['zipCode=53703&radius=10&inNetwork=true&operating24Hours=true&pharmacyName=Badger', { zipCode: '53703', radius: '10', inNetwork: 'true', operating24Hours: 'true', pharmacyName: 'Badger' }],
+    ['zipCode=53703&radius=10&page=3', { zipCode: '53703', radius: '10', page: '3' }],
+    ['zipCode=53703&radius=10&quantity=45&daysSupply=90', { zipCode: '53703', radius: '10', quantity: '45', daysSupply: '90' }],
+  ])('%s', async (query, sent) => {
+    const { init, data } = await open(query);
+    expect(init.status).toBe(200);
+    expect(data.view.notes).toEqual([]);
+    expect(asked).toEqual([{ ...always, ...month, ...sent }]);
+  }); // prettier-ignore
+
+  test.each([
+    ['zipCode=5370&radius=10&city=Madison&state=WI', { city: 'Madison', state: 'WI' }, 'exactly 5 digits'],
+    ['zipCode=53703&city=Madison&state=WI', { city: 'Madison', state: 'WI' }, 'how many miles'],
+    ['zipCode=53703&radius=10&city=Madison', { zipCode: '53703', radius: '10' }, 'state of the city'],
+    ['zipCode=53703&radius=10&state=WI', { zipCode: '53703', radius: '10' }, 'city in the state'],
+  ])('%s: a part is left out, of further addresses too, and the member is told', async (query, sent, told) => {
+    const { init, data } = await open(query);
+    expect(init.status).toBe(200);
+    expect(asked).toEqual([{ ...always, ...month, ...sent }]);
+    expect(data.view.notes.join()).toContain(told);
+    const kept = Object.entries(data.view.query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+    expect(Object.fromEntries(kept)).toEqual({ ...month, ...sent });
+  }); // prettier-ignore
+
+  test.each([
+    ['zipCode=&city=&state=', 'zipCode', 'Enter a ZIP code, or a city and its state.'],
+    ['zipCode=537&radius=10', 'zipCode', 'A ZIP code has exactly 5 digits.'],
+    ['zipCode=53703', 'radius', 'Choose how many miles around the ZIP code.'],
+    ['city=Madison', 'state', 'Choose the state of the city.'],
+    ['state=WI', 'city', 'Enter a city in the state.'],
+    ['zipCode=53703&radius=10&quantity=0', 'quantity', 'Enter a quantity from 1 to 9,999.'],
+    ['zipCode=53703&radius=10&quantity=', 'quantity', 'Enter a quantity from 1 to 9,999.'],
+    ['zipCode=53703&radius=10&daysSupply=0', 'daysSupply', 'Enter days of supply from 1 to 365.'],
+    ['zipCode=53703&radius=10&ndc=', 'ndc', 'Choose a drug.'],
+  ])('%s: refused on the form, and the programme is not asked', async (query, name, message) => {
+    const { init, data } = await open(query);
+    expect(init.status).toBe(422);
+    expect(data.view.reply?.problems).toEqual([{ name, message }]);
+    expect(asked).toEqual([]);
+  });
+
+  test('keeps what was typed when the form is refused', async () => {
+    const { data } = await open('zipCode=537&radius=25&city=&pharmacyName=Badger');
+    expect(data.view.reply?.values).toMatchObject({ zipCode: '537', radius: '25', pharmacyName: 'Badger' });
+  });
+
+  test('another drug of the form leads to its own address, with the rest of the search', async () => {
+    const path = '/main/drug/00071015623/price?ndc=60505257909&zipCode=53703&radius=10&page=2';
+    const away = (await thrownBy(price.loader(argsOf(path)) as Promise<unknown>)) as Response;
+    expect(away.headers.get('location')).toBe('/main/drug/60505257909/price?zipCode=53703&radius=10');
+  });
+});
+
+describe('a client of its own ways', () => {
+  test('asks at its own address', async () => {
+    config = { ...fallbackClientConfig, drugPricingPath: 'great-plains' };
+    await open('zipCode=68108&radius=10');
+    expect(askedAt).toEqual(['/clients/great-plains/drugs/pricing']);
+  });
+
+  test('shows no pharmacies outside the network, whatever an address says', async () => {
+    config = { ...fallbackClientConfig, hideOutOfNetwork: true };
+    const { data } = await open('zipCode=68108&radius=10&inNetwork=false');
+    expect(asked[0]).toMatchObject({ inNetwork: 'true' });
+    expect(data.view.networkOnly).toBe(true);
+  });
+
+  test('hides the tab: nothing is at its addresses, and nothing is asked', async () => {
+    config = { ...fallbackClientConfig, hideDrugPricingTab: true };
+    for (const { loader } of [price, search, suggestions]) {
+      const thrown = await thrownBy(Promise.resolve(loader(argsOf('/main/drug?zipCode=53703&radius=10'))));
+      expect(thrown).toMatchObject({ init: { status: 404 } });
+    }
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('suggestions while somebody types', () => {
+  const ask = (headers: Record<string, string>) =>
+    suggestions.loader(argsOf('/main/drug/suggestions?q=metf', headers));
+
+  test('are for the page’s own script, and kept nowhere', async () => {
+    const reply = await ask({ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' });
+    expect(await reply.json()).toEqual({ suggestions: [], news: 'No suggestions' });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('are not for other sites', async () => {
+    for (const site of ['cross-site', 'same-site']) {
+      expect(await thrownBy(ask({ 'Sec-Fetch-Site': site }))).toMatchObject({ status: 403 });
+    }
+  });
+
+  test('lead to the page when opened as an address', async () => {
+    const away = (await thrownBy(ask({ 'Sec-Fetch-Mode': 'navigate' }))) as Response;
+    expect(away.headers.get('location')).toBe('/main/drug?q=metf');
+  });
+});
