@@ -20,6 +20,7 @@ const below = {
   notifications: ['family', 'settings'],
   prescriptions: ['family'],
   claims: ['family'],
+  benefits: ['family', 'prescriptions'],
   orders: ['family', 'prescriptions'],
   addresses: ['family'],
   cards: ['family', 'addresses'],

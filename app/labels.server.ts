@@ -9,6 +9,7 @@ import { labels as title } from './i18n/labels/title.ts';
 import { labels as account } from './features/account/labels.ts';
 import { labels as addresses } from './features/addresses/labels.ts';
 import { labels as arrival } from './features/arrival/labels.ts';
+import { labels as benefits } from './features/benefits/labels.ts';
 import { labels as cards } from './features/cards/labels.ts';
 import { labels as batchRefill } from './features/batch-refill/labels.ts';
 import { labels as checkout } from './features/checkout/labels.ts';
@@ -43,6 +44,7 @@ export const sources = {
   account,
   addresses,
   arrival,
+  benefits,
   cards,
   batchRefill,
   checkout,

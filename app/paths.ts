@@ -63,6 +63,17 @@ export const paths = {
   cartFailed: (intentId: string) => `/main/cart/failed/${segment(intentId)}`,
   /** where an order waits whose answer was lost, until it is known */
   cartChecking: (intentId: string) => `/main/cart/checking/${segment(intentId)}`,
+  benefits: (query?: { person?: string }) => withQuery('/main/benefits', query),
+  copays: () => '/main/benefits/copay',
+  coverage: () => '/main/benefits/coverage',
+  preferredMedications: (query?: ListQuery) => withQuery('/main/benefits/preferred-medications', query),
+  preferredMedicationsPdf: () => '/main/benefits/preferred-medications/pdf',
+  /** on to the year that is asked for, or the current one */
+  explanations: (query?: { person?: string }) => withQuery('/main/benefits/explanation', query),
+  explanation: (year: number, query?: { person?: string }) =>
+    withQuery(`/main/benefits/explanation/${year}`, query),
+  explanationPdf: (year: number, query?: { person?: string }) =>
+    withQuery(`/main/benefits/explanation/${year}/pdf`, query),
   drugs: () => '/main/drug',
   pharmacies: () => '/main/find-pharmacy',
   more: () => '/main/more',

@@ -11,6 +11,14 @@ import type { AllRoutes, Route, SignedInAs } from './all-routes.ts';
  *   changes fills, the cart or orders.
  */
 const READS: Record<string, 'always' | 'fromStart'> = {
+  'routes/main.benefits._index': 'fromStart',
+  'routes/main.benefits.copay': 'fromStart',
+  'routes/main.benefits.coverage': 'fromStart',
+  'routes/main.benefits.explanation.$year': 'fromStart',
+  'routes/main.benefits.explanation.$year_.pdf': 'fromStart',
+  'routes/main.benefits.explanation._index': 'fromStart',
+  'routes/main.benefits.preferred-medications._index': 'fromStart',
+  'routes/main.benefits.preferred-medications.pdf': 'fromStart',
   'routes/main.cart._index': 'fromStart',
   'routes/main.cart.address._index': 'fromStart',
   'routes/main.cart.address.new': 'fromStart',

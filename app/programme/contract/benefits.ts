@@ -57,6 +57,7 @@ export const CategoryCoverage = z.object({
   coverage: z.enum(coverages),
   note: Bilingual.optional(),
 });
+export type CategoryCoverage = z.infer<typeof CategoryCoverage>;
 
 /** What the plan never pays for, and why. */
 export const Exclusion = z.object({ name: Bilingual, reason: Bilingual });
