@@ -13,6 +13,8 @@ export interface CapView {
   figure: string;
   of: string;
   sentence: string;
+  /** the part of the sentence to stand out */
+  strong: string;
   value: number;
   max: number;
 }
@@ -44,7 +46,7 @@ export const shownCaps = (caps: readonly Cap[], { hideOutOfNetwork }: { hideOutO
 export const whoText = (who: 'person' | 'family', { t, name }: Pick<CapWords, 't' | 'name'>): string =>
   who === 'family' ? t('benefits.caps.family') : (name ?? t('benefits.caps.you'));
 
-export const networkText = ({ network }: Pick<Cap, 'network'>, { t }: Pick<Words, 't'>): string =>
+const networkText = ({ network }: Pick<Cap, 'network'>, { t }: Pick<Words, 't'>): string =>
   t(`benefits.caps.${networks[network]}`);
 
 /** What a limit means now: 'You have this much left before …'. */
@@ -87,6 +89,7 @@ export function capGroups(caps: readonly Cap[], words: CapWords): CapGroup[] {
         figure: show.money(accumulationCents),
         of: t('benefits.caps.of', { limit: show.money(limitCents) }),
         sentence: sentenceOf(cap, one, words),
+        strong: show.money(leftCents(one.limit)),
         value: Math.min(Math.max(0, accumulationCents), limitCents),
         max: limitCents,
       };

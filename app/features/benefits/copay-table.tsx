@@ -2,11 +2,16 @@ import { useT } from '~/i18n/use-t.ts';
 import { Table } from '~/ui/table.tsx';
 import type { CopayCell, CopayTable } from './copay.server.ts';
 
-const Cell = ({ cell }: { cell: CopayCell }) => (
-  <>
-    <span className="num">{cell.amount}</span>
-    {cell.after !== undefined && <small className="soft"> {cell.after}</small>}
-  </>
+const Cell = ({ cell: { amount, after } }: { cell: CopayCell }) => (
+  <span>
+    {amount}
+    {after !== undefined && (
+      <>
+        <br />
+        <small className="soft">{after}</small>
+      </>
+    )}
+  </span>
 );
 
 /** What a fill costs, a row for each kind of drug. */

@@ -12,7 +12,7 @@ import type { CategoryRow, CoverageView, ExclusionRow } from './coverage.server.
 
 const pills = {
   COVERED: { tone: 'ok', shape: 'done' },
-  LIMITED: { tone: 'wait', shape: 'speech' },
+  LIMITED: { tone: 'wait', shape: 'underway' },
   NOT_COVERED: { tone: 'over', shape: 'stop' },
 } satisfies Record<CategoryCoverage['coverage'], { tone: Tone; shape: StatusShape }>;
 

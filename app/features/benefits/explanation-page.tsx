@@ -4,14 +4,14 @@ import { Block } from '~/ui/block.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { Cap } from '~/ui/cap.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
-import { Columns } from '~/ui/layout.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { PrintButton } from '~/ui/print-button.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
 import type { ExplanationView } from './explanation.server.ts';
-import type { FiguresView, LimitRow, MonthRow } from './figures.server.ts';
+import type { FiguresView, LimitTable, MonthRow } from './figures.server.ts';
 import { YearForm } from './person-form.tsx';
 
 type Paid = NonNullable<FiguresView['paid']>;
@@ -32,8 +32,10 @@ function WhoPaid({ paid: { rows, sentence, ...bar }, reimbursed }: { paid: Paid;
   return (
     <Section title={t('benefits.explanation.who')}>
       <Columns kind="even" aside={table}>
-        <Cap {...bar} label={t('benefits.explanation.bar')} sentence={sentence} />
-        {reimbursed !== undefined && <p className="soft">{reimbursed}</p>}
+        <Stack>
+          <Cap {...bar} label={t('benefits.explanation.bar')} sentence={sentence} />
+          {reimbursed !== undefined && <p className="soft">{reimbursed}</p>}
+        </Stack>
       </Columns>
     </Section>
   );
@@ -59,34 +61,26 @@ function Months({ rows }: { rows: MonthRow[] }) {
   );
 }
 
-function Limits({ rows }: { rows: LimitRow[] }) {
+function Limits({ tables }: { tables: LimitTable[] }) {
   const t = useT();
-  if (rows.length === 0) return <p className="soft">{t('benefits.explanation.noLimits')}</p>;
+  if (tables.length === 0) return <p className="soft">{t('benefits.explanation.noLimits')}</p>;
   const figures = (['used', 'limitOf', 'left'] as const).map((name) => ({
     label: t(`benefits.explanation.${name}`),
     numeric: true,
   }));
-  return (
-    <Section title={t('benefits.explanation.limits')}>
+  return tables.map(({ title, rows }) => (
+    <Section key={title} title={title}>
       <Table
-        caption={t('benefits.explanation.limits')}
-        columns={[{ label: t('benefits.explanation.limit') }, ...figures]}
-        rows={rows.map(({ key, name, line, used, of, left }) => ({
-          key,
-          cells: [
-            <span key="name">
-              {name}
-              <br />
-              <span className="soft small">{line}</span>
-            </span>,
-            used,
-            of,
-            left,
-          ],
-        }))}
+        caption={title}
+        columns={[
+          { label: t('benefits.explanation.limit') },
+          { label: t('benefits.explanation.whose') },
+          ...figures,
+        ]}
+        rows={rows}
       />
     </Section>
-  );
+  ));
 }
 
 function Figures({ figures, noneTitle }: { figures: FiguresView; noneTitle: string }) {
@@ -109,7 +103,7 @@ function Figures({ figures, noneTitle }: { figures: FiguresView; noneTitle: stri
           <EmptyState icon="claim" title={noneTitle} text={t('benefits.explanation.noneText')} />
         </Card>
       )}
-      <Limits rows={limits} />
+      <Limits tables={limits} />
     </>
   );
 }
@@ -128,6 +122,10 @@ export function ExplanationPage({ view }: { view: ExplanationView }) {
       }
     >
       {view.ended !== undefined && <Note tone="wait">{view.ended}</Note>}
+      <div className="acts no-p">
+        <LinkButton href={paths.explanationPdf(year, { person })}>{t('benefits.explanation.pdf')}</LinkButton>
+        <PrintButton>{t('benefits.explanation.print')}</PrintButton>
+      </div>
       {figures.ok ? (
         <Figures figures={figures.value} noneTitle={view.noneTitle} />
       ) : (
@@ -135,10 +133,6 @@ export function ExplanationPage({ view }: { view: ExplanationView }) {
           {() => null}
         </Block>
       )}
-      <div className="acts no-p">
-        <LinkButton href={paths.explanationPdf(year, { person })}>{t('benefits.explanation.pdf')}</LinkButton>
-        <PrintButton>{t('benefits.explanation.print')}</PrintButton>
-      </div>
     </Page>
   );
 }

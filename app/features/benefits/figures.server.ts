@@ -1,7 +1,7 @@
 import type { Cap, ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
 import { addsUp } from './adds-up.ts';
 import { leftCents, limitsOf } from './cap-state.ts';
-import { networkText, whoText } from './caps.server.ts';
+import { whoText } from './caps.server.ts';
 import type { CapWords } from './caps.server.ts';
 
 export interface MoneyRow {
@@ -17,13 +17,10 @@ export interface MonthRow {
   total?: boolean;
 }
 
-export interface LimitRow {
-  key: string;
-  name: string;
-  line: string;
-  used: string;
-  of: string;
-  left: string;
+/** The limits of one network. */
+export interface LimitTable {
+  title: string;
+  rows: { key: string; cells: string[] }[];
 }
 
 export interface FiguresView {
@@ -32,7 +29,7 @@ export interface FiguresView {
   /** what went back to the member */
   reimbursed?: string;
   months: MonthRow[];
-  limits: LimitRow[];
+  limits: LimitTable[];
   addsUp: boolean;
 }
 
@@ -73,21 +70,34 @@ function monthRows(figures: ExplanationOfBenefits, { t, show }: CapWords): Month
       key: month.month,
       cells: cells(show.monthYear(month.month), month),
     })),
-    { key: 'total', cells: cells(t('benefits.explanation.yearTotal'), figures), total: true },
+    { key: 'total', cells: cells(t('common.total'), figures), total: true },
   ];
 }
 
-const limitRows = (caps: readonly Cap[], words: CapWords): LimitRow[] =>
+const limitRows = (caps: readonly Cap[], words: CapWords): LimitTable['rows'] =>
   caps.flatMap((cap) =>
     limitsOf(cap).map(({ who, limit }) => ({
-      key: `${cap.network} ${cap.capType} ${cap.alias.en} ${who}`,
-      name: cap.alias[words.language],
-      line: `${whoText(who, words)} · ${networkText(cap, words)}`,
-      used: words.show.money(limit.accumulationCents),
-      of: words.show.money(limit.limitCents),
-      left: words.show.money(leftCents(limit)),
+      key: `${cap.capType} ${cap.alias.en} ${who}`,
+      cells: [
+        cap.alias[words.language],
+        whoText(who, words),
+        ...[limit.accumulationCents, limit.limitCents, leftCents(limit)].map((cents) =>
+          words.show.money(cents),
+        ),
+      ],
     })),
   );
+
+const limitTables = (caps: readonly Cap[], words: CapWords): LimitTable[] =>
+  (['IN', 'OUT'] as const)
+    .map((network) => ({
+      title: words.t(`benefits.explanation.limits${network === 'IN' ? 'In' : 'Out'}`),
+      rows: limitRows(
+        caps.filter((cap) => cap.network === network),
+        words,
+      ),
+    }))
+    .filter(({ rows }) => rows.length > 0);
 
 /** The figures of a year in words (specification 7.30); `caps` are those that the client has shown. */
 export function figuresView(
@@ -119,7 +129,7 @@ export function figuresView(
       reimbursed: t('benefits.explanation.reimbursed', { amount: show.money(reimbursementCents) }),
     }),
     months: monthRows(figures, words),
-    limits: limitRows(caps, words),
+    limits: limitTables(caps, words),
     addsUp: addsUp(figures),
   };
 }

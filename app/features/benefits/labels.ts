@@ -43,8 +43,8 @@ export const labels = defineLabels({
       you: 'Usted',
       label: 'Persona',
       show: 'Mostrar',
-      ended: 'Su cobertura terminó el {date}. Así era.',
-      endedPlain: 'Su cobertura terminó. Así era.',
+      ended: 'Su cobertura terminó el {date}. Aquí ve cómo era.',
+      endedPlain: 'Su cobertura terminó. Aquí ve cómo era.',
     },
     overview: {
       title: 'Beneficios',

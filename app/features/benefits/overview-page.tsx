@@ -13,12 +13,25 @@ import { Copays } from './copay-table.tsx';
 import type { OverviewView } from './overview.server.ts';
 import { PersonForm } from './person-form.tsx';
 
-const OneCap = ({ cap: { who, ...cap } }: { cap: CapView }) => (
-  <Stack gap="s">
-    <h3>{who}</h3>
-    {cap.max > 0 ? <Cap {...cap} /> : <p className="soft">{cap.sentence}</p>}
-  </Stack>
-);
+function OneCap({ cap: { who, sentence, strong, ...cap } }: { cap: CapView }) {
+  const [before, after] = sentence.split(strong, 2);
+  const words =
+    after === undefined ? (
+      sentence
+    ) : (
+      <>
+        {before}
+        <b className="num">{strong}</b>
+        {after}
+      </>
+    );
+  return (
+    <Stack gap="s">
+      <h3>{who}</h3>
+      {cap.max > 0 ? <Cap {...cap} sentence={words} /> : <p className="soft">{sentence}</p>}
+    </Stack>
+  );
+}
 
 function Caps({ caps: [first, ...others] }: Pick<CapGroup, 'caps'>) {
   if (first === undefined) return null;
@@ -35,6 +48,21 @@ function Caps({ caps: [first, ...others] }: Pick<CapGroup, 'caps'>) {
   );
 }
 
+const Limit = ({ group: { title, text, caps } }: { group: CapGroup }) => (
+  <Section title={title} card={false}>
+    <p className="soft">{text}</p>
+    <Card>
+      <Caps caps={caps} />
+    </Card>
+  </Section>
+);
+
+/** Limits of a person who is alone are small enough for two in a line. */
+const pairs = (groups: readonly CapGroup[]): [CapGroup, CapGroup?][] =>
+  groups.flatMap((group, index): [CapGroup, CapGroup?][] =>
+    index % 2 === 0 ? [[group, groups[index + 1]]] : [],
+  );
+
 function Limits({ result }: { result: OverviewView['caps'] }) {
   const t = useT();
   if (!result.ok || result.value.length === 0)
@@ -43,13 +71,13 @@ function Limits({ result }: { result: OverviewView['caps'] }) {
         {() => <EmptyState icon="check" title={t('benefits.caps.none')} text={t('benefits.caps.noneText')} />}
       </Block>
     );
-  return result.value.map(({ key, title, text, caps }) => (
-    <Section key={key} title={title} card={false}>
-      <p className="soft">{text}</p>
-      <Card>
-        <Caps caps={caps} />
-      </Card>
-    </Section>
+  const groups = result.value;
+  if (groups.some(({ caps }) => caps.length > 1))
+    return groups.map((group) => <Limit key={group.key} group={group} />);
+  return pairs(groups).map(([first, second]) => (
+    <Columns key={first.key} kind="even" aside={second && <Limit group={second} />}>
+      <Limit group={first} />
+    </Columns>
   ));
 }
 

@@ -116,7 +116,7 @@ export const labels = defineLabels({
       title: 'Qué cubre su plan',
       categories: 'Tipos de medicinas',
       exclusions: 'Lo que su plan no paga',
-      status: { COVERED: 'Cubiertas', LIMITED: 'Con límites', NOT_COVERED: 'No cubiertas' },
+      status: { COVERED: 'Con cobertura', LIMITED: 'Con límites', NOT_COVERED: 'Sin cobertura' },
       noCategories: 'Su plan no nos ha dicho qué cubre. Llámenos y lo averiguamos.',
       noExclusions: 'Su plan no menciona nada que excluya.',
       appeal: 'Si necesita una medicina que no está cubierta, su médico puede pedir una excepción.',

@@ -34,9 +34,11 @@ const PLACES = [
 ] as const satisfies readonly { name: string; icon: IconName; to: string }[];
 
 /** What the coverage is and pays. */
-const PLAN_PLACES = [
-  { name: 'benefits', icon: 'check', to: paths.benefits() },
-] as const satisfies readonly { name: string; icon: IconName; to: string }[];
+const PLAN_PLACES = [{ name: 'benefits', icon: 'check', to: paths.benefits() }] as const satisfies readonly {
+  name: string;
+  icon: IconName;
+  to: string;
+}[];
 
 function Account({ more: { name, memberId } }: { more: MoreView }) {
   const t = useT();
