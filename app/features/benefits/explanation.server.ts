@@ -96,7 +96,7 @@ export async function explanationView(
     whoseFigures.person,
     yearsWith(context, member, year),
     blockResult(
-      whoseFigures.personCode.then((code) => askFigures(member, year, code)),
+      whoseFigures.personCode().then((code) => askFigures(member, year, code)),
       t,
       context,
     ),

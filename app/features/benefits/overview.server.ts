@@ -50,7 +50,7 @@ export async function benefitsOverview(
     context.content.client(member.identity.clientId),
     whose.person,
     blockResult(
-      whose.personCode.then((code) => askCaps(member, code)),
+      whose.personCode().then((code) => askCaps(member, code)),
       t,
       context,
     ),

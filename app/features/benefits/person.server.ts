@@ -20,7 +20,7 @@ export interface WhoseBenefits {
   /** empty: the member */
   asked: string;
   /** known at once for the member, so that nothing waits for the family */
-  personCode: Promise<string>;
+  personCode: () => Promise<string>;
   person: Promise<BenefitPerson>;
 }
 
@@ -31,7 +31,7 @@ export function askedPerson(request: Request, { identity }: Pick<SignedIn, 'iden
 }
 
 /**
- * The person that a page was asked for. Both promises fail with the same 404 for someone who does not
+ * The person that a page was asked for. Both answers fail with the same 404 for someone who does not
  * share and for someone who does not exist, and with a 503 while nobody knows who shares.
  */
 export function whoseBenefits(
@@ -41,8 +41,7 @@ export function whoseBenefits(
   words: Words,
 ): WhoseBenefits {
   const person = benefitPerson(context, member, asked, words);
-  const personCode =
-    asked === '' ? Promise.resolve(member.identity.personCode) : person.then((known) => known.personCode);
+  const personCode = async () => (asked === '' ? member.identity.personCode : (await person).personCode);
   return { asked, personCode, person };
 }
 
