@@ -3,6 +3,7 @@
  * texts of those named here, and never a command; anyone may use types and components.
  */
 const below = {
+  'app-update': [],
   family: [],
   guest: [],
   'complete-profile': ['guest'],

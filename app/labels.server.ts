@@ -8,6 +8,7 @@ import { labels as relative } from './i18n/labels/relative.ts';
 import { labels as title } from './i18n/labels/title.ts';
 import { labels as account } from './features/account/labels.ts';
 import { labels as addresses } from './features/addresses/labels.ts';
+import { labels as appUpdate } from './features/app-update/labels.ts';
 import { labels as arrival } from './features/arrival/labels.ts';
 import { labels as benefits } from './features/benefits/labels.ts';
 import { labels as cards } from './features/cards/labels.ts';
@@ -43,6 +44,7 @@ export const sources = {
   title,
   account,
   addresses,
+  appUpdate,
   arrival,
   benefits,
   cards,

@@ -103,6 +103,8 @@ export const paths = {
   guestSupport: () => '/guest-login/support',
   terms: () => '/terms-of-use',
   privacy: () => '/privacy-policy',
+  /** for native apps of an old version */
+  appUpdate: (returnTo?: string) => withQuery('/app-update', { returnTo }),
   questions: (query?: { q?: string }) => withQuery('/main/help/tpa-faq', query),
   support: () => '/main/help/support',
   memberTerms: () => '/main/help/terms-of-use',

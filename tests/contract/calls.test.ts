@@ -80,7 +80,11 @@ const cases: Record<string, () => Promise<void>> = {
     }
   },
   'content.config': async () => {
-    expect(await api.call(calls.content.config, {})).toEqual({ DISABLE_TERMED_USER_AFTER: 12 });
+    expect(await api.call(calls.content.config, {})).toMatchObject({
+      DISABLE_TERMED_USER_AFTER: 12,
+      appVersions: { ios: { newest: '3.2.0', oldest: '2.0.0' } },
+      plannedMaintenance: null,
+    });
   },
   'content.clientConfig': async () => {
     const of = (clientId: string) => api.call(calls.content.clientConfig, { params: { clientId } });

@@ -13,6 +13,7 @@ const OPEN = new Set([
   'routes/$',
   'routes/_index',
   'routes/main._index',
+  'routes/app-update',
   'routes/auth.callback',
   'routes/auth.continue',
   'routes/auth.ended',

@@ -124,14 +124,11 @@ export async function homeView(context: Asked, member: SignedIn): Promise<HomeVi
     context.content.client(member.identity.clientId),
     context.content.support(),
   ]);
-  const { clientBannerMessage: banner, enableBannerMessage, suppressMailOrderFeatures } = client;
+  const { suppressMailOrderFeatures } = client;
   const greeting = t(`home.greeting.${partOfDay(context.clock.programmeNow(), PROGRAMME_TIME_ZONE)}`, {
     name: member.identity.firstName,
   });
   const notes: HomeNote[] = [
-    ...(banner && enableBannerMessage.commonHeader
-      ? [{ text: banner[language], tone: 'info' as const }]
-      : []),
     ...termedNote(member, words),
     ...(suppressMailOrderFeatures ? [{ text: t('home.suppressed'), tone: 'info' as const }] : []),
   ];

@@ -4,7 +4,7 @@
  */
 import { addBusinessDays, addDays, addMonths, daysBetween } from './calendar.ts';
 import type { EligibilityStatus } from './common.ts';
-import type { AutoChargeEnd, DeaClass, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
+import type { AutoChargeEnd, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
 
 /** The stored part of a prescription that the rules read. A Prescription fits. */
 export interface PrescriptionFacts {
