@@ -1,5 +1,5 @@
 /** Pages about a coverage: open from the day it starts, and after it has ended. */
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -16,6 +16,23 @@ export async function requireCoveredMember(context: RequestContext, request: Req
   const { eligibilityStatus, effectiveDate } = member.membership;
   if (eligibilityStatus === 'FUTURE_EFFECTIVE') throw await notBegun(context, effectiveDate);
   return member;
+}
+
+/**
+ * The same for a file: an address that hands one out has no page of its own, so that a member whose
+ * coverage has not begun is led to the page that offers it, which says from when it is there.
+ */
+export async function requireCoveredMemberForFile(
+  context: RequestContext,
+  request: Request,
+  page: string,
+): Promise<Member> {
+  try {
+    return await requireCoveredMember(context, request);
+  } catch (error) {
+    const isNotBegun = !(error instanceof Response) && !(error instanceof Error);
+    throw isNotBegun && !context.dataOnly ? redirect(page) : error;
+  }
 }
 
 /** No error: the member's own page, as it is before that day. The root shows it. */

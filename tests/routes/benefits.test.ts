@@ -144,6 +144,16 @@ describe('what a client hides', () => {
     expect(figures.text).not.toContain('outside the network');
   });
 
+  test('has its banner once where every page has it', async () => {
+    answers[`${CONFIG}/31003`] = {
+      ...answers[`${CONFIG}/${HIDING}`],
+      enableBannerMessage: { benefitScreen: true, commonHeader: true },
+    };
+    const member: SignedInAs = { identity: { clientId: '31003' } };
+    expect((await read('/main/benefits', member)).text).not.toContain('The plan changes.');
+    expect((await open('/main/benefits.data', member)).text).toContain('The plan changes.');
+  });
+
   test('is there for everyone else, without the banner', async () => {
     expect((await read('/main/benefits')).text).not.toContain('The plan changes.');
     expect((await read('/main/benefits/copay')).text).toContain('$99.99');
@@ -255,3 +265,19 @@ describe.each([
     expect(reply.text).toContain(page.replace('/pdf', ''));
   });
 });
+
+test.each(['/main/benefits/explanation/2026/pdf', '/main/benefits/preferred-medications/pdf'])(
+  '%s of someone whose coverage begins later is the page that says so',
+  async (page) => {
+    const fay: SignedInAs = {
+      membership: { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' },
+    };
+    const { status, headers, to } = await open(page, fay);
+    expect([status, to, headers.get('content-type')]).toEqual([
+      302,
+      page.replace(/(\/2026)?\/pdf/, ''),
+      null,
+    ]);
+    expect((await open(to, fay)).status).toBe(200);
+  },
+);

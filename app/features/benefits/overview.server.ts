@@ -26,12 +26,14 @@ export interface OverviewView {
   mailOrder: boolean;
 }
 
-/** The client's words for this page, where it has them shown here (specification 3.08, 3.09). */
+/** The client's words for this page, unless they stand above every page already (specification 3.08, 3.09). */
 export const bannerText = (
   { clientBannerMessage, enableBannerMessage }: ClientConfig,
   { language }: RequestContext['preferences'],
 ): string | undefined =>
-  clientBannerMessage && enableBannerMessage.benefitScreen ? clientBannerMessage[language] : undefined;
+  clientBannerMessage && enableBannerMessage.benefitScreen && !enableBannerMessage.commonHeader
+    ? clientBannerMessage[language]
+    : undefined;
 
 /**
  * A person's limits of the year and what fills cost, each within its time (specification 2.57, 3.30).
