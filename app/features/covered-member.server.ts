@@ -19,10 +19,10 @@ export async function requireCoveredMember(context: RequestContext, request: Req
 }
 
 /**
- * The same for a file: an address that hands one out has no page of its own, so that a member whose
- * coverage has not begun is led to the page that offers it, which says from when it is there.
+ * The same for an address without a page of its own, such as a file's: a member whose coverage has not
+ * begun is led to a page that has one, and says from when it is there.
  */
-export async function requireCoveredMemberForFile(
+export async function requireCoveredMemberWithoutPage(
   context: RequestContext,
   request: Request,
   page: string,

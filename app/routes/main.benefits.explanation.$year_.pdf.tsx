@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { explanationPdf } from '~/features/benefits/explanation.server.ts';
 import { askedPerson } from '~/features/benefits/person.server.ts';
 import { yearIn } from '~/features/benefits/years.ts';
-import { requireCoveredMemberForFile } from '~/features/covered-member.server.ts';
+import { requireCoveredMemberWithoutPage } from '~/features/covered-member.server.ts';
 import { noFile, orPlainPage } from '~/features/file-fault.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { passPdf } from '~/platform/document.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const member = await requireCoveredMemberForFile(context, request, paths.explanations());
+  const member = await requireCoveredMemberWithoutPage(context, request, paths.benefits());
   const year = yearIn(params.year, context.clock.today());
   if (year === undefined) return noFile(context, 404, paths.explanations());
   const person = askedPerson(request, member);

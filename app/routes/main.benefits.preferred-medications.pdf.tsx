@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { preferredPdf } from '~/features/benefits/preferred.server.ts';
-import { requireCoveredMemberForFile } from '~/features/covered-member.server.ts';
+import { requireCoveredMemberWithoutPage } from '~/features/covered-member.server.ts';
 import { orPlainPage } from '~/features/file-fault.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { passPdf } from '~/platform/document.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireCoveredMemberForFile(context, request, paths.preferredMedications());
+  const member = await requireCoveredMemberWithoutPage(context, request, paths.preferredMedications());
   const bytes = await preferredPdf(context, member).catch(
     orPlainPage(context, request, paths.preferredMedications()),
   );

@@ -161,7 +161,7 @@ for (const language of ['en', 'es'] as const) {
     });
 
     test('fay reads from when there is something', async ({ page, signIn }) => {
-      await signIn(page, 'fay', '/main/benefits/explanation');
+      await signIn(page, 'fay', '/main/benefits');
       await expect(heading(page, say.available!)).toBeVisible();
     });
   });
