@@ -21,6 +21,7 @@ const below = {
   notifications: ['family', 'settings'],
   prescriptions: ['family'],
   claims: ['family', 'prescriptions'],
+  benefits: ['family', 'prescriptions'],
   orders: ['family', 'prescriptions'],
   addresses: ['family'],
   pharmacies: ['family', 'addresses', 'guest'],

@@ -10,6 +10,7 @@ import { labels as account } from './features/account/labels.ts';
 import { labels as addresses } from './features/addresses/labels.ts';
 import { labels as appUpdate } from './features/app-update/labels.ts';
 import { labels as arrival } from './features/arrival/labels.ts';
+import { labels as benefits } from './features/benefits/labels.ts';
 import { labels as cards } from './features/cards/labels.ts';
 import { labels as batchRefill } from './features/batch-refill/labels.ts';
 import { labels as checkout } from './features/checkout/labels.ts';
@@ -47,6 +48,7 @@ export const sources = {
   addresses,
   appUpdate,
   arrival,
+  benefits,
   cards,
   batchRefill,
   checkout,

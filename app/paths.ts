@@ -84,6 +84,17 @@ export const paths = {
     withQuery(`/main/drug/${segment(ndc.replaceAll('-', ''))}/price`, query),
   drugLeaflet: (ndc: string) => `/main/drug/${segment(ndc.replaceAll('-', ''))}/pdf`,
   alternatives: (query?: { ndc: string }) => withQuery('/main/alternate-therapy', query),
+  benefits: (query?: { person?: string }) => withQuery('/main/benefits', query),
+  copays: () => '/main/benefits/copay',
+  coverage: () => '/main/benefits/coverage',
+  preferredMedications: (query?: ListQuery) => withQuery('/main/benefits/preferred-medications', query),
+  preferredMedicationsPdf: () => '/main/benefits/preferred-medications/pdf',
+  /** on to the year that is asked for, or the current one */
+  explanations: (query?: { person?: string }) => withQuery('/main/benefits/explanation', query),
+  explanation: (year: number, query?: { person?: string }) =>
+    withQuery(`/main/benefits/explanation/${year}`, query),
+  explanationPdf: (year: number, query?: { person?: string }) =>
+    withQuery(`/main/benefits/explanation/${year}/pdf`, query),
   more: () => '/main/more',
   settings: () => '/main/settings',
   profile: () => '/main/settings/profile',

@@ -21,13 +21,15 @@ export function noFile(
 }
 
 /**
- * For `.catch` where a file is made: an ended session goes to the sign-in, what the programme hides is
- * not found, any other fault of it is a plain page with a way back.
+ * For `.catch` where a file is made: an ended session goes to the sign-in, what the programme hides or
+ * is not there is not found, any other fault of it is a plain page with a way back.
  */
 export const orPlainPage =
   (context: Asked, request: Request, back: string) =>
   async (error: unknown): Promise<never> => {
     redirectIfSignedOut(error, request);
+    if (error instanceof Response && (error.status === 404 || error.status === 503))
+      throw noFile(context, error.status, back);
     if (!isProgrammeFault(error)) throw error;
     throw noFile(context, HIDDEN.includes(error.status) ? 404 : 502, back);
   };

@@ -39,3 +39,9 @@ export async function throwGone(context: RequestContext, label: LabelKey): Promi
   const t = await getT(context);
   throw data({ message: t(label) }, { status: 404 });
 }
+
+/** For `.catch` on a block that may be somebody else's: what the programme hides is a 404, the rest goes on. */
+export const orNotFound = async (error: unknown): Promise<never> => {
+  if (isProgrammeFault(error) && HIDDEN.includes(error.status)) throw new Response(null, { status: 404 });
+  throw error;
+};

@@ -5,6 +5,8 @@ import { keyedHash, newestSecret } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 
 export type HealthDataKind =
+  | 'benefits'
+  | 'explanationOfBenefits'
   | 'overview'
   | 'prescriptions'
   | 'prescription'

@@ -6,11 +6,13 @@ import type { IconName } from './icon-shapes.ts';
 import { Columns } from './layout.tsx';
 import { Note } from './note.tsx';
 import { Page } from './page.tsx';
+import type { BackTarget } from './page.tsx';
 import { Pagination } from './pagination.tsx';
 import { Card } from './section.tsx';
 
 interface ListPageProps {
   title: string;
+  back?: BackTarget;
   /** how many there are, in words; read out when it changes */
   summary?: string | undefined;
   notes: readonly string[];
@@ -24,9 +26,9 @@ interface ListPageProps {
 }
 
 /** A list with its filter beside it: what lists of prescriptions, orders and claims have in common. */
-export function ListPage({ title, summary, notes, filter, aside, foot, children }: ListPageProps) {
+export function ListPage({ title, back, summary, notes, filter, aside, foot, children }: ListPageProps) {
   return (
-    <Page title={title} lead={summary} live aside={aside}>
+    <Page title={title} back={back} lead={summary} live aside={aside}>
       {notes.map((note) => (
         <Note key={note}>{note}</Note>
       ))}

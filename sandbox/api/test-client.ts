@@ -47,8 +47,13 @@ interface Parts {
 }
 
 async function replyOf(response: Response): Promise<Reply> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('application/pdf')) {
+    const body = new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, body };
+  }
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
+  const isJson = type.includes('json');
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 

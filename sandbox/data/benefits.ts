@@ -10,6 +10,7 @@ import { planTiers } from '../../app/programme/contract/benefits.ts';
 import { clientConfigOf } from '../content/client-configs.ts';
 import { catalogue } from './catalogue.ts';
 import type { Drug } from './catalogue.ts';
+import { classNamesInSpanish } from './drugs/class-names.ts';
 import type { Database } from './database.ts';
 import { familyOf } from './members.ts';
 import type { Member } from './members.ts';
@@ -95,7 +96,10 @@ const toPreferred = (drug: Drug): PreferredMedication => ({
   ndc: drug.ndc,
   drugName: drug.label,
   genericName: drug.genericName,
-  therapeuticClass: drug.therapeuticClass,
+  therapeuticClass: {
+    en: drug.therapeuticClass,
+    es: classNamesInSpanish[drug.therapeuticClass] ?? drug.therapeuticClass,
+  },
   tier: drug.tier,
   ...restrictionsOf(drug),
 });
@@ -116,7 +120,8 @@ export function findPreferred({ search, tier }: PreferredWish): PreferredMedicat
     .split(/\s+/)
     .filter(Boolean);
   return preferredMedications.filter((line) => {
-    const text = plain(`${line.drugName} ${line.genericName} ${line.therapeuticClass}`);
+    const { en, es } = line.therapeuticClass;
+    const text = plain(`${line.drugName} ${line.genericName} ${en} ${es}`);
     return (tier === undefined || line.tier === tier) && words.every((word) => text.includes(word));
   });
 }

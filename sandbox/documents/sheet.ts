@@ -10,15 +10,15 @@ export interface Sheet {
   language: 'en' | 'es';
 }
 
-const MARGIN = 54;
+export const MARGIN = 54;
 const LABEL_WIDTH = 170;
-const INK = '#1b2a33';
-const SOFT = '#55656f';
+export const INK = '#1b2a33';
+export const SOFT = '#55656f';
 
-type Doc = InstanceType<typeof PDFDocument>;
+export type Doc = InstanceType<typeof PDFDocument>;
 
 /** The standard fonts know Western letters only. */
-const western = (text: string) => text.replaceAll(/[^\x20-\x7e\u00a0-\u00ff–—‘’“”•…\n]/g, '?');
+export const western = (text: string) => text.replaceAll(/[^\x20-\x7e\u00a0-\u00ff–—‘’“”•…\n]/g, '?');
 
 function drawFacts(doc: Doc, facts: Sheet['facts']): void {
   const width = doc.page.width - 2 * MARGIN - LABEL_WIDTH;
@@ -35,22 +35,33 @@ function drawFacts(doc: Doc, facts: Sheet['facts']): void {
   }
 }
 
-/** The bytes of the page. */
-export function sheetPdf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+type Heading = Pick<Sheet, 'title' | 'lead' | 'language'>;
+
+/** A document with its heading on it, and its bytes once it has ended. */
+export function openDocument({ title, lead, language }: Heading): {
+  doc: Doc;
+  bytes: Promise<Uint8Array<ArrayBuffer>>;
+} {
   const doc = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,
-    lang: sheet.language === 'es' ? 'es-US' : 'en-US',
-    info: { Title: sheet.title, Author: 'Member Portal programme' },
+    lang: language === 'es' ? 'es-US' : 'en-US',
+    info: { Title: title, Author: 'Member Portal programme' },
   });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const whole = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+  const bytes = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     doc.on('end', () => resolve(Uint8Array.from(Buffer.concat(chunks))));
     doc.on('error', reject);
   });
-  doc.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(western(sheet.title));
-  doc.font('Helvetica').fontSize(11).fillColor(SOFT).text(western(sheet.lead)).moveDown(1.2);
+  doc.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(western(title));
+  doc.font('Helvetica').fontSize(11).fillColor(SOFT).text(western(lead)).moveDown(1.2);
+  return { doc, bytes };
+}
+
+/** The bytes of the page. */
+export function sheetPdf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+  const { doc, bytes } = openDocument(sheet);
   drawFacts(doc, sheet.facts);
   for (const [heading, text] of sheet.texts) {
     doc.x = MARGIN;
@@ -59,5 +70,5 @@ export function sheetPdf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   }
   doc.moveDown(2).fontSize(9).fillColor(SOFT).text(western(sheet.foot), MARGIN);
   doc.end();
-  return whole;
+  return bytes;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { calls } from '../../app/programme/contract/index.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { allCalls } from '../../scripts/openapi-document.ts';
 import {
   address,
@@ -207,6 +208,20 @@ const cases: Record<string, () => Promise<void>> = {
     expect(all.items).toHaveLength(10);
     const found = await find({ search: 'metformin 500' });
     expect(found.items.every(({ drugName }) => drugName.includes('500 mg'))).toBe(true);
+  },
+  'benefits.preferredMedicationFile': async () => {
+    const file = (language?: 'en' | 'es') =>
+      api.call(calls.benefits.preferredMedicationFile, { query: { ...ana, ...(language && { language }) } });
+    expect(pdfText(await file())).toContain('Preferred medication list');
+    expect(pdfText(await file('es'))).toContain('Lista de medicinas preferidas');
+  },
+  'benefits.explanation': async () => {
+    const year = new Date().getUTCFullYear();
+    const file = (changes: object = {}) =>
+      api.call(calls.benefits.explanation, { query: { ...ana, year, ...changes } });
+    expect(pdfText(await file())).toContain(`Explanation of benefits ${year}`);
+    expect(pdfText(await file({ personCode: '03', language: 'es' }))).toContain('Leo Rivera');
+    await expect(file({ personCode: '04' })).rejects.toMatchObject({ code: 'refused', status: 403 });
   },
   'benefits.explanationFigures': async () => {
     const year = new Date().getUTCFullYear();

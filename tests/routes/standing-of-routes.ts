@@ -10,6 +10,14 @@
  */
 export const READS: Record<string, 'always' | 'fromStart' | 'form'> = {
   'routes/main.alternate-therapy': 'fromStart',
+  'routes/main.benefits._index': 'fromStart',
+  'routes/main.benefits.copay': 'fromStart',
+  'routes/main.benefits.coverage': 'fromStart',
+  'routes/main.benefits.explanation.$year': 'fromStart',
+  'routes/main.benefits.explanation.$year_.pdf': 'fromStart',
+  'routes/main.benefits.explanation._index': 'fromStart',
+  'routes/main.benefits.preferred-medications._index': 'fromStart',
+  'routes/main.benefits.preferred-medications.pdf': 'fromStart',
   'routes/main.cart._index': 'fromStart',
   'routes/main.cart.address._index': 'fromStart',
   'routes/main.cart.address.new': 'fromStart',

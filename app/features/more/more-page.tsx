@@ -34,6 +34,13 @@ const PLACES = [
   { name: 'requests', icon: 'review', to: paths.requests() },
 ] as const satisfies readonly { name: string; icon: IconName; to: string }[];
 
+/** What the coverage is and pays. */
+const PLAN_PLACES = [{ name: 'benefits', icon: 'check', to: paths.benefits() }] as const satisfies readonly {
+  name: string;
+  icon: IconName;
+  to: string;
+}[];
+
 function Account({ more: { name, memberId } }: { more: MoreView }) {
   const t = useT();
   return (
@@ -90,6 +97,19 @@ export function MorePage({ more }: { more: MoreView }) {
                 />
               ),
             )}
+          </Rows>
+        </Section>
+        <Section title={t('more.page.plan')}>
+          <Rows>
+            {PLAN_PLACES.map(({ name, icon, to }) => (
+              <Row
+                key={name}
+                lead={<LeadIcon name={icon} />}
+                title={t(`more.page.${name}`)}
+                lines={[t(`more.page.${name}Text`)]}
+                to={to}
+              />
+            ))}
           </Rows>
         </Section>
         <HelpPlaces who="member" />

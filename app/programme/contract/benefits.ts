@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Cents, DateOnly, IdentityParams, PageParams, pageOf } from './common.ts';
 import { Bilingual } from './content.ts';
+import { Pdf } from './document.ts';
 
 /** Who a limit is for: one person on their own coverage, everyone together, or each person of a family. */
 const Limit = z.object({ limitCents: Cents, accumulationCents: Cents });
@@ -56,6 +57,7 @@ export const CategoryCoverage = z.object({
   coverage: z.enum(coverages),
   note: Bilingual.optional(),
 });
+export type CategoryCoverage = z.infer<typeof CategoryCoverage>;
 
 /** What the plan never pays for, and why. */
 export const Exclusion = z.object({ name: Bilingual, reason: Bilingual });
@@ -65,7 +67,8 @@ export const PreferredMedication = z.object({
   ndc: z.string(),
   drugName: z.string(),
   genericName: z.string(),
-  therapeuticClass: z.string(),
+  /** what it is for: 'Cholesterol lowering' */
+  therapeuticClass: Bilingual,
   tier: PlanTier,
   priorAuthorization: z.boolean(),
   stepTherapy: z.boolean(),
@@ -85,6 +88,7 @@ export const ExplanationOfBenefits = z.object({
   deductibleCents: Cents,
   copayCents: Cents,
   coinsuranceCents: Cents,
+  /** of the plan amount, what went to the member, who had paid the pharmacy in full */
   reimbursementCents: Cents,
   months: z.array(
     z.object({
@@ -100,7 +104,11 @@ export const ExplanationOfBenefits = z.object({
 });
 export type ExplanationOfBenefits = z.infer<typeof ExplanationOfBenefits>;
 
-/** Specification 7.52, and 7.30 in figures. */
+/** The words of a document; the language that the programme knows the member by unless said. */
+const DocumentLanguage = z.object({ language: z.enum(['en', 'es']).optional() });
+const Year = z.coerce.number().int().min(2000).max(2100);
+
+/** Specification 7.52, and 7.30 as a document and in figures. */
 export const benefits = {
   capsAndDeductibles: defineCall({
     service: 'benefits',
@@ -146,12 +154,29 @@ export const benefits = {
     }),
     response: pageOf(PreferredMedication),
   }),
+  preferredMedicationFile: defineCall({
+    service: 'benefits',
+    method: 'GET',
+    path: '/benefits/preferred-medication-list/file',
+    summary: 'The whole preferred medication list as a PDF',
+    query: IdentityParams.extend(DocumentLanguage.shape),
+    response: Pdf,
+  }),
+  /** Specification 7.30. */
+  explanation: defineCall({
+    service: 'benefits',
+    method: 'GET',
+    path: '/benefits/explanation-of-benefits',
+    summary: 'The explanation of benefits of a year as a PDF',
+    query: IdentityParams.extend({ year: Year, ...DocumentLanguage.shape }),
+    response: Pdf,
+  }),
   explanationFigures: defineCall({
     service: 'benefits',
     method: 'GET',
     path: '/benefits/explanation-of-benefits/figures',
     summary: 'The figures of the explanation of benefits of a year',
-    query: IdentityParams.extend({ year: z.coerce.number().int().min(2000).max(2100) }),
+    query: IdentityParams.extend({ year: Year }),
     response: ExplanationOfBenefits,
   }),
 };

@@ -16,9 +16,16 @@ const TABS = [
 const isWithin = (section: string, pathname: string) =>
   pathname === section || pathname.startsWith(`${section}/`);
 
+/** Everything else of a member's is found under More. */
+const hasOwnTab = (pathname: string) =>
+  !isWithin(paths.main(), pathname) ||
+  isWithin(paths.cart(), pathname) ||
+  TABS.some(({ to }) => to !== paths.more() && isWithin(to, pathname));
+
 function currentOf(tab: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === tab) return 'page';
   if (tab === paths.orders() && isWithin(paths.cart(), pathname)) return 'true';
+  if (tab === paths.more()) return hasOwnTab(pathname) ? undefined : 'true';
   return isWithin(tab, pathname) ? 'true' : undefined;
 }
 

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Cap } from '~/programme/contract/benefits.ts';
+import { capState, leftCents, limitsOf } from './cap-state.ts';
+
+const limit = (accumulationCents: number, limitCents = 20_000) => ({ limitCents, accumulationCents });
+
+describe('where a limit stands', () => {
+  it.each([
+    ['DEDUCTIBLE', limit(0), undefined, 'left'],
+    ['DEDUCTIBLE', limit(19_999), undefined, 'left'],
+    ['DEDUCTIBLE', limit(20_000), undefined, 'met'],
+    ['DEDUCTIBLE', limit(20_001), undefined, 'met'],
+    ['DEDUCTIBLE', limit(-500), undefined, 'left'],
+    ['DEDUCTIBLE', limit(0, 0), undefined, 'none'],
+    ['OUT_OF_POCKET', limit(0, 0), undefined, 'met'],
+    ['DEDUCTIBLE', limit(5_000), limit(39_999, 40_000), 'left'],
+    ['DEDUCTIBLE', limit(5_000), limit(40_000, 40_000), 'metByFamily'],
+    ['OUT_OF_POCKET', limit(5_000), limit(90_000, 90_000), 'metByFamily'],
+    ['DEDUCTIBLE', limit(20_000), limit(40_000, 40_000), 'met'],
+    ['DEDUCTIBLE', limit(5_000), limit(0, 0), 'left'],
+  ] as const)('%s %j, family %j: %s', (capType, own, family, expected) => {
+    expect(capState(capType, own, family)).toBe(expected);
+  });
+
+  it.each([
+    [limit(0), 20_000],
+    [limit(35_00), 165_00],
+    [limit(20_000), 0],
+    [limit(25_000), 0],
+    [limit(-500), 20_500],
+  ])('%j leaves %i cents', (one, left) => {
+    expect(leftCents(one)).toBe(left);
+  });
+
+  it('has a person’s own limit before the family’s, whatever the coverage', () => {
+    const cap = { capType: 'DEDUCTIBLE' } as unknown as Cap;
+    const who = (more: Partial<Cap>) => limitsOf({ ...cap, ...more }).map((one) => one.who);
+    expect(who({ single: limit(1) })).toEqual(['person']);
+    expect(who({ family: limit(2), member: limit(1) })).toEqual(['person', 'family']);
+    expect(who({ family: limit(2) })).toEqual(['family']);
+    expect(who({})).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { cap } from '../../../tests/support/benefits.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
+import { capGroups, shownCaps } from './caps.server.ts';
+import type { CapWords } from './caps.server.ts';
+
+const wordsOf = async (language: 'en' | 'es', more: Partial<CapWords> = {}): Promise<CapWords> => ({
+  ...(await wordsIn(language)),
+  language,
+  ...more,
+});
+const limit = (accumulationCents: number, limitCents = 150_000) => ({ limitCents, accumulationCents });
+const withFamily = (own: number, family: number) => ({
+  single: undefined,
+  member: limit(own),
+  family: limit(family, 300_000),
+});
+
+describe('a limit in words', () => {
+  it('is what is used, of what, and what that means', async () => {
+    const [group] = capGroups([cap()], await wordsOf('en'));
+    expect(group).toMatchObject({
+      title: 'Deductible',
+      text: 'What you pay first. At pharmacies in the network. It starts again each January 1.',
+    });
+    expect(group?.caps).toEqual([
+      {
+        who: 'You',
+        label: 'Deductible: You',
+        figure: '$350.00',
+        of: 'of $1,500.00',
+        sentence: '$1,150.00 left before your plan starts paying.',
+        strong: '$1,150.00',
+        value: 35_000,
+        max: 150_000,
+      },
+    ]);
+  });
+
+  it.each([
+    ['en', 'DEDUCTIBLE', 'At pharmacies outside the network.'],
+    ['es', 'OUT_OF_POCKET', 'En farmacias fuera de la red.'],
+  ] as const)('says where it counts (%s, %s)', async (language, capType, text) => {
+    const [group] = capGroups([cap({ capType, network: 'OUT' })], await wordsOf(language));
+    expect(group?.text).toContain(text);
+  });
+
+  const out = { capType: 'OUT_OF_POCKET' } as const;
+  const leo = { name: 'Leo' };
+  it.each([
+    ['en', {}, {}, ['$1,150.00 left before your plan starts paying.']],
+    ['es', {}, {}, ['Faltan $1,150.00 para que su plan empiece a pagar.']],
+    ['en', out, {}, ['$1,150.00 left before your plan pays everything.']],
+    ['en', {}, leo, ['$1,150.00 left before your plan starts paying for Leo.']],
+    ['es', out, leo, ['Faltan $1,150.00 para que su plan pague todo por Leo.']],
+    ['en', { single: limit(150_000) }, {}, ['Met. Your plan pays its share until the end of the year.']],
+    [
+      'en',
+      { ...out, single: limit(160_000) },
+      {},
+      ['Reached. Your plan pays for all covered medicines until the end of the year.'],
+    ],
+    [
+      'en',
+      { single: limit(0, 0) },
+      {},
+      ['There is no deductible. Your plan pays its share from the first fill.'],
+    ],
+    [
+      'en',
+      withFamily(35_000, 61_000),
+      {},
+      [
+        '$1,150.00 left before your plan starts paying.',
+        '$2,390.00 left before your plan starts paying for everyone.',
+      ],
+    ],
+    [
+      'en',
+      withFamily(35_000, 300_000),
+      {},
+      [
+        'Your family has met its deductible, so this one counts as met too.',
+        'Met. Your plan pays its share until the end of the year.',
+      ],
+    ],
+    [
+      'en',
+      {},
+      { ended: { date: '2026-08-20' } },
+      ['$1,150.00 was left when your coverage ended on August 20, 2026.'],
+    ],
+    ['en', {}, { ended: {} }, ['$1,150.00 was left when your coverage ended.']],
+    ['es', { single: limit(150_000) }, { ended: {} }, ['Se cumplió antes de que su cobertura terminara.']],
+  ] as const)('%s: %j, %j', async (language, changes, more, sentences) => {
+    const [group] = capGroups([cap(changes)], await wordsOf(language, more));
+    expect(group?.caps.map(({ sentence }) => sentence)).toEqual(sentences);
+  });
+
+  it('has a bar that is never longer than it can be, nor shorter than nothing', async () => {
+    const bars = async (accumulationCents: number) =>
+      capGroups([cap({ single: limit(accumulationCents) })], await wordsOf('en'))[0]?.caps[0];
+    expect(await bars(160_000)).toMatchObject({ figure: '$1,600.00', value: 150_000, max: 150_000 });
+    expect(await bars(-5_00)).toMatchObject({ figure: '-$5.00', value: 0 });
+  });
+});
+
+it('is not there outside the network for a client that hides it', () => {
+  const caps = [cap(), cap({ network: 'OUT' })];
+  expect(shownCaps(caps, { hideOutOfNetwork: true })).toEqual([caps[0]]);
+  expect(shownCaps(caps, { hideOutOfNetwork: false })).toEqual(caps);
+});

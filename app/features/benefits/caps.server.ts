@@ -1,0 +1,102 @@
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Language } from '~/i18n/translate.ts';
+import type { Cap } from '~/programme/contract/benefits.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { capState, leftCents, limitsOf } from './cap-state.ts';
+
+export interface CapView {
+  who: string;
+  /** of the bar, read out */
+  label: string;
+  figure: string;
+  of: string;
+  sentence: string;
+  /** the part of the sentence to stand out */
+  strong: string;
+  value: number;
+  max: number;
+}
+
+export interface CapGroup {
+  key: string;
+  title: string;
+  text: string;
+  caps: CapView[];
+}
+
+/** How a cap is to be said. */
+export interface CapWords extends Words {
+  language: Language;
+  /** first name of someone else; absent for the member */
+  name?: string | undefined;
+  /** the last day, when the coverage is over */
+  ended?: { date?: string | undefined } | undefined;
+}
+
+const topics = { DEDUCTIBLE: 'deductible', OUT_OF_POCKET: 'maximum' } as const;
+const networks = { IN: 'inNetwork', OUT: 'outOfNetwork' } as const;
+
+/** What a client does not want shown is not there at all (specification 3.08). */
+export const shownCaps = (caps: readonly Cap[], { hideOutOfNetwork }: { hideOutOfNetwork: boolean }): Cap[] =>
+  caps.filter(({ network }) => network === 'IN' || !hideOutOfNetwork);
+
+/** Whose limit it is, in a word or two. */
+export const whoText = (who: 'person' | 'family', { t, name }: Pick<CapWords, 't' | 'name'>): string =>
+  who === 'family' ? t('benefits.caps.family') : (name ?? t('benefits.caps.you'));
+
+const networkText = ({ network }: Pick<Cap, 'network'>, { t }: Pick<Words, 't'>): string =>
+  t(`benefits.caps.${networks[network]}`);
+
+/** What a limit means now: 'You have this much left before …'. */
+function sentenceOf(cap: Cap, { who, limit }: ReturnType<typeof limitsOf>[number], words: CapWords): string {
+  const { t, show, name, ended } = words;
+  const topic = topics[cap.capType];
+  const state = capState(cap.capType, limit, who === 'person' ? cap.family : undefined);
+  if (state === 'none') return t('benefits.caps.deductible.nothing');
+  const left = show.money(leftCents(limit));
+  if (ended !== undefined && state === 'left')
+    return ended.date
+      ? t('benefits.caps.leftAtEnd', { left, date: show.date(ended.date) })
+      : t('benefits.caps.leftAtEndPlain', { left });
+  if (ended !== undefined) return t('benefits.caps.metBeforeEnd');
+  if (state === 'metByFamily') return t(`benefits.caps.${topic}.byFamily`);
+  if (state === 'met') return t(`benefits.caps.${topic}.met`);
+  if (who === 'family') return t(`benefits.caps.${topic}.familyLeft`, { left });
+  return name === undefined
+    ? t(`benefits.caps.${topic}.ownLeft`, { left })
+    : t(`benefits.caps.${topic}.otherLeft`, { left, name });
+}
+
+/** Limits as bars and sentences, one group for each cap. */
+export function capGroups(caps: readonly Cap[], words: CapWords): CapGroup[] {
+  const { t, show, language } = words;
+  return caps.map((cap) => ({
+    key: `${cap.network} ${cap.capType} ${cap.alias.en}`,
+    title: cap.alias[language],
+    text: [
+      t(`benefits.caps.${topics[cap.capType]}.text`),
+      networkText(cap, words),
+      t(`benefits.caps.frequency.${cap.frequency}`),
+    ].join(' '),
+    caps: limitsOf(cap).map((one) => {
+      const { limitCents, accumulationCents } = one.limit;
+      const who = whoText(one.who, words);
+      return {
+        who,
+        label: t('benefits.caps.label', { cap: cap.alias[language], who }),
+        figure: show.money(accumulationCents),
+        of: t('benefits.caps.of', { limit: show.money(limitCents) }),
+        sentence: sentenceOf(cap, one, words),
+        strong: show.money(leftCents(one.limit)),
+        value: Math.min(Math.max(0, accumulationCents), limitCents),
+        max: limitCents,
+      };
+    }),
+  }));
+}
+
+/** The limits of a person and how far they are used up this year (specification 7.52). */
+export const askCaps = (member: SignedIn, personCode: string) =>
+  member.api.call(calls.benefits.capsAndDeductibles, { query: { ...whose(member), personCode } });

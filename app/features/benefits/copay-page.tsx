@@ -1,0 +1,66 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Block } from '~/ui/block.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Card, Section } from '~/ui/section.tsx';
+import type { CopayTable } from './copay.server.ts';
+import { Copays } from './copay-table.tsx';
+import type { CopayView } from './copay-view.server.ts';
+
+function Network({ title, text, table }: { title: string; text: string; table: CopayTable }) {
+  if (table.rows.length === 0) return null;
+  return (
+    <Section title={title} card={false}>
+      <p className="soft">{text}</p>
+      <Card>
+        <Copays table={table} />
+      </Card>
+    </Section>
+  );
+}
+
+function Schedules({ result }: { result: CopayView['tables'] }) {
+  const t = useT();
+  if (!result.ok || result.value.inNetwork.rows.length + result.value.outOfNetwork.rows.length === 0)
+    return (
+      <Block title={t('benefits.overview.costs')} result={result}>
+        {() => t('benefits.overview.none')}
+      </Block>
+    );
+  const { inNetwork, outOfNetwork } = result.value;
+  return (
+    <Stack gap="xl">
+      <Network
+        title={t('benefits.copay.inNetwork')}
+        text={t('benefits.copay.inNetworkMore')}
+        table={inNetwork}
+      />
+      <Network
+        title={t('benefits.copay.outOfNetwork')}
+        text={t('benefits.copay.outOfNetworkMore')}
+        table={outOfNetwork}
+      />
+      <p className="soft">{t('benefits.copay.shareNote')}</p>
+    </Stack>
+  );
+}
+
+/** What a fill costs by tier, supply and pharmacy, and what the tiers mean. */
+export function CopayPage({ view }: { view: CopayView }) {
+  const t = useT();
+  return (
+    <Page
+      title={t('benefits.copay.title')}
+      back={{ to: paths.benefits(), label: t('benefits.overview.title') }}
+    >
+      {view.ended !== undefined && <Note tone="wait">{view.ended}</Note>}
+      <Schedules result={view.tables} />
+      <Section title={t('benefits.copay.tiers')}>
+        <Facts columns items={view.tiers.map(({ name, text }) => ({ label: name, value: text }))} />
+      </Section>
+    </Page>
+  );
+}

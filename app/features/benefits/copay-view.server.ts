@@ -1,0 +1,41 @@
+import { blockResult, mapResult } from '~/features/block-result.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { planTiers } from '~/programme/contract/benefits.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { askCopays, copayTable, shownCopays } from './copay.server.ts';
+import type { CopayTable } from './copay.server.ts';
+import { endedText } from './person.server.ts';
+import { tierKeys } from './tiers.ts';
+
+type Asked = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
+
+export interface CopayView {
+  ended?: string | undefined;
+  tables: BlockResult<{ inNetwork: CopayTable; outOfNetwork: CopayTable }>;
+  /** what each tier means, in plain words */
+  tiers: { name: string; text: string }[];
+}
+
+/** The whole copay schedule, as far as the client has it shown (specification 2.57, 3.08). */
+export async function copayView(context: Asked, member: SignedIn): Promise<CopayView> {
+  const t = await getT(context);
+  const words = { t, show: formatsFor(context.preferences.language) };
+  const [client, copays] = await Promise.all([
+    context.content.client(member.identity.clientId),
+    blockResult(askCopays(member), t, context),
+  ]);
+  return {
+    ended: endedText(member, words),
+    tables: mapResult(copays, (all) => {
+      const rows = shownCopays(all, client);
+      return { inNetwork: copayTable(rows, 'IN', words), outOfNetwork: copayTable(rows, 'OUT', words) };
+    }),
+    tiers: planTiers.map((tier) => ({
+      name: t(`benefits.tier.${tierKeys[tier]}`),
+      text: t(`benefits.tierText.${tierKeys[tier]}`),
+    })),
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { copayRow } from '../../../tests/support/benefits.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
+import { copayTable, shownCopays } from './copay.server.ts';
+
+const mail = { channel: 'MAIL', daysSupply: 90, copayCents: 2_000 } as const;
+const rows = [
+  copayRow(mail),
+  copayRow({ daysSupply: 90, copayCents: 3_000 }),
+  copayRow(),
+  copayRow({
+    tier: 'Specialty',
+    copayCents: undefined,
+    coinsurancePercent: 20,
+    maximumCents: 25_000,
+    deductibleApplies: true,
+  }),
+  copayRow({ network: 'OUT', copayCents: undefined, coinsurancePercent: 50 }),
+  copayRow({ network: 'OUT', tier: 'Preferred brand', copayCents: undefined }),
+];
+
+describe('the copay schedule', () => {
+  it('has a row for each tier and a column for each way, retail first', async () => {
+    const { columns, rows: lines } = copayTable(rows, 'IN', await wordsIn('en'));
+    expect(columns).toEqual(['Retail, 30 days', 'Retail, 90 days', 'Mail order, 90 days']);
+    expect(lines.map(({ tier, cells }) => [tier, ...cells.map(({ amount }) => amount)])).toEqual([
+      ['Generic', '$10.00', '$30.00', '$20.00'],
+      ['Specialty', '20%, up to $250.00', 'Not offered', 'Not offered'],
+    ]);
+  });
+
+  it('says where the deductible comes first, and only there', async () => {
+    const { rows: lines } = copayTable(rows, 'IN', await wordsIn('en'));
+    expect(lines.map(({ cells }) => cells[0]?.after)).toEqual([undefined, 'after the deductible']);
+  });
+
+  it('stands apart for the other network, and says what it does not know', async () => {
+    const { columns, rows: lines } = copayTable(rows, 'OUT', await wordsIn('es'));
+    expect(columns).toEqual(['Farmacia, 30 días']);
+    expect(lines.map(({ tier, cells }) => [tier, cells[0]?.amount])).toEqual([
+      ['Genérica', '50 %'],
+      ['De marca preferida', 'Llámenos'],
+    ]);
+  });
+
+  it.each([
+    [{ hideOutOfNetwork: true, suppressMailOrderFeatures: false }, ['IN MAIL', 'IN RETAIL']],
+    [{ hideOutOfNetwork: false, suppressMailOrderFeatures: true }, ['IN RETAIL', 'OUT RETAIL']],
+    [{ hideOutOfNetwork: true, suppressMailOrderFeatures: true }, ['IN RETAIL']],
+  ])('leaves out what a client hides: %j', (client, ways) => {
+    const shown = shownCopays(rows, client).map(({ network, channel }) => `${network} ${channel}`);
+    expect([...new Set(shown)].sort()).toEqual(ways);
+  });
+});

@@ -1,0 +1,79 @@
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { planTiers } from '~/programme/contract/benefits.ts';
+import type { CopayRow } from '~/programme/contract/benefits.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { ClientConfig } from '~/programme/contract/content.ts';
+import { tierKeys } from './tiers.ts';
+
+export interface CopayCell {
+  amount: string;
+  /** said when the deductible comes first */
+  after?: string;
+}
+
+export interface CopayTable {
+  columns: string[];
+  rows: { tier: string; cells: CopayCell[] }[];
+}
+
+type Hidden = Pick<ClientConfig, 'hideOutOfNetwork' | 'suppressMailOrderFeatures'>;
+
+/** What a client does not want shown is not there at all (specification 3.08). */
+export const shownCopays = (
+  rows: readonly CopayRow[],
+  { hideOutOfNetwork, suppressMailOrderFeatures }: Hidden,
+): CopayRow[] =>
+  rows.filter(
+    ({ network, channel }) =>
+      (network === 'IN' || !hideOutOfNetwork) && (channel === 'RETAIL' || !suppressMailOrderFeatures),
+  );
+
+const wayOf = ({ channel, daysSupply }: Pick<CopayRow, 'channel' | 'daysSupply'>) =>
+  `${channel} ${daysSupply}`;
+const channelOrder = { RETAIL: 0, MAIL: 1 };
+
+function amountOf({ copayCents, coinsurancePercent, maximumCents }: CopayRow, { t, show }: Words): string {
+  if (copayCents !== undefined) return show.money(copayCents);
+  if (coinsurancePercent === undefined) return t('benefits.copay.unknown');
+  const percent = show.number(coinsurancePercent);
+  return maximumCents === undefined
+    ? t('benefits.copay.share', { percent })
+    : t('benefits.copay.shareUpTo', { percent, maximum: show.money(maximumCents) });
+}
+
+/** What a fill costs in one network: a row for each tier, a column for each way to get it. */
+export function copayTable(
+  rows: readonly CopayRow[],
+  network: CopayRow['network'],
+  words: Words,
+): CopayTable {
+  const { t } = words;
+  const here = rows.filter((row) => row.network === network);
+  const ways = [...new Map(here.map((row) => [wayOf(row), row])).values()].sort(
+    (a, b) => channelOrder[a.channel] - channelOrder[b.channel] || a.daysSupply - b.daysSupply,
+  );
+  const tiers = planTiers.filter((tier) => here.some((row) => row.tier === tier));
+  const cellOf = (tier: CopayRow['tier'], way: string): CopayCell => {
+    const row = here.find((one) => one.tier === tier && wayOf(one) === way);
+    if (!row) return { amount: t('benefits.copay.notOffered') };
+    return {
+      amount: amountOf(row, words),
+      ...(row.deductibleApplies && { after: t('benefits.copay.afterDeductible') }),
+    };
+  };
+  return {
+    columns: ways.map(({ channel, daysSupply }) =>
+      t(`benefits.copay.${channel === 'MAIL' ? 'mail' : 'retail'}`, { days: daysSupply }),
+    ),
+    rows: tiers.map((tier) => ({
+      tier: t(`benefits.tier.${tierKeys[tier]}`),
+      cells: ways.map((way) => cellOf(tier, wayOf(way))),
+    })),
+  };
+}
+
+/** What fills cost with the member's plan (specification 7.52). */
+export const askCopays = (member: SignedIn) =>
+  member.api.call(calls.benefits.copaySchedule, { query: whose(member) });

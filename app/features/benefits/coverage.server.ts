@@ -1,0 +1,54 @@
+import { blockResult, mapResult } from '~/features/block-result.server.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { Language } from '~/i18n/translate.ts';
+import type { CategoryCoverage } from '~/programme/contract/benefits.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { endedText } from './person.server.ts';
+
+type Asked = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
+
+export interface CategoryRow {
+  name: string;
+  note?: string;
+  coverage: CategoryCoverage['coverage'];
+}
+
+export interface ExclusionRow {
+  name: string;
+  reason: string;
+}
+
+export interface CoverageView {
+  ended?: string | undefined;
+  categories: BlockResult<CategoryRow[]>;
+  exclusions: BlockResult<ExclusionRow[]>;
+}
+
+const categoryRow = ({ category, coverage, note }: CategoryCoverage, language: Language): CategoryRow => ({
+  name: category[language],
+  coverage,
+  ...(note && { note: note[language] }),
+});
+
+/** What the plan covers by groups of drugs, and what it leaves out (specification 2.57, 7.52). */
+export async function coverageView(context: Asked, member: SignedIn): Promise<CoverageView> {
+  const { language } = context.preferences;
+  const t = await getT(context);
+  const query = whose(member);
+  const [categories, exclusions] = await Promise.all([
+    blockResult(member.api.call(calls.benefits.categoryCoverage, { query }), t, context),
+    blockResult(member.api.call(calls.benefits.exclusions, { query }), t, context),
+  ]);
+  return {
+    ended: endedText(member, { t, show: formatsFor(language) }),
+    categories: mapResult(categories, (rows) => rows.map((row) => categoryRow(row, language))),
+    exclusions: mapResult(exclusions, (rows) =>
+      rows.map(({ name, reason }) => ({ name: name[language], reason: reason[language] })),
+    ),
+  };
+}

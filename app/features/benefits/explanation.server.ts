@@ -1,0 +1,142 @@
+import { blockResult, mapResult } from '~/features/block-result.server.ts';
+import type { PersonChoice } from '~/features/family/chosen-person.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { orNotFound } from '~/features/page-fault.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { shownCaps } from './caps.server.ts';
+import { figuresView } from './figures.server.ts';
+import type { FiguresView } from './figures.server.ts';
+import { endedText, whoseBenefits } from './person.server.ts';
+import { explanationYears } from './years.ts';
+
+/** A document that the programme draws may take longer than a page. */
+const DOCUMENT_BUDGET_MS = 20_000;
+
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+
+export interface ExplanationView {
+  year: number;
+  title: string;
+  lead: string;
+  ended?: string | undefined;
+  person: string;
+  people: PersonChoice[];
+  years: number[];
+  figures: BlockResult<FiguresView>;
+  /** in place of figures, for a year without claims */
+  noneTitle: string;
+}
+
+/** What a member wants explained. */
+export interface WhichYear {
+  year: number;
+  /** empty: the member; else a person code */
+  person: string;
+}
+
+/** The years there are; undefined while the programme can't be asked. */
+async function knownYears(context: Asked, member: SignedIn): Promise<number[] | undefined> {
+  const { clientId } = whose(member);
+  const asked = member.api.call(
+    calls.member.clientEffectiveDate,
+    { query: { clientId } },
+    { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS / 2 },
+  );
+  const since = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS / 2, log: context.log });
+  return since.ok ? explanationYears(context.clock.today(), since.data.effectiveDate) : undefined;
+}
+
+/** The years to choose from. @throws 404 for a year from before the client was there */
+async function yearsWith(context: Asked, member: SignedIn, year: number): Promise<number[]> {
+  const years = await knownYears(context, member);
+  if (years === undefined) return [...new Set([...explanationYears(context.clock.today(), undefined), year])];
+  if (!years.includes(year)) throw new Response(null, { status: 404 });
+  return years;
+}
+
+const askFigures = (member: SignedIn, year: number, personCode: string) =>
+  member.api
+    .call(calls.benefits.explanationFigures, { query: { ...whose(member), personCode, year } })
+    .catch(orNotFound);
+
+/** 'January 1 to November 20, 2026' */
+function periodText(year: number, through: string, { t, show }: Pick<Words, 't' | 'show'>): string {
+  return t('benefits.overview.period', { from: show.dayMonth(`${year}-01-01`), to: show.date(through) });
+}
+type Words = Parameters<typeof endedText>[1];
+
+/** The last day that is in the figures: the year's, or today while it goes on. */
+const throughDate = (year: number, today: string, figures: BlockResult<ExplanationOfBenefits>): string => {
+  if (figures.ok) return figures.value.throughDate;
+  return today < `${year}-12-31` ? today : `${year}-12-31`;
+};
+
+/**
+ * A year of one person in figures (specification 2.57, 7.30).
+ * @throws the answers of whoseBenefits, and 404 for a year that is not there
+ */
+export async function explanationView(
+  context: Asked,
+  member: SignedIn,
+  { year, person: asked }: WhichYear,
+): Promise<ExplanationView> {
+  const { language } = context.preferences;
+  const t = await getT(context);
+  const words = { t, show: formatsFor(language) };
+  const whoseFigures = whoseBenefits(context, member, asked, words);
+  const [client, person, years, figures] = await Promise.all([
+    context.content.client(member.identity.clientId),
+    whoseFigures.person,
+    yearsWith(context, member, year),
+    blockResult(
+      whoseFigures.personCode().then((code) => askFigures(member, year, code)),
+      t,
+      context,
+    ),
+  ]);
+  const today = context.clock.today();
+  const isSoFar = today.startsWith(String(year));
+  const period = periodText(year, throughDate(year, today, figures), words);
+  return {
+    year,
+    title: t(`benefits.explanation.${isSoFar ? 'titleSoFar' : 'title'}`, { year }),
+    lead: [person.fullName, period, t('benefits.explanation.notABill')].filter(Boolean).join(' · '),
+    ended: endedText(member, words),
+    person: asked,
+    people: person.people,
+    years,
+    figures: mapResult(figures, (value) =>
+      figuresView(value, shownCaps(value.caps, client), { ...words, language, name: person.name }),
+    ),
+    noneTitle: t('benefits.explanation.noneTitle', { year }),
+  };
+}
+
+/**
+ * The programme's PDF of a year (specification 7.30), in the language of the page.
+ * @throws the answers of whoseBenefits, 404 for a year that is not there, and the call's fault
+ */
+export async function explanationPdf(
+  context: Asked,
+  member: SignedIn,
+  { year, person: asked }: WhichYear,
+): Promise<Uint8Array> {
+  const { language } = context.preferences;
+  const words = { t: await getT(context), show: formatsFor(language) };
+  const [{ personCode }] = await Promise.all([
+    whoseBenefits(context, member, asked, words).person,
+    yearsWith(context, member, year),
+  ]);
+  return member.api.call(
+    calls.benefits.explanation,
+    { query: { ...whose(member), personCode, year, language } },
+    { timeoutMs: DOCUMENT_BUDGET_MS },
+  );
+}

@@ -1,0 +1,135 @@
+import type { Cap, ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
+import { addsUp } from './adds-up.ts';
+import { leftCents, limitsOf } from './cap-state.ts';
+import { whoText } from './caps.server.ts';
+import type { CapWords } from './caps.server.ts';
+
+export interface MoneyRow {
+  key: string;
+  label: string;
+  amount: string;
+  total?: boolean;
+}
+
+export interface MonthRow {
+  key: string;
+  cells: string[];
+  total?: boolean;
+}
+
+/** The limits of one network. */
+export interface LimitTable {
+  title: string;
+  rows: { key: string; cells: string[] }[];
+}
+
+export interface FiguresView {
+  /** absent for a year without claims */
+  paid?: { sentence: string; figure: string; of: string; value: number; max: number; rows: MoneyRow[] };
+  /** what went back to the member */
+  reimbursed?: string;
+  months: MonthRow[];
+  limits: LimitTable[];
+  addsUp: boolean;
+}
+
+/** Top to bottom as one adds: the member's parts, what they make, the plan's part, what both make. */
+function moneyRows(figures: ExplanationOfBenefits, { t, show, name }: CapWords): MoneyRow[] {
+  const youPaid =
+    name === undefined ? t('benefits.explanation.youPaid') : t('benefits.explanation.otherPaid', { name });
+  const row = (key: string, label: string, cents: number, total?: true): MoneyRow => ({
+    key,
+    label,
+    amount: show.money(cents),
+    ...(total && { total }),
+  });
+  return [
+    row('deductible', t('benefits.explanation.deductible'), figures.deductibleCents),
+    row('copay', t('benefits.explanation.copay'), figures.copayCents),
+    row('coinsurance', t('benefits.explanation.coinsurance'), figures.coinsuranceCents),
+    row('patient', youPaid, figures.patientPayCents, true),
+    row('plan', t('benefits.explanation.planPaid'), figures.planAmountCents),
+    row('cost', t('benefits.explanation.drugCost'), figures.drugCostCents, true),
+  ];
+}
+
+type Sums = Pick<
+  ExplanationOfBenefits,
+  'claimCount' | 'drugCostCents' | 'planAmountCents' | 'patientPayCents'
+>;
+
+function monthRows(figures: ExplanationOfBenefits, { t, show }: CapWords): MonthRow[] {
+  const cells = (name: string, sums: Sums) => [
+    name,
+    show.number(sums.claimCount),
+    ...[sums.drugCostCents, sums.planAmountCents, sums.patientPayCents].map((cents) => show.money(cents)),
+  ];
+  if (figures.months.length === 0) return [];
+  return [
+    ...figures.months.map((month) => ({
+      key: month.month,
+      cells: cells(show.monthYear(month.month), month),
+    })),
+    { key: 'total', cells: cells(t('common.total'), figures), total: true },
+  ];
+}
+
+const limitRows = (caps: readonly Cap[], words: CapWords): LimitTable['rows'] =>
+  caps.flatMap((cap) =>
+    limitsOf(cap).map(({ who, limit }) => ({
+      key: `${cap.capType} ${cap.alias.en} ${who}`,
+      cells: [
+        cap.alias[words.language],
+        whoText(who, words),
+        ...[limit.accumulationCents, limit.limitCents, leftCents(limit)].map((cents) =>
+          words.show.money(cents),
+        ),
+      ],
+    })),
+  );
+
+const limitTables = (caps: readonly Cap[], words: CapWords): LimitTable[] =>
+  (['IN', 'OUT'] as const)
+    .map((network) => ({
+      title: words.t(`benefits.explanation.limits${network === 'IN' ? 'In' : 'Out'}`),
+      rows: limitRows(
+        caps.filter((cap) => cap.network === network),
+        words,
+      ),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+
+/** The figures of a year in words (specification 7.30); `caps` are those that the client has shown. */
+export function figuresView(
+  figures: ExplanationOfBenefits,
+  caps: readonly Cap[],
+  words: CapWords,
+): FiguresView {
+  const { t, show, name } = words;
+  const { claimCount, drugCostCents, planAmountCents, patientPayCents, reimbursementCents } = figures;
+  const values = {
+    cost: show.money(drugCostCents),
+    plan: show.money(planAmountCents),
+    paid: show.money(patientPayCents),
+  };
+  const paid = {
+    sentence:
+      name === undefined
+        ? t('benefits.explanation.ownSentence', values)
+        : t('benefits.explanation.otherSentence', { ...values, name }),
+    figure: values.plan,
+    of: t('benefits.explanation.of', values),
+    value: Math.min(Math.max(0, planAmountCents), Math.max(0, drugCostCents)),
+    max: Math.max(1, drugCostCents),
+    rows: moneyRows(figures, words),
+  };
+  return {
+    ...(claimCount > 0 && { paid }),
+    ...(reimbursementCents !== 0 && {
+      reimbursed: t('benefits.explanation.reimbursed', { amount: show.money(reimbursementCents) }),
+    }),
+    months: monthRows(figures, words),
+    limits: limitTables(caps, words),
+    addsUp: addsUp(figures),
+  };
+}

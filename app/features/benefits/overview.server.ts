@@ -1,0 +1,85 @@
+import { blockResult, mapResult } from '~/features/block-result.server.ts';
+import type { PersonChoice } from '~/features/family/chosen-person.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { ClientConfig } from '~/programme/contract/content.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { askCaps, capGroups, shownCaps } from './caps.server.ts';
+import type { CapGroup } from './caps.server.ts';
+import { askCopays, copayTable, shownCopays } from './copay.server.ts';
+import type { CopayTable } from './copay.server.ts';
+import { endedText, whoseBenefits } from './person.server.ts';
+
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+
+export interface OverviewView {
+  lead: string;
+  /** what the client has to say here */
+  banner?: string | undefined;
+  ended?: string | undefined;
+  person: string;
+  people: PersonChoice[];
+  caps: BlockResult<CapGroup[]>;
+  copays: BlockResult<CopayTable>;
+  mailOrder: boolean;
+}
+
+/** The client's words for this page, unless they stand above every page already (specification 3.08, 3.09). */
+export const bannerText = (
+  { clientBannerMessage, enableBannerMessage }: ClientConfig,
+  { language }: RequestContext['preferences'],
+): string | undefined =>
+  clientBannerMessage && enableBannerMessage.benefitScreen && !enableBannerMessage.commonHeader
+    ? clientBannerMessage[language]
+    : undefined;
+
+/**
+ * A person's limits of the year and what fills cost, each within its time (specification 2.57, 3.30).
+ * @throws the answers of whoseBenefits
+ */
+export async function benefitsOverview(
+  context: Asked,
+  member: SignedIn,
+  asked: string,
+): Promise<OverviewView> {
+  const { language } = context.preferences;
+  const t = await getT(context);
+  const words = { t, show: formatsFor(language) };
+  const whose = whoseBenefits(context, member, asked, words);
+  const [client, person, caps, copays] = await Promise.all([
+    context.content.client(member.identity.clientId),
+    whose.person,
+    blockResult(
+      whose.personCode().then((code) => askCaps(member, code)),
+      t,
+      context,
+    ),
+    blockResult(askCopays(member), t, context),
+  ]);
+  const ended = endedText(member, words);
+  const year = caps.ok ? caps.value.year : Number(context.clock.today().slice(0, 4));
+  const plan = (caps.ok ? caps.value.caps[0]?.clientGroupName : undefined) ?? client.clientName;
+  const period = t('benefits.overview.period', {
+    from: words.show.dayMonth(`${year}-01-01`),
+    to: words.show.date(`${year}-12-31`),
+  });
+  return {
+    lead: [plan, period].filter(Boolean).join(' · '),
+    banner: bannerText(client, context.preferences),
+    ended,
+    person: asked,
+    people: person.people,
+    caps: mapResult(caps, (value) =>
+      capGroups(shownCaps(value.caps, client), {
+        ...words,
+        language,
+        name: person.name,
+        ended: ended === undefined ? undefined : { date: member.membership.terminationDate },
+      }),
+    ),
+    copays: mapResult(copays, (rows) => copayTable(shownCopays(rows, client), 'IN', words)),
+    mailOrder: !client.suppressMailOrderFeatures,
+  };
+}

@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderRoute } from '~/ui/testing.tsx';
+import { cap, explanation } from '../../../tests/support/benefits.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
+import { capGroups } from './caps.server.ts';
+import { ExplanationPage } from './explanation-page.tsx';
+import type { ExplanationView } from './explanation.server.ts';
+import { figuresView } from './figures.server.ts';
+import { OverviewPage } from './overview-page.tsx';
+
+async function showYear(changes: Parameters<typeof explanation>[0], more: Partial<ExplanationView> = {}) {
+  const figures = explanation(changes);
+  const words = { ...(await wordsIn('en')), language: 'en' as const };
+  const view: ExplanationView = {
+    ...{ year: 2026, title: 'Explanation of benefits 2026', lead: 'Ana Rivera', person: '' },
+    ...{ people: [], years: [2026, 2025], noneTitle: 'No paid claims in 2026' },
+    figures: { ok: true, value: figuresView(figures, figures.caps, words) },
+    ...more,
+  };
+  renderRoute(<ExplanationPage view={view} />);
+}
+
+describe('a year explained', () => {
+  it('has its figures in tables, and the document to save', async () => {
+    await showYear({});
+    expect(screen.getByRole('row', { name: 'You paid $85.00' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Total 3 $300.00 $215.00 $85.00' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Save as PDF' })).toHaveAttribute(
+      'href',
+      '/main/benefits/explanation/2026/pdf',
+    );
+    expect(screen.queryByText('These figures do not add up')).toBeNull();
+  });
+
+  it('says above its figures that they do not add up', async () => {
+    await showYear({ planAmountCents: 1 });
+    expect(screen.getByText('These figures do not add up')).toBeVisible();
+  });
+
+  it('says that there were no claims', async () => {
+    await showYear({ claimCount: 0 });
+    expect(screen.getByRole('heading', { name: 'No paid claims in 2026' })).toBeVisible();
+    expect(screen.queryByRole('meter')).toBeNull();
+  });
+
+  it('keeps the document where its figures are out', async () => {
+    await showYear({}, { figures: { ok: false, message: 'Sorry' } });
+    expect(screen.getByText('Sorry')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Save as PDF' })).toBeVisible();
+  });
+});
+
+describe('the benefits page', () => {
+  const show = async (caps: Parameters<typeof capGroups>[0]) => {
+    const words = { ...(await wordsIn('en')), language: 'en' as const };
+    renderRoute(
+      <OverviewPage
+        view={{
+          ...{ lead: 'Lakeshore', person: '', people: [], mailOrder: true },
+          caps: { ok: true, value: capGroups(caps, words) },
+          copays: { ok: true, value: { columns: [], rows: [] } },
+        }}
+      />,
+    );
+  };
+
+  it('has a bar beside the sentence of each limit', async () => {
+    await show([cap({ family: { limitCents: 300_000, accumulationCents: 61_000 } })]);
+    expect(screen.getByRole('meter', { name: 'Deductible: You' })).toHaveAttribute('value', '35000');
+    expect(screen.getByRole('meter', { name: 'Deductible: Your family' })).toBeVisible();
+    expect(screen.getByText('$1,150.00')).toBeVisible();
+  });
+
+  it('has no bar for a deductible of nothing, and says so', async () => {
+    await show([cap({ single: { limitCents: 0, accumulationCents: 0 } })]);
+    expect(screen.queryByRole('meter')).toBeNull();
+    expect(screen.getByText(/^There is no deductible/)).toBeVisible();
+  });
+
+  it('says that a plan has no limits', async () => {
+    await show([]);
+    expect(screen.getByRole('heading', { name: 'Your plan has no yearly limits' })).toBeVisible();
+  });
+});

@@ -1,0 +1,77 @@
+/** Whose benefits a page is about, and where that person's coverage stands. */
+import { chosenPeople, EVERYONE, personChoices } from '~/features/family/chosen-person.ts';
+import type { PersonChoice } from '~/features/family/chosen-person.ts';
+import { familyOrNobody } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { RequestContext } from '~/context.ts';
+
+export interface BenefitPerson {
+  personCode: string;
+  /** first name of someone else; absent for the member */
+  name?: string;
+  /** first and last name */
+  fullName: string;
+  /** those who share with the member; none for someone who is alone */
+  people: PersonChoice[];
+}
+
+export interface WhoseBenefits {
+  /** empty: the member */
+  asked: string;
+  /** known at once for the member, so that nothing waits for the family */
+  personCode: () => Promise<string>;
+  person: Promise<BenefitPerson>;
+}
+
+/** What an address asks for; empty for the member, whatever it calls them. */
+export function askedPerson(request: Request, { identity }: Pick<SignedIn, 'identity'>): string {
+  const person = (new URL(request.url).searchParams.get('person') ?? '').trim();
+  return person === identity.personCode || person === EVERYONE ? '' : person;
+}
+
+/**
+ * The person that a page was asked for. Both answers fail with the same 404 for someone who does not
+ * share and for someone who does not exist, and with a 503 while nobody knows who shares.
+ */
+export function whoseBenefits(
+  context: Pick<RequestContext, 'log'>,
+  member: SignedIn,
+  asked: string,
+  words: Words,
+): WhoseBenefits {
+  const person = benefitPerson(context, member, asked, words);
+  const personCode = async () => (asked === '' ? member.identity.personCode : (await person).personCode);
+  return { asked, personCode, person };
+}
+
+async function benefitPerson(
+  context: Pick<RequestContext, 'log'>,
+  member: SignedIn,
+  asked: string,
+  { t }: Words,
+): Promise<BenefitPerson> {
+  const { personCode: own, firstName = '', lastName = '' } = member.identity;
+  const { family, known } = await familyOrNobody(member, context.log);
+  if (asked !== '' && !known) throw Response.json({ message: t('error.common') }, { status: 503 });
+  if (!chosenPeople(asked, own, family).shared) throw new Response(null, { status: 404 });
+  const choices = personChoices(own, family, { you: t('benefits.person.you'), all: '' }).filter(
+    ({ value }) => value === '' || family.allowedPhiPersonCodes.includes(value),
+  );
+  const onCard = family.members.find(({ personCode }) => personCode === (asked || own));
+  return {
+    personCode: asked || own,
+    ...(asked !== '' && onCard && { name: onCard.firstName }),
+    fullName: onCard ? `${onCard.firstName} ${onCard.lastName}` : `${firstName} ${lastName}`.trim(),
+    people: choices.length > 1 ? choices : [],
+  };
+}
+
+/** The end of a coverage that is over, in words; absent for one that goes on. */
+export function endedText({ membership }: Pick<SignedIn, 'membership'>, { t, show }: Words) {
+  if (membership.eligibilityStatus !== 'TERMED') return undefined;
+  const { terminationDate } = membership;
+  return terminationDate
+    ? t('benefits.person.ended', { date: show.date(terminationDate) })
+    : t('benefits.person.endedPlain');
+}

@@ -1,0 +1,106 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { FilterForm } from '~/ui/filter-form.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import { Select } from '~/ui/form/select.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
+import type { PreferredBody, PreferredFilters, PreferredView } from './preferred.server.ts';
+
+const RULES = ['priorAuthorization', 'stepTherapy', 'quantityLimit'] as const;
+
+function Rules() {
+  const t = useT();
+  return (
+    <Section title={t('benefits.preferred.rules')}>
+      <Facts
+        columns
+        items={RULES.map((rule) => ({
+          label: t(`benefits.rule.${rule}`),
+          value: t(`benefits.preferred.${rule}`),
+        }))}
+      />
+    </Section>
+  );
+}
+
+function Medicines({ body, filters }: { body: PreferredBody; filters: PreferredFilters }) {
+  const t = useT();
+  const { q, tier } = filters;
+  if (body.kind === 'outage')
+    return <ListOutage message={body.message} about={t('benefits.preferred.title')} />;
+  if (body.kind === 'empty') {
+    const clear = { to: paths.preferredMedications(), label: t('common.filter.clear') };
+    return (
+      <EmptyList icon="rx" title={body.title} text={body.text} action={body.clear ? clear : undefined} />
+    );
+  }
+  return (
+    <Stack gap="l">
+      <Card>
+        <Rows>
+          {body.rows.map(({ ndc, name, lines, tier: kind }) => (
+            <Row
+              key={ndc}
+              heading="h2"
+              title={name}
+              lines={lines}
+              aside={<span className="soft small">{kind}</span>}
+            />
+          ))}
+        </Rows>
+      </Card>
+      <ListFoot
+        page={filters.page}
+        pages={body.pages}
+        toPage={(page) => paths.preferredMedications({ q, tier, page })}
+      />
+      <Rules />
+    </Stack>
+  );
+}
+
+/** The plan's preferred medicines, searched and a page at a time. */
+export function PreferredPage({ view, filters }: { view: PreferredView; filters: PreferredFilters }) {
+  const t = useT();
+  const { q, tier } = filters;
+  const filter = (
+    <FilterForm action={paths.preferredMedications()} open={q !== '' || tier !== undefined}>
+      <Field
+        name="q"
+        type="search"
+        label={t('benefits.preferred.q')}
+        value={q}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <Select
+        name="tier"
+        label={t('benefits.preferred.tier')}
+        value={tier ?? ''}
+        options={[{ value: '', label: t('benefits.preferred.anyTier') }, ...view.tiers]}
+      />
+    </FilterForm>
+  );
+  const file = (
+    <LinkButton look="alt" small href={paths.preferredMedicationsPdf()}>
+      {t('benefits.preferred.pdf')}
+    </LinkButton>
+  );
+  return (
+    <ListPage
+      title={t('benefits.preferred.title')}
+      back={{ to: paths.benefits(), label: t('benefits.overview.title') }}
+      summary={view.summary}
+      notes={view.ended === undefined ? [] : [view.ended]}
+      aside={file}
+      filter={filter}
+    >
+      <Medicines body={view.body} filters={filters} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { blockResult } from '~/features/block-result.server.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { Language } from '~/i18n/translate.ts';
+import { PlanTier, planTiers } from '~/programme/contract/benefits.ts';
+import type { PreferredMedication } from '~/programme/contract/benefits.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { RequestContext } from '~/context.ts';
+import { endedText } from './person.server.ts';
+import { tierKeys } from './tiers.ts';
+
+export const PREFERRED_PER_PAGE = 20;
+/** A document that the programme draws may take longer than a page. */
+const DOCUMENT_BUDGET_MS = 20_000;
+
+type Asked = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
+
+const filters = z.object({
+  q: z
+    .string()
+    .trim()
+    .transform((q) => q.slice(0, 60))
+    .catch(''),
+  tier: PlanTier.optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+export type PreferredFilters = z.output<typeof filters>;
+
+export const preferredFilters = (request: Request): PreferredFilters =>
+  filters.parse(Object.fromEntries(new URL(request.url).searchParams));
+
+export interface PreferredRow {
+  ndc: string;
+  name: string;
+  lines: string[];
+  tier: string;
+}
+
+export type PreferredBody =
+  | { kind: 'rows'; rows: PreferredRow[]; pages: number }
+  | { kind: 'empty'; title: string; text: string; clear: boolean }
+  | { kind: 'outage'; message: string };
+
+export interface PreferredView {
+  summary?: string;
+  ended?: string | undefined;
+  tiers: { value: string; label: string }[];
+  body: PreferredBody;
+}
+
+const RULES = ['priorAuthorization', 'stepTherapy', 'quantityLimit'] as const;
+
+function preferredRow(line: PreferredMedication, language: Language, { t }: Words): PreferredRow {
+  const isOwnName = line.drugName.toLowerCase().startsWith(line.genericName.toLowerCase());
+  const about = [isOwnName ? undefined : line.genericName, line.therapeuticClass[language]];
+  const rules = RULES.filter((rule) => line[rule]).map((rule) => t(`benefits.rule.${rule}`));
+  return {
+    ndc: line.ndc,
+    name: line.drugName,
+    lines: [about.filter(Boolean).join(' · '), rules.join(' · ')],
+    tier: t(`benefits.tier.${tierKeys[line.tier]}`),
+  };
+}
+
+function rowsView(
+  { items, total }: { items: PreferredMedication[]; total: number },
+  { q, tier, page }: PreferredFilters,
+  language: Language,
+  words: Words,
+): Pick<PreferredView, 'summary' | 'body'> {
+  const { t } = words;
+  const isNarrowed = q !== '' || tier !== undefined;
+  if (total === 0) {
+    const [title, text] = isNarrowed
+      ? [t('benefits.preferred.filterTitle'), t('benefits.preferred.filterText')]
+      : [t('benefits.preferred.noneTitle'), t('benefits.preferred.noneText')];
+    return { body: { kind: 'empty', title, text, clear: isNarrowed } };
+  }
+  const count = isNarrowed
+    ? t('benefits.preferred.found', { count: total })
+    : t('benefits.preferred.count', { count: total });
+  const first = (page - 1) * PREFERRED_PER_PAGE;
+  const showing = t('benefits.preferred.showing', { from: first + 1, to: first + items.length });
+  return {
+    summary: total > PREFERRED_PER_PAGE ? `${count} ${showing}` : count,
+    body: {
+      kind: 'rows',
+      rows: items.map((line) => preferredRow(line, language, words)),
+      pages: Math.ceil(total / PREFERRED_PER_PAGE),
+    },
+  };
+}
+
+/** One page of the plan's preferred medication list, searched by the programme (specification 2.57, 7.52). */
+export async function preferredList(
+  context: Asked,
+  member: SignedIn,
+  asked: PreferredFilters,
+): Promise<PreferredView> {
+  const { language } = context.preferences;
+  const t = await getT(context);
+  const words = { t, show: formatsFor(language) };
+  const { q, tier, page } = asked;
+  const query = { ...whose(member), search: q || undefined, tier, page, perPage: PREFERRED_PER_PAGE };
+  const list = await blockResult(member.api.call(calls.benefits.preferredMedications, { query }), t, context);
+  const view = {
+    ended: endedText(member, words),
+    tiers: planTiers.map((value) => ({ value, label: t(`benefits.tier.${tierKeys[value]}`) })),
+  };
+  if (!list.ok) return { ...view, body: { kind: 'outage', message: list.message } };
+  return { ...view, ...rowsView(list.value, asked, language, words) };
+}
+
+/** The whole list as the programme's PDF, in the language of the page. */
+export const preferredPdf = ({ preferences }: Pick<RequestContext, 'preferences'>, member: SignedIn) =>
+  member.api.call(
+    calls.benefits.preferredMedicationFile,
+    { query: { ...whose(member), language: preferences.language } },
+    { timeoutMs: DOCUMENT_BUDGET_MS },
+  );

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { explanationYears, yearIn } from './years.ts';
+
+const TODAY = '2026-11-20';
+
+it.each([
+  ['2024-03-01', [2026, 2025, 2024]],
+  ['2026-01-01', [2026]],
+  ['2012-01-01', [2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018, 2017]],
+  ['2027-01-01', [2026]],
+  [undefined, [2026]],
+])('a client that joined on %s can look back on %j', (effectiveDate, years) => {
+  expect(explanationYears(TODAY, effectiveDate)).toEqual(years);
+});
+
+it.each([
+  ['2026', 2026],
+  ['2017', 2017],
+  ['2016', undefined],
+  ['2027', undefined],
+  ['26', undefined],
+  ['2026.5', undefined],
+  ['02026', undefined],
+  [' 2026', undefined],
+  ['1e3', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the year in an address that says %j is %s', (text, year) => {
+  expect(yearIn(text, TODAY)).toBe(year);
+});

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { explanationPdf } from '~/features/benefits/explanation.server.ts';
+import { askedPerson } from '~/features/benefits/person.server.ts';
+import { yearIn } from '~/features/benefits/years.ts';
+import { requireCoveredOr } from '~/features/covered-member.server.ts';
+import { noFile, orPlainPage } from '~/features/file-fault.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { passPdf } from '~/platform/document.server.ts';
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const member = await requireCoveredOr(context, request, paths.benefits());
+  const year = yearIn(params.year, context.clock.today());
+  if (year === undefined) return noFile(context, 404, paths.explanations());
+  const person = askedPerson(request, member);
+  const bytes = await explanationPdf(context, member, { year, person }).catch(
+    orPlainPage(context, request, paths.explanation(year, { person })),
+  );
+  auditView(context, member, 'explanationOfBenefits');
+  return passPdf(bytes, `explanation-of-benefits-${year}`);
+}

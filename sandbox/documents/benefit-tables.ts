@@ -1,0 +1,197 @@
+/** An explanation of benefits and the preferred medication list as the programme's documents say them. */
+import type {
+  Cap,
+  ExplanationOfBenefits,
+  PreferredMedication,
+} from '../../app/programme/contract/benefits.ts';
+import type { Member } from '../data/members.ts';
+import type { Tables } from './tables.ts';
+
+type Language = 'en' | 'es';
+
+const words = {
+  en: {
+    explanation: 'Explanation of benefits',
+    soFar: 'so far',
+    through: 'Through',
+    notABill: 'This is not a bill.',
+    who: 'Who paid what',
+    what: 'What',
+    amount: 'Amount',
+    drugCost: 'Cost of the drugs',
+    plan: 'The plan paid',
+    member: 'The member paid',
+    deductible: 'of that, deductible',
+    copay: 'of that, copays',
+    coinsurance: 'of that, share of the cost',
+    reimbursed: 'Paid back to the member',
+    byMonth: 'By month',
+    month: 'Month',
+    claims: 'Claims',
+    none: 'No claims',
+    limits: 'Limits of the year',
+    limit: 'Limit',
+    used: 'Used',
+    of: 'Of',
+    one: 'person',
+    family: 'family',
+    in: 'in network',
+    out: 'out of network',
+    list: 'Preferred medication list',
+    medicine: 'Medicine',
+    tier: 'Kind',
+    rules: 'Rules',
+    codes: 'PA: needs approval first. ST: another medicine first. QL: limited quantity.',
+    made: 'Made on',
+  },
+  es: {
+    explanation: 'Explicación de beneficios',
+    soFar: 'hasta ahora',
+    through: 'Hasta el',
+    notABill: 'Esto no es una factura.',
+    who: 'Quién pagó qué',
+    what: 'Concepto',
+    amount: 'Monto',
+    drugCost: 'Costo de las medicinas',
+    plan: 'El plan pagó',
+    member: 'El miembro pagó',
+    deductible: 'de eso, deducible',
+    copay: 'de eso, copagos',
+    coinsurance: 'de eso, parte del costo',
+    reimbursed: 'Reembolsado al miembro',
+    byMonth: 'Por mes',
+    month: 'Mes',
+    claims: 'Reclamos',
+    none: 'Ningún reclamo',
+    limits: 'Límites del año',
+    limit: 'Límite',
+    used: 'Usado',
+    of: 'De',
+    one: 'persona',
+    family: 'familia',
+    in: 'dentro de la red',
+    out: 'fuera de la red',
+    list: 'Lista de medicinas preferidas',
+    medicine: 'Medicina',
+    tier: 'Tipo',
+    rules: 'Reglas',
+    codes: 'PA: requiere aprobación previa. ST: antes otra medicina. QL: cantidad limitada.',
+    made: 'Hecho el',
+  },
+}; // prettier-ignore
+
+const tiersInSpanish: Record<PreferredMedication['tier'], string> = {
+  Preventive: 'Preventiva',
+  Generic: 'Genérica',
+  'Preferred brand': 'De marca preferida',
+  'Non-preferred brand': 'De marca no preferida',
+  Specialty: 'Especializada',
+};
+
+const dollars = (cents: number) =>
+  `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+const usDate = (day: string) => `${day.slice(5, 7)}-${day.slice(8, 10)}-${day.slice(0, 4)}`;
+const usMonth = (month: string) => `${month.slice(5, 7)}-${month.slice(0, 4)}`;
+
+function limitRows({ alias, network, single, member, family }: Cap, language: Language): string[][] {
+  const say = words[language];
+  const own = single ?? member;
+  const name = `${alias[language]}, ${network === 'IN' ? say.in : say.out}`;
+  return [
+    ...(own ? [[`${name}, ${say.one}`, dollars(own.accumulationCents), dollars(own.limitCents)]] : []),
+    ...(family
+      ? [[`${name}, ${say.family}`, dollars(family.accumulationCents), dollars(family.limitCents)]]
+      : []),
+  ];
+}
+
+function paidRows(figures: ExplanationOfBenefits, language: Language): string[][] {
+  const say = words[language];
+  return [
+    [say.drugCost, dollars(figures.drugCostCents)],
+    [say.plan, dollars(figures.planAmountCents)],
+    [say.member, dollars(figures.patientPayCents)],
+    [say.deductible, dollars(figures.deductibleCents)],
+    [say.copay, dollars(figures.copayCents)],
+    [say.coinsurance, dollars(figures.coinsuranceCents)],
+    [say.reimbursed, dollars(figures.reimbursementCents)],
+  ];
+}
+
+export function explanationTables(
+  figures: ExplanationOfBenefits,
+  { firstName, lastName, cardId }: Pick<Member, 'firstName' | 'lastName' | 'cardId'>,
+  today: string,
+  language: Language,
+): Tables {
+  const say = words[language];
+  const isSoFar = today.startsWith(String(figures.year));
+  const months = figures.months.map((month) => [
+    usMonth(month.month),
+    String(month.claimCount),
+    dollars(month.drugCostCents),
+    dollars(month.planAmountCents),
+    dollars(month.patientPayCents),
+  ]);
+  return {
+    title: `${say.explanation} ${figures.year}${isSoFar ? ` (${say.soFar})` : ''}`,
+    lead: `${firstName} ${lastName} · ${cardId} · ${say.through} ${usDate(figures.throughDate)} · ${say.notABill}`,
+    tables: [
+      {
+        heading: say.who,
+        columns: [
+          { label: say.what, width: 3 },
+          { label: say.amount, numeric: true },
+        ],
+        rows: paidRows(figures, language),
+      },
+      {
+        heading: say.byMonth,
+        columns: [
+          { label: say.month },
+          ...[say.claims, say.drugCost, say.plan, say.member].map((label) => ({ label, numeric: true })),
+        ],
+        rows: months.length > 0 ? months : [[say.none]],
+      },
+      {
+        heading: say.limits,
+        columns: [
+          { label: say.limit, width: 3 },
+          { label: say.used, numeric: true },
+          { label: say.of, numeric: true },
+        ],
+        rows: figures.caps.flatMap((cap) => limitRows(cap, language)),
+      },
+    ],
+    foot: `${say.made} ${usDate(today)}`,
+    language,
+  };
+}
+
+const rulesOf = ({ priorAuthorization, stepTherapy, quantityLimit }: PreferredMedication) =>
+  [priorAuthorization && 'PA', stepTherapy && 'ST', quantityLimit && 'QL'].filter(Boolean).join(', ');
+
+export function preferredTables(
+  list: readonly PreferredMedication[],
+  today: string,
+  language: Language,
+): Tables {
+  const say = words[language];
+  return {
+    title: say.list,
+    lead: say.codes,
+    tables: [
+      {
+        heading: `${say.medicine} (${list.length})`,
+        columns: [{ label: say.medicine, width: 4 }, { label: say.tier, width: 2 }, { label: say.rules }],
+        rows: list.map((line) => [
+          line.drugName,
+          language === 'es' ? tiersInSpanish[line.tier] : line.tier,
+          rulesOf(line),
+        ]),
+      },
+    ],
+    foot: `${say.made} ${usDate(today)}`,
+    language,
+  };
+}

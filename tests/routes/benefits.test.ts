@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cap, copayRow, explanation } from '../support/benefits.ts';
+import { Reply, startAllRoutes } from './all-routes.ts';
+import type { AllRoutes, SignedInAs } from './all-routes.ts';
+
+const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) => ({
+  ...{ personCode, firstName, allowedPhiPersonCodes, lastName: 'Peña', cardId: 'W100200300' },
+  ...{ dateOfBirth: '1974-03-14', phiShared: true, relationshipCode: '1', relationshipValue: 'Cardholder' },
+});
+const both = (text: string) => ({ en: text, es: text });
+const preferred = {
+  ...{ ndc: '1', drugName: 'Aimovig 70 mg pen', genericName: 'Erenumab', tier: 'Specialty' },
+  ...{
+    therapeuticClass: both('Migraine'),
+    priorAuthorization: true,
+    stepTherapy: false,
+    quantityLimit: true,
+  },
+};
+const PATHS = {
+  caps: '/benefits/caps-and-deductibles',
+  copays: '/benefits/copay-schedule',
+  categories: '/benefits/category-coverage',
+  exclusions: '/benefits/exclusions',
+  preferred: '/benefits/preferred-medication-list',
+  preferredFile: '/benefits/preferred-medication-list/file',
+  figures: '/benefits/explanation-of-benefits/figures',
+  explanation: '/benefits/explanation-of-benefits',
+  since: '/member/client-effective-date',
+  family: '/member/family-coverage',
+} as const;
+const usual: Record<string, object> = {
+  [PATHS.caps]: { year: 2026, caps: [cap(), cap({ network: 'OUT', alias: both('Deductible elsewhere') })] },
+  [PATHS.copays]: [
+    copayRow(),
+    copayRow({ channel: 'MAIL', daysSupply: 90, copayCents: 2_345 }),
+    copayRow({ network: 'OUT', copayCents: 9_999 }),
+  ],
+  [PATHS.categories]: [{ category: both('Vaccines'), coverage: 'COVERED' }],
+  [PATHS.exclusions]: [{ name: both('Lost medicines'), reason: both('Paid once.') }],
+  [PATHS.preferred]: { items: [preferred], total: 1, page: 1, perPage: 20 },
+  [PATHS.figures]: explanation({ caps: [cap(), cap({ network: 'OUT' })] }),
+  [PATHS.since]: { effectiveDate: '2024-03-01' },
+  [PATHS.family]: [person('01', 'Ana', ['01', '03']), person('03', 'Leo'), person('04', 'Cara')],
+};
+const HIDING = '31002';
+const CONFIG = '/CMSDocker/index.php/wp-json/wp/v2/pages/client-config';
+const NOTHING = new Reply(500, {}, {});
+const SORRY = 'Sorry, something went wrong';
+
+let portal: AllRoutes;
+const answers: Record<string, object> = {};
+beforeAll(async () => {
+  portal = await startAllRoutes({ answers });
+});
+afterAll(() => portal.close());
+beforeEach(() => {
+  // what failed in another test is asked again
+  portal.clock.advance(10 * 60_000);
+  for (const path of Object.keys(answers)) delete answers[path];
+  Object.assign(answers, usual, {
+    [`${CONFIG}/31001`]: { clientName: 'Lakeshore Paper Mills' },
+    [`${CONFIG}/${HIDING}`]: {
+      ...{ hideOutOfNetwork: true, suppressMailOrderFeatures: true },
+      clientBannerMessage: both('The plan changes.'),
+      enableBannerMessage: { benefitScreen: true },
+    },
+  });
+  portal.asked.splice(0);
+});
+
+async function open(path: string, who?: SignedInAs) {
+  const response = await fetch(portal.url + path, {
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin', cookie: await portal.signIn(who) },
+  });
+  const { status, headers } = response;
+  return { status, headers, to: headers.get('location') ?? '', text: await response.text() };
+}
+/** The data of a page, without its labels. */
+async function read(path: string, who?: SignedInAs) {
+  const { text, ...answer } = await open(path.replace(/(\?|$)/, '.data$1'), who);
+  return { ...answer, text: text.slice(text.indexOf('"view"')) };
+}
+/** The queries of the calls of a path. */
+const queries = (path: string) =>
+  portal.asked
+    .map((url) => new URL(url, 'http://programme'))
+    .filter(({ pathname }) => pathname === path)
+    .map(({ searchParams }) => Object.fromEntries(searchParams));
+
+describe('benefits', () => {
+  test('has the limits of the year and what fills cost', async () => {
+    const { status, text } = await read('/main/benefits');
+    expect(status).toBe(200);
+    expect(text).toContain('$1,150.00 left before your plan starts paying.');
+    expect(text).toContain('Lakeshore Paper Mills · January 1 to December 31, 2026');
+    expect(text).toContain('Deductible elsewhere');
+    expect(text).toContain('$23.45');
+    expect(queries(PATHS.caps)).toEqual([{ clientId: '31001', cardId: 'W100200300', personCode: '01' }]);
+  });
+
+  test.each([
+    ['/main/benefits', PATHS.caps, '$10.00'],
+    ['/main/benefits', PATHS.copays, '$1,150.00 left'],
+    ['/main/benefits', PATHS.family, '$1,150.00 left'],
+    ['/main/benefits/coverage', PATHS.categories, 'Lost medicines'],
+    ['/main/benefits/coverage', PATHS.exclusions, 'Vaccines'],
+    ['/main/benefits/copay', PATHS.copays, 'same active ingredient'],
+    ['/main/benefits/preferred-medications', PATHS.preferred, 'Preferred brand'],
+    ['/main/benefits/explanation/2026', PATHS.figures, 'January 1 to November'],
+    ['/main/benefits/explanation/2026', PATHS.since, 'Your plan paid $215.00'],
+    ['/main/benefits/explanation/2026', PATHS.family, 'Your plan paid $215.00'],
+  ])('%s stands without %s', async (page, path, rest) => {
+    answers[path] = NOTHING;
+    const { status, text } = await read(page);
+    expect(status).toBe(200);
+    expect(text).toContain(rest);
+    const isNeeded = path !== PATHS.family && path !== PATHS.since;
+    expect(text.includes(SORRY)).toBe(isNeeded);
+  });
+
+  test('says which day coverage ended', async () => {
+    const dev: SignedInAs = {
+      membership: { eligibilityStatus: 'TERMED', terminationDate: '2026-08-20' },
+    };
+    for (const page of ['', '/copay', '/coverage', '/preferred-medications', '/explanation/2026'])
+      expect((await read(`/main/benefits${page}`, dev)).text).toContain('ended on August 20, 2026');
+  });
+});
+
+describe('what a client hides', () => {
+  const noor: SignedInAs = { identity: { clientId: HIDING } };
+
+  test('is on no page, and its banner is', async () => {
+    const overview = await read('/main/benefits', noor);
+    expect(overview.text).toContain('The plan changes.');
+    expect(overview.text).not.toMatch(/Deductible elsewhere|outside|\$23\.45/);
+    const copays = await read('/main/benefits/copay', noor);
+    expect(copays.text).toContain('$10.00');
+    expect(copays.text).not.toMatch(/\$23\.45|\$99\.99/);
+    const figures = await read('/main/benefits/explanation/2026', noor);
+    expect(figures.text).toContain('in the network');
+    expect(figures.text).not.toContain('outside the network');
+  });
+
+  test('has its banner once where every page has it', async () => {
+    answers[`${CONFIG}/31003`] = {
+      ...answers[`${CONFIG}/${HIDING}`],
+      enableBannerMessage: { benefitScreen: true, commonHeader: true },
+    };
+    const member: SignedInAs = { identity: { clientId: '31003' } };
+    expect((await read('/main/benefits', member)).text).not.toContain('The plan changes.');
+    expect((await open('/main/benefits.data', member)).text).toContain('The plan changes.');
+  });
+
+  test('is there for everyone else, without the banner', async () => {
+    expect((await read('/main/benefits')).text).not.toContain('The plan changes.');
+    expect((await read('/main/benefits/copay')).text).toContain('$99.99');
+    expect((await read('/main/benefits/explanation/2026')).text).toContain('outside the network');
+  });
+});
+
+describe('somebody else’s benefits', () => {
+  test('are asked for where they are shared, and say whose they are', async () => {
+    expect((await read('/main/benefits?person=03')).text).toContain('starts paying for Leo.');
+    expect((await read('/main/benefits/explanation/2026?person=03')).text).toContain('Leo Peña · January 1');
+    expect([...queries(PATHS.caps), ...queries(PATHS.figures)].map((query) => query.personCode)).toEqual([
+      '03',
+      '03',
+    ]);
+  });
+
+  test.each(['/main/benefits', '/main/benefits/explanation/2026', '/main/benefits/explanation/2026/pdf'])(
+    '%s are the same 404 for someone who does not share and for nobody at all',
+    async (page) => {
+      const [cara, nobody] = [await open(`${page}?person=04`), await open(`${page}?person=99`)];
+      expect([cara.status, nobody.status]).toEqual([404, 404]);
+      expect(cara.text.replaceAll('04', '99')).toBe(nobody.text);
+      expect([PATHS.caps, PATHS.figures, PATHS.explanation].flatMap(queries)).toEqual([]);
+    },
+  );
+
+  test('are a 404 when the programme hides them after all', async () => {
+    answers[PATHS.figures] = new Reply(403, {}, { message: 'Not yours.' });
+    const { status, text } = await open('/main/benefits/explanation/2026?person=03');
+    expect([status, text.includes('Not yours')]).toEqual([404, false]);
+  });
+
+  test('wait until it is known who shares', async () => {
+    answers[PATHS.family] = NOTHING;
+    expect((await open('/main/benefits?person=03')).status).toBe(503);
+    expect(queries(PATHS.caps)).toEqual([]);
+  });
+});
+
+describe('the year of an explanation', () => {
+  test.each([
+    ['', '/main/benefits/explanation/2026'],
+    ['?year=2025', '/main/benefits/explanation/2025'],
+    ['?year=2025&person=03', '/main/benefits/explanation/2025?person=03'],
+    ['?person=01', '/main/benefits/explanation/2026'],
+  ])('asked for as %j leads to %s', async (query, to) => {
+    const answer = await open(`/main/benefits/explanation${query}`);
+    expect([answer.status, answer.to]).toEqual([302, to]);
+  });
+
+  test.each(['?year=2027', '?year=x', '/2027', '/2010', '/2023', '/26', '/2023/pdf', '/2027/pdf'])(
+    '%s is not there',
+    async (rest) => {
+      expect((await open(`/main/benefits/explanation${rest}`)).status).toBe(404);
+    },
+  );
+
+  test('is a choice of those since the client joined', async () => {
+    const { text } = await read('/main/benefits/explanation/2025');
+    for (const year of [2024, 2025, 2026]) expect(text).toContain(String(year));
+    expect(text).not.toContain('2023');
+    expect(text).not.toContain('so far');
+  });
+});
+
+describe('preferred medicines', () => {
+  test('are searched by the programme, a page at a time', async () => {
+    const { text } = await read('/main/benefits/preferred-medications?q=migr&tier=Specialty&page=1');
+    expect(text).toContain('Erenumab · Migraine');
+    expect(text).toContain('Needs approval first (PA) · Limited quantity (QL)');
+    expect(queries(PATHS.preferred)).toEqual([
+      {
+        ...{ clientId: '31001', cardId: 'W100200300', personCode: '01' },
+        ...{ search: 'migr', tier: 'Specialty', page: '1', perPage: '20' },
+      },
+    ]);
+  });
+
+  test('beyond the last page are the last page', async () => {
+    answers[PATHS.preferred] = { items: [], total: 30, page: 9, perPage: 20 };
+    const { status, to } = await open('/main/benefits/preferred-medications?q=a&page=9');
+    expect([status, to]).toEqual([302, '/main/benefits/preferred-medications?q=a&page=2']);
+  });
+
+  test('that are none say whether a search or the plan is why', async () => {
+    answers[PATHS.preferred] = { items: [], total: 0, page: 1, perPage: 20 };
+    expect((await read('/main/benefits/preferred-medications?tier=Generic')).text).toContain(
+      'No medicine matches',
+    );
+    expect((await read('/main/benefits/preferred-medications?tier=gold')).text).toContain(
+      'The list is empty',
+    );
+  });
+});
+
+describe.each([
+  ['/main/benefits/explanation/2026/pdf', PATHS.explanation],
+  ['/main/benefits/preferred-medications/pdf', PATHS.preferredFile],
+])('%s', (page, path) => {
+  test.each([
+    ['is no PDF', {}, 502],
+    ['is not there', new Reply(404, {}, {}), 404],
+    ['fails', NOTHING, 502],
+  ])('is a plain page with a way back when it %s', async (_what, answer, status) => {
+    answers[path] = answer;
+    const reply = await open(page);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(reply.text).toContain(page.replace('/pdf', ''));
+  });
+});
+
+test.each([
+  ['/main/benefits/explanation', '/main/benefits'],
+  ['/main/benefits/explanation/2026/pdf', '/main/benefits'],
+  ['/main/benefits/preferred-medications/pdf', '/main/benefits/preferred-medications'],
+])('%s leads someone whose coverage begins later to a page that says so', async (path, page) => {
+  const fay: SignedInAs = {
+    membership: { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' },
+  };
+  const { status, to } = await open(path, fay);
+  expect([status, to]).toEqual([302, page]);
+  expect((await open(page, fay)).status).toBe(200);
+});
