@@ -12,14 +12,17 @@ import { labels as arrival } from './features/arrival/labels.ts';
 import { labels as cards } from './features/cards/labels.ts';
 import { labels as checkout } from './features/checkout/labels.ts';
 import { labels as claims } from './features/claims/labels.ts';
+import { labels as clinicalReviews } from './features/clinical-reviews/labels.ts';
 import { labels as completeProfile } from './features/complete-profile/labels.ts';
 import { labels as forgotUsername } from './features/forgot-username/labels.ts';
 import { labels as deleteAccount } from './features/delete-account/labels.ts';
 import { labels as guest } from './features/guest/labels.ts';
 import { labels as help } from './features/help/labels.ts';
 import { labels as home } from './features/home/labels.ts';
+import { labels as idCard } from './features/id-card/labels.ts';
 import { labels as legacyLogin } from './features/legacy-login/labels.ts';
 import { labels as more } from './features/more/labels.ts';
+import { labels as myData } from './features/my-data/labels.ts';
 import { labels as notifications } from './features/notifications/labels.ts';
 import { labels as oneTimeCode } from './features/one-time-code/labels.ts';
 import { labels as orders } from './features/orders/labels.ts';
@@ -42,15 +45,18 @@ export const sources = {
   cards,
   checkout,
   claims,
+  clinicalReviews,
   completeProfile,
   forgotUsername,
   deleteAccount,
   guest,
   help,
   home,
+  idCard,
   identity,
   legacyLogin,
   more,
+  myData,
   notifications,
   oneTimeCode,
   orders,

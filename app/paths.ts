@@ -38,6 +38,16 @@ export const paths = {
   cartFailed: (intentId: string) => `/main/cart/failed/${segment(intentId)}`,
   /** where an order waits whose answer was lost, until it is known */
   cartChecking: (intentId: string) => `/main/cart/checking/${segment(intentId)}`,
+  /** where family members and the details of the membership are */
+  membership: () => '/main/membership',
+  /** `person`: of someone who shares; `wallet`: a pass could not be made */
+  idCard: (query?: { person?: string | undefined; wallet?: 'failed' }) =>
+    withQuery('/main/membership/id-card', query),
+  idCardPdf: (person?: string) => withQuery('/main/membership/id-card/pdf', { person }),
+  applePass: (person?: string) => withQuery('/main/membership/id-card/apple-wallet', { person }),
+  googlePass: (person?: string) => withQuery('/main/membership/id-card/google-wallet', { person }),
+  clinicalReviews: (query?: ListQuery) => withQuery('/main/clinical-reviews', query),
+  clinicalReview: (inquiryId: string) => `/main/clinical-reviews/${segment(inquiryId)}`,
   drugs: () => '/main/drug',
   pharmacies: () => '/main/find-pharmacy',
   more: () => '/main/more',
@@ -58,6 +68,10 @@ export const paths = {
   card: (paymentCardId: string) => `/main/settings/payment/${segment(paymentCardId)}`,
   cardRemove: (paymentCardId: string) => `/main/settings/payment/${segment(paymentCardId)}/remove`,
   notifications: () => '/main/settings/notifications',
+  myData: () => '/main/settings/my-data',
+  /** where the archive waits for whoever has just asked for it */
+  myDataReady: () => '/main/settings/my-data/ready',
+  myDataArchive: () => '/main/settings/my-data/archive',
   guest: () => '/guest-login',
   guestQuestions: (query?: { q?: string }) => withQuery('/guest-login/faq', query),
   guestForms: () => '/guest-login/forms',

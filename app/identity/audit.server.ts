@@ -14,7 +14,11 @@ export type HealthDataKind =
   | 'order'
   | 'cart'
   | 'confirmation'
-  | 'cards';
+  | 'cards'
+  | 'idCard'
+  | 'clinicalReviews'
+  | 'clinicalReview'
+  | 'archive';
 
 const SUBJECT_LENGTH = 16;
 

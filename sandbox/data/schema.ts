@@ -54,6 +54,9 @@ const tables = {
     type TEXT NOT NULL, lastFour TEXT NOT NULL, expirationMonth INTEGER NOT NULL, expirationYear INTEGER NOT NULL,
     firstName TEXT NOT NULL, lastName TEXT NOT NULL, billingAddress TEXT, isDefault INTEGER NOT NULL,
     addedDate TEXT NOT NULL, isRemoved INTEGER NOT NULL DEFAULT 0`,
+  clinicalReviews: `inquiryId TEXT PRIMARY KEY, memberId INTEGER NOT NULL, requestedBy TEXT NOT NULL,
+    drugName TEXT NOT NULL, steps TEXT NOT NULL, verdict TEXT NOT NULL, notes TEXT NOT NULL, prescriptionId TEXT,
+    claimId TEXT`,
   preRegistrations: `reference TEXT PRIMARY KEY, memberId INTEGER NOT NULL UNIQUE, username TEXT NOT NULL,
     email TEXT NOT NULL, contactNumber TEXT NOT NULL, language TEXT NOT NULL`,
   supportMessages: `id INTEGER PRIMARY KEY, memberId INTEGER NOT NULL, topic TEXT NOT NULL, message TEXT NOT NULL,
@@ -76,6 +79,7 @@ const indexes = {
   claims_member: 'claims (memberId, fillDate DESC, id DESC)',
   claims_fills: 'claims (memberId, status, fillDate DESC, id DESC)',
   claims_order: 'claims (orderNumber)',
+  clinicalReviews_member: 'clinicalReviews (memberId)',
   shippingAddresses_member: 'shippingAddresses (memberId)',
   paymentCards_member: 'paymentCards (memberId)',
 };

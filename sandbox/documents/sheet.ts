@@ -15,10 +15,10 @@ const LABEL_WIDTH = 170;
 const INK = '#1b2a33';
 const SOFT = '#55656f';
 
-type Doc = InstanceType<typeof PDFDocument>;
+export type Doc = InstanceType<typeof PDFDocument>;
 
 /** The standard fonts know Western letters only. */
-const western = (text: string) => text.replaceAll(/[^\x20-\x7e\u00a0-\u00ff–—‘’“”•…\n]/g, '?');
+export const western = (text: string) => text.replaceAll(/[^\x20-\x7e\u00a0-\u00ff–—‘’“”•…\n]/g, '?');
 
 function drawFacts(doc: Doc, facts: Sheet['facts']): void {
   const width = doc.page.width - 2 * MARGIN - LABEL_WIDTH;
@@ -35,6 +35,16 @@ function drawFacts(doc: Doc, facts: Sheet['facts']): void {
   }
 }
 
+/** All that is drawn, once the document has ended. */
+export function bytesOf(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    doc.on('end', () => resolve(Uint8Array.from(Buffer.concat(chunks))));
+    doc.on('error', reject);
+  });
+}
+
 /** The bytes of the page. */
 export function sheetPdf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const doc = new PDFDocument({
@@ -43,12 +53,7 @@ export function sheetPdf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
     lang: sheet.language === 'es' ? 'es-US' : 'en-US',
     info: { Title: sheet.title, Author: 'Member Portal programme' },
   });
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const whole = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    doc.on('end', () => resolve(Uint8Array.from(Buffer.concat(chunks))));
-    doc.on('error', reject);
-  });
+  const whole = bytesOf(doc);
   doc.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(western(sheet.title));
   doc.font('Helvetica').fontSize(11).fillColor(SOFT).text(western(sheet.lead)).moveDown(1.2);
   drawFacts(doc, sheet.facts);

@@ -1,9 +1,11 @@
 /** Every call of the programme that the portal makes, by group. */
 import { benefits } from './benefits.ts';
 import { claims } from './claims.ts';
+import { clinicalReviews } from './clinical-review.ts';
 import { completeProfile } from './complete-profile.ts';
 import { content } from './content.ts';
 import { deleteAccount } from './delete-account.ts';
+import { idCards } from './id-card.ts';
 import { mailOrder } from './mail-order.ts';
 import { member, routing } from './member.ts';
 import { orders } from './order.ts';
@@ -23,6 +25,8 @@ export const calls = {
   orders,
   benefits,
   claims,
+  clinicalReviews,
+  idCards,
   pharmacies,
   deleteAccount,
   preRegistration,
