@@ -46,6 +46,7 @@ export const paths = {
   idCardPdf: (person?: string) => withQuery('/main/membership/id-card/pdf', { person }),
   applePass: (person?: string) => withQuery('/main/membership/id-card/apple-wallet', { person }),
   googlePass: (person?: string) => withQuery('/main/membership/id-card/google-wallet', { person }),
+  claim: (claimId: string) => `/main/claims/${segment(claimId)}`,
   clinicalReviews: (query?: ListQuery) => withQuery('/main/clinical-reviews', query),
   clinicalReview: (inquiryId: string) => `/main/clinical-reviews/${segment(inquiryId)}`,
   drugs: () => '/main/drug',

@@ -5,6 +5,7 @@ import { calls } from '../../app/programme/contract/index.ts';
 import { allCalls } from '../../scripts/openapi-document.ts';
 import { address, ana, mo, newCard, refillRequest, refillable, startProgramme } from './real-client.ts';
 import type { Programme } from './real-client.ts';
+import { cardAndReviewCases } from './card-and-review-cases.ts';
 import { settingsCases } from './settings-cases.ts';
 
 let programme: Programme;
@@ -401,6 +402,10 @@ const cases: Record<string, () => Promise<void>> = {
     });
     expect(new Set(shared.items.map((claim) => claim.personCode)).size).toBeGreaterThan(1);
   },
+  ...cardAndReviewCases({
+    api: () => api,
+    as: async (userName) => programme.client({ idToken: await programme.idToken(userName) }).api,
+  }),
   ...settingsCases({
     api: () => api,
     as: async (userName) => programme.client({ idToken: await programme.idToken(userName) }).api,

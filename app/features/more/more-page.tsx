@@ -23,6 +23,7 @@ const PLACES = [
   { name: 'prescriptions', icon: 'rx', to: paths.prescriptions() },
   { name: 'orders', icon: 'box', to: paths.orders() },
   { name: 'cart', icon: 'cart', to: paths.cart() },
+  { name: 'reviews', icon: 'review', to: paths.clinicalReviews() },
 ] as const satisfies readonly { name: string; icon: IconName; to: string }[];
 
 function Account({ more: { name, memberId } }: { more: MoreView }) {
