@@ -21,14 +21,23 @@ const READS: Record<string, 'always' | 'fromStart'> = {
   'routes/main.cart.payment.new': 'fromStart',
   'routes/main.cart.summary.$intentId': 'fromStart',
   'routes/main.cart.thank-you.$intentId': 'fromStart',
+  'routes/main.clinical-reviews.$inquiryId': 'fromStart',
+  'routes/main.clinical-reviews._index': 'fromStart',
   'routes/main.drug': 'fromStart',
   'routes/main.find-pharmacy': 'fromStart',
   'routes/main.home': 'fromStart',
+  'routes/main.membership.id-card._index': 'always',
+  'routes/main.membership.id-card.apple-wallet': 'always',
+  'routes/main.membership.id-card.google-wallet': 'always',
+  'routes/main.membership.id-card.pdf': 'always',
   'routes/main.more': 'always',
   'routes/main.orders.$orderNumber': 'fromStart',
   'routes/main.orders._index': 'fromStart',
   'routes/main.prescriptions.$prescriptionId': 'fromStart',
   'routes/main.prescriptions._index': 'fromStart',
+  'routes/main.settings.my-data._index': 'always',
+  'routes/main.settings.my-data.archive': 'always',
+  'routes/main.settings.my-data.ready': 'always',
 };
 const WRITES: Record<string, 'always' | 'active'> = {
   'routes/main.cart._index': 'active',
@@ -37,6 +46,7 @@ const WRITES: Record<string, 'always' | 'active'> = {
   'routes/main.cart.confirm': 'active',
   'routes/main.cart.payment._index': 'active',
   'routes/main.cart.payment.new': 'active',
+  'routes/main.settings.my-data._index': 'always',
 };
 
 /** Redirects to /main/home for everyone. */

@@ -43,10 +43,11 @@ export function cardStanding(
   card: Pick<IdCard, 'effectiveDate' | 'terminationDate'>,
   today: string,
 ): { kind: 'valid' } | { kind: 'over' | 'notYet'; date?: string | undefined } {
-  const ended = card.terminationDate ?? membership.terminationDate;
-  if (membership.eligibilityStatus === 'TERMED' || (ended !== undefined && ended < today))
-    return { kind: 'over', date: ended };
-  if (membership.eligibilityStatus === 'FUTURE_EFFECTIVE')
-    return { kind: 'notYet', date: membership.effectiveDate ?? card.effectiveDate };
+  const { eligibilityStatus, terminationDate, effectiveDate } = membership;
+  const ended = card.terminationDate;
+  if (eligibilityStatus === 'TERMED') return { kind: 'over', date: ended ?? terminationDate };
+  if (ended !== undefined && ended < today) return { kind: 'over', date: ended };
+  if (eligibilityStatus === 'FUTURE_EFFECTIVE')
+    return { kind: 'notYet', date: effectiveDate ?? card.effectiveDate };
   return { kind: 'valid' };
 }

@@ -2,7 +2,7 @@
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { ArchivePerson } from '../people.server.ts';
 import { patientRef } from './fhir-people.ts';
-import { uuidOf } from './fhir-terms.ts';
+import { coded, TERMINOLOGY, uuidOf } from './fhir-terms.ts';
 import type { Resource } from './fhir-terms.ts';
 
 const statuses: Record<PrescriptionState, string> = {
@@ -17,6 +17,8 @@ const statuses: Record<PrescriptionState, string> = {
 
 /** NCPDP 408-D8: 1 forbids a substitute. */
 const FORBIDDEN = '1';
+/** N: none; E: an equivalent one */
+const SUBSTITUTION = `${TERMINOLOGY}/v3-substanceAdminSubstitution`;
 
 /** @param base the portal's own address, under which its identifiers are named */
 export function medicationRequest(rx: Prescription, one: ArchivePerson, base: string): Resource {
@@ -43,6 +45,6 @@ export function medicationRequest(rx: Prescription, one: ArchivePerson, base: st
       },
       performer: { display: rx.pharmacyName },
     },
-    substitution: { allowedBoolean: rx.dawCode !== FORBIDDEN },
+    substitution: { allowedCodeableConcept: coded(SUBSTITUTION, rx.dawCode === FORBIDDEN ? 'N' : 'E') },
   };
 }
