@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { walletCertificates } from '../../sandbox/wallet/certificates.ts';
+import { walletCertificates } from '../../tests/support/wallet.ts';
 import { readEnv } from './env.ts';
 
 let folder: string;

@@ -113,7 +113,9 @@ export function walletsOf(values: Values): Wallets {
   const passphrase = values.WALLET_APPLE_KEY_PASSPHRASE;
   if (
     apple &&
-    !reads(() => fits(apple.WALLET_APPLE_CERTIFICATE, apple.WALLET_APPLE_PRIVATE_KEY, passphrase) || undefined)
+    !reads(
+      () => fits(apple.WALLET_APPLE_CERTIFICATE, apple.WALLET_APPLE_PRIVATE_KEY, passphrase) || undefined,
+    )
   )
     throw new Error(
       'WALLET_APPLE_PRIVATE_KEY is wrong: it should be the private key of WALLET_APPLE_CERTIFICATE, with WALLET_APPLE_KEY_PASSPHRASE where it has one.',

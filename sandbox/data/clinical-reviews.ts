@@ -1,7 +1,11 @@
 /** Clinical reviews as stored: how far each has come, and where it goes by itself when its day is there. */
 import { addDays } from '../../app/programme/contract/calendar.ts';
 import { actBy, reviewRules } from '../../app/programme/contract/clinical-review-rules.ts';
-import type { ClinicalReview, ReviewStatus, ReviewStep } from '../../app/programme/contract/clinical-review.ts';
+import type {
+  ClinicalReview,
+  ReviewStatus,
+  ReviewStep,
+} from '../../app/programme/contract/clinical-review.ts';
 import type { Database } from './database.ts';
 import { marks } from './database.ts';
 import { present } from './members.ts';
@@ -87,5 +91,8 @@ export function reviewsOf(db: Database, people: readonly Member[], today: string
   return db
     .all<Row>(sql, ...ids)
     .map((row) => toReview(fromRow(row), byId.get(Number(row.memberId))!, today))
-    .sort((a, b) => b.steps.at(-1)!.date.localeCompare(a.steps.at(-1)!.date) || b.inquiryId.localeCompare(a.inquiryId));
+    .sort(
+      (a, b) =>
+        b.steps.at(-1)!.date.localeCompare(a.steps.at(-1)!.date) || b.inquiryId.localeCompare(a.inquiryId),
+    );
 }

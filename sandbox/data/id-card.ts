@@ -6,7 +6,7 @@ import { fullName } from './members.ts';
 import type { Member } from './members.ts';
 import { clients } from './people.ts';
 
-const ISSUER = 'Member Portal Pharmacy Programme';
+const ISSUER = 'Member Portal Pharmacy Benefits';
 const PHARMACIST_LINE = '8005550166';
 
 /** Plans begin anew each January, for those who were there before. */

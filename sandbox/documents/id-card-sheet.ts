@@ -84,9 +84,12 @@ export function idCardPdf(
     ['RxPCN', card.rxPcn, 1, 2],
     ...(card.effectiveDate ? [[say.from, usDate(card.effectiveDate), 0, 3] as Field] : []),
   ]);
-  const numbers = card.phones.map(
-    ({ kind, phone }, i): Field => [say.kinds[kind], usPhone(phone), i % 2 === 0 ? 0 : 1, Math.floor(i / 2)],
-  );
+  const numbers = card.phones.map(({ kind, phone }, i): Field => [
+    say.kinds[kind],
+    usPhone(phone),
+    i % 2 === 0 ? 0 : 1,
+    Math.floor(i / 2),
+  ]);
   drawSide(doc, MARGIN + WIDTH + GAP, top, `${say.phones} · ${card.issuerName}`, numbers);
   doc.font('Helvetica').fontSize(9).fillColor(SOFT);
   doc.text(western(say.foot), MARGIN, top + HEIGHT + 16, { width: doc.page.width - 2 * MARGIN });

@@ -65,7 +65,9 @@ export function cardAndReviewCases({ api, as }: Means): Record<string, () => Pro
       const params = { inquiryId: first!.inquiryId };
       expect(await api().call(calls.clinicalReviews.byId, { params, query: ana })).toEqual(first);
       const other = await as('eve');
-      await expect(other.call(calls.clinicalReviews.byId, { params, query: eve })).rejects.toMatchObject(gone);
+      await expect(other.call(calls.clinicalReviews.byId, { params, query: eve })).rejects.toMatchObject(
+        gone,
+      );
       const unknown = { params: { inquiryId: 'PA0' }, query: ana };
       await expect(api().call(calls.clinicalReviews.byId, unknown)).rejects.toMatchObject(gone);
     },

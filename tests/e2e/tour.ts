@@ -339,7 +339,18 @@ const others: [userName: string, paths: string[]][] = [
   ],
   ['noor', ['/main/home', '/main/prescriptions', '/main/cart']],
   ['dev', ['/main/membership/id-card', '/main/home', '/main/prescriptions', '/main/orders', '/main/cart']],
-  ['fay', ['/main/membership/id-card', '/main/clinical-reviews', '/main/home', '/main/prescriptions', '/main/orders', '/main/cart', '/main/drug']],
+  [
+    'fay',
+    [
+      '/main/membership/id-card',
+      '/main/clinical-reviews',
+      '/main/home',
+      '/main/prescriptions',
+      '/main/orders',
+      '/main/cart',
+      '/main/drug',
+    ],
+  ],
   ['dev', ['/main/home', '/main/prescriptions', '/main/orders', '/main/cart', '/main/settings/payment']],
   [
     'fay',

@@ -11,7 +11,7 @@ import * as apple from '~/routes/main.membership.id-card.apple-wallet.tsx';
 import * as pdf from '~/routes/main.membership.id-card.pdf.tsx';
 import * as idCard from '~/routes/main.membership.id-card._index.tsx';
 import { readEnv } from '~/platform/env.ts';
-import { walletCertificates } from '../../sandbox/wallet/certificates.ts';
+import { walletCertificates } from '../support/wallet.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 
 const server = useMsw();
@@ -44,9 +44,12 @@ function open(options: ShopOptions = {}): void {
   Object.assign(shop.context.env, { appleWallet: wallets.appleWallet, publicUrl: 'http://portal.test' });
   cardReply = () => HttpResponse.json(card);
   pdfReply = () =>
-    new HttpResponse('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n', { headers: { 'Content-Type': 'application/pdf' } });
+    new HttpResponse('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n', {
+      headers: { 'Content-Type': 'application/pdf' },
+    });
   asked = [];
-  const note = (request: Request) => asked.push(`${new URL(request.url).pathname}${new URL(request.url).search}`);
+  const note = (request: Request) =>
+    asked.push(`${new URL(request.url).pathname}${new URL(request.url).search}`);
   server.use(
     http.get(`${PROGRAMME}/member/family-coverage`, () =>
       HttpResponse.json([relative('01', ['03']), relative('03'), relative('04')]),
@@ -85,9 +88,11 @@ const addToWallet = (path = '') => run(apple.loader, `${BASE}/apple-wallet${path
 describe('the card', () => {
   test.each(['04', '99', '1', "' or 1=1", '../01'])('of the person %j is not there', async (person) => {
     const query = `?person=${encodeURIComponent(person)}`;
-    expect([(await see(query)).status, (await savePdf(query)).status, (await addToWallet(query)).status]).toEqual([
-      404, 404, 404,
-    ]);
+    expect([
+      (await see(query)).status,
+      (await savePdf(query)).status,
+      (await addToWallet(query)).status,
+    ]).toEqual([404, 404, 404]);
     expect(asked).toEqual([]);
   });
 

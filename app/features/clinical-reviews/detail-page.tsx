@@ -77,10 +77,7 @@ export function ReviewDetailPage({ review }: { review: ReviewView }) {
     </Section>
   );
   return (
-    <Page
-      title={review.drug}
-      back={{ to: paths.clinicalReviews(), label: t('clinicalReviews.detail.back') }}
-    >
+    <Page title={review.drug} back={{ to: paths.clinicalReviews(), label: t('clinicalReviews.detail.back') }}>
       <Answer
         tone={reviewLooks[status].answer}
         title={t('clinicalReviews.detail.question')}

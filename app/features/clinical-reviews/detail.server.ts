@@ -19,7 +19,7 @@ export interface ReviewView {
   /** the reviewers' own words */
   words?: string;
   facts: { label: string; value: string }[];
-  steps: { title: string; text: string; state: TimelineItem["state"] }[];
+  steps: { title: string; text: string; state: TimelineItem['state'] }[];
   prescription?: string;
   claim?: string;
   appeal?: { by: string; inquiry: string; days: number; phone: string; href: string };
@@ -42,13 +42,13 @@ function factsOf(review: ClinicalReview, { t, show }: Words): ReviewView['facts'
 }
 
 /** What happened, and who is to act next. */
-function stepsOf(review: ClinicalReview, next: string, { t, show }: Words): ReviewView["steps"] {
+function stepsOf(review: ClinicalReview, next: string, { t, show }: Words): ReviewView['steps'] {
   const last = review.steps.length - 1;
   return [
     ...review.steps.map(({ status, date }, i) => ({
       title: t(`clinicalReviews.status.${status}`),
       text: show.date(date),
-      state: i === last ? ("now" as const) : ("done" as const),
+      state: i === last ? ('now' as const) : ('done' as const),
     })),
     { title: t('clinicalReviews.next.title'), text: next, state: 'next' },
   ];
@@ -70,11 +70,7 @@ async function appealOf(
 }
 
 /** One review (specification 3.34). @throws ProgrammeFault, with status 404 for one that is not to be seen */
-export async function reviewDetail(
-  context: Asked,
-  member: SignedIn,
-  inquiryId: string,
-): Promise<ReviewView> {
+export async function reviewDetail(context: Asked, member: SignedIn, inquiryId: string): Promise<ReviewView> {
   const review = await member.api.call(calls.clinicalReviews.byId, {
     params: { inquiryId },
     query: whose(member),

@@ -37,7 +37,8 @@ export const labels = defineLabels({
       title: 'Who acts next',
       received: 'The plan begins the review by {date}.',
       inReview: 'The plan decides by {date}.',
-      moreInformationNeeded: 'Your prescriber sends what is missing by {date}. After that the request is denied.',
+      moreInformationNeeded:
+        'Your prescriber sends what is missing by {date}. After that the request is denied.',
       approved: 'You can have it filled: your pharmacy can fill it with this approval until {date}.',
       approvedWithChanges:
         'Your prescriber writes a prescription that fits the changes. The approval holds until {date}.',
@@ -106,8 +107,7 @@ export const labels = defineLabels({
       notShared: 'Estas revisiones no se comparten con usted',
       notSharedText: '{name} no comparte sus datos de salud con usted. Puede cambiarlo en su propia cuenta.',
       someone: 'Esta persona',
-      familyUnknown:
-        'Por el momento no sabemos quién comparte con usted. Usted ve sus propias revisiones.',
+      familyUnknown: 'Por el momento no sabemos quién comparte con usted. Usted ve sus propias revisiones.',
       requested: 'Solicitada por {name} el {date}',
       forPerson: 'Para {name}',
     },

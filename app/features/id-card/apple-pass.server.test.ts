@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateKeyPairSync } from 'node:crypto';
 import { readEnv } from '~/platform/env.ts';
 import type { AppleWallet } from '~/platform/wallet-env.ts';
-import { walletCertificates } from '../../../sandbox/wallet/certificates.ts';
+import { walletCertificates } from '../../../tests/support/wallet.ts';
 import { applePass } from './apple-pass.server.ts';
 import { googlePassUrl } from './google-pass.server.ts';
 import type { PassCard } from './pass-card.server.ts';

@@ -120,10 +120,10 @@ export function IdCardPage({ card, failed }: { card: CardView; failed: boolean }
       <Sides card={card} />
       <Stack>
         <Actions>
-          <PrintButton>{t('idCard.print')}</PrintButton>
-          <LinkButton look="quiet" small href={card.pdf}>
+          <LinkButton look="alt" small href={card.pdf}>
             {t('idCard.pdf')}
           </LinkButton>
+          <PrintButton>{t('idCard.print')}</PrintButton>
         </Actions>
         <p className="soft small">{t('idCard.proof')}</p>
       </Stack>

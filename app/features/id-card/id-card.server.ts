@@ -130,10 +130,6 @@ export async function idCardPdf(
     clientId: cardClientId(holder.clientId),
     lang: context.preferences.language,
   };
-  const bytes = await member.api.call(
-    calls.idCards.temporary,
-    { query },
-    { timeoutMs: DOCUMENT_BUDGET_MS },
-  );
+  const bytes = await member.api.call(calls.idCards.temporary, { query }, { timeoutMs: DOCUMENT_BUDGET_MS });
   return { bytes, name: t('idCard.fileName') };
 }

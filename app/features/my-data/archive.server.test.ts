@@ -64,18 +64,25 @@ async function archiveOf(userName: string, language: 'en' | 'es' = 'en', wrap = 
 
 /** What the library says against a resource; nothing when it is valid. */
 const complaints = (resource: Resource) =>
-  validator.validate(resource, { errorOnUnexpected: true }).messages.filter(({ severity }) => severity === 'error');
+  validator
+    .validate(resource, { errorOnUnexpected: true })
+    .messages.filter(({ severity }) => severity === 'error');
 
 describe.each(MEMBERS)('the data of %s', (userName) => {
-  test('validates against FHIR R4, and every reference leads to something in it', { timeout: 120_000 }, async () => {
-    const { bundle } = await archiveOf(userName);
-    expect(validator.validate({ ...bundle, entry: bundle.entry.slice(0, 5) }).valid).toBe(true);
-    for (const { resource } of bundle.entry) expect([resource.resourceType, complaints(resource)]).toEqual([resource.resourceType, []]);
-    const there = new Set(bundle.entry.map(({ fullUrl }) => fullUrl));
-    expect(there.size).toBe(bundle.entry.length);
-    const references = JSON.stringify(bundle).match(/urn:uuid:[0-9a-f-]{36}/g) ?? [];
-    expect(references.filter((reference) => !there.has(reference))).toEqual([]);
-  });
+  test(
+    'validates against FHIR R4, and every reference leads to something in it',
+    { timeout: 120_000 },
+    async () => {
+      const { bundle } = await archiveOf(userName);
+      expect(validator.validate({ ...bundle, entry: bundle.entry.slice(0, 5) }).valid).toBe(true);
+      for (const { resource } of bundle.entry)
+        expect([resource.resourceType, complaints(resource)]).toEqual([resource.resourceType, []]);
+      const there = new Set(bundle.entry.map(({ fullUrl }) => fullUrl));
+      expect(there.size).toBe(bundle.entry.length);
+      const references = JSON.stringify(bundle).match(/urn:uuid:[0-9a-f-]{36}/g) ?? [];
+      expect(references.filter((reference) => !there.has(reference))).toEqual([]);
+    },
+  );
 });
 
 test('a resource that is not right is found by the library', async () => {
@@ -103,7 +110,14 @@ test('ana gets her own data and that of those who share, and nothing of cara', a
 test('a claim keeps its amounts to the cent, its status and its reason', async () => {
   const { member, of } = await archiveOf('ana');
   const { clientId, cardId, personCode } = member.identity;
-  const query = { clientId, cardId, personCode, startDate: '2000-01-01', endDate: '2099-12-31', perPage: 100 };
+  const query = {
+    clientId,
+    cardId,
+    personCode,
+    startDate: '2000-01-01',
+    endDate: '2099-12-31',
+    perPage: 100,
+  };
   const { items } = await member.api.call(calls.claims.search, { query });
   const benefits = new Map(
     of('ExplanationOfBenefit').map((one) => [(one.identifier as { value: string }[])[0]!.value, one]),
@@ -147,7 +161,12 @@ test('hugo’s ten years are asked for page by page, one at a time, and come out
 test('the page and the tables are in the member’s language', async () => {
   const { text, name, files } = await archiveOf('ximena', 'es');
   expect(name).toMatch(/^mis-datos-\d{4}-\d\d-\d\d$/);
-  expect(Object.keys(files).sort()).toEqual(['claims.csv', 'fhir/bundle.json', 'index.html', 'prescriptions.csv']);
+  expect(Object.keys(files).sort()).toEqual([
+    'claims.csv',
+    'fhir/bundle.json',
+    'index.html',
+    'prescriptions.csv',
+  ]);
   expect(text('index.html')).toContain('<html lang="es">');
   expect(text('index.html')).toContain('Ximena Peñalosa Núñez');
   expect(text('claims.csv').split('\r\n')[0]).toContain('Reclamación');

@@ -35,10 +35,7 @@ export const prescriptionColumns = ({ t, language, show }: Words): Column<Prescr
   [t('myData.file.rx'), (rx) => rx.rxNumber],
   [t('myData.file.status'), (rx) => t(`prescriptions.state.${rx.status}`)],
   [t('myData.file.prescriber'), (rx) => rx.prescriberName],
-  [
-    t('myData.file.directions'),
-    (rx) => (language === 'es' ? rx.directionsEs : undefined) ?? rx.directions,
-  ],
+  [t('myData.file.directions'), (rx) => (language === 'es' ? rx.directionsEs : undefined) ?? rx.directions],
   [t('myData.file.quantity'), (rx) => show.number(rx.quantity)],
   [t('myData.file.days'), (rx) => String(rx.daysSupply)],
   [t('myData.file.left'), (rx) => String(rx.refillsRemaining)],

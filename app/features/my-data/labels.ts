@@ -147,7 +147,8 @@ export const labels = defineLabels({
       filesHeading: 'Los otros archivos',
       filesText:
         'claims.csv y prescriptions.csv se abren en una hoja de cálculo. fhir/bundle.json es para aplicaciones de salud (HL7 FHIR R4).',
-      partial: 'Este archivo contiene las {shown} reclamaciones más nuevas de {total}. Llámenos para el resto.',
+      partial:
+        'Este archivo contiene las {shown} reclamaciones más nuevas de {total}. Llámenos para el resto.',
       claimStatus: { Paid: 'Pagada', Rejected: 'Rechazada', Reversed: 'Revertida', Pending: 'Pendiente' },
     },
   },

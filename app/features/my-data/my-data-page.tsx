@@ -21,8 +21,8 @@ const CONTENTS = [
 ] as const satisfies [string, IconName][];
 const FORMS = [
   ['html', 'info'],
-  ['csv', 'print'],
-  ['fhir', 'phone'],
+  ['csv', 'more'],
+  ['fhir', 'next'],
 ] as const satisfies [string, IconName][];
 
 /** What an archive holds, and the question before it is made. */

@@ -37,7 +37,8 @@ async function saved(page: Page, name: string) {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-const statusOf = async (page: Page, path: string) => (await page.request.get(path, { maxRedirects: 0 })).status();
+const statusOf = async (page: Page, path: string) =>
+  (await page.request.get(path, { maxRedirects: 0 })).status();
 
 for (const language of ['en', 'es'] as const) {
   test.describe(`the ID card (${language})`, () => {

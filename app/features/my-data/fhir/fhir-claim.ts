@@ -36,7 +36,12 @@ const supportingInfoOf = (claim: Claim) =>
   [
     {
       category: coded(INFO, 'dayssupply'),
-      valueQuantity: { value: claim.daysSupply, system: 'http://unitsofmeasure.org', code: 'd', unit: 'days' },
+      valueQuantity: {
+        value: claim.daysSupply,
+        system: 'http://unitsofmeasure.org',
+        code: 'd',
+        unit: 'days',
+      },
     },
     { category: coded(INFO, 'dawcode'), code: coded(DAW, claim.dawCode) },
     { category: coded(INFO, 'compoundcode'), code: coded(COMPOUND, claim.compound ? '2' : '1') },
@@ -57,10 +62,11 @@ export function explanationOfBenefit(claim: Claim, one: ArchivePerson, base: str
   return {
     resourceType: 'ExplanationOfBenefit',
     id: uuidOf('ExplanationOfBenefit', one.clientId, claim.claimId),
-    meta: { ...profile('C4BB-ExplanationOfBenefit-Pharmacy'), lastUpdated: `${claim.processedDate}T00:00:00Z` },
-    identifier: [
-      { type: coded(CLAIM_IDENTIFIER, 'uc'), system: `${base}/fhir/claim`, value: claim.claimId },
-    ],
+    meta: {
+      ...profile('C4BB-ExplanationOfBenefit-Pharmacy'),
+      lastUpdated: `${claim.processedDate}T00:00:00Z`,
+    },
+    identifier: [{ type: coded(CLAIM_IDENTIFIER, 'uc'), system: `${base}/fhir/claim`, value: claim.claimId }],
     status: claim.status === 'Reversed' ? 'cancelled' : 'active',
     type: coded(`${TERMINOLOGY}/claim-type`, 'pharmacy'),
     use: 'claim',
@@ -84,6 +90,8 @@ export function explanationOfBenefit(claim: Claim, one: ArchivePerson, base: str
     insurance: [{ focal: !claim.nonPrimary, coverage: coverageRef(one) }],
     item: [itemOf(claim)],
     total: amountsOf(claim),
-    ...(claim.additionalMessage && { processNote: [{ number: 1, type: 'display', text: claim.additionalMessage }] }),
+    ...(claim.additionalMessage && {
+      processNote: [{ number: 1, type: 'display', text: claim.additionalMessage }],
+    }),
   };
 }

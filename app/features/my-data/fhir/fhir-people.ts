@@ -22,7 +22,8 @@ const key = ({ clientId, person }: ArchivePerson) => [clientId, person.cardId, p
 
 export const patientRef = (one: ArchivePerson) => referenceTo('Patient', ...key(one));
 export const coverageRef = (one: ArchivePerson) => referenceTo('Coverage', ...key(one));
-export const payerRef = (one: Pick<ArchivePerson, 'card'>) => referenceTo('Organization', one.card.issuerName);
+export const payerRef = (one: Pick<ArchivePerson, 'card'>) =>
+  referenceTo('Organization', one.card.issuerName);
 
 /** Who pays: one for all people of an archive. */
 export const payer = ({ card }: ArchivePerson): Resource => ({
