@@ -3,6 +3,7 @@
  * texts of those named here, and never a command; anyone may use types and components.
  */
 const below = {
+  'app-update': [],
   family: [],
   guest: [],
   'complete-profile': ['guest'],
@@ -27,6 +28,10 @@ const below = {
   addresses: ['family'],
   cards: ['family', 'addresses'],
   checkout: ['family', 'prescriptions', 'orders', 'addresses', 'cards'],
+  enrollment: ['family', 'prescriptions', 'addresses', 'checkout', 'prescription-actions'],
+  'prescription-actions': ['family', 'prescriptions', 'cards', 'checkout'],
+  'batch-refill': ['family', 'prescriptions', 'checkout', 'prescription-actions'],
+  'past-data': ['family'],
   home: ['family', 'prescriptions', 'orders', 'claims'],
 };
 

@@ -5,6 +5,7 @@ import type { T } from './i18n/translate.ts';
 import { filledFormFor } from './identity/kept-form.server.ts';
 import { limitsOf, timeLeft, warnMsOf } from './identity/session-life.ts';
 import type { Identity } from './identity/session.server.ts';
+import type { FrameNews } from './ui/frame/news.tsx';
 import type { FlashNote } from './ui/note.tsx';
 
 const initialsOf = ({ firstName, lastName }: Identity) =>
@@ -50,6 +51,35 @@ export async function frameFilledForm(
   } catch {
     return undefined;
   }
+}
+
+/** The benefit manager's or the client's news, on every page (specification 2.69, 3.09). */
+export async function frameNews(
+  {
+    session,
+    content,
+    preferences,
+    clock,
+  }: Pick<RequestContext, 'session' | 'content' | 'preferences' | 'clock'>,
+  t: T,
+): Promise<FrameNews> {
+  const { plannedMaintenance } = await content.config();
+  const current = await session.read().catch(() => undefined);
+  const client =
+    current?.state === 'active' ? await content.client(current.data.identity.clientId) : undefined;
+  const banner = client?.enableBannerMessage.commonHeader ? client.clientBannerMessage : false;
+  const show = formatsFor(preferences.language);
+  const isAhead = plannedMaintenance !== null && clock.now() < Date.parse(plannedMaintenance.endsAt);
+  return {
+    ...(banner && { banner: banner[preferences.language] }),
+    ...(isAhead && {
+      maintenance: {
+        title: t('nav.maintenance.title'),
+        from: { at: plannedMaintenance.startsAt, text: show.dateTime(plannedMaintenance.startsAt) },
+        to: { at: plannedMaintenance.endsAt, text: show.dateTime(plannedMaintenance.endsAt) },
+      },
+    }),
+  };
 }
 
 /** Paths that only redirect: what was left for the next page waits for it. */

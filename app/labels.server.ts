@@ -8,12 +8,15 @@ import { labels as relative } from './i18n/labels/relative.ts';
 import { labels as title } from './i18n/labels/title.ts';
 import { labels as account } from './features/account/labels.ts';
 import { labels as addresses } from './features/addresses/labels.ts';
+import { labels as appUpdate } from './features/app-update/labels.ts';
 import { labels as arrival } from './features/arrival/labels.ts';
 import { labels as cards } from './features/cards/labels.ts';
+import { labels as batchRefill } from './features/batch-refill/labels.ts';
 import { labels as checkout } from './features/checkout/labels.ts';
 import { labels as claims } from './features/claims/labels.ts';
 import { labels as clinicalReviews } from './features/clinical-reviews/labels.ts';
 import { labels as completeProfile } from './features/complete-profile/labels.ts';
+import { labels as enrollment } from './features/enrollment/labels.ts';
 import { labels as forgotUsername } from './features/forgot-username/labels.ts';
 import { labels as deleteAccount } from './features/delete-account/labels.ts';
 import { labels as guest } from './features/guest/labels.ts';
@@ -27,6 +30,8 @@ import { labels as notifications } from './features/notifications/labels.ts';
 import { labels as oneTimeCode } from './features/one-time-code/labels.ts';
 import { labels as orders } from './features/orders/labels.ts';
 import { labels as passkeys } from './features/passkeys/labels.ts';
+import { labels as prescriptionActions } from './features/prescription-actions/labels.ts';
+import { labels as pastData } from './features/past-data/labels.ts';
 import { labels as prescriptions } from './features/prescriptions/labels.ts';
 import { labels as registration } from './features/registration/labels.ts';
 import { labels as settings } from './features/settings/labels.ts';
@@ -41,12 +46,15 @@ export const sources = {
   title,
   account,
   addresses,
+  appUpdate,
   arrival,
   cards,
+  batchRefill,
   checkout,
   claims,
   clinicalReviews,
   completeProfile,
+  enrollment,
   forgotUsername,
   deleteAccount,
   guest,
@@ -61,6 +69,8 @@ export const sources = {
   oneTimeCode,
   orders,
   passkeys,
+  prescriptionActions,
+  pastData,
   prescriptions,
   registration,
   settings,

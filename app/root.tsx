@@ -2,11 +2,13 @@ import { Outlet, useMatches, useRouteError, useRouteLoaderData } from '@remix-ru
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { requireServedApp } from '~/content/served-app.server.ts';
 import {
   frameFilledForm,
   frameFormToken,
   frameHelp,
   frameMember,
+  frameNews,
   frameNotes,
   frameSession,
 } from '~/frame.server.ts';
@@ -29,10 +31,12 @@ function titleOf(request: Request, refused: boolean, t: T): string {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireServedApp(context, request);
   const t = await getT(context);
-  const [labels, member, notes, formToken, help, session, filledForm] = await Promise.all([
+  const [labels, member, news, notes, formToken, help, session, filledForm] = await Promise.all([
     pickLabels(context, 'common', 'nav', 'error'),
     frameMember(context),
+    frameNews(context, t),
     frameNotes(context, request, t),
     frameFormToken(context, request),
     frameHelp(context),
@@ -46,6 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     light,
     labels,
     member,
+    news,
     notes,
     formToken,
     help,

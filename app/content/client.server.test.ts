@@ -114,7 +114,11 @@ describe('the configuration', () => {
     server.use(http.get(CLIENT, reply), http.get(`${PAGES}/content-config`, reply));
     const { content } = portal();
     expect(await content.client('28001')).toEqual(fallbackClientConfig);
-    expect(await content.config()).toEqual({ DISABLE_TERMED_USER_AFTER: 12 });
+    expect(await content.config()).toEqual({
+      DISABLE_TERMED_USER_AFTER: 12,
+      appVersions: {},
+      plannedMaintenance: null,
+    });
   });
   test('of one client is not the one of another', async () => {
     server.use(

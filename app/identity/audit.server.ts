@@ -18,7 +18,9 @@ export type HealthDataKind =
   | 'idCard'
   | 'clinicalReviews'
   | 'clinicalReview'
-  | 'archive';
+  | 'archive'
+  | 'mailOrderProfile'
+  | 'requests';
 
 const SUBJECT_LENGTH = 16;
 

@@ -143,7 +143,7 @@ async function fromDevice(context: RequestContext, device: Device, returnTo: str
   try {
     const newest = await context.stores.sealed.get<Device>(device.key);
     const tokens = newest && (await context.signIn.refresh({ ...newest.tokens, expiresAt: 0 }));
-    const identity = tokens && identityOf(tokens);
+    const identity = tokens && identityOf(tokens, context);
     if (!tokens || !identity || memberKeyOf(identity) !== device.owner)
       return await forgotten(context, device);
     await renewDevice(context.stores, device.key, tokens);
@@ -171,5 +171,5 @@ async function forgotten(context: RequestContext, device: Device): Promise<Passk
 }
 
 /** The new id_token was checked when it came. */
-const identityOf = ({ idToken }: SessionTokens) =>
-  idToken ? identityFromClaims(decodeJwt(idToken)) : undefined;
+const identityOf = ({ idToken }: SessionTokens, { env }: Pick<RequestContext, 'env'>) =>
+  idToken ? identityFromClaims(decodeJwt(idToken), env.idpClaims) : undefined;

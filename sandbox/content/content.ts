@@ -4,6 +4,7 @@ import type { Mount } from '../api/mount.ts';
 import { about } from './about.ts';
 import { banners } from './banners.ts';
 import { clientConfigOf } from './client-configs.ts';
+import { configOf } from './config.ts';
 import { formPdf, forms } from './forms.ts';
 import { labels } from './labels.ts';
 import { takeMessage } from './messages.ts';
@@ -12,7 +13,7 @@ import { support } from './support.ts';
 
 export function mountContent(mount: Mount): void {
   mount(content.labels, ({ params }) => labels[params.lang]);
-  mount(content.config, () => ({ DISABLE_TERMED_USER_AFTER: 12 }));
+  mount(content.config, ({ world }) => configOf(world));
   mount(content.clientConfig, ({ params }) => clientConfigOf(params.clientId));
   mount(content.support, () => support);
   // the terms and the privacy policy are the portal's own

@@ -6,7 +6,9 @@ import type { CallRecord } from '../api/call-record.ts';
 import { advanceWorld } from '../data/advance.ts';
 import { timestamp } from '../data/clock.ts';
 import { writeSetting } from '../data/schema.ts';
+import { runOut } from '../data/shortages.ts';
 import type { World } from '../data/world.ts';
+import { planMaintenance } from '../content/config.ts';
 import type { Outbox } from '../outbox.ts';
 import { mountHappenings } from './happenings.ts';
 import { frontPage, outboxPage } from './page.ts';
@@ -22,7 +24,13 @@ export interface Desk {
 }
 
 const AdvanceDays = z.object({ advanceDays: z.coerce.number().int().min(0).max(3650) });
+const Maintenance = z.object({
+  startsInMinutes: z.coerce.number().int().min(-10_000).max(100_000),
+  minutes: z.coerce.number().int().min(0).max(10_000),
+});
 const ChangePercent = z.object({ changePercent: z.coerce.number().int().min(-100).max(1000) });
+
+const Shortage = z.object({ prescriptionId: z.string().min(1).max(64) });
 
 const cameFromPage = (req: Request) =>
   req.is('application/x-www-form-urlencoded') && req.accepts(['json', 'html']) === 'html';
@@ -73,5 +81,21 @@ export function createDesk({ world, outbox, record, baseUrl, portalUrl, reset }:
     done(req, res, wish.data);
   });
   mountHappenings(router, world, body);
+  router.post('/maintenance', body, (req: Request, res: Response) => {
+    const wish = Maintenance.safeParse(req.body);
+    if (!wish.success)
+      return void res
+        .status(400)
+        .json({ message: 'startsInMinutes and minutes: whole numbers; 0 minutes is none' });
+    planMaintenance(world, wish.data);
+    done(req, res, wish.data);
+  });
+  router.post('/shortage', body, (req: Request, res: Response) => {
+    const wish = Shortage.safeParse(req.body);
+    if (!wish.success)
+      return void res.status(400).json({ message: 'prescriptionId: which one cannot be filled' });
+    runOut(db, wish.data.prescriptionId);
+    done(req, res, wish.data);
+  });
   return router;
 }

@@ -55,6 +55,7 @@ export function frontPage({ baseUrl, portalUrl, today, offsetDays }: Status): st
 <p>Today is <strong>${today}</strong> here (${ahead}).</p>
 <form method="post" action="/clock"><label>Move on by <input name="advanceDays" type="number" min="0" max="3650" value="1"> days</label> <button>Move on</button></form>
 <form method="post" action="/prices"><label>Raise copays by <input name="changePercent" type="number" min="-100" max="1000" value="10"> %</label> <button>Change</button></form>
+<form method="post" action="/maintenance"><label>Maintenance in <input name="startsInMinutes" type="number" value="120"> minutes</label> <label>for <input name="minutes" type="number" min="0" value="60"> minutes</label> <button>Announce</button></form>
 <form method="post" action="/reset"><button>Back to the seed</button></form>
 <p><a href="/partner">A partner's site</a> · <a href="/outbox">Outbox</a> · <a href="/outbox.json">outbox.json</a> · <a href="/calls.json">calls.json</a> · <a href="/events.json">events.json</a> · <a href="/clock">clock</a> · <a href="/healthz">healthz</a></p>
 <h2>Demo members</h2><p>Password of all: <code>${escapeHtml(DEMO_PASSWORD)}</code></p>

@@ -109,7 +109,9 @@ describe('the page', () => {
   test('says so when that number cannot be fetched, and takes one that is typed', async () => {
     answers[CONTACT] = new Reply(500);
     const cookie = await portal.signIn(partners);
-    expect((await page(cookie)).text).toContain('Failed to fetch the mobile number');
+    const { text } = await page(cookie);
+    expect(text).toContain('Failed to fetch the mobile number');
+    expect(text).toContain('You can try updating your profile through settings later.');
     expect((await press(cookie)).to).toBe('/main');
   });
 

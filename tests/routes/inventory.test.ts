@@ -13,6 +13,7 @@ const OPEN = new Set([
   'routes/$',
   'routes/_index',
   'routes/main._index',
+  'routes/app-update',
   'routes/auth.callback',
   'routes/auth.continue',
   'routes/auth.ended',
@@ -252,6 +253,9 @@ const NAMES = [
     'intentId',
     'attempt',
     'offer',
+    'lineId',
+    'kind',
+    'reason',
   ],
   ...[
     'agreed',

@@ -18,7 +18,7 @@ export const labels = defineLabels({
     contactHint: 'Ten digits, with area code',
     contactHintFailed: 'Failed to fetch mobile number. Type your ten digits here.',
     contactFailed: 'Failed to fetch the mobile number',
-    contactFailedText: 'You can type it below and register all the same.',
+    contactFailedText: 'Please type it below. You can try updating your profile through settings later.',
     submit: 'Register',
     signOut: 'Sign out',
     emailMissing: 'Please enter email',
@@ -58,7 +58,8 @@ export const labels = defineLabels({
     contactHint: 'Diez dígitos, con código de área',
     contactHintFailed: 'No se pudo obtener el número de celular. Escriba aquí los diez dígitos.',
     contactFailed: 'No se pudo obtener el número de celular',
-    contactFailedText: 'Puede escribirlo abajo y registrarse de todos modos.',
+    contactFailedText:
+      'Escríbalo abajo. Más adelante puede intentar actualizar su perfil en la configuración.',
     submit: 'Registrarse',
     signOut: 'Cerrar sesión',
     emailMissing: 'Ingrese su correo electrónico',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { Timestamp } from './common.ts';
 import { Pdf } from './document.ts';
 import {
   Banner,
@@ -18,9 +19,19 @@ const pages = '/CMSDocker/index.php/wp-json/wp/v2/pages';
 export const Labels = z.record(z.string(), z.string());
 
 /** Specification 3.13; 12 months after the termination date (DISABLE_TERMED_USER_AFTER). */
-export const ContentConfig = z.object({ DISABLE_TERMED_USER_AFTER: z.int().min(0) });
+const AppVersion = z.string().regex(/^\d{1,4}(?:\.\d{1,4}){0,2}$/);
+/** Which versions of a native app there are: the newest, and the oldest that is still served (8.30). */
+export const AppVersions = z.object({ newest: AppVersion, oldest: AppVersion, storeUrl: z.url() });
+export type AppVersions = z.infer<typeof AppVersions>;
+
+export const ContentConfig = z.object({
+  DISABLE_TERMED_USER_AFTER: z.int().min(0),
+  appVersions: z.object({ ios: AppVersions.optional(), android: AppVersions.optional() }).default({}),
+  /** when the portal will be away, announced beforehand (2.69) */
+  plannedMaintenance: z.object({ startsAt: Timestamp, endsAt: Timestamp }).nullable().default(null),
+});
 export type ContentConfig = z.infer<typeof ContentConfig>;
-export const fallbackContentConfig: ContentConfig = { DISABLE_TERMED_USER_AFTER: 12 };
+export const fallbackContentConfig: ContentConfig = ContentConfig.parse({ DISABLE_TERMED_USER_AFTER: 12 });
 
 /** A text in both languages. */
 export const Bilingual = z.object({ en: z.string(), es: z.string() });

@@ -6,12 +6,15 @@ import { completeProfile } from './complete-profile.ts';
 import { content } from './content.ts';
 import { deleteAccount } from './delete-account.ts';
 import { idCards } from './id-card.ts';
+import { enrollment } from './enrollment.ts';
+import { historicData } from './historic-data.ts';
 import { mailOrder } from './mail-order.ts';
 import { member, routing } from './member.ts';
 import { orders } from './order.ts';
 import { pharmacies } from './pharmacies.ts';
 import { preRegistration } from './pre-registration.ts';
 import { prescriptionDocuments } from './prescription-document.ts';
+import { prescriptionActions } from './prescription-actions.ts';
 import { prescriptions } from './prescription.ts';
 import { userManagement } from './user-management.ts';
 
@@ -21,7 +24,9 @@ export const calls = {
   member,
   prescriptions,
   prescriptionDocuments,
+  prescriptionActions,
   mailOrder,
+  enrollment,
   orders,
   benefits,
   claims,
@@ -30,6 +35,7 @@ export const calls = {
   pharmacies,
   deleteAccount,
   preRegistration,
+  historicData,
   userManagement,
   completeProfile,
 };

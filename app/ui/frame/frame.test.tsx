@@ -8,7 +8,7 @@ const HELP = { phone: '(800) 555-0142', href: 'tel:+18005550142', tty: '711' };
 const ANA = { name: 'Ana Rivera', initials: 'AR' };
 
 const page = (member?: typeof ANA) => (
-  <Frame member={member} textSize="medium" light={false} help={HELP} notes={[]}>
+  <Frame member={member} textSize="medium" light={false} help={HELP} notes={[]} news={{}}>
     <h1>Orders</h1>
   </Frame>
 );
@@ -74,7 +74,7 @@ describe('the frame of a page', () => {
   it('says to a member after how long it locks', () => {
     const session = { leftMs: 900_000, warnMs: 120_000, idleMinutes: 15 };
     renderRoute(
-      <Frame member={ANA} textSize="medium" light help={HELP} notes={[]} session={session}>
+      <Frame member={ANA} textSize="medium" light help={HELP} notes={[]} news={{}} session={session}>
         <h1>Orders</h1>
       </Frame>,
       { path: '/main/orders' },

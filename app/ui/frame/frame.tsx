@@ -9,6 +9,8 @@ import { Toast } from '../toast.tsx';
 import { Footer } from './footer.tsx';
 import type { HelpLine } from './footer.tsx';
 import { Header } from './header.tsx';
+import { News } from './news.tsx';
+import type { FrameNews } from './news.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import type { SessionTime } from './session-watch.tsx';
 import type { FrameMember, TextSize } from './header.tsx';
@@ -19,6 +21,7 @@ export interface FrameProps {
   light: boolean;
   help: HelpLine;
   notes: readonly FlashNote[];
+  news: FrameNews;
   session?: SessionTime & { idleMinutes: number };
   children: ReactNode;
 }
@@ -36,7 +39,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
 }
 
 /** What stands around every page. */
-export function Frame({ member, textSize, light, help, notes, session, children }: FrameProps) {
+export function Frame({ member, textSize, light, help, notes, news, session, children }: FrameProps) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
@@ -49,6 +52,7 @@ export function Frame({ member, textSize, light, help, notes, session, children 
       <div className="wrap">
         <main id="main" className="page" tabIndex={-1} ref={main}>
           <FlashNotes notes={notes} />
+          <News news={news} />
           {children}
         </main>
       </div>

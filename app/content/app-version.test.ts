@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { appOf, appStanding } from './app-version.ts';
+
+const appVersions = {
+  ios: { newest: '3.2.0', oldest: '2.0.0', storeUrl: 'https://store.example/ios' },
+  android: { newest: '3.10', oldest: '3.9.4', storeUrl: 'https://store.example/android' },
+};
+const agent = (app: string) => `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${app}`;
+
+test.each([
+  ['MemberPortal-iOS/3.2.0', 'current'],
+  ['MemberPortal-iOS/3.2', 'current'],
+  ['MemberPortal-iOS/4', 'current'],
+  ['MemberPortal-iOS/3.1.99', 'outdated'],
+  ['MemberPortal-iOS/2.0.0', 'outdated'],
+  ['MemberPortal-iOS/1.9999.9', 'blocked'],
+  ['MemberPortal-Android/3.10.0', 'current'],
+  ['MemberPortal-Android/3.9.4', 'outdated'],
+  ['MemberPortal-Android/3.9.3', 'blocked'],
+  // no app of ours, or none that can be told
+  ['Safari/605.1', 'current'],
+  ['MemberPortal-iOS/', 'current'],
+  ['MemberPortal-iOS/one.two', 'current'],
+  ['MemberPortal-iOS/1.2.3.4', 'current'],
+  ['MemberPortal-iOS/99999999999', 'current'],
+  ['MemberPortal-Windows/1.0', 'current'],
+  ['NotMemberPortal_iOS/1.0', 'current'],
+])('%s is %s', (app, is) => {
+  expect(appStanding(agent(app), { appVersions }).is).toBe(is);
+});
+
+test('a request without a user agent, and an app the content system does not know, are left alone', () => {
+  expect(appOf(null)).toBeUndefined();
+  expect(appStanding(agent('MemberPortal-iOS/1.0'), { appVersions: {} })).toEqual({ is: 'current' });
+});

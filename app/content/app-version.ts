@@ -1,0 +1,35 @@
+/** The native apps open the portal in a web view that names them: what their version means (8.30). */
+import type { AppVersions, ContentConfig } from '../programme/contract/content.ts';
+
+export type AppPlatform = 'ios' | 'android';
+const WEB_VIEW = /\bMemberPortal-(iOS|Android)\/(\d{1,4}(?:\.\d{1,4}){0,2})(?![\d.])/;
+
+/** The app that a web view belongs to; undefined for every browser. */
+export function appOf(userAgent: string | null): { platform: AppPlatform; version: string } | undefined {
+  const [, name, version] = WEB_VIEW.exec(userAgent ?? '') ?? [];
+  if (!name || !version) return undefined;
+  return { platform: name === 'iOS' ? 'ios' : 'android', version };
+}
+
+/** Negative when the first is older. */
+function compare(one: string, other: string): number {
+  const [a, b] = [one, other].map((version) => version.split('.').map(Number));
+  for (const place of [0, 1, 2]) {
+    const difference = (a?.[place] ?? 0) - (b?.[place] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+export type AppStanding =
+  { is: 'current' } | { is: 'outdated' | 'blocked'; newest: string; storeUrl: string };
+
+/** A version older than the newest may be updated; one older than the oldest served must be. */
+export function appStanding(userAgent: string | null, { appVersions }: Pick<ContentConfig, 'appVersions'>) {
+  const app = appOf(userAgent);
+  const known: AppVersions | undefined = app && appVersions[app.platform];
+  if (!app || !known || compare(app.version, known.newest) >= 0) return { is: 'current' } as AppStanding;
+  const { newest, storeUrl } = known;
+  const is = compare(app.version, known.oldest) < 0 ? 'blocked' : 'outdated';
+  return { is, newest, storeUrl } as AppStanding;
+}

@@ -1,0 +1,49 @@
+import { useLanguage, useT } from '~/i18n/use-t.ts';
+import { Note } from '../note.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+
+interface Moment {
+  /** RFC 3339 */
+  at: string;
+  /** in the programme's zone */
+  text: string;
+}
+
+/** What is said on every page, above it. */
+export interface FrameNews {
+  banner?: string;
+  maintenance?: { title: string; from: Moment; to: Moment };
+}
+
+/** The moments by the device's own clock, once there is one to ask. */
+function useOwnTime({ from, to }: { from: Moment; to: Moment }): { from: string; to: string } | undefined {
+  const language = useLanguage();
+  if (!useHydrated()) return undefined;
+  const show = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
+  return { from: show.format(new Date(from.at)), to: show.format(new Date(to.at)) };
+}
+
+function Maintenance({ title, from, to }: NonNullable<FrameNews['maintenance']>) {
+  const t = useT();
+  const own = useOwnTime({ from, to });
+  const said = own ?? { from: from.text, to: to.text };
+  return (
+    <Note tone="wait" title={title}>
+      {t('nav.maintenance.text', {
+        ...said,
+        zone: own ? t('nav.maintenance.yours') : t('nav.maintenance.zone'),
+      })}
+    </Note>
+  );
+}
+
+/** The client's banner, and when the portal will be away. */
+export function News({ news: { banner, maintenance } }: { news: FrameNews }) {
+  if (!banner && !maintenance) return null;
+  return (
+    <div className="stack flash no-p">
+      {maintenance && <Maintenance {...maintenance} />}
+      {banner && <Note>{banner}</Note>}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAllRoutes } from './all-routes.ts';
+import type { AllRoutes } from './all-routes.ts';
+
+const CONFIG = '/CMSDocker/index.php/wp-json/wp/v2/pages/content-config';
+const CLIENT = '/CMSDocker/index.php/wp-json/wp/v2/pages/client-config/31001';
+const store = (platform: string) => `https://apps.example.com/${platform}`;
+const STARTS = '2026-11-21T03:00:00Z';
+
+let portal: AllRoutes;
+beforeAll(async () => {
+  portal = await startAllRoutes({
+    answers: {
+      [CONFIG]: {
+        DISABLE_TERMED_USER_AFTER: 12,
+        appVersions: {
+          ios: { newest: '3.2.0', oldest: '2.0.0', storeUrl: store('ios') },
+          android: { newest: '3.2.0', oldest: '2.0.0', storeUrl: store('android') },
+        },
+        plannedMaintenance: { startsAt: STARTS, endsAt: '2026-11-21T05:30:00Z' },
+      },
+      [CLIENT]: {
+        clientBannerMessage: { en: 'New cards in January.', es: 'Tarjetas nuevas en enero.' },
+        enableBannerMessage: { commonHeader: true },
+      },
+    },
+  });
+});
+afterAll(() => portal.close());
+
+interface Asked {
+  app?: string;
+  cookie?: string;
+  fields?: Record<string, string>;
+}
+
+async function ask(path: string, { app = 'Firefox/140', cookie = '', fields }: Asked = {}) {
+  const response = await fetch(portal.url + path, {
+    method: fields ? 'POST' : 'GET',
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': `Mozilla/5.0 ${app}`, cookie },
+    ...(fields && { body: new URLSearchParams(fields) }),
+  });
+  const { status, headers } = response;
+  const cookies = headers.getSetCookie().map((each) => each.split(';', 1)[0]!);
+  return { status, to: headers.get('location'), cookies, text: await response.text() };
+}
+
+const OLD = 'MemberPortal-iOS/2.5.0';
+const TOO_OLD = 'MemberPortal-Android/1.9.0';
+const dataOf = async (path: string, asked?: Asked) => (await ask(`${path}.data`, asked)).text;
+
+describe('an app that is out of date', () => {
+  test('is asked once, and may skip', async () => {
+    const first = await ask('/guest-login?x=1', { app: OLD });
+    expect(first.to).toBe('/app-update?returnTo=%2Fguest-login%3Fx%3D1');
+    const page = await ask(first.to!, { app: OLD });
+    expect(page.status).toBe(200);
+    const skipped = await ask('/app-update', { app: OLD, fields: { returnTo: '/guest-login?x=1' } });
+    expect([skipped.status, skipped.to]).toEqual([303, '/guest-login?x=1']);
+    const cookie = skipped.cookies.join('; ');
+    expect((await ask('/guest-login?x=1', { app: OLD, cookie })).status).toBe(200);
+  });
+
+  test('skips to nowhere but a page of ours', async () => {
+    const skipped = await ask('/app-update', { app: OLD, fields: { returnTo: '//evil.example' } });
+    expect(skipped.to).toBe('/main');
+  });
+});
+
+describe('an app that is no longer supported', () => {
+  test('sees no other page, members included, and cannot skip', async () => {
+    const cookie = await portal.signIn();
+    for (const path of ['/guest-login', '/main/more', '/main/home']) {
+      expect((await ask(path, { app: TOO_OLD, cookie })).to).toMatch(/^\/app-update/);
+    }
+    const skipped = await ask('/app-update', { app: TOO_OLD, fields: { returnTo: '/guest-login' } });
+    expect([skipped.to, skipped.cookies.join()]).toEqual(['/app-update', '']);
+    const newest = 'skipversion=3.2.0';
+    expect((await ask('/guest-login', { app: TOO_OLD, cookie: newest })).to).toMatch(/^\/app-update/);
+  });
+
+  test('has a button to update, and none to skip', async () => {
+    expect(await dataOf('/app-update', { app: TOO_OLD })).toContain(store('android'));
+    expect(await dataOf('/app-update', { app: TOO_OLD })).toContain('"blocked"');
+    expect(await dataOf('/app-update', { app: OLD })).toContain('"outdated"');
+  });
+});
+
+test('a browser and the newest app never see either', async () => {
+  for (const app of ['Chrome/142.0', 'MemberPortal-iOS/3.2.0', 'MemberPortal-iOS/nonsense']) {
+    expect((await ask('/guest-login', { app })).status).toBe(200);
+    expect((await ask('/app-update?returnTo=/guest-login', { app })).to).toBe('/guest-login');
+  }
+});
+
+describe('planned maintenance', () => {
+  test('is announced to everyone until it is over, in words and as moments', async () => {
+    const text = await dataOf('/guest-login');
+    expect(text).toContain(STARTS);
+    expect(text).toContain('Friday, November 20, 10:00 pm');
+    expect(await dataOf('/guest-login', { cookie: 'lang=es' })).toMatch(/20 de noviembre/);
+  });
+});
+
+test("the client's banner stands on every page of its members, in their language, and on no guest's", async () => {
+  const cookie = await portal.signIn({ identity: { clientId: '31001' } });
+  for (const path of ['/main/more', '/main/help/about']) {
+    expect(await dataOf(path, { cookie })).toContain('New cards in January.');
+  }
+  expect(await dataOf('/main/more', { cookie: `${cookie}; lang=es` })).toContain('Tarjetas nuevas en enero.');
+  expect(await dataOf('/guest-login')).not.toContain('New cards');
+});
