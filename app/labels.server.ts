@@ -15,6 +15,7 @@ import { labels as cards } from './features/cards/labels.ts';
 import { labels as batchRefill } from './features/batch-refill/labels.ts';
 import { labels as checkout } from './features/checkout/labels.ts';
 import { labels as claims } from './features/claims/labels.ts';
+import { labels as clinicalReviews } from './features/clinical-reviews/labels.ts';
 import { labels as completeProfile } from './features/complete-profile/labels.ts';
 import { labels as enrollment } from './features/enrollment/labels.ts';
 import { labels as forgotUsername } from './features/forgot-username/labels.ts';
@@ -23,8 +24,10 @@ import { labels as drugs } from './features/drugs/labels.ts';
 import { labels as guest } from './features/guest/labels.ts';
 import { labels as help } from './features/help/labels.ts';
 import { labels as home } from './features/home/labels.ts';
+import { labels as idCard } from './features/id-card/labels.ts';
 import { labels as legacyLogin } from './features/legacy-login/labels.ts';
 import { labels as more } from './features/more/labels.ts';
+import { labels as myData } from './features/my-data/labels.ts';
 import { labels as notifications } from './features/notifications/labels.ts';
 import { labels as oneTimeCode } from './features/one-time-code/labels.ts';
 import { labels as orders } from './features/orders/labels.ts';
@@ -53,6 +56,7 @@ export const sources = {
   batchRefill,
   checkout,
   claims,
+  clinicalReviews,
   completeProfile,
   enrollment,
   forgotUsername,
@@ -61,9 +65,11 @@ export const sources = {
   guest,
   help,
   home,
+  idCard,
   identity,
   legacyLogin,
   more,
+  myData,
   notifications,
   oneTimeCode,
   orders,

@@ -95,6 +95,16 @@ export const paths = {
     withQuery(`/main/benefits/explanation/${year}`, query),
   explanationPdf: (year: number, query?: { person?: string }) =>
     withQuery(`/main/benefits/explanation/${year}/pdf`, query),
+  /** where family members and the details of the membership are */
+  membership: () => '/main/membership',
+  /** `person`: of someone who shares; `wallet`: a pass could not be made */
+  idCard: (query?: { person?: string | undefined; wallet?: 'failed' }) =>
+    withQuery('/main/membership/id-card', query),
+  idCardPdf: (person?: string) => withQuery('/main/membership/id-card/pdf', { person }),
+  applePass: (person?: string) => withQuery('/main/membership/id-card/apple-wallet', { person }),
+  googlePass: (person?: string) => withQuery('/main/membership/id-card/google-wallet', { person }),
+  clinicalReviews: (query?: ListQuery) => withQuery('/main/clinical-reviews', query),
+  clinicalReview: (inquiryId: string) => `/main/clinical-reviews/${segment(inquiryId)}`,
   more: () => '/main/more',
   settings: () => '/main/settings',
   profile: () => '/main/settings/profile',
@@ -113,6 +123,10 @@ export const paths = {
   card: (paymentCardId: string) => `/main/settings/payment/${segment(paymentCardId)}`,
   cardRemove: (paymentCardId: string) => `/main/settings/payment/${segment(paymentCardId)}/remove`,
   notifications: () => '/main/settings/notifications',
+  myData: () => '/main/settings/my-data',
+  /** where the archive waits for whoever has just asked for it */
+  myDataReady: () => '/main/settings/my-data/ready',
+  myDataArchive: () => '/main/settings/my-data/archive',
   guest: () => '/guest-login',
   guestQuestions: (query?: { q?: string }) => withQuery('/guest-login/faq', query),
   guestForms: () => '/guest-login/forms',

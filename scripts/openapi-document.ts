@@ -3,11 +3,13 @@ import { z } from 'zod';
 import * as address from '../app/programme/contract/address.ts';
 import type { Access, CallDefinition } from '../app/programme/contract/call.ts';
 import * as claims from '../app/programme/contract/claims.ts';
+import * as clinicalReview from '../app/programme/contract/clinical-review.ts';
 import * as common from '../app/programme/contract/common.ts';
 import * as completeProfile from '../app/programme/contract/complete-profile.ts';
 import * as content from '../app/programme/contract/content.ts';
 import * as deleteAccount from '../app/programme/contract/delete-account.ts';
 import { Pdf } from '../app/programme/contract/document.ts';
+import * as idCard from '../app/programme/contract/id-card.ts';
 import * as enrollment from '../app/programme/contract/enrollment.ts';
 import { calls } from '../app/programme/contract/index.ts';
 import * as mailOrder from '../app/programme/contract/mail-order.ts';
@@ -30,8 +32,10 @@ const named = z.registry<{ id: string }>();
 for (const module of [
   address,
   claims,
+  clinicalReview,
   common,
   content,
+  idCard,
   mailOrder,
   member,
   notifications,

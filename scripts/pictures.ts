@@ -58,6 +58,9 @@ async function pagesOf(context: BrowserContext, member: string): Promise<Record<
     cards: '/main/settings/payment',
     'card-add': '/main/settings/payment/new',
     notifications: '/main/settings/notifications',
+    'id-card': '/main/membership/id-card',
+    reviews: '/main/clinical-reviews',
+    'my-data': '/main/settings/my-data',
   };
   if (member !== 'ana') return plain;
   const page = await context.newPage();

@@ -69,6 +69,17 @@ async function healthy(name, url) {
   end('SIGTERM');
 }
 
+/** What signs passes in a working copy, unless the environment brings its own. @returns {Record<string, string>} */
+function developmentWallet() {
+  if (Object.keys(process.env).some((name) => name.startsWith('WALLET_APPLE_') && process.env[name]))
+    return {};
+  const made = spawnSync(node, ['--disable-warning=ExperimentalWarning', 'sandbox/wallet/main.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return made.status === 0 ? JSON.parse(made.stdout) : {};
+}
+
 for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => end(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 }
@@ -82,7 +93,7 @@ if (withSandbox) {
   start('sandbox', ['sandbox/main.ts'], { SANDBOX_PORT: sandboxPort, PUBLIC_URL: portalUrl });
   checks.push(healthy('sandbox', `http://localhost:${sandboxPort}/healthz`));
 }
-start('portal', ['server.ts', ...(dev ? ['--dev'] : [])]);
+start('portal', ['server.ts', ...(dev ? ['--dev'] : [])], withSandbox ? developmentWallet() : {});
 checks.push(
   healthy('portal', `http://${probeHost.includes(':') ? `[${probeHost}]` : probeHost}:${port}/healthz`),
 );

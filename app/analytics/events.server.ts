@@ -85,3 +85,16 @@ export function recordEnrollment(context: Context, state: 'begun' | 'sent' | 'ch
 /** Notes that a message to customer support was sent, or could not be. */
 export const recordSupportMessage = (context: Context, state: 'sent' | 'failed'): void =>
   note(context, 'supportMessage', { state });
+
+/** Notes that the ID card went to a phone's wallet, or could not. */
+export const recordWallet = (
+  context: Context,
+  wallet: 'apple' | 'google',
+  state: 'handedOut' | 'failed',
+): void => note(context, 'wallet', { wallet, state });
+
+/** Notes that a member asked for an archive of their data, or what became of it. */
+export const recordArchive = (
+  context: Context,
+  state: 'asked' | 'handedOut' | 'failed' | 'tooManyAttempts',
+): void => note(context, 'archive', { state });

@@ -10,6 +10,13 @@ const FORMULA = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 /** The cell as text and nothing else: an apostrophe goes before what could run as a formula. */
 export const plainCell = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
 
+/** Further lines of such a file, without its beginning. */
+export const csvRows = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => row.map(plainCell)),
+    { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
+  );
+
 /** @param columns the first line @param rows one cell for each column */
 export const csvOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   stringify(

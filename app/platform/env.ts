@@ -3,9 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { refuseStart } from './refuse-start.ts';
+import { walletsOf, walletVariables } from './wallet-env.ts';
+import type { Wallets } from './wallet-env.ts';
 
 /** The portal's environment, checked once at start. */
-export interface Env {
+export interface Env extends Wallets {
   nodeEnv: 'development' | 'test' | 'production';
   port: number;
   host: string;
@@ -155,6 +157,7 @@ export const variables = {
   MAPS_TILE_URL: variable(httpUrl, 'the address of a tile service'),
   MAPS_KEY: variable(text, "the tile service's key"),
   MAPS_ID: variable(text, "the tile service's map id"),
+  ...walletVariables,
   SANDBOX_PORT: variable(whole(1, 65535), 'a port number from 1 to 65535'),
   LOG_LEVEL: variable(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
@@ -220,6 +223,14 @@ function developmentSecret(directory: string): string[] {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return [readFileSync(file, 'utf8').trim()];
+}
+
+function wallets(values: Values): Wallets {
+  try {
+    return walletsOf(values);
+  } catch (error) {
+    throw new EnvError((error as Error).message);
+  }
 }
 
 const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
@@ -288,6 +299,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     ...(values.MAPS_TILE_URL && { mapsTileUrl: values.MAPS_TILE_URL }),
     ...(values.MAPS_KEY && { mapsKey: values.MAPS_KEY }),
     ...(values.MAPS_ID && { mapsId: values.MAPS_ID }),
+    ...wallets(values),
     logLevel: values.LOG_LEVEL ?? 'info',
   };
 }

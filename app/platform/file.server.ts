@@ -1,4 +1,4 @@
-/** Files of text that a member saves: a fixed type, a safe name, never stored and never shown as a page. */
+/** Files that a member saves: a fixed type, a safe name, never stored and never shown as a page. */
 import { safeFileName } from './document.server.ts';
 
 const types = {
@@ -7,15 +7,33 @@ const types = {
   ics: 'text/calendar',
 } as const;
 
+const binaryTypes = {
+  /** registered by Apple for passes of its Wallet */
+  pkpass: 'application/vnd.apple.pkpass',
+  zip: 'application/zip',
+} as const;
+
+const saved = (type: string, fileName: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${fileName}"`,
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+});
+
+/** The answer of a route that hands out an archive made here, for saving (RFC 6266). */
+export function binaryFile(bytes: Uint8Array, name: string, ending: keyof typeof binaryTypes): Response {
+  return new Response(Uint8Array.from(bytes), {
+    headers: {
+      ...saved(binaryTypes[ending], safeFileName(name, ending)),
+      'Content-Length': String(bytes.byteLength),
+    },
+  });
+}
+
 /** The answer of a route that hands out a text file in UTF-8, for saving (RFC 6266). */
 export function textFile(text: string, name: string, ending: keyof typeof types): Response {
   return new Response(text, {
-    headers: {
-      'Content-Type': `${types[ending]}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="${safeFileName(name, ending)}"`,
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
+    headers: saved(`${types[ending]}; charset=utf-8`, safeFileName(name, ending)),
   });
 }

@@ -35,6 +35,16 @@ function drawFacts(doc: Doc, facts: Sheet['facts']): void {
   }
 }
 
+/** All that is drawn, once the document has ended. */
+export function bytesOf(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    doc.on('end', () => resolve(Uint8Array.from(Buffer.concat(chunks))));
+    doc.on('error', reject);
+  });
+}
+
 type Heading = Pick<Sheet, 'title' | 'lead' | 'language'>;
 
 /** A document with its heading on it, and its bytes once it has ended. */
@@ -48,12 +58,7 @@ export function openDocument({ title, lead, language }: Heading): {
     lang: language === 'es' ? 'es-US' : 'en-US',
     info: { Title: title, Author: 'Member Portal programme' },
   });
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const bytes = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    doc.on('end', () => resolve(Uint8Array.from(Buffer.concat(chunks))));
-    doc.on('error', reject);
-  });
+  const bytes = bytesOf(doc);
   doc.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(western(title));
   doc.font('Helvetica').fontSize(11).fillColor(SOFT).text(western(lead)).moveDown(1.2);
   return { doc, bytes };

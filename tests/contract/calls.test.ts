@@ -18,6 +18,7 @@ import {
 import type { Programme } from './real-client.ts';
 import { claimsCases } from './claims-cases.ts';
 import { drugCases } from './drug-cases.ts';
+import { cardAndReviewCases } from './card-and-review-cases.ts';
 import { settingsCases } from './settings-cases.ts';
 
 let programme: Programme;
@@ -550,6 +551,10 @@ const cases: Record<string, () => Promise<void>> = {
     () => api,
     async () => programme.client({ idToken: await programme.idToken('hugo') }).api,
   ),
+  ...cardAndReviewCases({
+    api: () => api,
+    as: async (userName) => programme.client({ idToken: await programme.idToken(userName) }).api,
+  }),
   ...settingsCases({
     api: () => api,
     as: async (userName) => programme.client({ idToken: await programme.idToken(userName) }).api,

@@ -127,6 +127,11 @@ const STATES = [
 ];
 const STATUSES = ['placed', 'inProgress', 'shipped', 'delivered', 'pickedUp', 'cancelled'];
 
+const REVIEWS = [
+  ...['received', 'inReview', 'moreInformationNeeded', 'approved', 'approvedWithChanges'],
+  ...['denied', 'appealPending', 'expired'],
+];
+
 async function listStops(page: Page, visit: Visit): Promise<void> {
   for (const path of [
     '/main/home',
@@ -159,6 +164,14 @@ async function listStops(page: Page, visit: Visit): Promise<void> {
     '/main/benefits/explanation?year=2017',
     '/main/benefits/explanation?person=04',
     '/main/more',
+    '/main/membership/id-card',
+    '/main/membership/id-card?wallet=failed',
+    '/main/membership/id-card?person=03',
+    '/main/clinical-reviews',
+    '/main/clinical-reviews?status=approved',
+    '/main/clinical-reviews?person=04',
+    '/main/clinical-reviews/PA0',
+    '/main/settings/my-data',
     '/main/settings/passkeys',
     '/main/settings/passkeys/new',
     '/main/forms',
@@ -204,9 +217,21 @@ async function listStops(page: Page, visit: Visit): Promise<void> {
   await detailStops(page, visit, '/main/prescriptions', STATES);
   await detailStops(page, visit, '/main/orders', STATUSES);
   await detailStops(page, visit, '/main/claims', ['Paid', 'Rejected', 'Reversed', 'Pending']);
+  await detailStops(page, visit, '/main/clinical-reviews', REVIEWS);
+  await archiveStops(page, visit);
   await savedStops(page, visit);
   await cancelStops(page, visit);
   await requestStops(page, visit);
+}
+
+/** What is asked before an archive is made, refused and taken. */
+async function archiveStops(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/main/settings/my-data');
+  await press(page, GO_ON);
+  await visit('my data, refused', page);
+  await page.locator('[name=confirmed]').check();
+  await press(page, GO_ON);
+  await visit('my data, ready', page);
 }
 
 /** The pages of one saved address and one saved card, and the code of a changed number. */
@@ -427,6 +452,7 @@ const others: [userName: string, paths: string[]][] = [
       '/main/cart',
       '/main/settings/address',
       '/main/settings/payment',
+      '/main/clinical-reviews',
     ],
   ],
   [
@@ -440,10 +466,22 @@ const others: [userName: string, paths: string[]][] = [
       '/main/benefits/copay',
     ],
   ],
-  ['dev', ['/main/home', '/main/prescriptions', '/main/orders', '/main/cart', '/main/settings/payment']],
+  [
+    'dev',
+    [
+      '/main/membership/id-card',
+      '/main/home',
+      '/main/prescriptions',
+      '/main/orders',
+      '/main/cart',
+      '/main/settings/payment',
+    ],
+  ],
   [
     'fay',
     [
+      '/main/membership/id-card',
+      '/main/clinical-reviews',
       '/main/home',
       '/main/prescriptions',
       '/main/orders',

@@ -9,6 +9,7 @@
  *   and still after it ended; `active` – requireActiveMember: whatever changes fills, the cart or orders.
  */
 export const READS: Record<string, 'always' | 'fromStart' | 'form'> = {
+  'routes/main.settings.my-data._index': 'always',
   'routes/main.alternate-therapy': 'fromStart',
   'routes/main.benefits._index': 'fromStart',
   'routes/main.benefits.copay': 'fromStart',
@@ -18,6 +19,15 @@ export const READS: Record<string, 'always' | 'fromStart' | 'form'> = {
   'routes/main.benefits.explanation._index': 'fromStart',
   'routes/main.benefits.preferred-medications._index': 'fromStart',
   'routes/main.benefits.preferred-medications.pdf': 'fromStart',
+  'routes/main.clinical-reviews.$inquiryId': 'fromStart',
+  'routes/main.clinical-reviews._index': 'fromStart',
+  'routes/main.membership.id-card._index': 'always',
+  'routes/main.membership.id-card.apple-wallet': 'always',
+  'routes/main.membership.id-card.google-wallet': 'always',
+  'routes/main.membership.id-card.pdf': 'always',
+  'routes/main.settings.my-data._index': 'always',
+  'routes/main.settings.my-data.archive': 'always',
+  'routes/main.settings.my-data.ready': 'always',
   'routes/main.cart._index': 'fromStart',
   'routes/main.cart.address._index': 'fromStart',
   'routes/main.cart.address.new': 'fromStart',

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { keptWalletCertificates } from '../../sandbox/wallet/certificates.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const ownNode = join(root, 'node_modules/.bin/node');
@@ -130,6 +131,7 @@ export async function startPortal(options: PortalOptions): Promise<Running> {
       IDP_PASSWORD_RESET_METADATA_URL: tenant('B2C_1_PasswordReset'),
       IDP_CLIENT_ID: 'member-portal',
       IDP_CLIENT_SECRET: 'sandbox-client-secret',
+      ...keptWalletCertificates(join(root, 'var', 'wallet-certificates.json')),
       ...env,
     },
     own,

@@ -32,7 +32,7 @@ export const labels = defineLabels({
       lead: 'This is about the account {userName}. It cannot be undone.',
       copy: 'Do you want a copy of your data first?',
       copyText:
-        'You cannot download your data on this site yet. Before you delete your account, call us and ask for a copy.',
+        'Log in before you delete your account, and choose Settings, then Download my data. Or call us and ask for a copy.',
       call: 'Call {phone}',
       goes: 'What will be deleted',
       signIn: 'Your login',
@@ -99,7 +99,7 @@ export const labels = defineLabels({
       lead: 'Se trata de la cuenta {userName}. Esto no se puede deshacer.',
       copy: '¿Quiere antes una copia de sus datos?',
       copyText:
-        'Todavía no puede descargar sus datos en este sitio. Antes de eliminar su cuenta, llámenos y pida una copia.',
+        'Antes de eliminar su cuenta, inicie sesión y elija Configuración y luego Descargar mis datos. O llámenos y pida una copia.',
       call: 'Llamar al {phone}',
       goes: 'Lo que se eliminará',
       signIn: 'Su acceso',

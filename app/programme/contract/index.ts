@@ -1,9 +1,11 @@
 /** Every call of the programme that the portal makes, by group. */
 import { benefits } from './benefits.ts';
 import { claims } from './claims.ts';
+import { clinicalReviews } from './clinical-review.ts';
 import { completeProfile } from './complete-profile.ts';
 import { content } from './content.ts';
 import { deleteAccount } from './delete-account.ts';
+import { idCards } from './id-card.ts';
 import { enrollment } from './enrollment.ts';
 import { historicData } from './historic-data.ts';
 import { drugs } from './drugs.ts';
@@ -29,6 +31,8 @@ export const calls = {
   orders,
   benefits,
   claims,
+  clinicalReviews,
+  idCards,
   pharmacies,
   drugs,
   deleteAccount,

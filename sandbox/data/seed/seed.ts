@@ -7,6 +7,7 @@ import type { World } from '../world.ts';
 import { anaWallet, seedAna } from './ana.ts';
 import { seedHugo } from './hugo.ts';
 import { seedOthers } from './others.ts';
+import { seedReviews } from './clinical-reviews.ts';
 import { keepRegistration } from '../registrations.ts';
 import { giveWallet, seedMembers } from './people.ts';
 import { createScript } from './script.ts';
@@ -53,4 +54,5 @@ export function seed({ db, clock }: World): void {
   const begun = { username: 'tomas_v', email: 'tomas.vasquez@example.com', contactNumber: '6085550132' };
   keepRegistration(db, find('tomás'), { ...begun, language: 'es' });
   script.finish();
+  seedReviews(db, today, { ana: find('ana'), ben: find('ben'), leo: find('leo'), cara: find('cara') });
 }

@@ -1,0 +1,93 @@
+import { supportView } from '~/features/guest/support.server.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { paths } from '~/paths.ts';
+import type { ClinicalReview, ReviewStatus } from '~/programme/contract/clinical-review.ts';
+import { mayAppeal, reviewRules } from '~/programme/contract/clinical-review-rules.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { RequestContext } from '~/context.ts';
+import type { TimelineItem } from '~/ui/timeline.tsx';
+import { nextText } from './next-text.server.ts';
+import type { Words } from './next-text.server.ts';
+
+export interface ReviewView {
+  drug: string;
+  status: ReviewStatus;
+  next: string;
+  /** the reviewers' own words */
+  words?: string;
+  facts: { label: string; value: string }[];
+  steps: { title: string; text: string; state: TimelineItem['state'] }[];
+  prescription?: string;
+  claim?: string;
+  appeal?: { by: string; inquiry: string; days: number; phone: string; href: string };
+}
+
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'preferences'>;
+
+function factsOf(review: ClinicalReview, { t, show }: Words): ReviewView['facts'] {
+  return [
+    { label: t('clinicalReviews.detail.drug'), value: review.drugName },
+    {
+      label: t('clinicalReviews.detail.who'),
+      value: `${review.memberFirstName} ${review.memberLastName}`,
+    },
+    { label: t('clinicalReviews.detail.requestedBy'), value: review.requestedBy },
+    { label: t('clinicalReviews.detail.created'), value: show.date(review.createdDate) },
+    { label: t('clinicalReviews.detail.status'), value: t(`clinicalReviews.status.${review.status}`) },
+    { label: t('clinicalReviews.detail.inquiryId'), value: review.inquiryId },
+  ];
+}
+
+/** What happened, and who is to act next. */
+function stepsOf(review: ClinicalReview, next: string, { t, show }: Words): ReviewView['steps'] {
+  const last = review.steps.length - 1;
+  return [
+    ...review.steps.map(({ status, date }, i) => ({
+      title: t(`clinicalReviews.status.${status}`),
+      text: show.date(date),
+      state: i === last ? ('now' as const) : ('done' as const),
+    })),
+    { title: t('clinicalReviews.next.title'), text: next, state: 'next' },
+  ];
+}
+
+const appealDays = (): number => {
+  const { within } = reviewRules.appealPending;
+  return within && 'businessDays' in within ? within.businessDays : 0;
+};
+
+async function appealOf(
+  context: Asked,
+  { status, actByDate, inquiryId }: ClinicalReview,
+  { show }: Words,
+): Promise<ReviewView['appeal']> {
+  if (actByDate === undefined || !mayAppeal(status, actByDate, context.clock.today())) return undefined;
+  const { phone, digits } = await supportView(context);
+  return { by: show.date(actByDate), inquiry: inquiryId, days: appealDays(), phone, href: `tel:+1${digits}` };
+}
+
+/** One review (specification 3.34). @throws ProgrammeFault, with status 404 for one that is not to be seen */
+export async function reviewDetail(context: Asked, member: SignedIn, inquiryId: string): Promise<ReviewView> {
+  const review = await member.api.call(calls.clinicalReviews.byId, {
+    params: { inquiryId },
+    query: whose(member),
+  });
+  const { language } = context.preferences;
+  const words = { t: await getT(context as RequestContext), show: formatsFor(language) };
+  const next = nextText(review, context.clock.today(), words);
+  const appeal = await appealOf(context, review, words);
+  return {
+    drug: review.drugName,
+    status: review.status,
+    next,
+    ...(review.statusDescription && { words: review.statusDescription[language] }),
+    facts: factsOf(review, words),
+    steps: stepsOf(review, next, words),
+    ...(review.prescriptionId && { prescription: paths.prescription(review.prescriptionId) }),
+    ...(review.claimId && { claim: paths.claim(review.claimId) }),
+    ...(appeal && { appeal }),
+  };
+}

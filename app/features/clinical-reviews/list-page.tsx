@@ -1,0 +1,91 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { FilterForm } from '~/ui/filter-form.tsx';
+import { Select } from '~/ui/form/select.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card } from '~/ui/section.tsx';
+import type { ReviewFilters } from './filters.server.ts';
+import type { ReviewListBody, ReviewListView } from './list.server.ts';
+import { ReviewPill } from './review-pill.tsx';
+import { reviewChoices } from './review-status.ts';
+
+interface ListProps {
+  view: ReviewListView;
+  filters: ReviewFilters;
+}
+
+function Filter({ view: { people, counts = {} }, filters: { status, person } }: ListProps) {
+  const t = useT();
+  const statuses = reviewChoices.map((value) => {
+    const count = counts[value];
+    const label = t(`clinicalReviews.status.${value}`);
+    return { value, label: count === undefined ? label : `${label} (${count})` };
+  });
+  return (
+    <FilterForm action={paths.clinicalReviews()} open={status !== undefined || person !== ''}>
+      <Select
+        name="status"
+        label={t('clinicalReviews.list.status')}
+        value={status ?? ''}
+        options={[{ value: '', label: t('clinicalReviews.list.anyStatus') }, ...statuses]}
+      />
+      {people.length > 0 && (
+        <Select name="person" label={t('clinicalReviews.list.person')} value={person} options={people} />
+      )}
+    </FilterForm>
+  );
+}
+
+function Body({ body, filters }: { body: ReviewListBody; filters: ReviewFilters }) {
+  const t = useT();
+  if (body.kind === 'outage')
+    return <ListOutage message={body.message} about={t('clinicalReviews.list.title')} />;
+  if (body.kind === 'empty') {
+    const clear = { to: paths.clinicalReviews(), label: t('common.filter.clear') };
+    return (
+      <EmptyList icon="review" title={body.title} text={body.text} action={body.clear ? clear : undefined} />
+    );
+  }
+  const { page, status, person } = filters;
+  return (
+    <Stack gap="l">
+      <Card>
+        <Rows>
+          {body.rows.map((row) => (
+            <Row
+              key={row.id}
+              heading="h2"
+              lead={<LeadIcon name="review" />}
+              title={row.drug}
+              to={row.to}
+              lines={row.lines}
+              aside={<ReviewPill status={row.status} />}
+            />
+          ))}
+        </Rows>
+      </Card>
+      <ListFoot
+        page={page}
+        pages={body.pages}
+        toPage={(to) => paths.clinicalReviews({ status, person, page: to })}
+      />
+    </Stack>
+  );
+}
+
+/** Medicines that the plan has to approve, and how far that is. */
+export function ReviewListPage({ view, filters }: ListProps) {
+  const t = useT();
+  return (
+    <ListPage
+      title={t('clinicalReviews.list.title')}
+      summary={view.summary}
+      notes={view.notes}
+      filter={view.counts && <Filter view={view} filters={filters} />}
+    >
+      <Body body={view.body} filters={filters} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,135 @@
+import { familyOrNobody } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { paths } from '~/paths.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { cardClientId } from '~/programme/contract/id-card.ts';
+import type { IdCard } from '~/programme/contract/id-card.ts';
+import type { RequestContext } from '~/context.ts';
+import { cardHolder, cardOf, cardStanding, requireDigitalCard } from './card-holder.server.ts';
+
+/** A document that the programme draws may take longer than a page. */
+const DOCUMENT_BUDGET_MS = 20_000;
+
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+
+export interface CardView {
+  plan: string;
+  issuer: string;
+  name: string;
+  /** label and value, as printed */
+  front: { label: string; value: string }[];
+  phones: { label: string; shown: string; href: string }[];
+  /** why the card does not count today */
+  standing?: { kind: 'over' | 'notYet'; text: string };
+  /** whose card else may be shown; empty for someone alone */
+  people: { value: string; label: string }[];
+  person: string;
+  pdf: string;
+  /** absent where that wallet is not there, or the card does not count */
+  apple?: string;
+  google?: string;
+  /** the card counts, so that wallets matter */
+  forWallets: boolean;
+}
+
+type Words = { t: Awaited<ReturnType<typeof getT>>; show: ReturnType<typeof formatsFor> };
+
+function frontOf(card: IdCard, isOver: boolean, { t, show }: Words): CardView['front'] {
+  const { effectiveDate, terminationDate } = card;
+  return [
+    { label: t('idCard.memberId'), value: card.cardId },
+    { label: t('idCard.personCode'), value: card.personCode },
+    { label: 'RxBIN', value: card.rxBin },
+    { label: 'RxPCN', value: card.rxPcn },
+    { label: 'RxGRP', value: card.rxGroup },
+    ...(isOver && terminationDate
+      ? [{ label: t('idCard.until'), value: show.date(terminationDate) }]
+      : effectiveDate
+        ? [{ label: t('idCard.from'), value: show.date(effectiveDate) }]
+        : []),
+  ];
+}
+
+const SHORT = 3;
+
+const phonesOf = ({ phones }: IdCard, { t, show }: Words): CardView['phones'] =>
+  phones.map(({ kind, phone }) => ({
+    label: t(`idCard.phone.${kind}`),
+    shown: phone.length === SHORT ? phone : show.phone(phone),
+    href: phone.length === SHORT ? `tel:${phone}` : `tel:+1${phone}`,
+  }));
+
+function standingText(
+  standing: ReturnType<typeof cardStanding>,
+  { t, show }: Words,
+): CardView['standing'] | undefined {
+  if (standing.kind === 'valid') return undefined;
+  const { kind } = standing;
+  const date = standing.date && show.date(standing.date);
+  const text = date ? t(`idCard.${kind}Text`, { date }) : t(`idCard.${kind}Plain`);
+  return { kind, text };
+}
+
+/** Others whose card the member may show; one that cannot be asked offers nobody. */
+async function peopleOf(context: Asked, member: SignedIn, { t }: Words): Promise<CardView['people']> {
+  const { identity } = member;
+  const { family } = await familyOrNobody(member, context.log);
+  const others = family.members.filter(({ personCode }) => family.allowedPhiPersonCodes.includes(personCode));
+  if (others.length === 0) return [];
+  const own = t('idCard.you', { name: `${identity.firstName} ${identity.lastName}` });
+  return [
+    { value: '', label: own },
+    ...others.map(({ personCode, firstName, lastName }) => ({
+      value: personCode,
+      label: `${firstName} ${lastName}`,
+    })),
+  ];
+}
+
+/** The card as its page shows it. @throws 404 where there is none to see, ProgrammeFault */
+export async function idCardView(context: Asked, member: SignedIn, asked: string): Promise<CardView> {
+  await requireDigitalCard(context, member);
+  const holder = await cardHolder(member, asked);
+  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
+  const [card, people] = await Promise.all([cardOf(member, holder), peopleOf(context, member, words)]);
+  const standing = cardStanding(member, card, context.clock.today());
+  const person = holder.personCode === member.identity.personCode ? '' : holder.personCode;
+  const said = standingText(standing, words);
+  const isOver = standing.kind === 'over';
+  const { appleWallet, googleWallet } = context.env;
+  const shown = person || undefined;
+  return {
+    plan: card.planName,
+    issuer: card.issuerName,
+    name: card.memberName,
+    front: frontOf(card, isOver, words),
+    phones: phonesOf(card, words),
+    ...(said && { standing: said }),
+    people,
+    person,
+    pdf: paths.idCardPdf(shown),
+    forWallets: !isOver,
+    ...(appleWallet && !isOver && { apple: paths.applePass(shown) }),
+    ...(googleWallet && !isOver && { google: paths.googlePass(shown) }),
+  };
+}
+
+/** The programme's own picture of the card (specification 7.29), with the id that card services know (9.11). */
+export async function idCardPdf(
+  context: Pick<RequestContext, 'content' | 'preferences'>,
+  member: SignedIn,
+  asked: string,
+): Promise<{ bytes: Uint8Array; name: string }> {
+  await requireDigitalCard(context, member);
+  const holder = await cardHolder(member, asked);
+  const t = await getT(context as RequestContext);
+  const query = {
+    ...holder,
+    clientId: cardClientId(holder.clientId),
+    lang: context.preferences.language,
+  };
+  const bytes = await member.api.call(calls.idCards.temporary, { query }, { timeoutMs: DOCUMENT_BUDGET_MS });
+  return { bytes, name: t('idCard.fileName') };
+}

@@ -1,0 +1,187 @@
+import { unzipSync } from 'fflate';
+import fhirPackage from 'fhir';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RequestContext } from '~/context.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { Api } from '~/programme/api.ts';
+import { fallbackClientConfig, fallbackSupport } from '~/programme/contract/content.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { startProgramme } from '../../../tests/contract/real-client.ts';
+import type { Programme } from '../../../tests/contract/real-client.ts';
+import { localLabels } from '~/labels.server.ts';
+import { myDataArchive } from './archive.server.ts';
+
+const validator = new fhirPackage.Fhir();
+
+type Resource = { resourceType: string; id: string } & Record<string, unknown>;
+interface Bundle {
+  resourceType: string;
+  entry: { fullUrl: string; resource: Resource }[];
+}
+
+const MEMBERS = ['ana', 'hugo', 'ximena', 'eve'];
+
+let programme: Programme;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  programme = await startProgramme('my-data');
+  for (const userName of MEMBERS) tokens.set(userName, await programme.idToken(userName));
+}, 60_000);
+afterAll(() => programme?.stop());
+
+const contextIn = (language: 'en' | 'es') =>
+  ({
+    clock: { now: () => Date.now(), today: () => new Date().toISOString().slice(0, 10) },
+    content: {
+      labels: async () => localLabels[language],
+      client: async () => fallbackClientConfig,
+      support: async () => fallbackSupport,
+    },
+    env: { publicUrl: 'https://portal.example.com' },
+    preferences: { language, textSize: 'small', light: false },
+  }) as unknown as RequestContext;
+
+async function signedIn(userName: string): Promise<SignedIn> {
+  const { api } = programme.client({ idToken: tokens.get(userName)! });
+  const details = await api.call(calls.member.details, { query: { userName } });
+  return {
+    api,
+    identity: details,
+    membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: 0 },
+  } as unknown as SignedIn;
+}
+
+async function archiveOf(userName: string, language: 'en' | 'es' = 'en', wrap = (api: Api) => api) {
+  const member = await signedIn(userName);
+  const { bytes, name } = await myDataArchive(contextIn(language), { ...member, api: wrap(member.api) });
+  const files = unzipSync(bytes);
+  const text = (file: string) => Buffer.from(files[file]!).toString();
+  const bundle = JSON.parse(text('fhir/bundle.json')) as Bundle;
+  const of = (type: string) =>
+    bundle.entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type);
+  return { member, bytes, name, files, text, bundle, of };
+}
+
+/** What the library says against a resource; nothing when it is valid. */
+const complaints = (resource: Resource) =>
+  validator
+    .validate(resource, { errorOnUnexpected: true })
+    .messages.filter(({ severity }) => severity === 'error');
+
+describe.each(MEMBERS)('the data of %s', (userName) => {
+  test(
+    'validates against FHIR R4, and every reference leads to something in it',
+    { timeout: 120_000 },
+    async () => {
+      const { bundle } = await archiveOf(userName);
+      expect(validator.validate({ ...bundle, entry: bundle.entry.slice(0, 5) }).valid).toBe(true);
+      for (const { resource } of bundle.entry)
+        expect([resource.resourceType, complaints(resource)]).toEqual([resource.resourceType, []]);
+      const there = new Set(bundle.entry.map(({ fullUrl }) => fullUrl));
+      expect(there.size).toBe(bundle.entry.length);
+      const references = JSON.stringify(bundle).match(/urn:uuid:[0-9a-f-]{36}/g) ?? [];
+      expect(references.filter((reference) => !there.has(reference))).toEqual([]);
+    },
+  );
+});
+
+test('a resource that is not right is found by the library', async () => {
+  const { of } = await archiveOf('ximena');
+  const { status: _status, ...claim } = of('ExplanationOfBenefit')[0]!;
+  expect(complaints(claim as Resource)).not.toEqual([]);
+  expect(complaints({ ...claim, status: 'perhaps' } as Resource)).not.toEqual([]);
+});
+
+test('ana gets her own data and that of those who share, and nothing of cara', async () => {
+  const { member, of, text, bundle } = await archiveOf('ana');
+  const given = of('Patient').map(({ name }) => (name as { given: string[] }[])[0]!.given[0]);
+  expect(given).toEqual(['Ana', 'Ben', 'Leo']);
+  expect(of('Coverage')).toHaveLength(3);
+  expect(JSON.stringify(bundle) + text('index.html') + text('claims.csv')).not.toContain('Cara');
+  const { clientId, cardId, personCode } = member.identity;
+  const own = { clientId, cardId, personCode };
+  const claims = await member.api.call(calls.claims.search, {
+    query: { ...own, allowedPhiPersonCodes: '02,03', startDate: '2000-01-01', endDate: '2099-12-31' },
+  });
+  expect(of('ExplanationOfBenefit')).toHaveLength(claims.total);
+  expect(text('claims.csv').trimEnd().split('\r\n')).toHaveLength(claims.total + 1);
+});
+
+test('a claim keeps its amounts to the cent, its status and its reason', async () => {
+  const { member, of } = await archiveOf('ana');
+  const { clientId, cardId, personCode } = member.identity;
+  const query = {
+    clientId,
+    cardId,
+    personCode,
+    startDate: '2000-01-01',
+    endDate: '2099-12-31',
+    perPage: 100,
+  };
+  const { items } = await member.api.call(calls.claims.search, { query });
+  const benefits = new Map(
+    of('ExplanationOfBenefit').map((one) => [(one.identifier as { value: string }[])[0]!.value, one]),
+  );
+  for (const claim of items) {
+    const benefit = benefits.get(claim.claimId)!;
+    const total = benefit.total as { category: { coding: { code: string }[] }; amount: { value: number } }[];
+    const cents = (code: string) =>
+      Math.round(total.find(({ category }) => category.coding[0]!.code === code)!.amount.value * 100);
+    expect([cents('drugcost'), cents('paidbypatient'), cents('paidtoprovider')]).toEqual([
+      claim.drugCostCents,
+      claim.patientPayCents,
+      claim.planAmountCents,
+    ]);
+    expect(benefit.status).toBe(claim.status === 'Reversed' ? 'cancelled' : 'active');
+    expect(JSON.stringify(benefit).includes('denialreason')).toBe(claim.rejectCode !== undefined);
+  }
+});
+
+test('hugo’s ten years are asked for page by page, one at a time, and come out small', async () => {
+  let [running, most, asked] = [0, 0, 0];
+  const watch = (api: Api): Api => ({
+    call: async (call, input, options) => {
+      if (call.path !== '/claims') return api.call(call, input, options);
+      running += 1;
+      asked += 1;
+      most = Math.max(most, running);
+      try {
+        return await api.call(call, input, options);
+      } finally {
+        running -= 1;
+      }
+    },
+  });
+  const { of, bytes } = await archiveOf('hugo', 'en', watch);
+  expect(of('ExplanationOfBenefit').length).toBeGreaterThanOrEqual(5_000);
+  expect([most, asked]).toEqual([1, Math.ceil(of('ExplanationOfBenefit').length / 100)]);
+  expect(bytes.byteLength).toBeLessThan(4 * 1024 * 1024);
+}, 120_000);
+
+test('the page and the tables are in the member’s language', async () => {
+  const { text, name, files } = await archiveOf('ximena', 'es');
+  expect(name).toMatch(/^mis-datos-\d{4}-\d\d-\d\d$/);
+  expect(Object.keys(files).sort()).toEqual([
+    'claims.csv',
+    'fhir/bundle.json',
+    'index.html',
+    'prescriptions.csv',
+  ]);
+  expect(text('index.html')).toContain('<html lang="es">');
+  expect(text('index.html')).toContain('Ximena Peñalosa Núñez');
+  expect(text('claims.csv').split('\r\n')[0]).toContain('Reclamación');
+});
+
+test('eve has nothing, and the page says so', async () => {
+  const { text, of } = await archiveOf('eve');
+  expect(of('ExplanationOfBenefit')).toEqual([]);
+  expect(text('index.html').match(/There are none\./g)).toHaveLength(2);
+});
+
+test('a page of claims that fails leaves no archive at all', async () => {
+  const fail = (api: Api): Api => ({
+    call: (call, input, options) =>
+      call.path === '/claims' ? Promise.reject(new Error('down')) : api.call(call, input, options),
+  });
+  await expect(archiveOf('ana', 'en', fail)).rejects.toThrow('down');
+});

@@ -1,0 +1,197 @@
+/** One archive of what a session may see: a page, tables and FHIR, written page by page of the programme. */
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { csvOf, csvRows } from '~/platform/csv.ts';
+import { addDays } from '~/programme/contract/calendar.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { RequestContext } from '~/context.ts';
+import { claimColumns, personColumns, prescriptionColumns } from './columns.server.ts';
+import type { Column, Words } from './columns.server.ts';
+import { explanationOfBenefit } from './fhir/fhir-claim.ts';
+import { coverage, patient, payer } from './fhir/fhir-people.ts';
+import { medicationRequest } from './fhir/fhir-prescription.ts';
+import { entryText } from './fhir/fhir-terms.ts';
+import type { Resource } from './fhir/fhir-terms.ts';
+import { htmlEnd, htmlHead, tableEnd, tableHead, tableRow } from './html.ts';
+import { archivePeople } from './people.server.ts';
+import type { ArchivePerson } from './people.server.ts';
+import { zipFiles } from './zip-files.server.ts';
+import type { ZipFiles } from './zip-files.server.ts';
+
+const PER_PAGE = 100;
+const MOST_ROWS = 20_000;
+/** before the first claim of anybody */
+const FIRST_DAY = '1990-01-01';
+const FILES = ['index.html', 'prescriptions.csv', 'claims.csv', 'fhir/bundle.json'] as const;
+
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'preferences'>;
+
+interface Page<Row> {
+  items: Row[];
+  total: number;
+}
+
+/** Page after page; a page that fails fails the whole. */
+async function eachPage<Row>(
+  ask: (page: number) => Promise<Page<Row>>,
+  take: (rows: Row[]) => void,
+): Promise<{ shown: number; total: number }> {
+  let shown = 0;
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await ask(page);
+    take(items);
+    shown += items.length;
+    if (items.length === 0 || shown >= Math.min(total, MOST_ROWS)) return { shown, total };
+  }
+}
+
+/** What is being written, and with which words. */
+interface Pen {
+  files: ZipFiles<(typeof FILES)[number]>;
+  people: ArchivePerson[];
+  words: Words;
+  /** the portal's own address */
+  base: string;
+  today: string;
+}
+
+function bundle({ files }: Pen, madeAt: string) {
+  let isFirst = true;
+  files.write(
+    'fhir/bundle.json',
+    `{"resourceType":"Bundle","type":"collection","timestamp":"${madeAt}","entry":[`,
+  );
+  return {
+    add(resources: Resource[]) {
+      for (const resource of resources) {
+        files.write('fhir/bundle.json', (isFirst ? '\n' : ',\n') + entryText(resource));
+        isFirst = false;
+      }
+    },
+    end: () => files.write('fhir/bundle.json', '\n]}\n'),
+  };
+}
+type Bundle = ReturnType<typeof bundle>;
+
+/** A table in the page and in a file of its own, from the same columns. */
+async function table<Row>(
+  { files, words: { t } }: Pen,
+  file: 'prescriptions.csv' | 'claims.csv',
+  caption: string,
+  columns: Column<Row>[],
+  rows: (take: (rows: Row[]) => void) => Promise<{ shown: number; total: number }>,
+) {
+  const headings = columns.map(([heading]) => heading);
+  files.write(file, csvOf(headings, []));
+  files.write('index.html', tableHead(caption, headings));
+  const counted = await rows((items) => {
+    const cells = items.map((item) => columns.map(([, cell]) => cell(item)));
+    if (cells.length > 0) files.write(file, csvRows(cells));
+    files.write('index.html', cells.map(tableRow).join(''));
+  });
+  files.write('index.html', tableEnd(counted.shown, columns.length, t('myData.file.none')));
+  return counted;
+}
+
+function writePeople(pen: Pen, fhir: Bundle): void {
+  const { files, people, words, base, today } = pen;
+  const columns = personColumns(words);
+  const headings = columns.map(([heading]) => heading);
+  files.write('index.html', tableHead(words.t('myData.file.peopleHeading'), headings));
+  for (const one of people) {
+    const cells = columns.map(([, cell]) => cell(one));
+    files.write('index.html', tableRow(cells));
+    fhir.add([patient(one, base), coverage(one, base, today)]);
+  }
+  files.write('index.html', tableEnd(people.length, columns.length, words.t('myData.file.none')));
+  if (people[0]) fhir.add([payer(people[0])]);
+}
+
+const personOf = ({ people }: Pen, personCode: string): ArchivePerson[] =>
+  people.filter(({ person }) => person.personCode === personCode);
+
+function writePrescriptions(pen: Pen, fhir: Bundle, member: SignedIn) {
+  const { people, words, base } = pen;
+  const personCodes = people.map(({ person }) => person.personCode).join(',');
+  const ask = (page: number) =>
+    member.api.call(calls.prescriptions.refillable, {
+      query: { ...whose(member), personCodes, period: 'all', sort: 'lastFilled', page, perPage: PER_PAGE },
+    });
+  const caption = words.t('myData.file.prescriptionsHeading');
+  return table(pen, 'prescriptions.csv', caption, prescriptionColumns(words), (take) =>
+    eachPage(ask, (items) => {
+      take(items);
+      fhir.add(
+        items.flatMap((rx) => personOf(pen, rx.personCode).map((one) => medicationRequest(rx, one, base))),
+      );
+    }),
+  );
+}
+
+function writeClaims(pen: Pen, fhir: Bundle, member: SignedIn) {
+  const { people, words, base, today } = pen;
+  const own = whose(member);
+  const others = people.map(({ person }) => person.personCode).filter((code) => code !== own.personCode);
+  const query = {
+    ...own,
+    ...(others.length > 0 && { allowedPhiPersonCodes: others.join(',') }),
+    startDate: FIRST_DAY,
+    endDate: addDays(today, 1),
+  };
+  const ask = (page: number) =>
+    member.api.call(calls.claims.search, { query: { ...query, page, perPage: PER_PAGE } });
+  const caption = words.t('myData.file.claimsHeading');
+  return table(pen, 'claims.csv', caption, claimColumns(people, words), (take) =>
+    eachPage(ask, (items) => {
+      take(items);
+      fhir.add(
+        items.flatMap((claim) =>
+          personOf(pen, claim.personCode).map((one) => explanationOfBenefit(claim, one, base)),
+        ),
+      );
+    }),
+  );
+}
+
+/**
+ * The archive, whole or not at all: a call of the programme that fails is a ProgrammeFault, and no file.
+ * One page of the programme at a time is in memory, and what is compressed already.
+ */
+export async function myDataArchive(
+  context: Asked,
+  member: SignedIn,
+): Promise<{ bytes: Uint8Array; name: string }> {
+  const { language } = context.preferences;
+  const t = await getT(context as RequestContext);
+  const show = formatsFor(language);
+  const words = { t, show, language };
+  const today = context.clock.today();
+  const now = new Date(context.clock.now());
+  const people = await archivePeople(member);
+  const pen: Pen = { files: zipFiles(FILES, now), people, words, base: context.env.publicUrl, today };
+  const { files } = pen;
+  const heading = t('myData.file.heading');
+  files.write('index.html', htmlHead(language, heading, t('myData.file.made', { date: show.date(today) })));
+  const fhir = bundle(pen, now.toISOString());
+  writePeople(pen, fhir);
+  await writePrescriptions(pen, fhir, member);
+  const claims = await writeClaims(pen, fhir, member);
+  fhir.end();
+  const partial = {
+    shown: show.number(claims.shown),
+    total: show.number(claims.total),
+  };
+  files.write(
+    'index.html',
+    htmlEnd(
+      [
+        t('myData.file.filesText'),
+        ...(claims.shown < claims.total ? [t('myData.file.partial', partial)] : []),
+      ],
+      t('myData.file.filesHeading'),
+    ),
+  );
+  return { bytes: files.finish(), name: `${t('myData.file.name')}-${today}` };
+}

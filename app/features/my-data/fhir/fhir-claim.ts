@@ -1,0 +1,97 @@
+/** A claim as an ExplanationOfBenefit, by C4BB's pharmacy profile. */
+import type { Claim } from '~/programme/contract/claims.ts';
+import type { ArchivePerson } from '../people.server.ts';
+import { CLAIM_IDENTIFIER, coverageRef, patientRef, payerRef } from './fhir-people.ts';
+import { byNpi, CARIN, coded, dollars, NDC, profile, TERMINOLOGY, uuidOf } from './fhir-terms.ts';
+import type { Resource } from './fhir-terms.ts';
+
+const ADJUDICATION = `${CARIN}/CodeSystem/C4BBAdjudication`;
+const INFO = `${CARIN}/CodeSystem/C4BBSupportingInfoType`;
+const CARE_TEAM = `${CARIN}/CodeSystem/C4BBClaimCareTeamRole`;
+const DAW = `${TERMINOLOGY}/NCPDPDispensedAsWrittenOrProductSelectionCode`;
+const REJECT = `${TERMINOLOGY}/NCPDPRejectCode`;
+const COMPOUND = `${TERMINOLOGY}/NCPDPCompoundCode`;
+
+const amount = (system: string, code: string, cents: number) => ({
+  category: coded(system, code),
+  amount: dollars(cents),
+});
+
+/** What the claim's amounts are called in C4BB. */
+const amountsOf = (claim: Claim) => [
+  amount(ADJUDICATION, 'drugcost', claim.drugCostCents),
+  amount(`${TERMINOLOGY}/adjudication`, 'copay', claim.copayCents),
+  amount(ADJUDICATION, 'coinsurance', claim.coinsuranceCents),
+  amount(`${TERMINOLOGY}/adjudication`, 'deductible', claim.deductibleCents),
+  amount(ADJUDICATION, 'paidbypatient', claim.patientPayCents),
+  amount(ADJUDICATION, 'paidtoprovider', claim.planAmountCents),
+];
+
+const denialOf = ({ rejectCode }: Claim) =>
+  rejectCode === undefined
+    ? []
+    : [{ category: coded(ADJUDICATION, 'denialreason'), reason: coded(REJECT, rejectCode) }];
+
+const supportingInfoOf = (claim: Claim) =>
+  [
+    {
+      category: coded(INFO, 'dayssupply'),
+      valueQuantity: {
+        value: claim.daysSupply,
+        system: 'http://unitsofmeasure.org',
+        code: 'd',
+        unit: 'days',
+      },
+    },
+    { category: coded(INFO, 'dawcode'), code: coded(DAW, claim.dawCode) },
+    { category: coded(INFO, 'compoundcode'), code: coded(COMPOUND, claim.compound ? '2' : '1') },
+    { category: coded(INFO, 'clmrecvddate'), timingDate: claim.processedDate },
+  ].map((info, i) => ({ sequence: i + 1, ...info }));
+
+const itemOf = (claim: Claim) => ({
+  sequence: 1,
+  careTeamSequence: [1],
+  productOrService: coded(NDC, claim.ndc.replaceAll('-', ''), claim.drugName),
+  servicedDate: claim.fillDate,
+  quantity: { value: claim.quantity, unit: claim.quantityUnit },
+  adjudication: [...amountsOf(claim), ...denialOf(claim)],
+});
+
+/** @param base the portal's own address, under which its identifiers are named */
+export function explanationOfBenefit(claim: Claim, one: ArchivePerson, base: string): Resource {
+  return {
+    resourceType: 'ExplanationOfBenefit',
+    id: uuidOf('ExplanationOfBenefit', one.clientId, claim.claimId),
+    meta: {
+      ...profile('C4BB-ExplanationOfBenefit-Pharmacy'),
+      lastUpdated: `${claim.processedDate}T00:00:00Z`,
+    },
+    identifier: [{ type: coded(CLAIM_IDENTIFIER, 'uc'), system: `${base}/fhir/claim`, value: claim.claimId }],
+    status: claim.status === 'Reversed' ? 'cancelled' : 'active',
+    type: coded(`${TERMINOLOGY}/claim-type`, 'pharmacy'),
+    use: 'claim',
+    patient: patientRef(one),
+    billablePeriod: { start: claim.fillDate, end: claim.fillDate },
+    created: claim.processedDate,
+    insurer: payerRef(one),
+    provider: byNpi(claim.pharmacyNpi, claim.pharmacyName),
+    prescription: {
+      identifier: { system: `${base}/fhir/prescription`, value: claim.rxNumber },
+    },
+    outcome: claim.status === 'Pending' ? 'queued' : 'complete',
+    careTeam: [
+      {
+        sequence: 1,
+        provider: byNpi(claim.prescriberNpi, claim.prescriberName),
+        role: coded(CARE_TEAM, 'prescribing'),
+      },
+    ],
+    supportingInfo: supportingInfoOf(claim),
+    insurance: [{ focal: !claim.nonPrimary, coverage: coverageRef(one) }],
+    item: [itemOf(claim)],
+    total: amountsOf(claim),
+    ...(claim.additionalMessage && {
+      processNote: [{ number: 1, type: 'display', text: claim.additionalMessage }],
+    }),
+  };
+}

@@ -1,0 +1,102 @@
+/** Patient, Coverage and the payer, by C4BB's profiles. */
+import type { RelationshipCode } from '~/programme/contract/common.ts';
+import type { ArchivePerson } from '../people.server.ts';
+import { CARIN, coded, profile, referenceTo, TERMINOLOGY, uuidOf } from './fhir-terms.ts';
+import type { Resource } from './fhir-terms.ts';
+
+const genders = { F: 'female', M: 'male', X: 'other', U: 'unknown' } as const;
+
+/** NCPDP's relationship codes in the words of FHIR's subscriber-relationship. */
+const relationships: Record<RelationshipCode, string> = {
+  '1': 'self',
+  '2': 'spouse',
+  '3': 'child',
+  '4': 'other',
+  '5': 'child',
+  '6': 'other',
+  '7': 'child',
+  '8': 'common',
+};
+
+const key = ({ clientId, person }: ArchivePerson) => [clientId, person.cardId, person.personCode];
+
+export const patientRef = (one: ArchivePerson) => referenceTo('Patient', ...key(one));
+export const coverageRef = (one: ArchivePerson) => referenceTo('Coverage', ...key(one));
+export const payerRef = (one: Pick<ArchivePerson, 'card'>) =>
+  referenceTo('Organization', one.card.issuerName);
+
+/** Who pays: one for all people of an archive. */
+export const payer = ({ card }: ArchivePerson): Resource => ({
+  resourceType: 'Organization',
+  id: uuidOf('Organization', card.issuerName),
+  meta: profile('C4BB-Organization'),
+  active: true,
+  type: [coded(`${TERMINOLOGY}/organization-type`, 'pay')],
+  name: card.issuerName,
+  telecom: card.phones.map(({ phone }) => ({ system: 'phone', value: phone })),
+});
+
+export function patient(one: ArchivePerson, base: string): Resource {
+  const { person } = one;
+  return {
+    resourceType: 'Patient',
+    id: uuidOf('Patient', ...key(one)),
+    meta: profile('C4BB-Patient'),
+    identifier: [
+      {
+        type: coded(`${TERMINOLOGY}/v2-0203`, 'MB'),
+        system: `${base}/fhir/member`,
+        value: `${person.cardId}-${person.personCode}`,
+      },
+    ],
+    name: [{ use: 'official', family: person.lastName, given: [person.firstName] }],
+    gender: genders[person.gender ?? 'U'],
+    birthDate: person.dateOfBirth,
+  };
+}
+
+const classOf = (code: string, value: string) => ({
+  type: coded(`${TERMINOLOGY}/coverage-class`, code),
+  value,
+});
+
+export function coverage(one: ArchivePerson, base: string, today: string): Resource {
+  const { person, card } = one;
+  const { effectiveDate, terminationDate } = card;
+  const isOver = terminationDate !== undefined && terminationDate < today;
+  return {
+    resourceType: 'Coverage',
+    id: uuidOf('Coverage', ...key(one)),
+    meta: profile('C4BB-Coverage'),
+    identifier: [
+      {
+        type: coded(`${TERMINOLOGY}/v2-0203`, 'MB'),
+        system: `${base}/fhir/member`,
+        value: `${person.cardId}-${person.personCode}`,
+      },
+    ],
+    status: isOver ? 'cancelled' : 'active',
+    type: coded(`${TERMINOLOGY}/v3-ActCode`, 'DRUGPOL'),
+    subscriberId: person.cardId,
+    beneficiary: patientRef(one),
+    dependent: person.personCode,
+    relationship: coded(`${TERMINOLOGY}/subscriber-relationship`, relationships[person.relationshipCode]),
+    ...((effectiveDate ?? terminationDate) && {
+      period: {
+        ...(effectiveDate && { start: effectiveDate }),
+        ...(terminationDate && { end: terminationDate }),
+      },
+    }),
+    payor: [payerRef(one)],
+    class: [
+      classOf('group', card.rxGroup),
+      { ...classOf('plan', one.clientId), name: card.planName },
+      classOf('rxbin', card.rxBin),
+      classOf('rxpcn', card.rxPcn),
+      classOf('rxgroup', card.rxGroup),
+    ],
+  };
+}
+
+/** C4BB names the kinds of identifiers of a claim. */
+export const CLAIM_IDENTIFIER = `${CARIN}/CodeSystem/C4BBIdentifierType`;

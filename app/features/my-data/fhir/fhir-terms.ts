@@ -1,0 +1,46 @@
+/** Names of HL7 FHIR R4 and of CARIN Blue Button (C4BB), and the few shapes that all resources share. */
+import { createHash } from 'node:crypto';
+
+export const CARIN = 'http://hl7.org/fhir/us/carin-bb';
+export const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem';
+export const NPI = 'http://hl7.org/fhir/sid/us-npi';
+export const NDC = 'http://hl7.org/fhir/sid/ndc';
+
+export type Resource = { resourceType: string; id: string } & Record<string, unknown>;
+
+export const profile = (name: string) => ({
+  profile: [`${CARIN}/StructureDefinition/${name}`],
+});
+
+export const coded = (system: string, code: string, text?: string) => ({
+  coding: [{ system, code }],
+  ...(text !== undefined && { text }),
+});
+
+/** FHIR's Money, from integer cents. */
+export const dollars = (cents: number) => ({ value: cents / 100, currency: 'USD' });
+
+const HASHED = 32;
+
+/** A name-based UUID (RFC 9562, version 8): the same thing has the same one in every archive. */
+export function uuidOf(kind: string, ...names: string[]): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([kind, ...names]))
+    .digest('hex')
+    .slice(0, HASHED);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+export const referenceTo = (kind: string, ...names: string[]) => ({
+  reference: `urn:uuid:${uuidOf(kind, ...names)}`,
+});
+
+/** Somebody with a number of the national registry, of whom the archive holds no resource. */
+export const byNpi = (npi: string, display: string) => ({
+  identifier: { system: NPI, value: npi },
+  display,
+});
+
+/** One entry of a Bundle, as text. */
+export const entryText = (resource: Resource): string =>
+  JSON.stringify({ fullUrl: `urn:uuid:${resource.id}`, resource });

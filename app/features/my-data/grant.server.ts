@@ -1,0 +1,32 @@
+/** Who has just asked for an archive: three times an hour, each good for one within ten minutes. */
+import { memberKey } from '~/features/member-key.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { countAttempt } from '~/platform/rate-limit.ts';
+import type { RequestContext } from '~/context.ts';
+
+const PER_HOUR = { name: 'archive', limit: 3, windowMs: 3_600_000 };
+const GRANT_MS = 10 * 60_000;
+
+type Kept = Pick<RequestContext, 'stores'>;
+type Who = Pick<SignedIn, 'identity'>;
+
+const key = (member: Who) => `archive:${memberKey(member)}`;
+
+/** Counts the request, and lets one archive be made. @returns seconds to wait; 0 when it may be made */
+export async function grantArchive({ stores }: Kept, member: Who): Promise<number> {
+  const { allowed, retryAfterSeconds } = await countAttempt(stores.plain, PER_HOUR, memberKey(member));
+  if (!allowed) return retryAfterSeconds;
+  await stores.plain.set(key(member), 'granted', GRANT_MS);
+  return 0;
+}
+
+export const isGranted = async ({ stores }: Kept, member: Who): Promise<boolean> =>
+  (await stores.plain.get(key(member))) === 'granted';
+
+/** Takes the grant for an archive that is about to be made: of two presses one gets it. */
+export const takeGrant = ({ stores }: Kept, member: Who): Promise<boolean> =>
+  stores.plain.compareAndDelete(key(member), 'granted');
+
+/** Gives it back: no archive came of it. */
+export const returnGrant = ({ stores }: Kept, member: Who): Promise<void> =>
+  stores.plain.set(key(member), 'granted', GRANT_MS);

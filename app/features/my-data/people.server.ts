@@ -1,0 +1,35 @@
+import { familyCoverage, whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { IdCard } from '~/programme/contract/id-card.ts';
+import type { FamilyMember } from '~/programme/contract/member.ts';
+
+/** Somebody whose data the archive holds: who they are, and what is on their card. */
+export interface ArchivePerson {
+  clientId: string;
+  person: FamilyMember;
+  card: IdCard;
+}
+
+/** The member first, then those who share with them. @throws ProgrammeFault */
+async function sharing(member: SignedIn): Promise<FamilyMember[]> {
+  const { personCode } = whose(member);
+  const { members, allowedPhiPersonCodes } = await familyCoverage(member);
+  const own = members.filter((one) => one.personCode === personCode);
+  return [...own, ...members.filter((one) => allowedPhiPersonCodes.includes(one.personCode))];
+}
+
+/** The member and those who share with them. @throws ProgrammeFault: an archive with somebody missing is none */
+export async function archivePeople(member: SignedIn): Promise<ArchivePerson[]> {
+  const own = whose(member);
+  const people = await sharing(member);
+  return Promise.all(
+    people.map(async (person) => ({
+      clientId: own.clientId,
+      person,
+      card: await member.api.call(calls.idCards.details, {
+        query: { ...own, personCode: person.personCode },
+      }),
+    })),
+  );
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { walletCertificates } from '../../tests/support/wallet.ts';
+import { readEnv } from './env.ts';
+
+let folder: string;
+let apple: Record<string, string>;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wallet-'));
+  apple = walletCertificates();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+const read = (source: Record<string, string>) => readEnv(source, folder);
+
+describe('the wallets', () => {
+  test('are off when nothing is set', () => {
+    const env = read({});
+    expect([env.appleWallet, env.googleWallet]).toEqual([undefined, undefined]);
+  });
+
+  test('take PEM in base64, and as it is with its line ends written out', () => {
+    const key = Buffer.from(apple.WALLET_APPLE_PRIVATE_KEY!, 'base64').toString();
+    const oneLine = { ...apple, WALLET_APPLE_PRIVATE_KEY: key.trim().replaceAll('\n', '\\n') };
+    expect(read(oneLine).appleWallet).toEqual(read(apple).appleWallet);
+    expect(read(apple).appleWallet?.privateKey).toBe(key.trim());
+  });
+
+  test.each([
+    ['WALLET_APPLE_TEAM_ID', '', /^WALLET_APPLE_TEAM_ID is missing/],
+    ['WALLET_APPLE_CERTIFICATE', 'bm9uZQ==', /^WALLET_APPLE_CERTIFICATE is wrong/],
+    ['WALLET_APPLE_PASS_TYPE_ID', 'card', /^WALLET_APPLE_PASS_TYPE_ID is wrong/],
+    ['WALLET_GOOGLE_ISSUER_ID', '3388000000012345678', /^WALLET_GOOGLE_SERVICE_ACCOUNT is missing/],
+    ['WALLET_GOOGLE_PRIVATE_KEY', 'hush', /^WALLET_GOOGLE_PRIVATE_KEY is wrong/],
+  ])('stop the start when %s is %j', (name, value, line) => {
+    expect(() => read({ ...apple, [name]: value })).toThrow(line);
+  });
+
+  test('stop the start when the key belongs to another certificate, without showing it', () => {
+    const other = walletCertificates().WALLET_APPLE_PRIVATE_KEY!;
+    expect(() => read({ ...apple, WALLET_APPLE_PRIVATE_KEY: other })).toThrow(
+      /^WALLET_APPLE_PRIVATE_KEY is wrong: it should be the private key of WALLET_APPLE_CERTIFICATE/,
+    );
+  });
+});

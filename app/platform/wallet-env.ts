@@ -1,0 +1,142 @@
+/** What signs the passes of phone wallets: Apple's and Google's keys, each complete or not there at all. */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { z } from 'zod';
+
+/** Certificates and keys as node:crypto and passkit-generator take them. */
+export interface AppleWallet {
+  passTypeId: string;
+  teamId: string;
+  /** PEM: the pass certificate, its private key, and Apple's intermediate certificate */
+  certificate: string;
+  privateKey: string;
+  passphrase?: string;
+  intermediate: string;
+}
+
+export interface GoogleWallet {
+  issuerId: string;
+  serviceAccount: string;
+  /** PEM, PKCS #8 */
+  privateKey: string;
+}
+
+export interface Wallets {
+  appleWallet?: AppleWallet;
+  googleWallet?: GoogleWallet;
+}
+
+const BEGIN = /^-----BEGIN [A-Z0-9 ]+-----/;
+
+/** PEM as it is, with its line ends written as \n, or in base64 as a whole, which fits on one line. */
+const pem = z
+  .string()
+  .transform((text) => (BEGIN.test(text) ? text : Buffer.from(text, 'base64').toString('latin1')))
+  .transform((text) => text.replaceAll('\\n', '\n').trim())
+  .refine((text) => BEGIN.test(text));
+
+const reads = (read: () => unknown) => {
+  try {
+    return read() !== undefined;
+  } catch {
+    return false;
+  }
+};
+const certificate = pem.refine((text) => reads(() => new X509Certificate(text)));
+const plain = z.string().regex(/^[\x21-\x7e]{1,200}$/);
+
+const PEM_SHAPE = 'PEM, or PEM in base64 on one line';
+
+/** The variables, in the form of env.ts. */
+export const walletVariables = {
+  WALLET_APPLE_PASS_TYPE_ID: {
+    schema: z.string().regex(/^pass\.[A-Za-z0-9.-]{1,150}$/),
+    shape: 'a pass type identifier such as pass.com.example.card',
+  },
+  WALLET_APPLE_TEAM_ID: {
+    schema: z.string().regex(/^[A-Z0-9]{10}$/),
+    shape: "the ten letters and digits of an Apple developer team's id",
+  },
+  WALLET_APPLE_CERTIFICATE: { schema: certificate, shape: `the pass certificate as ${PEM_SHAPE}` },
+  WALLET_APPLE_PRIVATE_KEY: { schema: pem, shape: `the private key of the pass certificate as ${PEM_SHAPE}` },
+  WALLET_APPLE_KEY_PASSPHRASE: { schema: z.string().max(200), shape: 'the passphrase of the private key' },
+  WALLET_APPLE_WWDR_CERTIFICATE: {
+    schema: certificate,
+    shape: `Apple's intermediate certificate as ${PEM_SHAPE}`,
+  },
+  WALLET_GOOGLE_ISSUER_ID: { schema: z.string().regex(/^\d{5,30}$/), shape: "an issuer's number" },
+  WALLET_GOOGLE_SERVICE_ACCOUNT: { schema: plain.pipe(z.email()), shape: 'the e-mail of a service account' },
+  WALLET_GOOGLE_PRIVATE_KEY: {
+    schema: pem.refine((text) => reads(() => createPrivateKey(text))),
+    shape: `the service account's private key as ${PEM_SHAPE}`,
+  },
+} as const;
+
+export type WalletName = keyof typeof walletVariables;
+type Values = { [N in WalletName]?: z.output<(typeof walletVariables)[N]['schema']> | undefined };
+
+const APPLE = [
+  'WALLET_APPLE_PASS_TYPE_ID',
+  'WALLET_APPLE_TEAM_ID',
+  'WALLET_APPLE_CERTIFICATE',
+  'WALLET_APPLE_PRIVATE_KEY',
+  'WALLET_APPLE_WWDR_CERTIFICATE',
+] as const satisfies readonly WalletName[];
+const GOOGLE = [
+  'WALLET_GOOGLE_ISSUER_ID',
+  'WALLET_GOOGLE_SERVICE_ACCOUNT',
+  'WALLET_GOOGLE_PRIVATE_KEY',
+] as const satisfies readonly WalletName[];
+
+/** The whole of a group; undefined when none of it is set. @throws Error with the operator's line when a part is missing */
+function whole<N extends WalletName>(values: Values, names: readonly N[]): Record<N, string> | undefined {
+  if (names.every((name) => values[name] === undefined)) return undefined;
+  const missing = names.find((name) => values[name] === undefined);
+  if (missing)
+    throw new Error(
+      `${missing} is missing: where one of ${names.join(', ')} is set, it should be ${walletVariables[missing].shape}.`,
+    );
+  return values as Record<N, string>;
+}
+
+function fits(certificatePem: string, keyPem: string, passphrase: string | undefined): boolean {
+  const key = createPrivateKey({ key: keyPem, ...(passphrase !== undefined && { passphrase }) });
+  return new X509Certificate(certificatePem).checkPrivateKey(key);
+}
+
+/**
+ * The wallets that are configured.
+ * @throws Error with one line for the operator, naming what is missing or does not fit; never a value
+ */
+export function walletsOf(values: Values): Wallets {
+  const apple = whole(values, APPLE);
+  const google = whole(values, GOOGLE);
+  const passphrase = values.WALLET_APPLE_KEY_PASSPHRASE;
+  if (
+    apple &&
+    !reads(
+      () => fits(apple.WALLET_APPLE_CERTIFICATE, apple.WALLET_APPLE_PRIVATE_KEY, passphrase) || undefined,
+    )
+  )
+    throw new Error(
+      'WALLET_APPLE_PRIVATE_KEY is wrong: it should be the private key of WALLET_APPLE_CERTIFICATE, with WALLET_APPLE_KEY_PASSPHRASE where it has one.',
+    );
+  return {
+    ...(apple && {
+      appleWallet: {
+        passTypeId: apple.WALLET_APPLE_PASS_TYPE_ID,
+        teamId: apple.WALLET_APPLE_TEAM_ID,
+        certificate: apple.WALLET_APPLE_CERTIFICATE,
+        privateKey: apple.WALLET_APPLE_PRIVATE_KEY,
+        ...(passphrase !== undefined && { passphrase }),
+        intermediate: apple.WALLET_APPLE_WWDR_CERTIFICATE,
+      },
+    }),
+    ...(google && {
+      googleWallet: {
+        issuerId: google.WALLET_GOOGLE_ISSUER_ID,
+        serviceAccount: google.WALLET_GOOGLE_SERVICE_ACCOUNT,
+        privateKey: google.WALLET_GOOGLE_PRIVATE_KEY,
+      },
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+/** How a clinical review goes on: who acts next, by when, and where it leads. Pure; portal and sandbox ask here. */
+import { addBusinessDays, addDays } from './calendar.ts';
+import type { ReviewStatus } from './clinical-review.ts';
+
+export type ReviewActor = 'plan' | 'prescriber' | 'pharmacy' | 'member';
+
+interface ReviewRule {
+  /** who acts next */
+  next: ReviewActor;
+  /** within how many days of reaching the status; calendar days where the law or an approval counts them */
+  within?: { businessDays: number } | { days: number };
+  /** the status once that day has passed and nobody acted; absent where it stays */
+  lapsesTo?: ReviewStatus;
+}
+
+/** A decision takes three business days, 72 hours of the plan's; an appeal may come for 180 days (29 CFR 2560.503-1). */
+export const reviewRules: Record<ReviewStatus, ReviewRule> = {
+  received: { next: 'plan', within: { businessDays: 1 } },
+  inReview: { next: 'plan', within: { businessDays: 3 } },
+  moreInformationNeeded: { next: 'prescriber', within: { businessDays: 10 }, lapsesTo: 'denied' },
+  approved: { next: 'pharmacy', within: { days: 365 }, lapsesTo: 'expired' },
+  approvedWithChanges: { next: 'prescriber', within: { days: 180 }, lapsesTo: 'expired' },
+  denied: { next: 'member', within: { days: 180 } },
+  appealPending: { next: 'plan', within: { businessDays: 20 } },
+  expired: { next: 'prescriber' },
+};
+
+/** The last day for whoever acts next; undefined where there is none. */
+export function actBy(status: ReviewStatus, reachedOn: string): string | undefined {
+  const { within } = reviewRules[status];
+  if (within === undefined) return undefined;
+  return 'days' in within ? addDays(reachedOn, within.days) : addBusinessDays(reachedOn, within.businessDays);
+}
+
+/** Whether the member can still ask for another look at a decision. */
+export const mayAppeal = (status: ReviewStatus, actByDate: string | undefined, today: string): boolean =>
+  status === 'denied' && actByDate !== undefined && today <= actByDate;

@@ -1,0 +1,72 @@
+/** Clinical reviews: a drug that needs the plan's approval before it is covered. */
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { DateOnly, IdentityParams, PageParams, pageOf } from './common.ts';
+import { Bilingual } from './content.ts';
+
+/** states.md, 'Words and codes'. */
+export const reviewStatuses = [
+  'received',
+  'inReview',
+  'moreInformationNeeded',
+  'approved',
+  'approvedWithChanges',
+  'denied',
+  'appealPending',
+  'expired',
+] as const;
+export const ReviewStatus = z.enum(reviewStatuses);
+export type ReviewStatus = z.infer<typeof ReviewStatus>;
+
+/** The day on which a review reached a status. */
+export const ReviewStep = z.object({ status: ReviewStatus, date: DateOnly });
+export type ReviewStep = z.infer<typeof ReviewStep>;
+
+/** Specification 3.34. */
+export const ClinicalReview = z.object({
+  inquiryId: z.string(),
+  createdDate: DateOnly,
+  /** who asked: a prescriber or a pharmacy, by name */
+  requestedBy: z.string(),
+  status: ReviewStatus,
+  /** the reviewers' own words on this case */
+  statusDescription: Bilingual.optional(),
+  personCode: z.string(),
+  memberFirstName: z.string(),
+  memberLastName: z.string(),
+  drugName: z.string(),
+  /** the last day for whoever acts next (clinical-review-rules.ts); absent where nobody has to */
+  actByDate: DateOnly.optional(),
+  /** what happened so far, the first first; the last one is the status */
+  steps: z.array(ReviewStep).min(1),
+  prescriptionId: z.string().optional(),
+  claimId: z.string().optional(),
+});
+export type ClinicalReview = z.infer<typeof ClinicalReview>;
+
+export const clinicalReviews = {
+  /** Specification 7.47. The one that moved last comes first. */
+  statuses: defineCall({
+    service: 'clinical-reviews',
+    method: 'GET',
+    path: '/clinical-reviews/statuses',
+    summary: 'Clinical reviews of a person and of those who share with them',
+    query: IdentityParams.extend({
+      /** person codes to list, joined by commas; the caller's own when absent */
+      personCodes: z.string().optional(),
+      status: ReviewStatus.optional(),
+      ...PageParams.shape,
+    }),
+    /** counts: by status, before that filter */
+    response: pageOf(ClinicalReview).extend({ counts: z.partialRecord(ReviewStatus, z.int().min(0)) }),
+  }),
+  byId: defineCall({
+    service: 'clinical-reviews',
+    method: 'GET',
+    path: '/clinical-reviews/{inquiryId}',
+    summary: 'One clinical review',
+    params: z.object({ inquiryId: z.string().min(1) }),
+    query: IdentityParams,
+    response: ClinicalReview,
+  }),
+};

@@ -1,0 +1,52 @@
+/** The ID card: what is printed on it (CARIN Digital Insurance Card), and the programme's own picture of it. */
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { DateOnly, IdentityParams } from './common.ts';
+import { Pdf } from './document.ts';
+
+/** Specification 9.11: card services know some clients by another id. */
+const externalClientIds: Record<string, string> = { '28002': 'WPEE001' };
+
+/** The client id that goes with the temporary ID card (specification 7.29, 9.11). */
+export const cardClientId = (clientId: string): string => externalClientIds[clientId] ?? clientId;
+
+export const cardPhoneKinds = ['member', 'pharmacist', 'mailOrder', 'tty'] as const;
+
+export const IdCard = z.object({
+  /** who issues the card */
+  issuerName: z.string(),
+  /** whose plan it is */
+  planName: z.string(),
+  memberName: z.string(),
+  cardId: z.string(),
+  personCode: z.string(),
+  /** where pharmacies send claims to: issuer identification number, processor control number, group */
+  rxBin: z.string().regex(/^\d{6}$/),
+  rxPcn: z.string().max(10),
+  rxGroup: z.string(),
+  /** first and last day on which it counts */
+  effectiveDate: DateOnly.optional(),
+  terminationDate: DateOnly.optional(),
+  phones: z.array(z.object({ kind: z.enum(cardPhoneKinds), phone: z.string().regex(/^\d{3}(\d{7})?$/) })),
+});
+export type IdCard = z.infer<typeof IdCard>;
+
+export const idCards = {
+  details: defineCall({
+    service: 'member',
+    method: 'GET',
+    path: '/member/id-card',
+    summary: 'What is printed on the ID card of a person, or of one who shares',
+    query: IdentityParams,
+    response: IdCard,
+  }),
+  /** `clientId` is cardClientId's. */
+  temporary: defineCall({
+    service: 'member',
+    method: 'GET',
+    path: '/member/temporary-id-card',
+    summary: 'The temporary ID card, both sides, as a PDF of one Letter page',
+    query: IdentityParams.extend({ lang: z.enum(['en', 'es']) }),
+    response: Pdf,
+  }),
+};

@@ -1,0 +1,25 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { recordArchive } from '~/analytics/events.server.ts';
+import { orPlainPage } from '~/features/file-fault.server.ts';
+import { myDataArchive } from '~/features/my-data/archive.server.ts';
+import { returnGrant, takeGrant } from '~/features/my-data/grant.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { binaryFile } from '~/platform/file.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireMember(context, request);
+  if (!(await takeGrant(context, member))) return redirect(paths.myData());
+  const archive = await myDataArchive(context, member)
+    .catch(async (error: unknown) => {
+      recordArchive(context, 'failed');
+      await returnGrant(context, member);
+      throw error;
+    })
+    .catch(orPlainPage(context, request, paths.myDataReady()));
+  auditView(context, member, 'archive');
+  recordArchive(context, 'handedOut');
+  return binaryFile(archive.bytes, archive.name, 'zip');
+}

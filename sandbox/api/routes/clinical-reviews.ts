@@ -1,0 +1,31 @@
+import { clinicalReviews, reviewStatuses } from '../../../app/programme/contract/clinical-review.ts';
+import { reviewsOf } from '../../data/clinical-reviews.ts';
+import { visibleTo } from '../../data/members.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Mount } from '../mount.ts';
+import { listedMembers, ownMember } from '../whose.ts';
+
+export function mountClinicalReviews(mount: Mount): void {
+  mount(clinicalReviews.statuses, ({ world, caller, query }) => {
+    const own = ownMember(caller, query);
+    const people = query.personCodes ? listedMembers(world, own, query.personCodes) : [own];
+    const all = reviewsOf(world.db, people, world.clock.today());
+    const counts = Object.fromEntries(
+      reviewStatuses
+        .map((status) => [status, all.filter((review) => review.status === status).length] as const)
+        .filter(([, count]) => count > 0),
+    );
+    const { status, page, perPage } = query;
+    const found = all.filter((review) => status === undefined || review.status === status);
+    const items = found.slice((page - 1) * perPage, page * perPage);
+    return { items, total: found.length, page, perPage, counts };
+  });
+  mount(clinicalReviews.byId, ({ world, caller, params, query }) => {
+    const people = visibleTo(world.db, ownMember(caller, query));
+    const review = reviewsOf(world.db, people, world.clock.today()).find(
+      ({ inquiryId }) => inquiryId === params.inquiryId,
+    );
+    if (!review) throw new Refusal(404, 'This review does not exist.');
+    return review;
+  });
+}

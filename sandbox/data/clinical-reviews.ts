@@ -1,0 +1,98 @@
+/** Clinical reviews as stored: how far each has come, and where it goes by itself when its day is there. */
+import { addDays } from '../../app/programme/contract/calendar.ts';
+import { actBy, reviewRules } from '../../app/programme/contract/clinical-review-rules.ts';
+import type {
+  ClinicalReview,
+  ReviewStatus,
+  ReviewStep,
+} from '../../app/programme/contract/clinical-review.ts';
+import type { Database } from './database.ts';
+import { marks } from './database.ts';
+import { present } from './members.ts';
+import type { Member } from './members.ts';
+
+/** What is stored: the steps up to the day it was written down, and the decision that is to come. */
+export interface StoredReview {
+  inquiryId: string;
+  memberId: number;
+  requestedBy: string;
+  drugName: string;
+  steps: ReviewStep[];
+  /** what the plan decides when its day is there */
+  verdict: 'approved' | 'approvedWithChanges' | 'denied' | 'moreInformationNeeded';
+  /** the reviewers' words, by the status they belong to */
+  notes: Partial<Record<ReviewStatus, { en: string; es: string }>>;
+  prescriptionId?: string;
+  claimId?: string;
+}
+
+export function insertReview(db: Database, { steps, notes, ...review }: StoredReview): void {
+  db.insert('clinicalReviews', { ...review, steps: JSON.stringify(steps), notes: JSON.stringify(notes) });
+}
+
+type Row = Record<string, unknown>;
+const fromRow = (row: Row): StoredReview =>
+  ({
+    ...present(row),
+    steps: JSON.parse(String(row.steps)) as unknown,
+    notes: JSON.parse(String(row.notes)) as unknown,
+  }) as StoredReview;
+
+/** What comes after a status by itself, and on which day: the plan acts on its last day, a chance ends after it. */
+function nextStep({ status, date }: ReviewStep, verdict: StoredReview['verdict']): ReviewStep | undefined {
+  const due = actBy(status, date);
+  if (due === undefined) return undefined;
+  const { lapsesTo } = reviewRules[status];
+  if (status === 'received') return { status: 'inReview', date: due };
+  if (status === 'inReview') return { status: verdict, date: due };
+  if (status === 'appealPending') return { status: 'approved', date: due };
+  return lapsesTo && { status: lapsesTo, date: addDays(due, 1) };
+}
+
+/** The steps up to a day. */
+export function stepsOn({ steps, verdict }: Pick<StoredReview, 'steps' | 'verdict'>, today: string) {
+  const all = [...steps];
+  for (;;) {
+    const last = all.at(-1);
+    const next = last && nextStep(last, verdict);
+    if (!next || next.date > today) return all;
+    all.push(next);
+  }
+}
+
+function toReview(review: StoredReview, person: Member, today: string): ClinicalReview {
+  const { inquiryId, requestedBy, drugName, notes, prescriptionId, claimId } = review;
+  const steps = stepsOn(review, today);
+  const { status, date } = steps.at(-1)!;
+  const due = actBy(status, date);
+  const note = notes[status];
+  return {
+    inquiryId,
+    createdDate: steps[0]!.date,
+    requestedBy,
+    status,
+    ...(note && { statusDescription: note }),
+    personCode: person.personCode,
+    memberFirstName: person.firstName,
+    memberLastName: person.lastName,
+    drugName,
+    ...(due && { actByDate: due }),
+    steps,
+    ...(prescriptionId && { prescriptionId }),
+    ...(claimId && { claimId }),
+  };
+}
+
+/** The reviews of these people, the one that moved last first. */
+export function reviewsOf(db: Database, people: readonly Member[], today: string): ClinicalReview[] {
+  const ids = people.map(({ memberId }) => memberId);
+  const sql = `SELECT * FROM clinicalReviews WHERE memberId IN (${marks(ids)})`;
+  const byId = new Map(people.map((person) => [person.memberId, person]));
+  return db
+    .all<Row>(sql, ...ids)
+    .map((row) => toReview(fromRow(row), byId.get(Number(row.memberId))!, today))
+    .sort(
+      (a, b) =>
+        b.steps.at(-1)!.date.localeCompare(a.steps.at(-1)!.date) || b.inquiryId.localeCompare(a.inquiryId),
+    );
+}

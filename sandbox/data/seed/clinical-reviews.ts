@@ -1,0 +1,181 @@
+/** Clinical reviews of Ana's family: one in every status, and some that the family shares or does not. */
+import { addDays } from '../../../app/programme/contract/calendar.ts';
+import type { ReviewStatus } from '../../../app/programme/contract/clinical-review.ts';
+import { insertReview } from '../clinical-reviews.ts';
+import type { StoredReview } from '../clinical-reviews.ts';
+import type { Database } from '../database.ts';
+import type { Member } from '../members.ts';
+import type { Family } from './ana-family.ts';
+
+interface Story {
+  drug: string;
+  requestedBy: string;
+  /** status and how many days ago, the first first */
+  steps: [status: ReviewStatus, daysAgo: number][];
+  verdict?: StoredReview['verdict'];
+  notes?: StoredReview['notes'];
+  /** part of the name of the prescription and the claim that belong to it */
+  belongsTo?: string;
+}
+
+const anaStories: Story[] = [
+  {
+    drug: 'Wegovy 0.25 mg/0.5 mL pen',
+    requestedBy: 'Dr. Helen Park',
+    steps: [['received', 0]],
+    verdict: 'moreInformationNeeded',
+    notes: {
+      moreInformationNeeded: {
+        en: 'We asked the prescriber for your weight and blood pressure of the last six months.',
+        es: 'Pedimos a su médico el peso y la presión arterial de los últimos seis meses.',
+      },
+    },
+  },
+  {
+    drug: 'Symbicort 160 mcg/4.5 mcg inhaler',
+    requestedBy: 'Corner Pharmacy',
+    steps: [
+      ['received', 3],
+      ['inReview', 0],
+    ],
+    verdict: 'approved',
+    belongsTo: 'Symbicort%',
+  },
+  {
+    drug: 'Humira 40 mg/0.4 mL pen',
+    requestedBy: 'Dr. Samuel Ortiz',
+    steps: [
+      ['received', 9],
+      ['inReview', 7],
+      ['moreInformationNeeded', 4],
+    ],
+    notes: {
+      moreInformationNeeded: {
+        en: 'We need the results of the joint examination and which medicines were tried before.',
+        es: 'Necesitamos los resultados del examen de las articulaciones y qué medicinas se probaron antes.',
+      },
+      denied: {
+        en: 'The results that we asked for did not arrive in time.',
+        es: 'Los resultados que pedimos no llegaron a tiempo.',
+      },
+    },
+  },
+  {
+    drug: 'EpiPen 0.3 mg auto-injector',
+    requestedBy: 'Dr. Helen Park',
+    steps: [
+      ['received', 95],
+      ['inReview', 94],
+      ['approved', 91],
+    ],
+    notes: {
+      approved: {
+        en: 'Two auto-injectors a year are covered as a brand-name medicine.',
+        es: 'Se cubren dos autoinyectores al año como medicina de marca.',
+      },
+    },
+    belongsTo: 'EpiPen%',
+  },
+  {
+    drug: 'Fluticasone and salmeterol 250 mcg/50 mcg inhaler',
+    requestedBy: 'Dr. Thomas Okonkwo',
+    steps: [
+      ['received', 18],
+      ['inReview', 17],
+      ['approvedWithChanges', 12],
+    ],
+    notes: {
+      approvedWithChanges: {
+        en: 'Approved for 30 days at a time in place of 90.',
+        es: 'Aprobado para 30 días cada vez en lugar de 90.',
+      },
+    },
+    belongsTo: 'Fluticasone and salmeterol%',
+  },
+  {
+    drug: 'Ozempic 2 mg/3 mL 3 mL pen',
+    requestedBy: 'Dr. Helen Park',
+    steps: [
+      ['received', 174],
+      ['inReview', 173],
+      ['denied', 168],
+    ],
+    notes: {
+      denied: {
+        en: 'The plan covers this medicine for type 2 diabetes after metformin was tried for three months.',
+        es: 'El plan cubre esta medicina para la diabetes tipo 2 después de probar la metformina durante tres meses.',
+      },
+    },
+    belongsTo: 'Ozempic%',
+  },
+  {
+    drug: 'Retin-A 0.05 % cream',
+    requestedBy: 'Dr. Samuel Ortiz',
+    steps: [
+      ['received', 60],
+      ['inReview', 59],
+      ['denied', 55],
+      ['appealPending', 5],
+    ],
+    belongsTo: 'Retin-A%',
+  },
+  {
+    drug: 'Estradiol 0.05 mg/day transdermal patch',
+    requestedBy: 'Dr. Helen Park',
+    steps: [
+      ['received', 425],
+      ['inReview', 424],
+      ['approved', 421],
+      ['expired', 55],
+    ],
+    belongsTo: 'Estradiol%',
+  },
+];
+
+const leoStory: Story = {
+  drug: 'Albuterol 90 mcg inhaler',
+  requestedBy: 'Badger Pharmacy',
+  steps: [
+    ['received', 30],
+    ['inReview', 29],
+    ['approved', 26],
+  ],
+};
+const benStory: Story = { ...leoStory, drug: 'Eliquis 5 mg tablet', requestedBy: 'Dr. Thomas Okonkwo' };
+const caraStory: Story = { ...leoStory, drug: 'Isotretinoin 20 mg capsule', requestedBy: 'Dr. Samuel Ortiz' };
+
+function related(db: Database, memberId: number, pattern: string | undefined) {
+  if (pattern === undefined) return {};
+  const rx = db.get<{ prescriptionId: string }>(
+    'SELECT prescriptionId FROM prescriptions WHERE memberId = ? AND dispensedDrug LIKE ? ORDER BY rxDate DESC LIMIT 1',
+    memberId,
+    pattern,
+  );
+  const claim = db.get<{ claimId: string }>(
+    'SELECT claimId FROM claims WHERE memberId = ? AND drugName LIKE ? ORDER BY fillDate DESC, id DESC LIMIT 1',
+    memberId,
+    pattern,
+  );
+  return { ...rx, ...claim };
+}
+
+export function seedReviews(db: Database, today: string, { ana, ben, leo, cara }: Family): void {
+  let number = 40_211_870;
+  const tell = (member: Member, { drug, requestedBy, steps, verdict, notes, belongsTo }: Story) => {
+    number += 37;
+    insertReview(db, {
+      inquiryId: `PA${number}`,
+      memberId: member.memberId,
+      requestedBy,
+      drugName: drug,
+      steps: steps.map(([status, daysAgo]) => ({ status, date: addDays(today, -daysAgo) })),
+      verdict: verdict ?? 'approved',
+      notes: notes ?? {},
+      ...related(db, member.memberId, belongsTo),
+    });
+  };
+  for (const story of anaStories) tell(ana, story);
+  tell(leo, leoStory);
+  tell(ben, benStory);
+  tell(cara, caraStory);
+}

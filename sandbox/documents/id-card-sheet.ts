@@ -1,0 +1,102 @@
+/** Both sides of an ID card on one Letter page, at the size of the plastic one (ISO/IEC 7810 ID-1). */
+import PDFDocument from 'pdfkit';
+import type { IdCard } from '../../app/programme/contract/id-card.ts';
+import { bytesOf, western } from './sheet.ts';
+import type { Doc } from './sheet.ts';
+
+const WIDTH = 243;
+const HEIGHT = 153;
+const MARGIN = 54;
+const GAP = 18;
+const BAND = 34;
+const DEEP = '#0a4a3e';
+const INK = '#1f1c18';
+const SOFT = '#575048';
+const BAD = '#a2231d';
+
+const words = {
+  en: {
+    title: 'Temporary ID card',
+    member: 'Member',
+    id: 'Member ID',
+    person: 'Person code',
+    from: 'Covered from',
+    phones: 'Phone numbers',
+    kinds: { member: 'Members', pharmacist: 'Pharmacists', mailOrder: 'Mail-order pharmacy', tty: 'TTY' },
+    foot: 'Cut along the lines. The card does not prove coverage: the pharmacy checks it with each fill.',
+    over: 'NOT VALID SINCE',
+  },
+  es: {
+    title: 'Tarjeta de identificación temporal',
+    member: 'Miembro',
+    id: 'Número de miembro',
+    person: 'Código de persona',
+    from: 'Cobertura desde',
+    phones: 'Números de teléfono',
+    kinds: { member: 'Miembros', pharmacist: 'Farmacéuticos', mailOrder: 'Farmacia por correo', tty: 'TTY' },
+    foot: 'Recorte por las líneas. La tarjeta no prueba la cobertura: la farmacia la verifica en cada surtido.',
+    over: 'NO VÁLIDA DESDE',
+  },
+};
+
+const usDate = (day: string) => `${day.slice(5, 7)}-${day.slice(8, 10)}-${day.slice(0, 4)}`;
+const usPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+
+type Field = [label: string, value: string, column: 0 | 1, line: number];
+
+function drawSide(doc: Doc, left: number, top: number, heading: string, fields: readonly Field[]): void {
+  doc.save().roundedRect(left, top, WIDTH, HEIGHT, 10).clip();
+  doc.rect(left, top, WIDTH, BAND).fill(DEEP).restore();
+  doc.roundedRect(left, top, WIDTH, HEIGHT, 10).lineWidth(0.75).strokeColor(SOFT).stroke();
+  doc.font('Helvetica-Bold').fontSize(10).fillColor('#ffffff');
+  doc.text(western(heading), left + 12, top + 12, { width: WIDTH - 24, height: 12, ellipsis: true });
+  for (const [label, value, column, line] of fields) {
+    const x = left + 12 + column * 118;
+    const y = top + BAND + 8 + line * 27;
+    doc.font('Helvetica').fontSize(6.5).fillColor(SOFT).text(western(label), x, y, { lineBreak: false });
+    doc.font('Helvetica-Bold').fontSize(9).fillColor(INK);
+    doc.text(western(value), x, y + 9, { width: column === 0 ? 112 : 108, height: 11, ellipsis: true });
+  }
+}
+
+/** The bytes of the page. */
+export function idCardPdf(
+  card: IdCard,
+  language: 'en' | 'es',
+  today: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const say = words[language];
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    lang: language === 'es' ? 'es-US' : 'en-US',
+    info: { Title: say.title, Author: card.issuerName },
+  });
+  const whole = bytesOf(doc);
+  doc.font('Helvetica-Bold').fontSize(18).fillColor(INK).text(western(say.title), MARGIN, MARGIN);
+  const top = MARGIN + 40;
+  drawSide(doc, MARGIN, top, card.planName, [
+    [say.member, card.memberName, 0, 0],
+    [say.person, card.personCode, 1, 0],
+    [say.id, card.cardId, 0, 1],
+    ['RxGRP', card.rxGroup, 1, 1],
+    ['RxBIN', card.rxBin, 0, 2],
+    ['RxPCN', card.rxPcn, 1, 2],
+    ...(card.effectiveDate ? [[say.from, usDate(card.effectiveDate), 0, 3] as Field] : []),
+  ]);
+  const numbers = card.phones.map(({ kind, phone }, i): Field => [
+    say.kinds[kind],
+    usPhone(phone),
+    i % 2 === 0 ? 0 : 1,
+    Math.floor(i / 2),
+  ]);
+  drawSide(doc, MARGIN + WIDTH + GAP, top, `${say.phones} · ${card.issuerName}`, numbers);
+  doc.font('Helvetica').fontSize(9).fillColor(SOFT);
+  doc.text(western(say.foot), MARGIN, top + HEIGHT + 16, { width: doc.page.width - 2 * MARGIN });
+  if (card.terminationDate !== undefined && card.terminationDate < today) {
+    doc.moveDown(1).font('Helvetica-Bold').fontSize(16).fillColor(BAD);
+    doc.text(`${say.over} ${usDate(card.terminationDate)}`);
+  }
+  doc.end();
+  return whole;
+}

@@ -1,0 +1,256 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openShop } from '~/features/checkout/testing/shop.ts';
+import type { Shop, ShopOptions } from '~/features/checkout/testing/shop.ts';
+import * as archive from '~/routes/main.settings.my-data.archive.tsx';
+import * as myData from '~/routes/main.settings.my-data._index.tsx';
+import * as myDataReady from '~/routes/main.settings.my-data.ready.tsx';
+import * as review from '~/routes/main.clinical-reviews.$inquiryId.tsx';
+import * as reviews from '~/routes/main.clinical-reviews._index.tsx';
+import * as apple from '~/routes/main.membership.id-card.apple-wallet.tsx';
+import * as pdf from '~/routes/main.membership.id-card.pdf.tsx';
+import * as idCard from '~/routes/main.membership.id-card._index.tsx';
+import { readEnv } from '~/platform/env.ts';
+import { walletCertificates } from '../support/wallet.ts';
+import { PROGRAMME, useMsw } from '../support/msw.ts';
+
+const server = useMsw();
+const wallets = readEnv(walletCertificates());
+const card = {
+  issuerName: 'Programme',
+  planName: 'Lakeshore Paper Mills',
+  memberName: 'Ana Rivera',
+  cardId: 'ABC123',
+  personCode: '01',
+  rxBin: '610591',
+  rxPcn: 'MPRX',
+  rxGroup: 'LPM2200',
+  effectiveDate: '2026-01-01',
+  phones: [{ kind: 'member', phone: '8005550142' }],
+};
+const relative = (personCode: string, allowedPhiPersonCodes: string[] = []) => ({
+  ...{ personCode, allowedPhiPersonCodes, cardId: 'ABC123', dateOfBirth: '1974-03-14' },
+  ...{ firstName: 'Ana', lastName: 'Rivera', phiShared: true },
+  ...{ relationshipCode: '1', relationshipValue: 'Cardholder' },
+});
+
+let shop: Shop;
+let cardReply: () => Response;
+let pdfReply: () => Response;
+let asked: string[];
+
+function open(options: ShopOptions = {}): void {
+  shop = openShop(server, options);
+  Object.assign(shop.context.env, { appleWallet: wallets.appleWallet, publicUrl: 'http://portal.test' });
+  cardReply = () => HttpResponse.json(card);
+  pdfReply = () =>
+    new HttpResponse('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n', {
+      headers: { 'Content-Type': 'application/pdf' },
+    });
+  asked = [];
+  const note = (request: Request) =>
+    asked.push(`${new URL(request.url).pathname}${new URL(request.url).search}`);
+  server.use(
+    http.get(`${PROGRAMME}/member/family-coverage`, () =>
+      HttpResponse.json([relative('01', ['03']), relative('03'), relative('04')]),
+    ),
+    http.get(`${PROGRAMME}/member/id-card`, ({ request }) => (note(request), cardReply())),
+    http.get(`${PROGRAMME}/member/temporary-id-card`, ({ request }) => (note(request), pdfReply())),
+  );
+}
+beforeEach(() => open());
+
+type Handler = (of: object) => Promise<unknown>;
+interface Answered {
+  status: number;
+  response?: Response;
+  body: Record<string, unknown>;
+}
+
+async function run(handler: unknown, path: string, params = {}, init?: RequestInit): Promise<Answered> {
+  const request = new Request(`http://portal.test${path}`, init);
+  const answered = await (handler as Handler)({ context: shop.context, request, params }).catch(
+    (thrown: unknown) => thrown,
+  );
+  if (answered instanceof Response) return { status: answered.status, response: answered, body: {} };
+  const { data, init: given } =
+    typeof answered === 'object' && answered !== null && 'init' in answered
+      ? (answered as { data: object; init: { status?: number } })
+      : { data: answered, init: { status: 200 } };
+  if (answered instanceof Error) throw answered;
+  return { status: given?.status ?? 200, body: data as Record<string, unknown> };
+}
+const BASE = '/main/membership/id-card';
+const see = (path = '') => run(idCard.loader, `${BASE}${path}`);
+const savePdf = (path = '') => run(pdf.loader, `${BASE}/pdf${path}`);
+const addToWallet = (path = '') => run(apple.loader, `${BASE}/apple-wallet${path}`);
+
+describe('the card', () => {
+  test.each(['04', '99', '1', "' or 1=1", '../01'])('of the person %j is not there', async (person) => {
+    const query = `?person=${encodeURIComponent(person)}`;
+    expect([
+      (await see(query)).status,
+      (await savePdf(query)).status,
+      (await addToWallet(query)).status,
+    ]).toEqual([404, 404, 404]);
+    expect(asked).toEqual([]);
+  });
+
+  test('of someone who shares is asked for as theirs', async () => {
+    expect((await see('?person=03')).status).toBe(200);
+    expect(asked[0]).toContain('personCode=03');
+  });
+
+  test.each([
+    ['is down', 502, () => new HttpResponse(null, { status: 500 })],
+    ['breaks the contract', 502, () => HttpResponse.json({ ...card, rxBin: 'sixdig' })],
+    ['knows no card', 404, () => HttpResponse.json({ message: 'None.' }, { status: 404 })],
+  ])('while the programme %s is an error page, never half a card', async (_what, status, reply) => {
+    cardReply = reply;
+    const answer = await see();
+    expect([answer.status === 404 ? 404 : 502, status]).toEqual([status, status]);
+  });
+});
+
+describe('the programme’s PDF', () => {
+  test('is passed on under a fixed type, not to be kept or taken for anything else', async () => {
+    const { response } = await savePdf();
+    const headers = Object.fromEntries(response!.headers);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="id-card.pdf"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each([
+    ['a page', '<html>error</html>', 'application/pdf'],
+    ['a picture', '\u0089PNG\r\n', 'image/png'],
+    ['half a PDF', '%PDF-1.7\n1 0 obj', 'application/pdf'],
+  ])('that is %s in truth is not passed on', async (_what, body, type) => {
+    pdfReply = () => new HttpResponse(body, { headers: { 'Content-Type': type } });
+    const { status, response } = await savePdf();
+    expect([status, response!.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8']);
+  });
+});
+
+describe('a pass', () => {
+  test('comes as Apple’s type, not to be kept', async () => {
+    const { response } = await addToWallet();
+    expect(Object.fromEntries(response!.headers)).toMatchObject({
+      'content-type': 'application/vnd.apple.pkpass',
+      'content-disposition': 'attachment; filename="id-card.pkpass"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each([
+    ['the programme is down', () => (cardReply = () => new HttpResponse(null, { status: 500 }))],
+    ['no wallet is configured', () => Object.assign(shop.context.env, { appleWallet: undefined })],
+    [
+      'the certificate is not one',
+      () =>
+        Object.assign(shop.context.env, { appleWallet: { ...wallets.appleWallet, certificate: 'broken' } }),
+    ],
+    ['the coverage has ended', () => (shop.data.membership!.eligibilityStatus = 'TERMED')],
+  ])('when %s leads back to the card, which says so', async (_what, breakIt) => {
+    breakIt();
+    const { status, response } = await addToWallet();
+    expect([status, response!.headers.get('location')]).toEqual([302, `${BASE}?wallet=failed`]);
+  });
+});
+
+describe('a client without digital cards', () => {
+  test('has neither card nor PDF nor pass, and the programme is not asked', async () => {
+    const { content } = shop.context;
+    const config = await content.client('28001');
+    Object.assign(shop.context, {
+      content: { ...content, client: async () => ({ ...config, disableDigitalIDCards: true }) },
+    });
+    expect([(await see()).status, (await savePdf()).status, (await addToWallet()).status]).toEqual([
+      404, 404, 404,
+    ]);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('clinical reviews', () => {
+  const list = (reply: () => Response) =>
+    server.use(http.get(`${PROGRAMME}/clinical-reviews/statuses`, reply));
+
+  test('that cannot be asked for say so in the list’s place', async () => {
+    list(() => new HttpResponse(null, { status: 500 }));
+    const { status, body } = await run(reviews.loader, '/main/clinical-reviews');
+    expect([status, body.view]).toMatchObject([200, { body: { kind: 'outage' } }]);
+  });
+
+  test('of someone who does not share are not asked for', async () => {
+    const { body } = await run(reviews.loader, '/main/clinical-reviews?person=04&status=nonsense&page=-3');
+    expect(body).toMatchObject({ view: { body: { kind: 'empty', clear: true } }, filters: { page: 1 } });
+  });
+
+  test.each([403, 404])('one that the programme answers with %i is not there', async (status) => {
+    server.use(
+      http.get(`${PROGRAMME}/clinical-reviews/:id`, () => HttpResponse.json({ message: 'No.' }, { status })),
+    );
+    const answer = await run(review.loader, '/main/clinical-reviews/PA1', { inquiryId: 'PA1' });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('an archive', () => {
+  const ask = (fields: Record<string, string>) =>
+    run(myData.action, '/main/settings/my-data', {}, { method: 'POST', body: new URLSearchParams(fields) });
+  const take = () => run(archive.loader, '/main/settings/my-data/archive');
+  const lists = (claims: () => Response) => {
+    const none = { items: [], total: 0, page: 1, perPage: 100 };
+    server.use(
+      http.get(`${PROGRAMME}/claims`, claims),
+      http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () =>
+        HttpResponse.json({ ...none, counts: {} }),
+      ),
+    );
+    return none;
+  };
+
+  test('is not made for who did not confirm', async () => {
+    expect((await ask({})).status).toBe(422);
+    expect((await ask({ confirmed: 'on', extra: '1' })).status).toBe(400);
+    const answer = await take();
+    expect(answer.response!.headers.get('location')).toBe('/main/settings/my-data');
+    const ready = await run(myDataReady.loader, '/main/settings/my-data/ready');
+    expect(ready.response!.headers.get('location')).toBe('/main/settings/my-data');
+  });
+
+  test('is made once for each confirmation, three times an hour', async () => {
+    const none = lists(() => HttpResponse.json(none));
+    for (let time = 0; time < 3; time += 1) {
+      expect((await ask({ confirmed: 'on' })).status).toBe(303);
+      const { response } = await take();
+      expect(Object.fromEntries(response!.headers)).toMatchObject({
+        'content-type': 'application/zip',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      expect((await take()).status).toBe(302);
+    }
+    expect((await ask({ confirmed: 'on' })).status).toBe(429);
+    expect(shop.logText()).toContain('"archive"');
+  });
+
+  test('that failed can be taken once more without asking again', async () => {
+    const none = lists(() => new HttpResponse(null, { status: 400 }));
+    await ask({ confirmed: 'on' });
+    expect((await take()).status).toBe(502);
+    lists(() => HttpResponse.json(none));
+    expect((await take()).status).toBe(200);
+  });
+
+  test('needs a sign-in of the last ten minutes', async () => {
+    shop.data.authenticatedAt = shop.clock.now() - 11 * 60_000;
+    const { status, response } = await ask({ confirmed: 'on' });
+    expect([status, response!.headers.get('location')]).toEqual([303, expect.stringContaining('/auth/')]);
+  });
+});

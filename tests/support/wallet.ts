@@ -1,0 +1,2 @@
+/** Certificates for passes, for tests of the portal's own code. */
+export { walletCertificates } from '../../sandbox/wallet/certificates.ts';
