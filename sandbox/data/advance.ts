@@ -14,6 +14,7 @@ import {
   prescriptionById,
   prescriptionFromRow,
 } from './prescriptions.ts';
+import { endShares } from './shares.ts';
 import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './shipping-times.ts';
 import { cardById, isDeclined, isExpired } from './wallet.ts';
 import type { World } from './world.ts';
@@ -159,6 +160,7 @@ function takeStep(db: Database, line: StoredLine): void {
 export function advanceWorld({ db, clock }: World): void {
   const now = clock.now();
   const today = dayOf(now);
+  endShares(db, today);
   const dueRx = () => {
     const sql = 'SELECT * FROM prescriptions WHERE nextChangeDate <= ? ORDER BY nextChangeDate LIMIT 1';
     return db.get<Record<string, unknown>>(sql, today);
