@@ -41,6 +41,15 @@ export const paths = {
   drugs: () => '/main/drug',
   pharmacies: () => '/main/find-pharmacy',
   more: () => '/main/more',
+  membership: () => '/main/membership',
+  /** a person of the card who shares with the member */
+  familyProfile: (personCode: string) => `/main/membership/${segment(personCode)}`,
+  /** a form posts to it whose data the pages show from now on */
+  viewing: () => '/main/viewing',
+  phiSettings: () => '/main/phi-settings',
+  /** whose data, and who may see it */
+  phiShare: (personCode: string, withPersonCode: string) =>
+    `/main/phi-settings/${segment(personCode)}/${segment(withPersonCode)}`,
   settings: () => '/main/settings',
   profile: () => '/main/settings/profile',
   profileEmail: () => '/main/settings/profile/email',

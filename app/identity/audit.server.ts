@@ -2,7 +2,7 @@
 import { audit } from '../platform/log.ts';
 import type { RequestContext } from '../context.ts';
 import { keyedHash, newestSecret } from './secrets.server.ts';
-import type { Identity } from './session.server.ts';
+import type { Identity, ViewedPerson } from './session.server.ts';
 
 export type HealthDataKind =
   | 'overview'
@@ -14,7 +14,10 @@ export type HealthDataKind =
   | 'order'
   | 'cart'
   | 'confirmation'
-  | 'cards';
+  | 'cards'
+  | 'membership'
+  | 'familyProfile'
+  | 'sharing';
 
 const SUBJECT_LENGTH = 16;
 
@@ -39,8 +42,15 @@ export function auditUserName({ env }: Pick<RequestContext, 'env'>, userName: st
 /** Writes down that a page with health data was made for a member. */
 export function auditView(
   context: Pick<RequestContext, 'env' | 'log'>,
-  { identity }: { identity: Identity },
+  { identity, viewing }: { identity: Identity; viewing?: ViewedPerson },
   kind: HealthDataKind,
+  /** whose data it was, where the page was about one other person of the card */
+  about: string | undefined = viewing?.personCode,
 ): void {
-  audit(context.log, 'view', { kind, subject: auditSubject(context, identity) });
+  const of = about !== undefined && about !== identity.personCode;
+  audit(context.log, 'view', {
+    kind,
+    subject: auditSubject(context, identity),
+    ...(of && { about: auditSubject(context, { ...identity, personCode: about }) }),
+  });
 }

@@ -9,7 +9,7 @@ import { textFile } from '~/platform/file.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const filters = prescriptionFilters.read(request);
+  const filters = prescriptionFilters.read(request, member);
   const back = paths.prescriptions(prescriptionFilters.query(filters));
   const file = await prescriptionsText(context, member, filters).catch(orPlainPage(context, request, back));
   if (file === undefined) return noFile(context, 404, back);

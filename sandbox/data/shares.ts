@@ -100,15 +100,13 @@ export function phiSettingsOf(world: World, who: Member): PhiSettings {
     .slice(0, MOST_CHANGES);
   return {
     shares: pairs.map(({ owner, viewer }) => shareOf(db, owner, viewer)),
-    changes: changes.map(
-      ({ at, ownerId, viewerId, shared, byPersonCode }): PhiChange => ({
-        at,
-        personCode: codes.get(ownerId) ?? '',
-        withPersonCode: codes.get(viewerId) ?? '',
-        shared: Boolean(shared),
-        ...(byPersonCode && { byPersonCode }),
-      }),
-    ),
+    changes: changes.map(({ at, ownerId, viewerId, shared, byPersonCode }): PhiChange => ({
+      at,
+      personCode: codes.get(ownerId) ?? '',
+      withPersonCode: codes.get(viewerId) ?? '',
+      shared: Boolean(shared),
+      ...(byPersonCode && { byPersonCode }),
+    })),
   };
 }
 

@@ -82,7 +82,8 @@ export const userManagement = {
     service: 'user-management',
     method: 'PUT',
     path: '/user-management/phi-settings',
-    summary: 'Lets one person of the card see the data of another, or ends that; 404 for what is not the member’s to decide',
+    summary:
+      'Lets one person of the card see the data of another, or ends that; 404 for what is not the member’s to decide',
     version: '2.0',
     query: IdentityParams,
     body: PhiUpdate,

@@ -9,6 +9,7 @@ import { Toast } from '../toast.tsx';
 import { Footer } from './footer.tsx';
 import type { HelpLine } from './footer.tsx';
 import { Header } from './header.tsx';
+import { ViewingBanner } from './viewing-banner.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import type { SessionTime } from './session-watch.tsx';
 import type { FrameMember, TextSize } from './header.tsx';
@@ -47,6 +48,7 @@ export function Frame({ member, textSize, light, help, notes, session, children 
       </a>
       <Header member={member} textSize={textSize} />
       <div className="wrap">
+        {member?.viewing && <ViewingBanner name={member.viewing} />}
         <main id="main" className="page" tabIndex={-1} ref={main}>
           <FlashNotes notes={notes} />
           {children}

@@ -15,6 +15,8 @@ export type { TextSize };
 export interface FrameMember {
   name: string;
   initials: string;
+  /** the name of the person whose data the pages show, when it is another */
+  viewing?: string;
 }
 
 /** Each language in its own words. */
