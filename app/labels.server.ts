@@ -10,9 +10,11 @@ import { labels as account } from './features/account/labels.ts';
 import { labels as addresses } from './features/addresses/labels.ts';
 import { labels as arrival } from './features/arrival/labels.ts';
 import { labels as cards } from './features/cards/labels.ts';
+import { labels as batchRefill } from './features/batch-refill/labels.ts';
 import { labels as checkout } from './features/checkout/labels.ts';
 import { labels as claims } from './features/claims/labels.ts';
 import { labels as completeProfile } from './features/complete-profile/labels.ts';
+import { labels as enrollment } from './features/enrollment/labels.ts';
 import { labels as forgotUsername } from './features/forgot-username/labels.ts';
 import { labels as deleteAccount } from './features/delete-account/labels.ts';
 import { labels as guest } from './features/guest/labels.ts';
@@ -24,6 +26,8 @@ import { labels as notifications } from './features/notifications/labels.ts';
 import { labels as oneTimeCode } from './features/one-time-code/labels.ts';
 import { labels as orders } from './features/orders/labels.ts';
 import { labels as passkeys } from './features/passkeys/labels.ts';
+import { labels as prescriptionActions } from './features/prescription-actions/labels.ts';
+import { labels as pastData } from './features/past-data/labels.ts';
 import { labels as prescriptions } from './features/prescriptions/labels.ts';
 import { labels as registration } from './features/registration/labels.ts';
 import { labels as settings } from './features/settings/labels.ts';
@@ -40,9 +44,11 @@ export const sources = {
   addresses,
   arrival,
   cards,
+  batchRefill,
   checkout,
   claims,
   completeProfile,
+  enrollment,
   forgotUsername,
   deleteAccount,
   guest,
@@ -55,6 +61,8 @@ export const sources = {
   oneTimeCode,
   orders,
   passkeys,
+  prescriptionActions,
+  pastData,
   prescriptions,
   registration,
   settings,

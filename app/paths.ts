@@ -24,8 +24,33 @@ export const paths = {
   prescriptionsText: (query?: ListQuery) => withQuery('/main/prescriptions/text', query),
   medicationHistory: (query?: ListQuery) => withQuery('/main/prescriptions/history', query),
   medicineList: (query?: ListQuery) => withQuery('/main/prescriptions/medicine-list', query),
+  prescriptionRenew: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/renew`,
+  prescriptionWithdraw: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/withdraw`,
+  /** out of mail order */
+  prescriptionTransfer: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/transfer`,
+  prescriptionToMailOrder: (prescriptionId: string) =>
+    `/main/prescriptions/${segment(prescriptionId)}/to-mail-order`,
+  prescriptionReminder: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/reminder`,
+  prescriptionAutoRefill: (prescriptionId: string) =>
+    `/main/prescriptions/${segment(prescriptionId)}/auto-refill`,
+  prescriptionAutoRefillOff: (prescriptionId: string) =>
+    `/main/prescriptions/${segment(prescriptionId)}/auto-refill-off`,
+  /** several at once */
+  refills: (query?: ListQuery) => withQuery('/main/prescriptions/refill', query),
+  refillsReview: () => '/main/prescriptions/refill/review',
+  /** the mail-order profile */
+  enroll: () => '/main/mail-order/enroll',
+  enrollStep: (step: string) => `/main/mail-order/enroll/${segment(step)}`,
+  enrollReview: () => '/main/mail-order/enroll/review',
+  enrollSign: () => '/main/mail-order/enroll/sign',
   orders: (query?: ListQuery) => withQuery('/main/orders', query),
   order: (orderNumber: string) => `/main/orders/${segment(orderNumber)}`,
+  orderCancel: (orderNumber: string) => `/main/orders/${segment(orderNumber)}/cancel`,
+  /** the list as filtered, as a file */
+  ordersFile: (query?: ListQuery) => withQuery('/main/orders/file', query),
+  /** records of years past that the member asked for */
+  requests: (query?: ListQuery) => withQuery('/main/requests', query),
+  newRequest: (kind?: string) => withQuery('/main/requests/new', { kind }),
   cart: () => '/main/cart',
   cartAddress: () => '/main/cart/address',
   cartAddressNew: () => '/main/cart/address/new',

@@ -8,6 +8,7 @@ import * as completeProfile from '../app/programme/contract/complete-profile.ts'
 import * as content from '../app/programme/contract/content.ts';
 import * as deleteAccount from '../app/programme/contract/delete-account.ts';
 import { Pdf } from '../app/programme/contract/document.ts';
+import * as enrollment from '../app/programme/contract/enrollment.ts';
 import { calls } from '../app/programme/contract/index.ts';
 import * as mailOrder from '../app/programme/contract/mail-order.ts';
 import * as member from '../app/programme/contract/member.ts';
@@ -18,6 +19,7 @@ import * as preRegistration from '../app/programme/contract/pre-registration.ts'
 import * as pages from '../app/programme/contract/pages.ts';
 import * as phiSettings from '../app/programme/contract/phi-settings.ts';
 import * as prescriptionDocument from '../app/programme/contract/prescription-document.ts';
+import * as prescriptionActions from '../app/programme/contract/prescription-actions.ts';
 import * as prescription from '../app/programme/contract/prescription.ts';
 
 type Json = { [key: string]: unknown };
@@ -43,6 +45,8 @@ for (const module of [
   deleteAccount,
   preRegistration,
   completeProfile,
+  enrollment,
+  prescriptionActions,
 ]) {
   for (const [id, value] of Object.entries(module)) {
     if (value instanceof z.ZodType && !named.has(value)) named.add(value, { id });

@@ -59,6 +59,9 @@ async function pagesOf(context: BrowserContext, member: string): Promise<Record<
     payment: '/main/cart/payment',
     'new-card': '/main/cart/payment/new',
     confirm: '/main/cart/confirm',
+    cancel: `${walked.order}/cancel`,
+    requests: '/main/requests',
+    'new-request': '/main/requests/new?kind=orders',
     missing: '/main/orders/00000000',
   };
 }

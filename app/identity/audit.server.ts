@@ -15,6 +15,8 @@ export type HealthDataKind =
   | 'cart'
   | 'confirmation'
   | 'cards'
+  | 'mailOrderProfile'
+  | 'requests'
   | 'membership'
   | 'familyProfile'
   | 'sharing';

@@ -25,7 +25,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [cart, banner, labels] = await Promise.all([
     cartView(context, member).catch(orErrorPage(context, request)),
     checkoutBanner(context, member),
-    pickLabels(context, 'checkout.cart', 'checkout.steps', 'checkout.refills', 'checkout.subtotal'),
+    pickLabels(
+      context,
+      'checkout.cart',
+      'checkout.steps',
+      'checkout.refills',
+      'checkout.subtotal',
+      'orders.balance.title',
+    ),
   ]);
   recordStage(context, 'cart');
   auditView(context, member, 'cart');

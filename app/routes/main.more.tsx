@@ -7,10 +7,16 @@ import { requireMember } from '~/identity/guards.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { identity } = await requireMember(context, request);
-  const [t, support] = await Promise.all([getT(context), supportView(context)]);
+  const [t, support, client] = await Promise.all([
+    getT(context),
+    supportView(context),
+    context.content.client(identity.clientId),
+  ]);
   const { textSize, light } = context.preferences;
   const memberId = t('more.page.memberId', { id: identity.cardId });
-  const more = { name: `${identity.firstName} ${identity.lastName}`, memberId, textSize, light, support };
+  const name = `${identity.firstName} ${identity.lastName}`;
+  const mailOrder = !client.suppressMailOrderFeatures;
+  const more = { name, memberId, textSize, light, support, mailOrder };
   return {
     labels: await pickLabels(context, 'more.page', 'settings.display', 'guest.help', 'help.places'),
     more,

@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     throw redirect(paths.orders({ ...query, page: view.body.pages }));
   }
   return {
-    labels: await pickLabels(context, 'orders.list', 'orders.status', 'orders.period'),
+    labels: await pickLabels(context, 'orders.list', 'orders.status', 'orders.period', 'pastData.older'),
     view,
     filters,
     query,
@@ -29,5 +29,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function Orders() {
   const { view, filters, query } = useLoaderData<typeof loader>();
-  return <OrderListPage view={view} filters={filters} toPage={(page) => paths.orders({ ...query, page })} />;
+  return (
+    <OrderListPage
+      view={view}
+      filters={filters}
+      toPage={(page) => paths.orders({ ...query, page })}
+      file={paths.ordersFile(query)}
+    />
+  );
 }

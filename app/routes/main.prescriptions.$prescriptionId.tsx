@@ -20,6 +20,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       'prescriptions.state',
       'prescriptions.keep.links',
       'prescriptions.keep.calendar',
+      'prescriptionActions.detail',
     ),
     prescription,
   };

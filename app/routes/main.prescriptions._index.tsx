@@ -26,6 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     'prescriptions.period',
     'prescriptions.refill',
     'prescriptions.keep.links',
+    'pastData.older',
   );
   return { labels, view, filters, query };
 }

@@ -18,11 +18,13 @@ interface ListPageProps {
   filter: ReactNode;
   /** other lists of the same things, beside the heading */
   aside?: ReactNode;
+  /** below the list and its filter */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
 /** A list with its filter beside it: what lists of prescriptions, orders and claims have in common. */
-export function ListPage({ title, summary, notes, filter, aside, children }: ListPageProps) {
+export function ListPage({ title, summary, notes, filter, aside, foot, children }: ListPageProps) {
   return (
     <Page title={title} lead={summary} live aside={aside}>
       {notes.map((note) => (
@@ -35,6 +37,7 @@ export function ListPage({ title, summary, notes, filter, aside, children }: Lis
       ) : (
         children
       )}
+      {foot}
     </Page>
   );
 }

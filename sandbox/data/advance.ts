@@ -2,6 +2,7 @@
 import { nextOrderStatus } from '../../app/programme/contract/order-rules.ts';
 import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
 import type { OrderEvent } from '../../app/programme/contract/order.ts';
+import { endWithTheirCards, orderByItself } from './auto-order.ts';
 import { insertClaim, reverseClaims } from './claims.ts';
 import { atNewYork, dayOf, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
@@ -17,6 +18,7 @@ import {
 import { endShares } from './shares.ts';
 import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './shipping-times.ts';
 import { cardById, isDeclined, isExpired } from './wallet.ts';
+import type { StoredPrescription } from './prescriptions.ts';
 import type { World } from './world.ts';
 
 type Note = Omit<OrderEvent, 'at'>;
@@ -156,8 +158,16 @@ function takeStep(db: Database, line: StoredLine): void {
     steps[line.nextStep](db, line, order, line.nextStepAt);
 }
 
+/** A new day of a prescription: it expires or is answered, and what is due may order itself. */
+function passDayOf(world: World, rx: StoredPrescription, day: string): void {
+  passDay(world.db, rx, day);
+  const after = prescriptionById(world.db, rx.prescriptionId);
+  if (after) orderByItself(world, after, day);
+}
+
 /** Brings everything up to the clock, in the order in which it happens. */
-export function advanceWorld({ db, clock }: World): void {
+export function advanceWorld(world: World): void {
+  const { db, clock } = world;
   const now = clock.now();
   const today = dayOf(now);
   endShares(db, today);
@@ -167,15 +177,17 @@ export function advanceWorld({ db, clock }: World): void {
   };
   let rx = dueRx();
   let line = nextDueLine(db, now);
-  if (!rx && !line) return;
-  db.transaction(() => {
-    while (rx || line) {
-      const day = rx?.nextChangeDate as string | undefined;
-      if (rx && day && (!line || atNewYork(day, 0) <= (line.nextStepAt ?? 0)))
-        passDay(db, prescriptionFromRow(rx), day);
-      else if (line) takeStep(db, line);
-      rx = dueRx();
-      line = nextDueLine(db, now);
-    }
-  });
+  if (rx || line)
+    db.transaction(() => {
+      while (rx || line) {
+        const day = rx?.nextChangeDate as string | undefined;
+        if (rx && day && (!line || atNewYork(day, 0) <= (line.nextStepAt ?? 0)))
+          passDayOf(world, prescriptionFromRow(rx), day);
+        else if (line) takeStep(db, line);
+        rx = dueRx();
+        line = nextDueLine(db, now);
+      }
+    });
+  // After what was due before they ran out.
+  endWithTheirCards(db, today);
 }

@@ -1,6 +1,7 @@
 /** People as the programme knows them: who they are, whom they may see, whether they are covered. */
 import type { Address } from '../../app/programme/contract/address.ts';
 import type { EligibilityStatus, RelationshipCode } from '../../app/programme/contract/common.ts';
+import type { SavedProfile } from '../../app/programme/contract/enrollment.ts';
 import type { Balance } from '../../app/programme/contract/mail-order.ts';
 import type { NotificationSettings } from '../../app/programme/contract/notifications.ts';
 import type { Database } from './database.ts';
@@ -31,6 +32,8 @@ export interface Member {
   address?: Address;
   /** since when there is a mail-order profile */
   enrolledDate?: string;
+  /** what was asked then; older profiles are on paper */
+  mailOrderProfile?: SavedProfile;
   balance?: Balance;
   /** absent until the member changed something */
   notificationSettings?: NotificationSettings;
@@ -46,12 +49,13 @@ const json = (value: unknown): unknown => (typeof value === 'string' ? JSON.pars
 
 function fromRow(row: Row): Member {
   const { address, balance, allowedPhiPersonCodes, isProfileVerified, phiShared, ...others } = present(row);
-  const { notificationSettings, ...rest } = others;
+  const { notificationSettings, mailOrderProfile, ...rest } = others;
   return {
     ...rest,
     ...(address !== undefined && { address: json(address) }),
     ...(balance !== undefined && { balance: json(balance) }),
     ...(notificationSettings !== undefined && { notificationSettings: json(notificationSettings) }),
+    ...(mailOrderProfile !== undefined && { mailOrderProfile: json(mailOrderProfile) }),
     allowedPhiPersonCodes: json(allowedPhiPersonCodes),
     isProfileVerified: isProfileVerified === 1,
     phiShared: phiShared === 1,
@@ -70,14 +74,21 @@ export type NewMember = Omit<Member, 'phiShared' | 'allowedPhiPersonCodes'>;
 
 export function insertMember(
   db: Database,
-  { address, balance, notificationSettings, ...member }: NewMember,
+  { address, balance, mailOrderProfile, notificationSettings, ...member }: NewMember,
 ): void {
   db.insert('members', {
     ...member,
     notificationSettings: notificationSettings && JSON.stringify(notificationSettings),
     address: address && JSON.stringify(address),
     balance: balance && JSON.stringify(balance),
+    mailOrderProfile: mailOrderProfile && JSON.stringify(mailOrderProfile),
   });
+}
+
+/** Keeps the mail-order profile; the first one enrols. */
+export function saveProfile(db: Database, memberId: number, profile: SavedProfile): void {
+  const values = { mailOrderProfile: JSON.stringify(profile), enrolledDate: profile.enrolledDate };
+  db.update('members', values, { memberId });
 }
 
 export function memberById(db: Database, memberId: number): Member {

@@ -4,7 +4,7 @@ import { orderStatuses } from '../../app/programme/contract/order.ts';
 import { orderStatus } from '../../app/programme/contract/order-rules.ts';
 import type { Database } from './database.ts';
 import { marks } from './database.ts';
-import { fullName, present } from './members.ts';
+import { familyOf, fullName, present } from './members.ts';
 import type { Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
 import type { Price } from './pricing.ts';
@@ -163,12 +163,14 @@ export function toOrder(
     ...fields
   } = order;
   const isOwn = memberId === viewer.memberId;
+  const orderedBy = familyOf(db, viewer).find((member) => member.memberId === memberId)?.personCode;
   const shippingCents = isOwn ? order.shippingCents : 0;
   const linesCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
   return {
     ...fields,
     ...(isOwn && clientReference && { clientReference }),
     ...(isOwn && paymentCardLabel && { paymentCardLabel }),
+    ...(orderedBy && { orderedBy }),
     status: orderStatus(lines),
     pharmacyName: pharmacyOf(order.pharmacyNpi).name,
     shippingCents,

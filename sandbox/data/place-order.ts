@@ -1,7 +1,7 @@
 /** Placing an order of refills: everything that can be refused, then everything at once. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { shippingCents } from '../../app/programme/contract/mail-order.ts';
+import { expectedDelivery, shippingCents } from '../../app/programme/contract/mail-order.ts';
 import type { RefillsRequest, RefillsRequestReply } from '../../app/programme/contract/mail-order.ts';
 import { refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '../../app/programme/contract/prescription-rules.ts';
@@ -18,13 +18,14 @@ import { happenToPrescription, prescriptionById, quoteRefill } from './prescript
 import type { StoredPrescription } from './prescriptions.ts';
 import type { Price } from './pricing.ts';
 import { sentenceFor } from './refusal-sentences.ts';
-import { RECEIVED_AFTER_MS, expectedDate } from './shipping-times.ts';
+import { OUT_OF_STOCK, shortages } from './shortages.ts';
+import { RECEIVED_AFTER_MS } from './shipping-times.ts';
 import { addressesOf, cardById, cardLabel, cardProblem } from './wallet.ts';
 import type { World } from './world.ts';
 
 type Request = z.output<typeof RefillsRequest>;
 type Reply = z.output<typeof RefillsRequestReply>;
-interface Item {
+export interface Item {
   rx: StoredPrescription;
   patient: Member;
   agreedCents: number;
@@ -64,15 +65,18 @@ function findItems(world: World, owner: Member, request: Request): Item[] {
 }
 
 /** Sorts the items into those that can be filled and those that can't, with the sentence that says why. */
-function judge(items: readonly Item[], who: RefillSituation) {
+function judge(items: readonly Item[], who: RefillSituation, missing: ReadonlySet<string>) {
   const taken: Item[] = [];
   const refused: Reply['refused'] = [];
   for (const item of items) {
+    const { prescriptionId } = item.rx;
     const refusal = refillRefusal({ ...item.rx, personCode: item.patient.personCode }, who);
-    if (!refusal) taken.push(item);
+    if (!refusal && missing.has(prescriptionId))
+      refused.push({ prescriptionId, code: 'outOfStock', message: OUT_OF_STOCK });
+    else if (!refusal) taken.push(item);
     else
       refused.push({
-        prescriptionId: item.rx.prescriptionId,
+        prescriptionId,
         code: refusal.code,
         message: sentenceFor(refusal),
       });
@@ -109,13 +113,18 @@ function findMeans(db: Database, owner: Member, request: Request, today: string)
   return { shippingAddress, card };
 }
 
-function newOrderNumber(db: Database): string {
+export function newOrderNumber(db: Database): string {
   const number = String(randomInt(10_000_000, 100_000_000));
   const isTaken = db.get('SELECT 1 FROM orders WHERE orderNumber = ?', number) !== undefined;
   return isTaken ? newOrderNumber(db) : number;
 }
 
-function newLine({ rx, price }: Item, orderNumber: string, placedAt: number, expected: string): StoredLine {
+export function newLine(
+  { rx, price }: Pick<Item, 'rx' | 'price'>,
+  orderNumber: string,
+  placedAt: number,
+  expected: string,
+): StoredLine {
   return {
     lineId: randomUUID(),
     orderNumber,
@@ -152,11 +161,12 @@ export function placeOrder(world: World, owner: Member, providerType: string, re
     const { taken, refused } = judge(
       findItems(world, owner, request),
       situationOf(owner, providerType, today),
+      shortages(db),
     );
     const { shippingAddress, card } = findMeans(db, owner, request, today);
     checkPrices(taken);
     const orderNumber = newOrderNumber(db);
-    const expected = expectedDate(placedAt, request.shippingMethod, orderNumber);
+    const expected = expectedDelivery(request.shippingMethod, today);
     const shipping = shippingCents[request.shippingMethod];
     const reply: Reply = {
       orderNumber,

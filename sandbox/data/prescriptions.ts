@@ -36,17 +36,21 @@ export interface StoredPrescription extends Omit<Prescription, Derived | FromEls
   prescriberNpi: string;
   pharmacyNpi: string;
   renewalAnswer?: RenewalAnswer;
+  /** what pays for the refills of auto charge and ship; whose card it is orders them */
+  autoChargeCardId?: string;
 }
 
 type Row = Record<string, unknown>;
 const json = (value: unknown) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : undefined);
 
 export function prescriptionFromRow(row: Row): StoredPrescription {
-  const { renewal, renewalAnswer, mailOrder, refillReminder, autoChargeAndShip, ...rest } = present(row);
+  const { renewal, renewalAnswer, autoChargeEnded, ...others } = present(row);
+  const { mailOrder, refillReminder, autoChargeAndShip, ...rest } = others;
   return {
     ...rest,
     ...(renewal !== undefined && { renewal: json(renewal) }),
     ...(renewalAnswer !== undefined && { renewalAnswer: json(renewalAnswer) }),
+    ...(autoChargeEnded !== undefined && { autoChargeEnded: json(autoChargeEnded) }),
     mailOrder: mailOrder === 1,
     refillReminder: refillReminder === 1,
     autoChargeAndShip: autoChargeAndShip === 1,
@@ -108,6 +112,8 @@ function toRow(rx: StoredPrescription, today: string) {
     ...Object.fromEntries(COLUMNS.map((column) => [column, rx[column]])),
     renewal: rx.renewal && JSON.stringify(rx.renewal),
     renewalAnswer: rx.renewalAnswer && JSON.stringify(rx.renewalAnswer),
+    autoChargeEnded: rx.autoChargeEnded && JSON.stringify(rx.autoChargeEnded),
+    autoChargeCardId: rx.autoChargeCardId,
     status: stateOf(rx, today),
     actionRank: actionRank(rx, today),
     lastDate: rx.dispensedDate ?? rx.rxDate,
@@ -119,8 +125,16 @@ export function insertPrescription(db: Database, rx: StoredPrescription, today: 
   db.insert('prescriptions', toRow(rx, today));
 }
 
-export function savePrescription(db: Database, rx: StoredPrescription, today: string): void {
-  db.update('prescriptions', toRow(rx, today), { prescriptionId: rx.prescriptionId });
+/** @param lookAgainOn a day on which it is looked at, whatever else comes before it */
+export function savePrescription(
+  db: Database,
+  rx: StoredPrescription,
+  today: string,
+  lookAgainOn?: string,
+): void {
+  const row = toRow(rx, today);
+  const nextChangeDate = [row.nextChangeDate, lookAgainOn].filter((date) => date !== undefined).sort()[0];
+  db.update('prescriptions', { ...row, nextChangeDate }, { prescriptionId: rx.prescriptionId });
 }
 
 export function prescriptionById(db: Database, prescriptionId: string): StoredPrescription | undefined {
@@ -157,6 +171,8 @@ export function insertRenewed(db: Database, old: StoredPrescription, today: stri
     prescriptionId: newId('P'),
     rxNumber: String(randomInt(60_000_000, 70_000_000)),
     lifecycle: 'active',
+    // the member agreed to it for the old one
+    autoChargeAndShip: false,
     refillsAllowed,
     refillsRemaining: refillsAllowed,
     rxDate: today,
@@ -165,6 +181,8 @@ export function insertRenewed(db: Database, old: StoredPrescription, today: stri
   delete renewed.inactiveReason;
   delete renewed.inactiveDate;
   delete renewed.openOrderNumber;
+  delete renewed.autoChargeCardId;
+  delete renewed.autoChargeEnded;
   insertPrescription(db, renewed, today);
 }
 
@@ -213,6 +231,7 @@ export function toPrescription(world: World, rx: StoredPrescription, patient: Me
   return {
     ...fields,
     ...(rx.renewal && { renewal: rx.renewal }),
+    ...(rx.autoChargeEnded && { autoChargeEnded: rx.autoChargeEnded }),
     personCode: patient.personCode,
     patientName: fullName(patient),
     patientDateOfBirth: patient.dateOfBirth,

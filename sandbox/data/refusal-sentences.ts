@@ -1,7 +1,10 @@
-/** The programme's own words for why a prescription is not refilled. */
-import type { RefillRefusal, RefillRefusalCode } from '../../app/programme/contract/prescription-rules.ts';
+/** The programme's own words for why a prescription is not refilled, renewed, moved or sent by itself. */
+import type {
+  ActionRefusal,
+  ActionRefusalCode,
+} from '../../app/programme/contract/prescription-action-rules.ts';
 
-type Sentences = { [Code in RefillRefusalCode]: (refusal: Extract<RefillRefusal, { code: Code }>) => string };
+type Sentences = { [Code in ActionRefusalCode]: (refusal: Extract<ActionRefusal, { code: Code }>) => string };
 
 /** 2026-11-20 as 11/20/2026 */
 const us = (date: string) => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
@@ -27,10 +30,14 @@ const sentences: Sentences = {
   noRefillsLeft: () => 'No refills are left. Ask your prescriber for a new prescription.',
   tooSoon: ({ from }) => `It is too soon. This prescription can be refilled from ${us(from)}.`,
   noMailOrderProfile: () => 'Complete your mail-order profile before you order a refill.',
+  stillRefillable: () => 'This prescription has refills left. Order a refill instead.',
+  noOpenRequest: () => 'No request to the prescriber is open for this prescription.',
+  alreadyByMail: () => 'This prescription is with the mail-order pharmacy already.',
+  autoNotOffered: () => 'Your plan does not offer auto charge and ship.',
+  controlled: () => 'A controlled substance cannot be charged and shipped automatically.',
+  noValidCard: () => 'Auto charge and ship needs a payment card that has not expired.',
 };
 
-export function sentenceFor<Code extends RefillRefusalCode>(
-  refusal: Extract<RefillRefusal, { code: Code }>,
-): string {
-  return (sentences[refusal.code as Code] as (refusal: RefillRefusal) => string)(refusal);
+export function sentenceFor(refusal: ActionRefusal): string {
+  return (sentences[refusal.code] as (refusal: ActionRefusal) => string)(refusal);
 }

@@ -13,7 +13,7 @@ const tables = {
     gender TEXT NOT NULL, email TEXT, contactNumber TEXT, language TEXT NOT NULL, userName TEXT,
     isProfileVerified INTEGER NOT NULL,
     eligibilityStatus TEXT NOT NULL, terminationDate TEXT, effectiveDate TEXT, address TEXT, enrolledDate TEXT,
-    balance TEXT, notificationSettings TEXT, UNIQUE (clientId, cardId, personCode)`,
+    mailOrderProfile TEXT, balance TEXT, notificationSettings TEXT, UNIQUE (clientId, cardId, personCode)`,
   shares: `viewerId INTEGER NOT NULL, ownerId INTEGER NOT NULL, since TEXT NOT NULL, endsOn TEXT,
     PRIMARY KEY (viewerId, ownerId)`,
   shareChanges: `id INTEGER PRIMARY KEY, at TEXT NOT NULL, ownerId INTEGER NOT NULL, viewerId INTEGER NOT NULL,
@@ -25,7 +25,8 @@ const tables = {
     prescribedDrug TEXT NOT NULL, dispensedDrug TEXT NOT NULL, directions TEXT NOT NULL, directionsEs TEXT,
     dawCode TEXT NOT NULL, deaClass TEXT NOT NULL, daysSupply INTEGER NOT NULL, quantity REAL NOT NULL,
     refillsAllowed INTEGER NOT NULL, refillsRemaining INTEGER NOT NULL, lifecycle TEXT NOT NULL,
-    refillReminder INTEGER NOT NULL, autoChargeAndShip INTEGER NOT NULL, rxDate TEXT NOT NULL, dispensedDate TEXT,
+    refillReminder INTEGER NOT NULL, autoChargeAndShip INTEGER NOT NULL, autoChargeCardId TEXT,
+    autoChargeEnded TEXT, rxDate TEXT NOT NULL, dispensedDate TEXT,
     expirationDate TEXT NOT NULL, nextRefillDate TEXT, inactiveReason TEXT, inactiveDate TEXT, openOrderNumber TEXT,
     renewal TEXT, renewalAnswer TEXT, transferredTo TEXT, transferredDate TEXT, mailOrder INTEGER NOT NULL,
     status TEXT NOT NULL, actionRank INTEGER NOT NULL, lastDate TEXT NOT NULL, nextChangeDate TEXT`,
@@ -60,6 +61,9 @@ const tables = {
     addedDate TEXT NOT NULL, isRemoved INTEGER NOT NULL DEFAULT 0`,
   preRegistrations: `reference TEXT PRIMARY KEY, memberId INTEGER NOT NULL UNIQUE, username TEXT NOT NULL,
     email TEXT NOT NULL, contactNumber TEXT NOT NULL, language TEXT NOT NULL`,
+  historicDataRequests: `id INTEGER PRIMARY KEY, requestId TEXT NOT NULL UNIQUE, memberId INTEGER NOT NULL,
+    clientReference TEXT, kind TEXT NOT NULL, year INTEGER NOT NULL, reason TEXT NOT NULL,
+    requestedDate TEXT NOT NULL, dueDate TEXT NOT NULL, UNIQUE (memberId, clientReference)`,
   supportMessages: `id INTEGER PRIMARY KEY, memberId INTEGER NOT NULL, topic TEXT NOT NULL, message TEXT NOT NULL,
     answerBy TEXT NOT NULL, at TEXT NOT NULL`,
 };
@@ -73,6 +77,7 @@ const indexes = {
   prescriptions_drug: 'prescriptions (memberId, dispensedDrug, lastDate DESC)',
   prescriptions_lastDate: 'prescriptions (memberId, lastDate DESC)',
   prescriptions_change: 'prescriptions (nextChangeDate)',
+  prescriptions_autoCharge: 'prescriptions (autoChargeCardId) WHERE autoChargeAndShip = 1',
   prescriptions_rxNumber: 'prescriptions (rxNumber)',
   orders_placed: 'orders (memberId, placedAt)',
   orderLines_member: 'orderLines (memberId, orderNumber, placedAt, statusRank)',
@@ -84,6 +89,7 @@ const indexes = {
   claims_order: 'claims (orderNumber)',
   shippingAddresses_member: 'shippingAddresses (memberId)',
   paymentCards_member: 'paymentCards (memberId)',
+  historicDataRequests_member: 'historicDataRequests (memberId, id DESC)',
 };
 
 export function dropTables(db: Database): void {

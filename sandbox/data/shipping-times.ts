@@ -20,11 +20,6 @@ export function shipsAt(filledAt: number, method: string, orderNumber: string): 
 export const arrivesAt = (shippedAt: number, method: string): number =>
   atNewYork(addDays(dayOf(shippedAt), method === 'expedited' ? 1 : 3), 13);
 
-/** The day on which an order that is placed now should arrive. */
-export function expectedDate(placedAt: number, method: string, orderNumber: string): string {
-  return dayOf(arrivesAt(shipsAt(fillsAt(placedAt), method, orderNumber), method));
-}
-
 const carriers = ['USPS', 'UPS', 'FedEx'] as const;
 export type Carrier = (typeof carriers)[number];
 

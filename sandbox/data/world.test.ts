@@ -46,7 +46,9 @@ describe('the world moves along', () => {
       'shipped',
       'delivered',
     ]);
-    expect(arrived.line).toMatchObject({ deliveredDate: expectedDate, shipmentNumber: expect.any(String) });
+    expect(arrived.line).toMatchObject({ shipmentNumber: expect.any(String) });
+    // the day that was promised is the last one on which it may come
+    expect(arrived.line.deliveredDate! <= expectedDate).toBe(true);
     expect(arrived.rx).toMatchObject({ status: 'tooSoon', refillsRemaining: rx.refillsRemaining - 1 });
     const claims = await ana.call(calls.claims.search, {
       query: { ...ana.ids, perPage: 100, startDate: arrived.order.receivedDate, endDate: expectedDate },
@@ -70,6 +72,9 @@ describe('the world moves along', () => {
   test('too soon becomes refillable on its day', async () => {
     const ana = sandbox.as('ana');
     const rx = await find(ana, 'Jardiance');
+    const { prescriptionId } = rx;
+    const off = { ...ana.ids, prescriptionId, enabled: false };
+    await ana.call(calls.prescriptionActions.setAutoRefill, { body: off });
     const days = Math.round(
       (Date.parse(rx.nextRefillDate!) - Date.parse(sandbox.world.clock.today())) / 86_400_000,
     );

@@ -6,6 +6,7 @@ import type { CallRecord } from '../api/call-record.ts';
 import { advanceWorld } from '../data/advance.ts';
 import { timestamp } from '../data/clock.ts';
 import { writeSetting } from '../data/schema.ts';
+import { runOut } from '../data/shortages.ts';
 import type { World } from '../data/world.ts';
 import type { Outbox } from '../outbox.ts';
 import { mountHappenings } from './happenings.ts';
@@ -23,6 +24,8 @@ export interface Desk {
 
 const AdvanceDays = z.object({ advanceDays: z.coerce.number().int().min(0).max(3650) });
 const ChangePercent = z.object({ changePercent: z.coerce.number().int().min(-100).max(1000) });
+
+const Shortage = z.object({ prescriptionId: z.string().min(1).max(64) });
 
 const cameFromPage = (req: Request) =>
   req.is('application/x-www-form-urlencoded') && req.accepts(['json', 'html']) === 'html';
@@ -73,5 +76,12 @@ export function createDesk({ world, outbox, record, baseUrl, portalUrl, reset }:
     done(req, res, wish.data);
   });
   mountHappenings(router, world, body);
+  router.post('/shortage', body, (req: Request, res: Response) => {
+    const wish = Shortage.safeParse(req.body);
+    if (!wish.success)
+      return void res.status(400).json({ message: 'prescriptionId: which one cannot be filled' });
+    runOut(db, wish.data.prescriptionId);
+    done(req, res, wish.data);
+  });
   return router;
 }

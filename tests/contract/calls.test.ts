@@ -1,9 +1,19 @@
 /** Every call of the contract, by the portal's own client, against the real sandbox programme over HTTP. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { calls } from '../../app/programme/contract/index.ts';
 import { allCalls } from '../../scripts/openapi-document.ts';
-import { address, ana, mo, newCard, refillRequest, refillable, startProgramme } from './real-client.ts';
+import {
+  address,
+  ana,
+  mo,
+  moProfile,
+  newCard,
+  refillRequest,
+  refillable,
+  startProgramme,
+} from './real-client.ts';
 import type { Programme } from './real-client.ts';
 import { settingsCases } from './settings-cases.ts';
 
@@ -20,6 +30,16 @@ afterAll(() => programme?.stop());
 
 const prescriptionsOf = (query: object = {}) =>
   api.call(calls.prescriptions.refillable, { query: { ...ana, perPage: 100, ...query } });
+
+/** Whatever ana has of a drug, as the parts of a call about it. */
+async function ofDrug(q: string) {
+  const { items } = await prescriptionsOf({ q });
+  return { params: { prescriptionId: items[0]!.prescriptionId }, query: ana };
+}
+
+type Action = 'requestRenewal' | 'withdrawRenewal' | 'transferToMailOrder';
+const act = async (call: (typeof calls.prescriptionActions)[Action], drug: string) =>
+  api.call(call, await ofDrug(drug));
 
 /** The codes that an address was sent, newest first. */
 async function codesTo(email: string): Promise<string[]> {
@@ -339,6 +359,52 @@ const cases: Record<string, () => Promise<void>> = {
     const bytes = await api.call(calls.prescriptionDocuments.drug, { query: ana, body });
     expect(bytes.byteLength).toBeGreaterThan(1_000);
   },
+  'prescriptionActions.requestRenewal': async () => {
+    const after = await act(calls.prescriptionActions.requestRenewal, 'Hydrochlorothiazide');
+    expect(after).toMatchObject({ status: 'contactingPrescriber', renewal: { status: 'pending' } });
+  },
+  'prescriptionActions.withdrawRenewal': async () => {
+    const after = await act(calls.prescriptionActions.withdrawRenewal, 'Hydrochlorothiazide');
+    expect(after).toMatchObject({ status: 'noMoreRefills', renewal: { status: 'withdrawn' } });
+  },
+  'prescriptionActions.transferOut': async () => {
+    const body = { pharmacyName: 'Corner Drug', pharmacyPhone: '6085550177' };
+    const of = await ofDrug('Hydrochlorothiazide');
+    expect(await api.call(calls.prescriptionActions.transferOut, { ...of, body })).toMatchObject({
+      status: 'transferred',
+      transferredTo: 'Corner Drug',
+    });
+    await expect(api.call(calls.prescriptionActions.transferOut, { ...of, body })).rejects.toMatchObject({
+      code: 'refused',
+      status: 409,
+    });
+  },
+  'prescriptionActions.transferToMailOrder': async () => {
+    const after = await act(calls.prescriptionActions.transferToMailOrder, 'Albuterol');
+    expect(after).toMatchObject({ mailOrder: true, status: 'active' });
+  },
+  'prescriptionActions.setRefillReminder': async () => {
+    for (const enabled of [true, false]) {
+      const of = await ofDrug('Pregabalin');
+      const after = await api.call(calls.prescriptionActions.setRefillReminder, { ...of, body: { enabled } });
+      expect(after.refillReminder).toBe(enabled);
+    }
+  },
+  'prescriptionActions.setAutoRefill': async () => {
+    const { params } = await ofDrug('Humira');
+    const cards = await api.call(calls.mailOrder.paymentCards, { query: ana });
+    const wish = { ...ana, ...params, paymentCardId: cards[0]!.paymentCardId, agreedToTerms: true };
+    for (const enabled of [true, false]) {
+      const after = await api.call(calls.prescriptionActions.setAutoRefill, { body: { ...wish, enabled } });
+      expect(after.autoChargeAndShip).toBe(enabled);
+    }
+  },
+  'prescriptionActions.autoChargeShipClient': async () => {
+    const of = (clientId: string) =>
+      api.call(calls.prescriptionActions.autoChargeShipClient, { query: { clientId } });
+    expect(await of(ana.clientId)).toEqual({ autoChargeAndSHip: true });
+    expect(await of('20001')).toEqual({ autoChargeAndSHip: false });
+  },
   'mailOrder.balance': async () => {
     expect(await api.call(calls.mailOrder.balance, { query: ana })).toHaveProperty('balanceCents');
   },
@@ -381,6 +447,17 @@ const cases: Record<string, () => Promise<void>> = {
     const rx = await api.call(calls.prescriptions.byId, { params, query: ana });
     expect(rx).toMatchObject({ status: 'orderInProgress', openOrderNumber: placed.orderNumber });
   },
+  'enrollment.profile': async () => {
+    const asked = api.call(calls.enrollment.profile, { query: ana });
+    await expect(asked).rejects.toMatchObject({ code: 'refused', status: 404 });
+  },
+  'enrollment.save': async () => {
+    const moApi = programme.client({ idToken: await programme.idToken('mo') }).api;
+    const saved = await moApi.call(calls.enrollment.save, { query: mo, body: moProfile });
+    expect(await moApi.call(calls.enrollment.save, { query: mo, body: moProfile })).toEqual(saved);
+    expect(await moApi.call(calls.enrollment.profile, { query: mo })).toMatchObject(moProfile);
+    expect(await moApi.call(calls.mailOrder.profileSearch, { query: mo })).toMatchObject({ enrolled: true });
+  },
   'orders.search': async () => {
     const { items, total } = await api.call(calls.orders.search, { query: { ...ana, perPage: 100 } });
     expect(total).toBeGreaterThan(3);
@@ -391,6 +468,38 @@ const cases: Record<string, () => Promise<void>> = {
     const { items } = await api.call(calls.orders.search, { query: ana });
     const params = { orderNumber: items[0]!.orderNumber };
     expect(await api.call(calls.orders.byNumber, { params, query: ana })).toEqual(items[0]);
+  },
+  'orders.cancel': async () => {
+    const body = await refillRequest(api);
+    const { orderNumber } = await api.call(calls.mailOrder.requestRefills, { body });
+    const params = { orderNumber };
+    const { lines } = await api.call(calls.orders.byNumber, { params, query: ana });
+    const cancel = () =>
+      api.call(calls.orders.cancel, {
+        params,
+        body: { ...ana, lineIds: lines.map(({ lineId }) => lineId) },
+      });
+    const after = await cancel();
+    expect(after).toMatchObject({ status: 'cancelled', lines: [{ cancelReason: 'member' }] });
+    await expect(cancel()).rejects.toMatchObject({ code: 'refused', status: 409 });
+    expect(await api.call(calls.orders.byNumber, { params, query: ana })).toEqual(after);
+  },
+  'historicData.register': async () => {
+    const body = {
+      ...ana,
+      clientReference: randomUUID(),
+      kind: 'claims' as const,
+      year: new Date().getUTCFullYear() - 2,
+      reason: 'taxes' as const,
+    };
+    const asked = await api.call(calls.historicData.register, { body });
+    expect(asked).toMatchObject({ kind: 'claims', reason: 'taxes', status: 'received' });
+    expect(await api.call(calls.historicData.register, { body })).toEqual(asked);
+  },
+  'historicData.requests': async () => {
+    const { items, total } = await api.call(calls.historicData.requests, { query: ana });
+    expect(items).toHaveLength(total);
+    for (const { dueDate, requestedDate } of items) expect(dueDate > requestedDate).toBe(true);
   },
   'claims.search': async () => {
     const { items } = await api.call(calls.claims.search, { query: ana });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import type { Api, Caller } from '../../app/programme/api.ts';
+import type { MailOrderProfile } from '../../app/programme/contract/enrollment.ts';
 import { calls } from '../../app/programme/contract/index.ts';
 import type { Prescription } from '../../app/programme/contract/prescription.ts';
 import { guest } from '../../app/programme/guest.ts';
@@ -67,6 +68,19 @@ export const newCard = {
   lastName: 'Rivera',
   billingAddress: address,
 } as const;
+
+export const moProfile = {
+  reference: '3f1f0d0a-5d0e-4c55-9d0f-3b8f1f0a7c11',
+  contact: { contactPhone: '6085550199', notifyBy: 'text', language: 'en', address },
+  health: { allergies: ['none'], conditions: ['asthma'], takesControlledSubstances: false },
+  insurance: { insuranceMemberId: mo.cardId },
+  prescribing: {
+    prescriptionSource: 'prescriberSends',
+    prescriberName: 'Dr. Nair',
+    prescriberPhone: '6085550120',
+  },
+  signature: 'Mo Farouk',
+} satisfies MailOrderProfile;
 
 /** A prescription of ana's that can be refilled today. */
 export async function refillable(api: Api): Promise<Prescription> {

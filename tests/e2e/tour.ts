@@ -139,6 +139,8 @@ async function listStops(page: Page, visit: Visit): Promise<void> {
     '/main/orders',
     '/main/orders?q=zzzz',
     '/main/orders/00000000',
+    '/main/requests',
+    '/main/requests/new?kind=orders',
     '/main/more',
     '/main/settings/passkeys',
     '/main/settings/passkeys/new',
@@ -169,6 +171,8 @@ async function listStops(page: Page, visit: Visit): Promise<void> {
   await detailStops(page, visit, '/main/prescriptions', STATES);
   await detailStops(page, visit, '/main/orders', STATUSES);
   await savedStops(page, visit);
+  await cancelStops(page, visit);
+  await requestStops(page, visit);
 }
 
 /** The pages of one saved address and one saved card, and the code of a changed number. */
@@ -192,6 +196,28 @@ async function savedStops(page: Page, visit: Visit): Promise<void> {
   await visit('code of a changed number, refused', page);
 }
 
+/** An order that can be cancelled, and one that can no longer. */
+async function cancelStops(page: Page, visit: Visit): Promise<void> {
+  for (const status of ['placed', 'delivered']) {
+    await page.goto(`/main/orders?period=all&status=${status}`);
+    const order = await page.locator('main a[href^="/main/orders/"]').first().getAttribute('href');
+    await page.goto(`${order}/cancel`);
+    await visit(`cancelling an order that is ${status}`, page);
+  }
+}
+
+/** Records of a year: the form refused, and what is on its way. */
+async function requestStops(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/main/requests/new');
+  await press(page, GO_ON);
+  await visit('records of a year, refused', page);
+  await page.locator('[name=kind]').first().check();
+  await page.locator('[name=year]').selectOption({ index: 2 });
+  await page.locator('[name=reason]').selectOption({ index: 1 });
+  await press(page, GO_ON);
+  await visit('records of a year, on their way', page);
+}
+
 async function detailStops(page: Page, visit: Visit, list: string, statuses: string[]): Promise<void> {
   for (const status of statuses) {
     await page.goto(`${list}?period=all&status=${status}`);
@@ -211,6 +237,62 @@ async function newCardStops(page: Page, visit: Visit): Promise<void> {
   await visit('new card, another billing address', page);
   await press(page, GO_ON);
   await visit('new card, refused', page);
+}
+
+/** The questions before something is done about a prescription, and their refusals. */
+async function actionStops(page: Page, visit: Visit): Promise<void> {
+  const questions: [drug: string, pages: string[]][] = [
+    ['Hydrochlorothiazide', ['renew', 'withdraw', 'reminder']],
+    ['Humira', ['auto-refill', 'transfer']],
+    ['Albuterol', ['to-mail-order', 'transfer']],
+    ['Jardiance', ['auto-refill-off']],
+  ];
+  for (const [drug, pages] of questions) {
+    await page.goto(`/main/prescriptions?period=all&q=${drug}`);
+    const link = page.locator('main a[href^="/main/prescriptions/P"]').first();
+    const path = (await link.getAttribute('href'))!;
+    for (const name of pages) {
+      await page.goto(`${path}/${name}`);
+      await visit(`${drug}, ${name}`, page);
+      if (!['auto-refill', 'transfer'].includes(name) || drug === 'Albuterol') continue;
+      await press(page, 'main form[method=post] button.btn');
+      await visit(`${drug}, ${name}, refused`, page);
+    }
+  }
+  await page.goto('/main/prescriptions/refill');
+  await visit('several refills', page);
+  await page.locator('main [type=checkbox]').first().check();
+  await page.locator('main form[action$="/review"] button').click();
+  await page.waitForURL('**/refill/review?**');
+  await visit('several refills, reviewed', page);
+  await page.goto('/main/prescriptions/refill?nothing=1');
+  await visit('several refills, none chosen', page);
+}
+
+/** A profile that is complete but for its signature. */
+async function enrollmentStops(page: Page, visit: Visit): Promise<void> {
+  await logIn(page, 'mo', '/main/mail-order/enroll/contact');
+  await page.locator('[name=notifyBy][value=text]').check();
+  await press(page, GO_ON);
+  await press(page, GO_ON);
+  await visit('profile, health, refused', page);
+  await page.locator('[name=allergies][value=none]').check();
+  await page.locator('[name=conditions][value=none]').check();
+  await page.locator('[name=takesControlledSubstances][value=no]').check();
+  await press(page, GO_ON);
+  await press(page, GO_ON);
+  await page.locator('[name=prescriptionSource][value=prescriberSends]').check();
+  await page.locator('[name=prescriberName]').fill('Dr. Mei Chen');
+  await page.locator('[name=prescriberPhone]').fill('6085550120');
+  await press(page, GO_ON);
+  await press(page, GO_ON);
+  await visit('profile, review', page);
+  await page.goto('/main/mail-order/enroll/sign');
+  await press(page, GO_ON);
+  await visit('profile, signature, refused', page);
+  await page.goto('/main/mail-order/enroll');
+  await visit('profile, begun', page);
+  await press(page, 'main form[method=post] button');
 }
 
 async function cartStops(page: Page, visit: Visit): Promise<void> {
@@ -327,6 +409,21 @@ const others: [userName: string, paths: string[]][] = [
     ],
   ],
   ['mo', ['/main/home', '/main/prescriptions']],
+  ['fay', ['/main/home', '/main/prescriptions', '/main/orders', '/main/cart']],
+  [
+    'mo',
+    [
+      '/main/home',
+      '/main/prescriptions',
+      '/main/prescriptions/refill',
+      '/main/mail-order/enroll',
+      '/main/mail-order/enroll/contact',
+      '/main/mail-order/enroll/health',
+      '/main/mail-order/enroll/insurance',
+      '/main/mail-order/enroll/prescribing',
+      '/main/mail-order/enroll/comments',
+    ],
+  ],
 ];
 
 /** The longest that the portal leaves a failing programme alone before it asks again. */
@@ -364,6 +461,8 @@ export async function tour(browser: Browser, tourStack: TourStack, look: Look, v
     const ana = await newPage();
     await logIn(ana, 'ana');
     await listStops(ana, visit);
+    await actionStops(ana, visit);
+    await enrollmentStops(await newPage(), visit);
     await cartStops(ana, visit);
     await orderStops(ana, visit, tourStack);
     await placeStops(await newPage(), visit);

@@ -252,6 +252,9 @@ const NAMES = [
     'intentId',
     'attempt',
     'offer',
+    'lineId',
+    'kind',
+    'reason',
   ],
   ...[
     'agreed',

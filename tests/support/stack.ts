@@ -33,9 +33,9 @@ export async function waitFor(url: string, what: string, timeoutMs = 30_000): Pr
 }
 
 /** Waits until it answers; one that does not is not left behind. */
-async function whenUp(running: Running, what: string): Promise<Running> {
+async function whenUp(running: Running, what: string, withinMs?: number): Promise<Running> {
   try {
-    await waitFor(`${running.url}/healthz`, what);
+    await waitFor(`${running.url}/healthz`, what, withinMs);
     return running;
   } catch (error) {
     await running.stop('SIGKILL');
@@ -90,6 +90,8 @@ export interface PortalOptions {
   programmeApiUrl?: string;
   /** the origin that browsers use, when it is not this process's own (a balancer in front) */
   publicUrl?: string;
+  /** how long it may take to answer; for a machine that is busy with something else */
+  upWithinMs?: number;
   env?: Record<string, string>;
 }
 
@@ -132,7 +134,7 @@ export async function startPortal(options: PortalOptions): Promise<Running> {
     },
     own,
   );
-  await whenUp(portal, 'the portal');
+  await whenUp(portal, 'the portal', options.upWithinMs);
   return {
     ...portal,
     stop: async (signal) => {

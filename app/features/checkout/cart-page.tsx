@@ -1,5 +1,7 @@
+import { BalanceFigure } from '~/features/orders/balance-figure.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { Block } from '~/ui/block.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Facts } from '~/ui/facts.tsx';
@@ -78,6 +80,18 @@ function SoFar({ cart }: { cart: CartView }) {
   );
 }
 
+/** What is owed for orders before this one. */
+function Owed({ cart: { balance } }: { cart: CartView }) {
+  const t = useT();
+  return (
+    balance && (
+      <Block title={t('orders.balance.title')} result={balance}>
+        {(value) => <BalanceFigure balance={value} />}
+      </Block>
+    )
+  );
+}
+
 function Lines({ cart }: { cart: CartView }) {
   const t = useT();
   return (
@@ -86,7 +100,7 @@ function Lines({ cart }: { cart: CartView }) {
         <LineRows lines={cart.lines} action={(line) => <Remove line={line} />} />
       </Section>
       <Actions>
-        <LinkButton look="alt" small to={paths.prescriptions()}>
+        <LinkButton look="alt" small to={paths.refills()}>
           {t('checkout.cart.addMore')}
         </LinkButton>
         <PostForm layout="plain">
@@ -114,10 +128,25 @@ export function CartPage({ cart, banner, reply }: CartPageProps) {
           {cart.notNow}
         </Note>
       )}
+      {cart.enroll && (
+        <Note title={t('checkout.cart.enrollTitle')}>
+          <p>{t('checkout.cart.enrollText')}</p>
+          <LinkButton look="alt" small to={paths.enroll()}>
+            {t('checkout.cart.enroll')}
+          </LinkButton>
+        </Note>
+      )}
       {cart.lines.length === 0 ? (
         <Empty />
       ) : (
-        <Columns aside={<SoFar cart={cart} />}>
+        <Columns
+          aside={
+            <>
+              <SoFar cart={cart} />
+              <Owed cart={cart} />
+            </>
+          }
+        >
           <Lines cart={cart} />
         </Columns>
       )}

@@ -1,9 +1,16 @@
 /** The cart page: every line as the programme has it now, and whether the member can go on. */
 import type { RequestContext } from '~/context.ts';
+import { blockResult, mapResult } from '~/features/block-result.server.ts';
+import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
+import { balanceView } from '~/features/orders/balance.server.ts';
+import type { BalanceView } from '~/features/orders/balance.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
 import { paths } from '~/paths.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { calls } from '~/programme/contract/index.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import { openCart } from './checkout.server.ts';
 import { standing } from './intent.ts';
@@ -14,9 +21,12 @@ import { lineView, subtotalCents } from './line-view.server.ts';
 import type { LineView } from './line-view.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import type { T } from '~/i18n/translate.ts';
+import type { BlockResult } from '~/ui/block.tsx';
 
 export interface CartView {
   lines: LineView[];
+  /** nothing can be ordered before the mail-order profile is complete */
+  enroll?: true;
   subtotal: string;
   /** why this member can order nothing now */
   notNow?: string;
@@ -24,12 +34,24 @@ export interface CartView {
   obstacle?: string;
   /** an order of this cart whose fate is not known yet */
   checkingAt?: string;
+  /** absent for who can order nothing here */
+  balance?: BlockResult<BalanceView>;
 }
 
 function obstacleOf(lines: readonly CheckedLine[], t: T): string | undefined {
   const blocked = lines.filter(({ standing: s }) => s === 'blocked' || s === 'gone').length;
   if (blocked > 0) return t('checkout.cart.blocked', { count: blocked });
   return lines.some(({ standing: s }) => s === 'unknown') ? t('checkout.cart.unchecked') : undefined;
+}
+
+/** What is owed already, beside what the cart will cost; the cart stands without it. */
+async function balanceOf(context: RequestContext, member: SignedIn, words: Words) {
+  const asked = member.api.call(calls.mailOrder.balance, { query: whose(member) });
+  const [balance, { phone }] = await Promise.all([
+    blockResult(asked, words.t, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log }),
+    context.content.support(),
+  ]);
+  return mapResult(balance, (value) => balanceView(value, phone, words));
 }
 
 export async function cartView(context: RequestContext, member: SignedIn): Promise<CartView> {
@@ -39,15 +61,21 @@ export async function cartView(context: RequestContext, member: SignedIn): Promi
     wordsOf(context),
   ]);
   const { t, show } = words;
-  const lines = await checkLines(context, member, situation, cart?.items ?? []);
   const refusal = memberRefusal(situation);
+  const [lines, balance] = await Promise.all([
+    checkLines(context, member, situation, cart?.items ?? []),
+    refusal ? undefined : balanceOf(context, member, words),
+  ]);
   const state = intent && standing(intent, context.clock.now(), patienceOf(context));
   const isOpen = intent && (state === 'pending' || state === 'unknown');
   return {
     lines: lines.map((line) => lineView(line, situation.personCode, words)),
+    ...(!situation.hasMailOrderProfile &&
+      memberRefusal(situation) === undefined && { enroll: true as const }),
     subtotal: show.money(subtotalCents(lines)),
     ...(refusal && { notNow: refusalText(refusal, t, show) }),
     obstacle: obstacleOf(lines, t),
+    ...(balance && { balance }),
     ...(isOpen && { checkingAt: paths.cartChecking(intent.intentId) }),
   };
 }

@@ -49,7 +49,7 @@ export const labels = defineLabels({
       arrives: 'Should arrive by',
       place: 'Place order',
       consent:
-        'When you place this order, you let us charge your card {total} once the refills ship. To cancel, call us before we start to fill them.',
+        'When you place this order, you let us charge your card {total} once the refills ship. You can cancel until the pharmacy fills them.',
       pricesTitle: 'A price has changed',
       pricesText:
         'Nothing was ordered and nothing was charged. Look at the new total and place the order again if you agree.',
@@ -106,7 +106,7 @@ export const labels = defineLabels({
       arrives: 'Debe llegar a más tardar el',
       place: 'Hacer el pedido',
       consent:
-        'Al hacer este pedido, usted nos permite cobrar {total} a su tarjeta cuando se envíen los resurtidos. Para cancelarlo, llámenos antes de que empecemos a surtirlos.',
+        'Al hacer este pedido, usted nos permite cobrar {total} a su tarjeta cuando se envíen los resurtidos. Puede cancelarlo hasta que la farmacia los surta.',
       pricesTitle: 'Cambió un precio',
       pricesText:
         'No se pidió ni se cobró nada. Vea el nuevo total y vuelva a hacer el pedido si está de acuerdo.',

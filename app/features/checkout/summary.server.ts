@@ -1,5 +1,5 @@
 /** The record of a placed order, to print or keep. */
-import { cardText } from '~/features/orders/detail.server.ts';
+import { cardText } from '~/features/orders/card-text.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import { ShippingMethod } from '~/programme/contract/mail-order.ts';

@@ -1,6 +1,7 @@
 import { useT } from '~/i18n/use-t.ts';
 import { ClaimRows } from '~/features/claims/claim-rows.tsx';
 import { HelpRows } from '~/features/guest/help-rows.tsx';
+import { BalanceFigure } from '~/features/orders/balance-figure.tsx';
 import { OrderRows } from '~/features/orders/order-rows.tsx';
 import { PrescriptionPill } from '~/features/prescriptions/prescription-pill.tsx';
 import { paths } from '~/paths.ts';
@@ -14,7 +15,7 @@ import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import type { DueRow } from './due.server.ts';
 import { HomeAnswer } from './home-answer.tsx';
-import type { BalanceView, HomeView } from './home.server.ts';
+import type { HomeView } from './home.server.ts';
 
 function DueRows({ rows }: { rows: readonly DueRow[] }) {
   return (
@@ -30,19 +31,6 @@ function DueRows({ rows }: { rows: readonly DueRow[] }) {
         />
       ))}
     </Rows>
-  );
-}
-
-function BalanceFigure({ balance }: { balance: BalanceView }) {
-  return (
-    <Stack gap="s">
-      <p className="big">{balance.amount}</p>
-      {balance.lines.map((line) => (
-        <p key={line} className="small soft">
-          {line}
-        </p>
-      ))}
-    </Stack>
   );
 }
 

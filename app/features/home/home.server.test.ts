@@ -9,7 +9,6 @@ import { dueRows } from './due.server.ts';
 import { firstOf } from './first.server.ts';
 import type { Known } from './first.server.ts';
 import { partOfDay } from './greeting.ts';
-import { balanceView } from './home.server.ts';
 import { knowRows } from './know.server.ts';
 import { judge } from './refills.server.ts';
 
@@ -134,26 +133,6 @@ describe('the blocks of the home page', () => {
       'Lisinopril is late',
       'Fluticasone 50 mcg nasal spray is on its way',
     ]);
-  });
-
-  it.each([
-    [{ balanceCents: 0 }, ['You owe nothing for mail order.']],
-    [
-      {
-        balanceCents: 1000,
-        orderNumber: '48215206',
-        dueDate: '2026-11-24',
-        paymentCardLabel: 'Mastercard ending in 4421',
-      },
-      [
-        'For order 48215206.',
-        'We charge Mastercard ending in 4421 on November 24.',
-        'To pay now, call (800) 555-0142.',
-      ],
-    ],
-    [{ balanceCents: 1000 }, ['To pay now, call (800) 555-0142.']],
-  ])('explain a balance of %j', async (balance, lines) => {
-    expect(balanceView(balance, '8005550142', await wordsIn('en')).lines).toEqual(lines);
   });
 });
 

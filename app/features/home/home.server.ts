@@ -4,7 +4,8 @@ import type { ClaimRow } from '~/features/claims/recent.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { SupportView } from '~/features/guest/support.server.ts';
-import { cardText } from '~/features/orders/detail.server.ts';
+import { balanceView } from '~/features/orders/balance.server.ts';
+import type { BalanceView } from '~/features/orders/balance.server.ts';
 import { orderRow } from '~/features/orders/row.server.ts';
 import type { OrderRow } from '~/features/orders/row.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
@@ -14,7 +15,6 @@ import { getT } from '~/i18n/t.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import type { Balance } from '~/programme/contract/mail-order.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { dueRows } from './due.server.ts';
@@ -35,11 +35,6 @@ export interface HomeNote {
   title?: string;
   text: string;
   tone: 'info' | 'wait';
-}
-
-export interface BalanceView {
-  amount: string;
-  lines: string[];
 }
 
 export interface HomeView {
@@ -67,20 +62,6 @@ function termedNote({ membership }: Pick<SignedIn, 'membership'>, { t, show }: W
     ? t('home.termed.title', { date: show.date(terminationDate) })
     : t('home.termed.plainTitle');
   return [{ title, text: t('home.termed.text'), tone: 'wait' }];
-}
-
-export function balanceView(balance: Balance, supportPhone: string, { t, show }: Words): BalanceView {
-  const { balanceCents, orderNumber, paymentCardLabel, dueDate } = balance;
-  const amount = show.money(balanceCents);
-  if (balanceCents <= 0) return { amount, lines: [t('home.balance.none')] };
-  const card = paymentCardLabel && cardText(paymentCardLabel, { t });
-  const lines = [
-    orderNumber && t('home.balance.order', { order: orderNumber }),
-    dueDate && card && t('home.balance.charge', { card, date: show.dayMonth(dueDate) }),
-    dueDate && !card && t('home.balance.due', { date: show.dayMonth(dueDate) }),
-    t('home.balance.call', { phone: show.phone(supportPhone) }),
-  ];
-  return { amount, lines: lines.filter((line): line is string => Boolean(line)) };
 }
 
 const askPrescriptions = (member: SignedIn) =>

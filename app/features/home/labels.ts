@@ -63,13 +63,6 @@ export const labels = defineLabels({
       out: 'Your supply has run out.',
       onOrder: 'Your next supply is on order.',
     },
-    balance: {
-      none: 'You owe nothing for mail order.',
-      order: 'For order {order}.',
-      charge: 'We charge {card} on {date}.',
-      due: 'Due {date}.',
-      call: 'To pay now, call {phone}.',
-    },
     termed: {
       title: 'Your membership ended on {date}',
       plainTitle: 'Your membership has ended',
@@ -148,13 +141,6 @@ export const labels = defineLabels({
       left_other: 'Quedan {count} días.',
       out: 'Ya se le acabó.',
       onOrder: 'Lo próximo ya está pedido.',
-    },
-    balance: {
-      none: 'No debe nada por pedidos por correo.',
-      order: 'Por el pedido {order}.',
-      charge: 'Se cobrará a la {card} el {date}.',
-      due: 'Vence el {date}.',
-      call: 'Para pagar ahora, llame al {phone}.',
     },
     termed: {
       title: 'Su membresía terminó el {date}',

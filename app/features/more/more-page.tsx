@@ -17,12 +17,20 @@ export interface MoreView extends DisplayView {
   name: string;
   memberId: string;
   support: SupportView;
+  /** the client has mail order */
+  mailOrder: boolean;
 }
+
+/** Nothing of these is shown where the client has no mail order. */
+const BY_MAIL: readonly string[] = ['refills', 'profile'];
 
 const PLACES = [
   { name: 'prescriptions', icon: 'rx', to: paths.prescriptions() },
+  { name: 'refills', icon: 'check', to: paths.refills() },
   { name: 'orders', icon: 'box', to: paths.orders() },
   { name: 'cart', icon: 'cart', to: paths.cart() },
+  { name: 'profile', icon: 'person', to: paths.enroll() },
+  { name: 'requests', icon: 'review', to: paths.requests() },
 ] as const satisfies readonly { name: string; icon: IconName; to: string }[];
 
 function Account({ more: { name, memberId } }: { more: MoreView }) {
@@ -70,15 +78,17 @@ export function MorePage({ more }: { more: MoreView }) {
       <Columns kind="even" aside={aside}>
         <Section title={t('more.page.medicines')}>
           <Rows>
-            {PLACES.map(({ name, icon, to }) => (
-              <Row
-                key={name}
-                lead={<LeadIcon name={icon} />}
-                title={t(`more.page.${name}`)}
-                lines={[t(`more.page.${name}Text`)]}
-                to={to}
-              />
-            ))}
+            {PLACES.filter(({ name }) => more.mailOrder || !BY_MAIL.includes(name)).map(
+              ({ name, icon, to }) => (
+                <Row
+                  key={name}
+                  lead={<LeadIcon name={icon} />}
+                  title={t(`more.page.${name}`)}
+                  lines={[t(`more.page.${name}Text`)]}
+                  to={to}
+                />
+              ),
+            )}
           </Rows>
         </Section>
         <HelpPlaces who="member" />

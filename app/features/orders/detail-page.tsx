@@ -11,7 +11,8 @@ import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
 import type { OrderAnswer } from './answer.server.ts';
-import type { OrderLineView, OrderView } from './detail.server.ts';
+import type { OrderView } from './detail.server.ts';
+import type { OrderLineView } from './line.server.ts';
 import { OrderPill } from './order-pill.tsx';
 import { TrackingNumber } from './tracking-number.tsx';
 
@@ -33,7 +34,7 @@ function WhereItIs({ answer, order }: { answer: OrderAnswer; order: OrderView })
       say={say}
     >
       {quote !== undefined && <p lang="en">{quote}</p>}
-      {(tracking ?? call) && (
+      {(tracking ?? call ?? order.cancel) && (
         <Actions>
           {track}
           {call && (
@@ -42,6 +43,11 @@ function WhereItIs({ answer, order }: { answer: OrderAnswer; order: OrderView })
             </LinkButton>
           )}
           {tracking && <TrackingNumber tracking={tracking} linked={false} />}
+          {order.cancel && (
+            <LinkButton look="alt" to={paths.orderCancel(order.number)}>
+              {t(order.cancel === 'all' ? 'orders.detail.page.cancel' : 'orders.detail.page.cancelSome')}
+            </LinkButton>
+          )}
         </Actions>
       )}
     </Answer>
@@ -65,6 +71,11 @@ function Lines({ lines }: { lines: OrderLineView[] }) {
           }
         >
           {line.tracking && <TrackingNumber tracking={line.tracking} />}
+          {line.late && (
+            <p>
+              <b>{line.late}</b>
+            </p>
+          )}
         </Row>
       ))}
     </Rows>
@@ -91,6 +102,14 @@ function SentToAndPayment({ order }: { order: OrderView }) {
           {order.paidWith && <p className="small soft">{order.paidWith}</p>}
         </Stack>
       </Section>
+      <Section title={t('orders.detail.page.pharmacy')}>
+        <Stack gap="s">
+          <p>
+            <b>{order.pharmacy.name}</b>
+          </p>
+          {order.pharmacy.hours && <p className="small soft">{order.pharmacy.hours}</p>}
+        </Stack>
+      </Section>
       <div className="row-f no-p">
         <PrintButton>{t('orders.detail.page.print')}</PrintButton>
       </div>
@@ -108,9 +127,12 @@ export function OrderDetailPage({ order }: { order: OrderView }) {
     >
       <WhereItIs answer={order.answer} order={order} />
       <Columns aside={<SentToAndPayment order={order} />}>
-        <Section title={t('orders.detail.page.history')}>
-          <Timeline items={order.history} />
-        </Section>
+        {/* each line has its dates; on paper that is enough */}
+        <div className="no-p">
+          <Section title={t('orders.detail.page.history')}>
+            <Timeline items={order.history} />
+          </Section>
+        </div>
         <Section title={t('orders.detail.page.lines')}>
           <Lines lines={order.lines} />
         </Section>

@@ -1,30 +1,22 @@
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { whatLine } from '~/features/prescriptions/row.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT, isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
-import type { Order, OrderLine, OrderStatus } from '~/programme/contract/order.ts';
+import type { Order, OrderStatus } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
 import type { Identity } from '~/identity/session.server.ts';
-import { orderAnswer, soleTracking, trackingOf } from './answer.server.ts';
-import type { OrderAnswer, Tracking } from './answer.server.ts';
+import { orderAnswer, soleTracking } from './answer.server.ts';
+import type { OrderAnswer } from './answer.server.ts';
+import { cardText } from './card-text.server.ts';
+import { cancellableLines } from './cancel.server.ts';
 import { orderHistory } from './history.server.ts';
 import type { HistoryItem } from './history.server.ts';
+import { orderLineView } from './line.server.ts';
+import type { OrderLineView } from './line.server.ts';
 import { progressOf } from './progress.server.ts';
-
-export interface OrderLineView {
-  id: string;
-  prescriptionId: string;
-  name: string;
-  lines: string[];
-  price: string;
-  /** where the lines are not all as far */
-  status?: OrderStatus;
-  tracking?: Tracking;
-}
 
 export interface OrderView {
   number: string;
@@ -36,31 +28,9 @@ export interface OrderView {
   sentTo: { name: string; lines: string[] };
   payment: { label: string; value: string; total?: true }[];
   paidWith?: string;
-}
-
-function lineView(
-  line: OrderLine,
-  order: Order,
-  own: string,
-  withTracking: boolean,
-  words: Words,
-): OrderLineView {
-  const { t, show } = words;
-  const reason = line.status === 'cancelled' && order.status !== 'cancelled' ? line.cancelReason : undefined;
-  const tracking = withTracking ? trackingOf(line) : undefined;
-  return {
-    id: line.lineId,
-    prescriptionId: line.prescriptionId,
-    name: line.drugName,
-    lines: [
-      ...(line.personCode === own ? [] : [t('orders.detail.forPerson', { name: line.patientName })]),
-      whatLine(line, words),
-      ...(reason ? [t(`orders.detail.reason.${reason}`)] : []),
-    ],
-    price: show.money(line.priceCents),
-    ...(order.lines.some(({ status }) => status !== order.status) && { status: line.status }),
-    ...(tracking && { tracking }),
-  };
+  pharmacy: { name: string; hours?: string };
+  /** what this person can still take back */
+  cancel?: 'all' | 'some';
 }
 
 function addressLines({ shippingAddress: to, shippingMethod }: Order, { t }: Words): string[] {
@@ -86,34 +56,48 @@ function payment(
   ];
 }
 
-/** 'Mastercard ending in 4421' in the page's language; words of another form stay as they came. */
-export function cardText(label: string, { t }: Pick<Words, 't'>): string {
-  const [, type, digits] = /^(.+?) ending in (\d{4})$/.exec(label) ?? [];
-  return type && digits ? t('orders.detail.card', { type, digits }) : label;
+/** Until it is shipped, and after it was collected, its page says when a pharmacy hands orders out (9.24). */
+function pickUpText({ status }: Order, { t }: Words): string | undefined {
+  const key =
+    status === 'pickedUp' ? 'done' : status === 'placed' || status === 'inProgress' ? 'open' : undefined;
+  return key && t(`orders.detail.pickUp.${key}`);
 }
 
-type Recipient = Pick<Identity, 'firstName' | 'lastName' | 'personCode'>;
+function cancelOf(order: Order, member: Viewer): OrderView['cancel'] {
+  const lines = cancellableLines(order, member);
+  if (lines.length === 0) return undefined;
+  return lines.length === order.lines.length ? 'all' : 'some';
+}
+
+type Viewer = Pick<SignedIn, 'membership'> & {
+  identity: Pick<Identity, 'firstName' | 'lastName' | 'personCode'>;
+};
 
 /** An order as its page shows it to one person on one day. */
 export function orderView(
   order: Order,
-  who: Recipient,
+  member: Viewer,
   today: string,
   supportPhone: string,
   words: Words,
 ): OrderView {
   const { t, show } = words;
-  const severalParcels = soleTracking(order) === undefined;
+  const who = member.identity;
+  const options = { own: who.personCode, today, withTracking: soleTracking(order) === undefined };
+  const hours = pickUpText(order, words);
+  const cancel = cancelOf(order, member);
   return {
     number: order.orderNumber,
     lead: t('orders.detail.lead', { date: show.date(show.dayOf(order.placedAt)) }),
     status: order.status,
     answer: orderAnswer(order, progressOf(order, today, show), supportPhone, words),
     history: orderHistory(order, today, words),
-    lines: order.lines.map((line) => lineView(line, order, who.personCode, severalParcels, words)),
+    lines: order.lines.map((line) => orderLineView(line, order, options, words)),
     sentTo: { name: `${who.firstName} ${who.lastName}`, lines: addressLines(order, words) },
     payment: payment(order, words),
     ...(order.paymentCardLabel && { paidWith: cardText(order.paymentCardLabel, words) }),
+    pharmacy: { name: order.pharmacyName, ...(hours && { hours }) },
+    ...(cancel && { cancel }),
   };
 }
 
@@ -128,5 +112,5 @@ export async function orderDetail(
     member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: whose(member) }),
     context.content.support(),
   ]);
-  return orderView(order, member.identity, context.clock.today(), support.phone, words);
+  return orderView(order, member, context.clock.today(), support.phone, words);
 }

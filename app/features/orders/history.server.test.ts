@@ -11,9 +11,9 @@ describe('what happened to an order', () => {
   it('ends with what is still to come while it is on its way', async () => {
     expect(await told(order())).toEqual([
       ['done', 'You placed the order', 'Friday, November 13, 2:41 pm'],
-      ['done', 'The pharmacy got your order', 'Friday, November 13, 2:42 pm'],
-      ['done', 'A pharmacist checked and filled it', 'Monday, November 16, 10:05 am'],
-      ['now', 'Shipped with USPS', 'Tuesday, November 17, 4:20 pm'],
+      ['done', 'The pharmacy got your order', 'Friday, November 13, 2:42 pm · The pharmacy'],
+      ['done', 'A pharmacist checked and filled it', 'Monday, November 16, 10:05 am · The pharmacy'],
+      ['now', 'Shipped with USPS', 'Tuesday, November 17, 4:20 pm · USPS'],
       ['next', 'Delivered', 'Expected Saturday, November 21'],
     ]);
   });
@@ -22,7 +22,30 @@ describe('what happened to an order', () => {
     const line = orderLine({ status: 'cancelled', cancelReason: 'member' });
     const last = { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'member' } as const;
     const items = await told(order({ lines: [{ ...line, events: [...line.events, last] }] }));
-    expect(items.at(-1)).toEqual(['done', 'Cancelled', 'Wednesday, November 18, 9:00 am']);
+    expect(items.at(-1)).toEqual([
+      'done',
+      'Cancelled',
+      'Wednesday, November 18, 9:00 am. You asked for it. Nothing will be sent.',
+    ]);
+  });
+
+  it('tells of a parcel that was lost and sent again, and of a refund', async () => {
+    const events = [
+      ...orderLine().events,
+      { type: 'reshipped', at: '2026-11-18T09:00:00-05:00', actor: 'carrier' },
+      { type: 'shipped', at: '2026-11-18T16:00:00-05:00', actor: 'pharmacy' },
+      { type: 'cancelled', at: '2026-11-19T09:00:00-05:00', actor: 'carrier' },
+    ] as const;
+    const line = orderLine({ status: 'cancelled', cancelReason: 'returned', events: [...events] });
+    expect((await told(order({ lines: [line] }))).slice(-3)).toEqual([
+      ['done', 'It did not arrive, so we send it again', 'Wednesday, November 18, 9:00 am · USPS'],
+      ['done', 'Shipped with USPS', 'Wednesday, November 18, 4:00 pm · The pharmacy'],
+      [
+        'done',
+        'Cancelled',
+        'Thursday, November 19, 9:00 am · USPS. The package came back or was lost. You get your money and your refill back.',
+      ],
+    ]);
   });
 
   it('names all steps ahead of a new order', async () => {
@@ -52,7 +75,7 @@ describe('what happened to an order', () => {
     expect(items).toContainEqual([
       'now',
       'Shipped with USPS',
-      'Tuesday, November 17, 4:20 pm · Fluticasone 50 mcg nasal spray',
+      'Tuesday, November 17, 4:20 pm · USPS · Fluticasone 50 mcg nasal spray',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { isTerminal } from '~/programme/contract/order-rules.ts';
-import type { Order, OrderEvent, OrderStatus } from '~/programme/contract/order.ts';
+import type { Order, OrderEvent, OrderLine, OrderStatus } from '~/programme/contract/order.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 import { progressOf } from './progress.server.ts';
@@ -7,7 +7,9 @@ import { progressOf } from './progress.server.ts';
 interface Step {
   type: OrderEvent['type'];
   at: string;
+  actor: OrderEvent['actor'];
   carrier?: string;
+  reason?: NonNullable<OrderLine['cancelReason']>;
   drugs: string[];
 }
 
@@ -19,13 +21,16 @@ export interface HistoryItem extends TimelineItem {
 function steps({ lines }: Order): Step[] {
   const byMoment = new Map<string, Step>();
   for (const line of lines) {
-    for (const { type, at } of line.events) {
-      const key = `${at} ${type} ${type === 'shipped' ? (line.shipmentCarrier ?? '') : ''}`;
+    for (const { type, at, actor } of line.events) {
+      const reason = type === 'cancelled' ? line.cancelReason : undefined;
+      const key = `${at} ${type} ${type === 'shipped' ? (line.shipmentCarrier ?? '') : (reason ?? '')}`;
       const step = byMoment.get(key) ?? {
         type,
         at,
+        actor,
         drugs: [],
         ...(line.shipmentCarrier && { carrier: line.shipmentCarrier }),
+        ...(reason && { reason }),
       };
       step.drugs.push(line.drugName);
       byMoment.set(key, step);
@@ -38,6 +43,21 @@ const title = ({ type, carrier }: Step, { t }: Words) =>
   type === 'shipped' && carrier
     ? t('orders.detail.event.shippedWith', { carrier })
     : t(`orders.detail.event.${type}`);
+
+/** Who did it; what a member did themselves is told as such. */
+function actorText({ type, actor, carrier, reason }: Step, { t }: Words): string | undefined {
+  if (actor === 'member' && (type === 'placed' || reason === 'member')) return undefined;
+  return actor === 'carrier' && carrier ? carrier : t(`orders.detail.actor.${actor}`);
+}
+
+/** When, by whom, of which lines, and why: what is known of a step. */
+function stepText(step: Step, order: Order, words: Words): string {
+  const { t, show } = words;
+  const whose = step.drugs.length < order.lines.length ? step.drugs.join(', ') : undefined;
+  const facts = [show.dateTime(step.at), actorText(step, words), whose].filter(Boolean).join(' · ');
+  const reason = step.reason && t(`orders.detail.reason.${step.reason}`);
+  return reason ? t('orders.detail.event.why', { facts, reason }) : facts;
+}
 
 /** The lines that are not further than the one that speaks for the order; none named where these are all. */
 function slowest({ lines }: Order, status: OrderStatus): string {
@@ -66,16 +86,13 @@ function ahead(order: Order, today: string, { t, show }: Words): HistoryItem[] {
 
 /** What happened so far, what happens now, and what is still to come. */
 export function orderHistory(order: Order, today: string, words: Words): HistoryItem[] {
-  const { t, show } = words;
   const happened = steps(order);
   const coming = ahead(order, today, words);
   const items = happened.map((step, index): HistoryItem => {
-    const when = show.dateTime(step.at);
-    const some = step.drugs.length < order.lines.length;
     const isNow = coming.length > 0 && index === happened.length - 1;
     return {
       title: title(step, words),
-      text: some ? t('orders.detail.event.some', { when, drugs: step.drugs.join(', ') }) : when,
+      text: stepText(step, order, words),
       state: isNow ? 'now' : 'done',
     };
   });

@@ -1,4 +1,5 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
+import { labels as cancel } from './cancel-labels.ts';
 import { labels as detail } from './detail-labels.ts';
 
 export const labels = defineLabels({
@@ -21,6 +22,8 @@ export const labels = defineLabels({
       title: 'Orders',
       seeEverything: 'See all orders',
       seePrescriptions: 'See prescriptions',
+      file: 'Download as a spreadsheet',
+      print: 'Print this page',
       filter: {
         q: 'Drug, Rx or order number',
         status: 'Status',
@@ -93,7 +96,39 @@ export const labels = defineLabels({
       all: 'Everyone',
       unknown: 'We could not check who shares with you, so only your own orders show.',
     },
+    file: {
+      order: 'Order',
+      placed: 'Placed',
+      person: 'Person',
+      drug: 'Drug',
+      rx: 'Rx number',
+      quantity: 'Quantity',
+      days: 'Days of supply',
+      status: 'Status',
+      price: 'Price',
+      shipped: 'Shipped',
+      carrier: 'Carrier',
+      tracking: 'Tracking number',
+      expected: 'Expected',
+      delivered: 'Delivered',
+    },
+    balance: {
+      none: 'You owe nothing for mail order.',
+      order: 'For order {order}.',
+      charge: 'We charge {card} on {date}.',
+      due: 'Due {date}.',
+      call: 'To pay now, call {phone}.',
+      title: 'Mail-order balance',
+      payAhead:
+        'You can pay ahead: call {phone}. What you pay ahead counts toward your next orders before your card is charged.',
+      ahead: 'You have paid this ahead. It counts toward your next orders before your card is charged.',
+    },
+    cancel: cancel.en,
     detail: detail.en,
+    flash: {
+      cancelled_one: 'Cancelled. Your refill is free again.',
+      cancelled_other: '{count} refills cancelled. They are free again.',
+    },
   },
   es: {
     status: {
@@ -114,6 +149,8 @@ export const labels = defineLabels({
       title: 'Pedidos',
       seeEverything: 'Ver todos los pedidos',
       seePrescriptions: 'Ver recetas',
+      file: 'Descargar como hoja de cálculo',
+      print: 'Imprimir esta página',
       filter: {
         q: 'Medicina, número Rx o de pedido',
         status: 'Estado',
@@ -194,6 +231,40 @@ export const labels = defineLabels({
       all: 'Todos',
       unknown: 'No pudimos comprobar quién comparte con usted, así que solo se muestran sus pedidos.',
     },
+    file: {
+      order: 'Pedido',
+      placed: 'Hecho',
+      person: 'Persona',
+      drug: 'Medicina',
+      rx: 'Número Rx',
+      quantity: 'Cantidad',
+      days: 'Días de suministro',
+      status: 'Estado',
+      price: 'Precio',
+      shipped: 'Enviado',
+      carrier: 'Empresa de envíos',
+      tracking: 'Número de seguimiento',
+      expected: 'Se espera',
+      delivered: 'Entregado',
+    },
+    balance: {
+      none: 'No debe nada por pedidos por correo.',
+      order: 'Por el pedido {order}.',
+      charge: 'Se cobrará a la {card} el {date}.',
+      due: 'Vence el {date}.',
+      call: 'Para pagar ahora, llame al {phone}.',
+      title: 'Saldo de pedidos por correo',
+      payAhead:
+        'Puede pagar por adelantado: llame al {phone}. Lo que adelante cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.',
+      ahead:
+        'Usted ha adelantado esta cantidad. Cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.',
+    },
+    cancel: cancel.es,
     detail: detail.es,
+    flash: {
+      cancelled_one: 'Cancelado. Su resurtido vuelve a estar disponible.',
+      cancelled_many: '{count} resurtidos cancelados. Vuelven a estar disponibles.',
+      cancelled_other: '{count} resurtidos cancelados. Vuelven a estar disponibles.',
+    },
   },
 });

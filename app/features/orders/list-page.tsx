@@ -8,15 +8,18 @@ import type { OrderFilters } from './filters.server.ts';
 import type { OrderListBody, OrderListView } from './list.server.ts';
 import { periodChoices, sortChoices, statusChoices } from './order-filter-values.ts';
 import { OrderRows } from './order-rows.tsx';
+import { TakeAlong } from './take-along.tsx';
 
 interface ListProps {
   view: OrderListView;
   filters: OrderFilters;
   /** the address of a page with the filters of this one */
   toPage: (page: number) => string;
+  /** the same list as a file */
+  file: string;
 }
 
-function OrderFilter({ filters, view }: Omit<ListProps, 'toPage'>) {
+function OrderFilter({ filters, view }: Pick<ListProps, 'filters' | 'view'>) {
   const t = useT();
   return (
     <ListFilter
@@ -39,7 +42,7 @@ function OrderFilter({ filters, view }: Omit<ListProps, 'toPage'>) {
   );
 }
 
-function Body({ body, filters, toPage }: { body: OrderListBody } & Omit<ListProps, 'view'>) {
+function Body({ body, filters, toPage }: { body: OrderListBody } & Pick<ListProps, 'filters' | 'toPage'>) {
   const t = useT();
   const seeEverything = t('orders.list.seeEverything');
   if (body.kind === 'outage') {
@@ -70,7 +73,7 @@ function Body({ body, filters, toPage }: { body: OrderListBody } & Omit<ListProp
   );
 }
 
-export function OrderListPage({ view, filters, toPage }: ListProps) {
+export function OrderListPage({ view, filters, toPage, file }: ListProps) {
   const t = useT();
   const { body, summary, notes, counts, people } = view;
   const filtered = counts !== undefined || people.length > 0 || filters.q !== '' || filters.status;
@@ -80,6 +83,7 @@ export function OrderListPage({ view, filters, toPage }: ListProps) {
       summary={summary}
       notes={notes}
       filter={filtered && <OrderFilter filters={filters} view={view} />}
+      foot={body.kind !== 'outage' && <TakeAlong file={body.kind === 'rows' ? file : undefined} />}
     >
       <Body body={body} filters={filters} toPage={toPage} />
     </ListPage>

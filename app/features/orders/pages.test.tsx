@@ -11,8 +11,11 @@ import { OrderListPage } from './list-page.tsx';
 import type { OrderListView } from './list.server.ts';
 import { orderRow } from './row.server.ts';
 
-const filters = orderFilters.read(new Request('https://portal.example/main/orders'));
-const who = { firstName: 'Ana', lastName: 'Rivera', personCode: '01' };
+const filters = orderFilters.read(new Request('https://portal.example/main/orders'), {});
+const who = {
+  identity: { firstName: 'Ana', lastName: 'Rivera', personCode: '01' },
+  membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: 0 },
+} as const;
 
 describe('the list of orders', () => {
   it('shows each order with its status in words and a link to it', async () => {
@@ -23,7 +26,7 @@ describe('the list of orders', () => {
       counts: { shipped: 1 },
       body: { kind: 'rows', rows, pages: 1, more: false },
     };
-    renderRoute(<OrderListPage view={view} filters={filters} toPage={String} />);
+    renderRoute(<OrderListPage view={view} filters={filters} toPage={String} file="/main/orders/file" />);
     const link = screen.getByRole('link', { name: 'Fluticasone 50 mcg nasal spray' });
     expect(link).toHaveAttribute('href', '/main/orders/48215206');
     const row = link.closest('li')!;

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { PrescriptionActions } from '~/features/prescription-actions/actions.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Answer } from '~/ui/answer.tsx';
@@ -117,8 +118,19 @@ export function PrescriptionDetailPage({ rx }: { rx: PrescriptionView }) {
     <>
       <Section title={t('prescriptions.detail.page.easier')}>
         <Rows>
-          {rx.automatic.map(({ label, value }) => (
-            <Row key={label} title={label} lines={[value]} />
+          {rx.automatic.map(({ label, value, change }) => (
+            <Row
+              key={label}
+              title={label}
+              lines={[value]}
+              aside={
+                change && (
+                  <LinkButton look="alt" small to={change.to} about={label}>
+                    {change.label}
+                  </LinkButton>
+                )
+              }
+            />
           ))}
         </Rows>
       </Section>
@@ -129,6 +141,7 @@ export function PrescriptionDetailPage({ rx }: { rx: PrescriptionView }) {
   return (
     <Page title={rx.name} lead={rx.lead} back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}>
       <RefillAnswer rx={rx} />
+      <PrescriptionActions id={rx.id} name={rx.name} offered={rx.offered} />
       <Columns aside={aside}>
         <Section title={t('prescriptions.detail.page.howTo')}>
           <Stack gap="s">

@@ -1,3 +1,7 @@
+import { automaticRows } from '~/features/prescription-actions/automatic-rows.ts';
+import type { AutomaticRow } from '~/features/prescription-actions/automatic-rows.ts';
+import { availableActions } from '~/features/prescription-actions/available-actions.ts';
+import type { OfferedAction } from '~/features/prescription-actions/available-actions.ts';
 import { blockResult } from '~/features/block-result.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
@@ -13,6 +17,7 @@ import type { RequestContext } from '~/context.ts';
 import type { AnswerTone } from '~/ui/answer.tsx';
 import type { BlockResult } from '~/ui/block.tsx';
 import { factsOf } from './facts.server.ts';
+import { clientHasAutoCharge } from './auto-charge.server.ts';
 import { quantityText } from './quantity.server.ts';
 import { reminderDay } from './reminder-day.ts';
 import { refillOutlook } from './refill-situation.server.ts';
@@ -36,7 +41,7 @@ const refusals = {
   scheduleLimit: { tone: 'bad', next: 'prescriber' },
   noRefillsLeft: { tone: 'bad', next: 'prescriber' },
   tooSoon: { tone: 'wait', next: undefined },
-  noMailOrderProfile: { tone: 'wait', next: 'us' },
+  noMailOrderProfile: { tone: 'wait', next: undefined },
 } satisfies Record<RefillRefusalCode, { tone: AnswerTone; next: 'us' | 'prescriber' | 'order' | undefined }>;
 
 export interface RefillAnswer {
@@ -83,9 +88,11 @@ export interface PrescriptionView {
   directionsLang?: 'en';
   directions: string;
   facts: { label: string; value: string }[];
-  automatic: { label: string; value: string }[];
   /** in words, when the calendar can remind of a refill */
   calendarDay?: string;
+  automatic: AutomaticRow[];
+  /** what else can be done about it */
+  offered: OfferedAction[];
   prescriber: { name: string; phone?: { digits: string; text: string } };
   fills: BlockResult<FillRow[]>;
 }
@@ -171,17 +178,6 @@ function refillsMeter(rx: Prescription, { t, show }: Words): MeterView | undefin
   };
 }
 
-const automaticOf = (rx: Prescription, { t }: Words) => [
-  {
-    label: t('prescriptions.detail.reminder'),
-    value: rx.refillReminder ? t('prescriptions.detail.reminderOn') : t('prescriptions.detail.reminderOff'),
-  },
-  {
-    label: t('prescriptions.detail.auto'),
-    value: rx.autoChargeAndShip ? t('prescriptions.detail.autoOn') : t('prescriptions.detail.autoOff'),
-  },
-];
-
 const fillRow = (fill: Fill, { t, show }: Words): FillRow => ({
   id: fill.fillId,
   date: show.date(fill.fillDate),
@@ -223,13 +219,15 @@ export async function prescriptionDetail(
   const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
   const { t, show } = words;
   const today = context.clock.today();
-  const [rx, { situation }, support] = await Promise.all([
+  const [rx, { situation }, support, hasAutoCharge] = await Promise.all([
     member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) }),
     refillOutlook(context, member),
     context.content.support(),
+    clientHasAutoCharge(context, member),
   ]);
   const refusal = refillRefusal(rx, situation);
   const calendarDay = reminderDay(refusal, today);
+  const actions = availableActions(rx, situation, hasAutoCharge);
   const spanish = context.preferences.language === 'es' ? rx.directionsEs : undefined;
   return {
     id: rx.prescriptionId,
@@ -242,7 +240,8 @@ export async function prescriptionDetail(
     directions: spanish ?? rx.directions,
     ...(context.preferences.language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
     facts: factsOf(rx, refusal, words),
-    automatic: automaticOf(rx, words),
+    automatic: automaticRows(rx, actions, words),
+    offered: actions.offered,
     ...(calendarDay && { calendarDay: show.date(calendarDay) }),
     prescriber: {
       name: rx.prescriberName,

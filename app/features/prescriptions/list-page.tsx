@@ -1,3 +1,4 @@
+import { OlderRecords } from '~/features/past-data/older-link.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import type { ListQuery } from '~/paths.ts';
@@ -59,6 +60,11 @@ export function PrescriptionListPage({ view, filters, query }: ListProps) {
       notes={notes}
       aside={<HistoryLink person={filters.person} />}
       filter={filtered && <PrescriptionFilter filters={filters} view={view} />}
+      foot={
+        <p className="no-p">
+          <OlderRecords kind="prescriptions" />
+        </p>
+      }
     >
       <Body body={body} filters={filters} query={query} />
     </ListPage>

@@ -37,7 +37,7 @@ export const labels = defineLabels({
     expired: {
       answer: 'No, this prescription expired.',
       renewable:
-        'It expired on {date}. Call your prescriber and ask for a renewal. It can be renewed until {until}.',
+        'It expired on {date}. It can be renewed until {until}. You can ask for a renewal online, and we contact your prescriber. You can also call them yourself.',
       over: 'It expired on {date}, too long ago to renew. Ask your prescriber for a new prescription.',
     },
     contactingPrescriber: {
@@ -62,7 +62,7 @@ export const labels = defineLabels({
     },
     noRefillsLeft: {
       answer: 'Not without a new prescription.',
-      text: 'There are no refills left. Call your prescriber and ask for a new prescription. We can fill it as soon as we get it.',
+      text: 'There are no refills left. You can ask for a renewal online, and we contact your prescriber. You can also call them yourself. We can fill the new prescription as soon as we get it.',
     },
     tooSoon: {
       answer: 'Not yet.',
@@ -70,7 +70,7 @@ export const labels = defineLabels({
     },
     noMailOrderProfile: {
       answer: 'Almost.',
-      text: 'You need a mail-order profile before your first refill. Call us to set it up. After that you can order here.',
+      text: 'You need a mail-order profile before your first refill. Complete it online, once. After that you can order right away.',
     },
   },
   es: {
@@ -108,7 +108,7 @@ export const labels = defineLabels({
     expired: {
       answer: 'No, esta receta venció.',
       renewable:
-        'Venció el {date}. Llame a su médico y pida que la renueve. Se puede renovar hasta el {until}.',
+        'Venció el {date}. Se puede renovar hasta el {until}. Puede pedir una renovación en línea y nosotros contactamos a su médico. También puede llamarlo usted.',
       over: 'Venció el {date}, hace demasiado tiempo para renovarla. Pida a su médico una receta nueva.',
     },
     contactingPrescriber: {
@@ -133,7 +133,7 @@ export const labels = defineLabels({
     },
     noRefillsLeft: {
       answer: 'No sin una receta nueva.',
-      text: 'No quedan resurtidos. Llame a su médico y pida una receta nueva. La surtiremos en cuanto nos llegue.',
+      text: 'No quedan resurtidos. Puede pedir una renovación en línea y nosotros contactamos a su médico. También puede llamarlo usted. Surtiremos la receta nueva en cuanto nos llegue.',
     },
     tooSoon: {
       answer: 'Todavía no.',
@@ -141,7 +141,7 @@ export const labels = defineLabels({
     },
     noMailOrderProfile: {
       answer: 'Casi.',
-      text: 'Necesita un perfil de pedidos por correo antes de su primer resurtido. Llámenos para crearlo. Después podrá hacer pedidos aquí.',
+      text: 'Necesita un perfil de pedidos por correo antes de su primer resurtido. Complételo en línea, una sola vez. Después podrá hacer pedidos enseguida.',
     },
   },
 });

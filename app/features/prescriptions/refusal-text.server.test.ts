@@ -85,8 +85,8 @@ const cases: { [Code in RefillRefusalCode]: Case[] } = {
   noRefillsLeft: [
     {
       refusal: { code: 'noRefillsLeft' },
-      en: 'no refills left. Call your prescriber',
-      es: 'Llame a su médico',
+      en: 'no refills left. You can ask for a renewal',
+      es: 'Puede pedir una renovación en línea',
     },
   ],
   tooSoon: [
@@ -99,7 +99,7 @@ const cases: { [Code in RefillRefusalCode]: Case[] } = {
   noMailOrderProfile: [
     {
       refusal: { code: 'noMailOrderProfile' },
-      en: 'mail-order profile before your first refill. Call us',
+      en: 'mail-order profile before your first refill. Complete it online',
       es: 'perfil de pedidos por correo',
     },
   ],

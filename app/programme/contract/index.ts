@@ -4,12 +4,15 @@ import { claims } from './claims.ts';
 import { completeProfile } from './complete-profile.ts';
 import { content } from './content.ts';
 import { deleteAccount } from './delete-account.ts';
+import { enrollment } from './enrollment.ts';
+import { historicData } from './historic-data.ts';
 import { mailOrder } from './mail-order.ts';
 import { member, routing } from './member.ts';
 import { orders } from './order.ts';
 import { pharmacies } from './pharmacies.ts';
 import { preRegistration } from './pre-registration.ts';
 import { prescriptionDocuments } from './prescription-document.ts';
+import { prescriptionActions } from './prescription-actions.ts';
 import { prescriptions } from './prescription.ts';
 import { userManagement } from './user-management.ts';
 
@@ -19,13 +22,16 @@ export const calls = {
   member,
   prescriptions,
   prescriptionDocuments,
+  prescriptionActions,
   mailOrder,
+  enrollment,
   orders,
   benefits,
   claims,
   pharmacies,
   deleteAccount,
   preRegistration,
+  historicData,
   userManagement,
   completeProfile,
 };

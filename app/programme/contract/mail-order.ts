@@ -4,7 +4,7 @@ import { addBusinessDays } from './calendar.ts';
 import { defineCall } from './call.ts';
 import { Cents, DateOnly, IdentityParams } from './common.ts';
 
-/** Specification 7.28. */
+/** Specification 7.28. Below zero is what the member paid ahead. */
 export const Balance = z.object({
   balanceCents: Cents,
   /** what it is for, when something is owed */

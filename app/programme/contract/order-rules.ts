@@ -1,6 +1,6 @@
 /** The order line's machine, and how an order sums up its lines. Pure; portal and sandbox ask here. */
 import { daysBetween } from './calendar.ts';
-import type { OrderStatus } from './order.ts';
+import type { OrderLine, OrderStatus } from './order.ts';
 
 export type OrderLineEvent =
   | 'received'
@@ -39,6 +39,11 @@ export function nextOrderStatus(line: OrderLineFacts, event: OrderLineEvent): Or
   if (event === 'memberCancelled' && line.filled) return undefined;
   return transition.to;
 }
+
+/** Whether its owner can still cancel a line: nobody has begun to fill it (specification 4.37). */
+export const isCancellable = ({ status, events }: Pick<OrderLine, 'status' | 'events'>): boolean =>
+  nextOrderStatus({ status, filled: events.some(({ type }) => type === 'filled') }, 'memberCancelled') !==
+  undefined;
 
 export const terminalOrderStatuses: readonly OrderStatus[] = ['delivered', 'pickedUp', 'cancelled'];
 export const isTerminal = (status: OrderStatus): boolean => terminalOrderStatuses.includes(status);

@@ -72,6 +72,8 @@ export const Order = z.object({
   orderNumber: z.string(),
   /** the reference that the portal sent with the refill request */
   clientReference: z.string().optional(),
+  /** who ordered, and so who may cancel; the person who asks where the programme does not say */
+  orderedBy: z.string().optional(),
   status: OrderStatus,
   receivedDate: DateOnly,
   placedAt: Timestamp,
@@ -88,6 +90,12 @@ export const Order = z.object({
   lines: z.array(OrderLine).min(1),
 });
 export type Order = z.infer<typeof Order>;
+
+/** Which lines of an order its owner no longer wants. All of them are cancelled, or none. */
+export const CancelOrder = z.object({
+  ...IdentityParams.shape,
+  lineIds: z.array(z.string().min(1)).min(1).max(20),
+});
 
 /** Specification 9.18. recent: the last 6 months. */
 export const orderPeriods = ['recent', 'past6To12Months', 'olderThan1Year', 'all'] as const;
@@ -119,6 +127,15 @@ export const orders = {
     summary: 'One order',
     params: z.object({ orderNumber: z.string().min(1) }),
     query: IdentityParams,
+    response: Order,
+  }),
+  cancel: defineCall({
+    service: 'mail-order',
+    method: 'POST',
+    path: '/mail-order/orders/{orderNumber}/cancellation',
+    summary: 'Cancels lines that are not filled yet; 409 when one of them is',
+    params: z.object({ orderNumber: z.string().min(1) }),
+    body: CancelOrder,
     response: Order,
   }),
 };

@@ -4,7 +4,7 @@
  */
 import { addBusinessDays, addDays, addMonths, daysBetween } from './calendar.ts';
 import type { EligibilityStatus } from './common.ts';
-import type { Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
+import type { AutoChargeEnd, DeaClass, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
 
 /** The stored part of a prescription that the rules read. A Prescription fits. */
 export interface PrescriptionFacts {
@@ -22,8 +22,11 @@ export interface PrescriptionFacts {
   inactiveDate?: string | undefined;
   openOrderNumber?: string | undefined;
   renewal?: Renewal | undefined;
+  transferredTo?: string | undefined;
   transferredDate?: string | undefined;
   mailOrder: boolean;
+  autoChargeAndShip?: boolean | undefined;
+  autoChargeEnded?: AutoChargeEnd | undefined;
 }
 
 /** An expired prescription can be renewed for this long. */
@@ -175,6 +178,8 @@ export function renewalRefusal(rx: PrescriptionFacts, who: RefillSituation): Ren
     // the law limits refills, not new prescriptions: with none left the prescriber can be asked
     (refusal.code === 'scheduleLimit' && prescriptionState(rx, who.today) === 'noMoreRefills');
   if (!renewable) return refusal;
+  // An expired one of another pharmacy: that pharmacy asks.
+  if (!rx.mailOrder) return { code: 'notMailOrder' };
   return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
 }
 
@@ -236,6 +241,26 @@ function isLegal(rx: PrescriptionFacts, event: PrescriptionEvent, today: string)
   return true;
 }
 
+/** Auto charge and ship ends with the prescription, and remembers why. */
+export const endAutoCharge = (
+  rx: Pick<PrescriptionFacts, 'autoChargeAndShip'>,
+  reason: AutoChargeEnd['reason'],
+  date: string,
+): Pick<PrescriptionFacts, 'autoChargeAndShip' | 'autoChargeEnded'> =>
+  rx.autoChargeAndShip ? { autoChargeAndShip: false, autoChargeEnded: { date, reason } } : {};
+
+/** What becoming Inactive changes. */
+const ended = (
+  rx: PrescriptionFacts,
+  inactiveReason: NonNullable<PrescriptionFacts['inactiveReason']>,
+  inactiveDate: string,
+) => ({
+  ...endAutoCharge(rx, 'inactive', inactiveDate),
+  lifecycle: inactiveReason === 'discontinued' ? ('discontinued' as const) : ('expired' as const),
+  inactiveReason,
+  inactiveDate,
+});
+
 /** The stored fields that the event changes, or undefined when it is not legal in this state. */
 export function applyPrescriptionEvent<P extends PrescriptionFacts>(
   rx: P,
@@ -275,24 +300,22 @@ export function applyPrescriptionEvent<P extends PrescriptionFacts>(
     case 'renewalApproved':
       return {
         ...rx,
-        lifecycle: 'expired',
-        inactiveReason: 'superseded',
-        inactiveDate: today,
+        ...ended(rx, 'superseded', today),
         renewal: rx.renewal && { ...rx.renewal, status: 'approved' },
       };
     case 'renewalEnded':
       return { ...rx, renewal: rx.renewal && { ...rx.renewal, status: event.outcome, reason: event.reason } };
     case 'expired':
-      return { ...rx, lifecycle: 'expired', inactiveReason: 'expired', inactiveDate: today };
+      return { ...rx, ...ended(rx, 'expired', today) };
     case 'discontinued':
+      return { ...rx, ...ended(rx, 'discontinued', today), openOrderNumber: undefined };
+    case 'transferredOut':
       return {
         ...rx,
-        lifecycle: 'discontinued',
-        inactiveReason: 'discontinued',
-        inactiveDate: today,
-        openOrderNumber: undefined,
+        ...endAutoCharge(rx, 'transferred', today),
+        lifecycle: 'transferred',
+        transferredTo: event.to,
+        transferredDate: today,
       };
-    case 'transferredOut':
-      return { ...rx, lifecycle: 'transferred', transferredDate: today };
   }
 }

@@ -35,6 +35,13 @@ export const Renewal = z.object({
 });
 export type Renewal = z.infer<typeof Renewal>;
 
+/** Why auto charge and ship ended by itself. */
+export const AutoChargeEnd = z.object({
+  date: DateOnly,
+  reason: z.enum(['inactive', 'transferred', 'cardExpired', 'cardRemoved']),
+});
+export type AutoChargeEnd = z.infer<typeof AutoChargeEnd>;
+
 /** Specification 3.20–3.22. */
 export const Prescription = z.object({
   prescriptionId: z.string(),
@@ -63,6 +70,8 @@ export const Prescription = z.object({
   specialty: z.boolean(),
   refillReminder: z.boolean(),
   autoChargeAndShip: z.boolean(),
+  /** until it is turned on again */
+  autoChargeEnded: AutoChargeEnd.optional(),
   /** the day it was written */
   rxDate: DateOnly,
   dispensedDate: DateOnly.optional(),

@@ -55,6 +55,42 @@ export function Radios({ name, label, hint, options, hideLabel, optional }: Radi
   );
 }
 
+type CheckboxesProps = Pick<RadiosProps, 'name' | 'label' | 'hint' | 'options'>;
+
+/** Any number of several. Each box posts its value under the one name. */
+export function Checkboxes({ name, label, hint, options }: CheckboxesProps) {
+  const field = useField(name);
+  const checked = [field.value].flat();
+  return (
+    <fieldset
+      className={cx('field', Boolean(field.problem) && 'is-bad')}
+      aria-describedby={controlProps(field, hint)['aria-describedby']}
+    >
+      <legend className="lab">{label}</legend>
+      {hint && (
+        <p className="hint" id={field.hintId}>
+          {hint}
+        </p>
+      )}
+      <FieldError field={field} />
+      <div className="choices">
+        {options.map((option, index) => (
+          <label key={option.value} className="choice">
+            <input
+              id={index === 0 ? field.id : undefined}
+              type="checkbox"
+              name={name}
+              value={option.value}
+              defaultChecked={checked.includes(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 interface CheckboxProps extends FieldWords {
   value?: string;
 }

@@ -3,6 +3,7 @@ import { orders } from '../../../app/programme/contract/order.ts';
 import type { orderPeriods } from '../../../app/programme/contract/order.ts';
 import { atNewYork, timestamp } from '../../data/clock.ts';
 import { visibleTo } from '../../data/members.ts';
+import { cancelLines } from '../../data/cancel-order.ts';
 import { orderByNumber, ordersPage, toOrder } from '../../data/orders.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
@@ -40,5 +41,12 @@ export function mountOrders(mount: Mount): void {
     const seen = order && toOrder(world.db, order, own, visibleTo(world.db, own));
     if (!seen) throw new Refusal(404, 'This order does not exist.');
     return seen;
+  });
+  mount(orders.cancel, ({ world, caller, params, body }) => {
+    const own = ownMember(caller, body);
+    const order = orderByNumber(world.db, params.orderNumber);
+    if (order?.memberId !== own.memberId) throw new Refusal(404, 'This order does not exist.');
+    cancelLines(world, order, new Set(body.lineIds));
+    return toOrder(world.db, order, own, visibleTo(world.db, own))!;
   });
 }

@@ -1,7 +1,7 @@
 /** How an order is told: when it was placed, and how far each of its lines has come. */
 import { addBusinessDays } from '../../../app/programme/contract/calendar.ts';
 import type { OrderEvent, OrderStatus } from '../../../app/programme/contract/order.ts';
-import { shippingCents } from '../../../app/programme/contract/mail-order.ts';
+import { expectedDelivery, shippingCents } from '../../../app/programme/contract/mail-order.ts';
 import { drugOf } from '../catalogue.ts';
 import { atNewYork, dayOf, timestamp } from '../clock.ts';
 import type { Member } from '../members.ts';
@@ -30,6 +30,8 @@ export interface LineStory {
   shippedAt?: number;
   /** nothing moves it on any more */
   isStuck?: boolean;
+  /** the first parcel was lost, this many milliseconds before the second was sent */
+  lostBeforeMs?: number;
 }
 
 export interface OrderStory {
@@ -88,8 +90,19 @@ const event = (
   cause,
 });
 
+/** A first parcel that never came; the pharmacy fills it once more, on its own account. */
+const lostParcel = ({ filledAt, shippedAt }: Times, beforeMs: number, carrier: string): OrderEvent[] => [
+  event('shipped', filledAt + 3_600_000, 'pharmacy', `Handed to ${carrier}`),
+  event('reshipped', shippedAt - beforeMs, 'carrier', `Lost by ${carrier}, to be sent again`),
+];
+
 /** What happens to every line on its way, as far as it has come. */
-function eventsOf(to: LineStory['to'], placedAt: number, times: Times, carrier: string): OrderEvent[] {
+function eventsOf(
+  { to, lostBeforeMs }: LineStory,
+  placedAt: number,
+  times: Times,
+  carrier: string,
+): OrderEvent[] {
   const placed = event('placed', placedAt, 'member', 'Refill ordered online');
   const received = event('received', times.receivedAt, 'pharmacy', 'Order received');
   const filled = event('filled', times.filledAt, 'pharmacy', 'Prescription filled');
@@ -109,14 +122,15 @@ function eventsOf(to: LineStory['to'], placedAt: number, times: Times, carrier: 
     'pharmacy',
     'Collected at the central fill pharmacy',
   );
+  const lost = lostBeforeMs === undefined ? [] : lostParcel(times, lostBeforeMs, carrier);
   const delivered = event('delivered', times.deliveredAt, 'carrier', `Delivered by ${carrier}`);
   const ways = {
     placed: [placed],
     inProgress: [placed, received],
     filled: [placed, received, filled],
-    shipped: [placed, received, filled, shipped],
+    shipped: [placed, received, filled, ...lost, shipped],
     pickedUp: [placed, received, filled, pickedUp],
-    delivered: [placed, received, filled, shipped, delivered],
+    delivered: [placed, received, filled, ...lost, shipped, delivered],
   };
   return ways[to];
 }
@@ -161,8 +175,11 @@ function fillOf(
 }
 
 function shipmentOf(story: OrderStory, { to }: LineStory, times: Times, orderNumber: string, index: number) {
+  if (to === 'pickedUp' || (typeof to === 'object' && to.cancelled !== 'returned')) return {};
+  // until it is shipped the day that was promised, from then on the carrier's
+  if (!isShipped(to))
+    return { expectedDate: expectedDelivery(story.method ?? 'standard', dayOf(story.placedAt)) };
   const expectedDate = dayOf(times.deliveredAt);
-  if (!isShipped(to)) return to === 'pickedUp' || typeof to === 'object' ? {} : { expectedDate };
   const known = carrierOf(orderNumber);
   return {
     expectedDate,
@@ -216,7 +233,7 @@ function tellLine(
     line.price = draft?.price ?? quote();
     line.priceCents = line.price.patientPayCents;
   });
-  return { line, events: eventsOf(to, story.placedAt, times, carrier), ...(draft && { draft }) };
+  return { line, events: eventsOf(told, story.placedAt, times, carrier), ...(draft && { draft }) };
 }
 
 /** Tells an order; its number. Prices come from the claims of its fills when the story is over. */

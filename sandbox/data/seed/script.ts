@@ -17,6 +17,7 @@ import type { StoredPrescription } from '../prescriptions.ts';
 import { accumulated, priceOf } from '../pricing.ts';
 import type { Price } from '../pricing.ts';
 import type { Random } from '../random.ts';
+import { cardsOf } from '../wallet.ts';
 
 type ClaimChanges = Partial<Omit<NewClaim, 'claimId' | 'memberId'>>;
 
@@ -150,6 +151,12 @@ function writeClaim(db: Database, draft: Draft, claimId: string): void {
   insertClaim(db, claim, price);
 }
 
+/** Auto charge and ship takes the member's usual card. */
+function withPayingCard(db: Database, rx: StoredPrescription): StoredPrescription {
+  const [card] = rx.autoChargeAndShip ? cardsOf(db, rx.memberId) : [];
+  return card ? { ...rx, autoChargeCardId: card.paymentCardId } : rx;
+}
+
 export function createScript(db: Database, random: Random, now: number, today: string): Script {
   const prescriptions: StoredPrescription[] = [];
   const drafts: Draft[] = [];
@@ -189,7 +196,7 @@ export function createScript(db: Database, random: Random, now: number, today: s
       const byDate = drafts.toSorted((a, b) => a.date.localeCompare(b.date));
       for (const draft of byDate) writeClaim(db, draft, `C${random.digits(14)}`);
       for (const write of writes) write();
-      for (const rx of prescriptions) insertPrescription(db, rx, today);
+      for (const rx of prescriptions) insertPrescription(db, withPayingCard(db, rx), today);
     },
   };
 }

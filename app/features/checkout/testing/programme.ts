@@ -171,6 +171,7 @@ export class ProgrammeInTest {
       http.get(`${PROGRAMME}/mail-order/patient-enrollment`, () =>
         HttpResponse.json({ enrolled: this.enrolled }),
       ),
+      http.get(`${PROGRAMME}/mail-order/balance`, () => HttpResponse.json({ balanceCents: 0 })),
       http.get(`${PROGRAMME}/mail-order/shipping-addresses`, () => HttpResponse.json(this.addresses)),
       http.get(`${PROGRAMME}/mail-order/payment-cards`, () => HttpResponse.json(this.cards)),
       http.post(`${PROGRAMME}/mail-order/payment-cards`, async ({ request }) => {

@@ -1,0 +1,83 @@
+/** Which prescriptions can be refilled together: the member's, and those of people who share with them. */
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
+import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
+import { whatLine } from '~/features/prescriptions/row.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
+import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
+
+const PER_PAGE = 20;
+const Page = z.coerce.number().int().min(1).max(1000).catch(1);
+
+export interface BatchRow {
+  id: string;
+  name: string;
+  lines: string[];
+  price?: string;
+  /** its page is there to see */
+  linked?: true;
+  /** why it can't be refilled now */
+  reason?: string;
+  /** what is missing is the mail-order profile */
+  enroll?: true;
+}
+
+export interface ChooseView {
+  ready: BatchRow[];
+  notReady: BatchRow[];
+  page: number;
+  pages: number;
+  /** those to have checked already, from the page after this one */
+  chosen: string[];
+  nothingChosen: boolean;
+  familyKnown: boolean;
+}
+
+/** A prescription as a row, with its price or with the sentence that says why not. */
+export function batchRow(rx: Prescription, who: RefillSituation, words: Words): BatchRow {
+  const { t, show } = words;
+  const refusal = refillRefusal(rx, who);
+  const whom =
+    rx.personCode === who.personCode ? [] : [t('prescriptions.line.forPerson', { name: rx.patientName })];
+  return {
+    id: rx.prescriptionId,
+    name: rx.dispensedDrug,
+    linked: true,
+    lines: [...whom, whatLine(rx, words)],
+    ...(refusal ? { reason: refusalText(refusal, t, show) } : { price: show.money(rx.refillPriceCents) }),
+    ...(refusal?.code === 'noMailOrderProfile' && { enroll: true as const }),
+  };
+}
+
+/** @throws ProgrammeFault when the prescriptions can't be asked */
+export async function chooseView(
+  context: RequestContext,
+  member: SignedIn,
+  search: URLSearchParams,
+): Promise<ChooseView> {
+  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
+  const page = Page.parse(search.get('page') ?? undefined);
+  const { situation, familyKnown } = await refillOutlook(context, member);
+  const personCodes = [situation.personCode, ...situation.allowedPhiPersonCodes].join(',');
+  const { items, total } = await member.api.call(calls.prescriptions.refillable, {
+    query: { ...whose(member), personCodes, status: 'active', sort: 'action', page, perPage: PER_PAGE },
+  });
+  const rows = items.map((rx) => batchRow(rx, situation, words));
+  return {
+    ready: rows.filter((row) => row.reason === undefined),
+    notReady: rows.filter((row) => row.reason !== undefined),
+    page,
+    pages: Math.ceil(total / PER_PAGE),
+    chosen: search.getAll('prescriptionId').slice(0, PER_PAGE),
+    nothingChosen: search.has('nothing'),
+    familyKnown,
+  };
+}

@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import type { BatchRow } from './choose.server.ts';
+
+/** What can't be refilled now, each with its own reason. */
+export function RefusedRows({ rows }: { rows: readonly BatchRow[] }) {
+  const t = useT();
+  return (
+    <Rows>
+      {rows.map((row) => (
+        <Row
+          key={row.id}
+          title={row.linked ? <Link to={paths.prescription(row.id)}>{row.name}</Link> : row.name}
+          lines={[...row.lines, row.reason]}
+          aside={
+            row.enroll && (
+              <LinkButton look="alt" small to={paths.enroll()}>
+                {t('batchRefill.review.enroll')}
+              </LinkButton>
+            )
+          }
+        />
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * What a member has answered so far: health data, so it is sealed in the store under a name that says
+ * nothing about anybody, and goes by itself seven days after the last change. It waits on any device.
+ */
+import type { RequestContext } from '~/context.ts';
+import { memberKey } from '~/features/member-key.server.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { SavedProfile } from '~/programme/contract/enrollment.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
+import type { Answers, StepName } from './steps.ts';
+
+export const DRAFT_TTL_MS = 7 * 24 * 3_600_000;
+
+interface Draft {
+  version: 1;
+  answers: Partial<Answers>;
+}
+
+type Stores = Pick<RequestContext, 'stores'>;
+type Owner = Pick<SignedIn, 'identity'>;
+
+const keyOf = (member: Owner) => `enrollment:${memberKey(member)}`;
+const known = (draft: Draft | undefined) => (draft?.version === 1 ? draft.answers : undefined);
+
+/** The answers that wait, or undefined while there are none. */
+export const readDraft = async ({ stores }: Stores, member: Owner): Promise<Partial<Answers> | undefined> =>
+  known(await stores.sealed.get<Draft>(keyOf(member)));
+
+/** Adds one answer to those that wait, or to those of the profile that is being changed. */
+export async function saveAnswer<Name extends StepName>(
+  { stores }: Stores,
+  member: Owner,
+  before: Partial<Answers>,
+  name: Name,
+  answer: Answers[Name],
+): Promise<Partial<Answers>> {
+  const saved = await stores.sealed.update<Draft>(keyOf(member), DRAFT_TTL_MS, (current) => ({
+    version: 1,
+    answers: { ...(known(current) ?? before), [name]: answer },
+  }));
+  return saved!.answers;
+}
+
+export const deleteDraft = ({ stores }: Stores, member: Owner): Promise<void> =>
+  stores.sealed.delete(keyOf(member));
+
+/** The profile as the programme has it; undefined when there is none that can be shown. */
+export async function savedProfile(member: SignedIn): Promise<SavedProfile | undefined> {
+  try {
+    return await member.api.call(calls.enrollment.profile, { query: whose(member) });
+  } catch (error) {
+    if (isProgrammeFault(error) && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+const answersOf = ({ contact, health, insurance, prescribing, comments }: SavedProfile): Answers => ({
+  contact,
+  health,
+  insurance,
+  prescribing,
+  comments: comments === undefined ? {} : { comments },
+});
+
+/** What the pages show: the answers that wait, or else those of the profile. Reading leaves nothing behind. */
+export async function openAnswers(context: Stores, member: SignedIn): Promise<Partial<Answers>> {
+  const draft = await readDraft(context, member);
+  if (draft) return draft;
+  const profile = await savedProfile(member);
+  return profile ? answersOf(profile) : {};
+}

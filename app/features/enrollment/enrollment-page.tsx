@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { Page } from '~/ui/page.tsx';
+import { Steps } from '~/ui/steps.tsx';
+import { stepNames } from './steps.ts';
+import type { StepName } from './steps.ts';
+
+export type EnrollmentPlace = StepName | 'review' | 'sign';
+
+const places = [...stepNames, 'review', 'sign'] as const;
+
+const addressOf = (place: EnrollmentPlace) =>
+  place === 'review' ? paths.enrollReview() : paths.enrollStep(place);
+
+interface EnrollmentPageProps {
+  place: EnrollmentPlace;
+  lead?: string;
+  narrow?: boolean;
+  reply?: FormReply;
+  children: ReactNode;
+}
+
+/** The frame of every page of the profile: where one is, and the way to those before. */
+export function EnrollmentPage({ place, lead, narrow, reply, children }: EnrollmentPageProps) {
+  const t = useT();
+  const steps = places.map((name) => ({ label: t(`enrollment.steps.${name}`), to: addressOf(name) }));
+  return (
+    <Page
+      narrow={narrow}
+      title={t(`enrollment.title.${place}`)}
+      lead={lead}
+      back={{ to: paths.enroll(), label: t('enrollment.page.back') }}
+      steps={<Steps steps={steps} current={places.indexOf(place)} />}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      {children}
+    </Page>
+  );
+}

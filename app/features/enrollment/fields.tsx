@@ -1,0 +1,228 @@
+import { useT } from '~/i18n/use-t.ts';
+import { Checkboxes, Radios } from '~/ui/form/choices.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import { Select } from '~/ui/form/select.tsx';
+import { TextArea } from '~/ui/form/text-area.tsx';
+import type { StepView } from './step.server.ts';
+import type { StepName } from './steps.ts';
+
+type Options = Pick<StepView, 'options'>;
+
+function Phone({ name, optional }: { name: PhoneName; optional?: boolean }) {
+  const t = useT();
+  return (
+    <Field
+      name={name}
+      type="tel"
+      label={t(`enrollment.field.${name}`)}
+      hint={optional ? undefined : t('enrollment.field.phoneHint')}
+      autoComplete={name === 'contactPhone' ? 'tel-national' : 'off'}
+      maxLength={30}
+      width="m"
+      optional={optional}
+    />
+  );
+}
+type PhoneName = 'contactPhone' | 'homePhone' | 'prescriberPhone' | 'prescriberFax';
+
+function HomeAddress({ options }: Options) {
+  const t = useT();
+  return (
+    <>
+      <Field
+        name="addressLine1"
+        label={t('enrollment.field.addressLine1')}
+        autoComplete="address-line1"
+        maxLength={60}
+      />
+      <Field
+        name="addressLine2"
+        label={t('enrollment.field.addressLine2')}
+        autoComplete="address-line2"
+        maxLength={60}
+        optional
+      />
+      <Field name="city" label={t('enrollment.field.city')} autoComplete="address-level2" maxLength={40} />
+      <Select
+        name="state"
+        label={t('enrollment.field.state')}
+        autoComplete="address-level1"
+        options={options.state ?? []}
+        choose
+      />
+      <Field
+        name="zip"
+        label={t('enrollment.field.zip')}
+        hint={t('enrollment.field.zipHint')}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={5}
+        width="s"
+      />
+    </>
+  );
+}
+
+function Contact({ options }: Options) {
+  const t = useT();
+  return (
+    <>
+      <Phone name="contactPhone" />
+      <Phone name="homePhone" optional />
+      <Radios
+        name="notifyBy"
+        label={t('enrollment.field.notifyBy')}
+        options={(['text', 'email'] as const).map((value) => ({
+          value,
+          label: t(`enrollment.choice.notifyBy.${value}`),
+        }))}
+      />
+      <Field
+        name="email"
+        type="email"
+        label={t('enrollment.field.email')}
+        autoComplete="email"
+        maxLength={254}
+        optional
+      />
+      <Radios
+        name="language"
+        label={t('enrollment.field.language')}
+        options={(['en', 'es'] as const).map((value) => ({
+          value,
+          label: t(`enrollment.choice.language.${value}`),
+        }))}
+      />
+      <HomeAddress options={options} />
+    </>
+  );
+}
+
+function Health({ options }: Options) {
+  const t = useT();
+  return (
+    <>
+      <Checkboxes
+        name="allergies"
+        label={t('enrollment.field.allergies')}
+        options={options.allergies ?? []}
+      />
+      <Field name="otherAllergies" label={t('enrollment.field.otherAllergies')} maxLength={300} optional />
+      <Checkboxes
+        name="conditions"
+        label={t('enrollment.field.conditions')}
+        options={options.conditions ?? []}
+      />
+      <Field name="otherConditions" label={t('enrollment.field.otherConditions')} maxLength={300} optional />
+      <TextArea
+        name="otherMedications"
+        label={t('enrollment.field.otherMedications')}
+        hint={t('enrollment.field.otherMedicationsHint')}
+        maxLength={1000}
+        optional
+      />
+      <Radios
+        name="takesControlledSubstances"
+        label={t('enrollment.field.takesControlledSubstances')}
+        hint={t('enrollment.field.controlledHint')}
+        options={(['yes', 'no'] as const).map((value) => ({
+          value,
+          label: t(`enrollment.choice.yesNo.${value}`),
+        }))}
+      />
+    </>
+  );
+}
+
+function Insurance({ options }: Options) {
+  const t = useT();
+  return (
+    <>
+      <Field
+        name="insuranceMemberId"
+        label={t('enrollment.field.insuranceMemberId')}
+        maxLength={50}
+        autoComplete="off"
+      />
+      <Field
+        name="insuranceGroupId"
+        label={t('enrollment.field.insuranceGroupId')}
+        hint={t('enrollment.field.groupHint')}
+        maxLength={50}
+        autoComplete="off"
+        optional
+      />
+      <Field
+        name="licenseNumber"
+        label={t('enrollment.field.licenseNumber')}
+        hint={t('enrollment.field.licenseHint')}
+        maxLength={20}
+        autoComplete="off"
+        optional
+      />
+      <Select
+        name="licenseState"
+        label={t('enrollment.field.licenseState')}
+        options={options.state ?? []}
+        choose
+        optional
+      />
+    </>
+  );
+}
+
+function Prescribing({ options }: Options) {
+  const t = useT();
+  return (
+    <>
+      <Radios
+        name="prescriptionSource"
+        label={t('enrollment.field.prescriptionSource')}
+        options={options.prescriptionSource ?? []}
+      />
+      <Field
+        name="currentPharmacy"
+        label={t('enrollment.field.currentPharmacy')}
+        hint={t('enrollment.field.currentPharmacyHint')}
+        maxLength={100}
+        autoComplete="off"
+        optional
+      />
+      <Field
+        name="prescriberName"
+        label={t('enrollment.field.prescriberName')}
+        maxLength={50}
+        autoComplete="off"
+      />
+      <Phone name="prescriberPhone" />
+      <Phone name="prescriberFax" optional />
+    </>
+  );
+}
+
+function Comments() {
+  const t = useT();
+  return (
+    <TextArea
+      name="comments"
+      label={t('enrollment.field.comments')}
+      hint={t('enrollment.field.commentsHint')}
+      maxLength={1000}
+      optional
+    />
+  );
+}
+
+const fields = {
+  contact: Contact,
+  health: Health,
+  insurance: Insurance,
+  prescribing: Prescribing,
+  comments: Comments,
+} satisfies Record<StepName, unknown>;
+
+/** The questions of one page. */
+export function StepFields({ step, options }: Pick<StepView, 'step' | 'options'>) {
+  const Fields = fields[step];
+  return <Fields options={options} />;
+}

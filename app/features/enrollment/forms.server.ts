@@ -1,0 +1,192 @@
+/** The form of each page: what it takes, what that means in the profile, and back. */
+import { z } from 'zod';
+import { phoneDigits } from '~/features/prescription-actions/transfer-out.server.ts';
+import { stateCodes } from '~/programme/contract/address.ts';
+import { allergies, conditions, prescriptionSources } from '~/programme/contract/enrollment.ts';
+import type { Answers, StepName } from './steps.ts';
+
+const missing = { error: 'enrollment.field.missing' };
+const tooLong = { error: 'enrollment.field.tooLong' };
+const invalid = { error: 'enrollment.field.invalid' };
+const choose = { error: 'enrollment.field.choose' };
+
+const PHONE = /^[2-9]\d{2}[2-9]\d{6}$/;
+const PLAIN = /^[\p{L}\p{M}\p{N}\s.,;:'’"“”#/&()+!?%*@=_-]*$/u;
+const CITY = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
+const NAME = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]{2,}$/;
+
+const phone = z
+  .string(missing)
+  .max(30, { error: 'enrollment.field.phoneInvalid' })
+  .transform(phoneDigits)
+  .pipe(z.string().regex(PHONE, { error: 'enrollment.field.phoneInvalid' }));
+const line = (most: number) =>
+  z.string(missing).trim().min(1, missing).max(most, tooLong).regex(PLAIN, invalid);
+const text = (most: number) => z.string().trim().max(most, tooLong).regex(PLAIN, invalid).optional();
+/** Specification 5.23. */
+const named = z
+  .string(missing)
+  .trim()
+  .min(3, { error: 'enrollment.field.tooShort' })
+  .max(50, { error: 'enrollment.field.nameTooLong' });
+
+/** Lets a rule about several fields speak as soon as those are fine, whatever is wrong with the others. */
+const onceFine =
+  (fields: z.ZodObject) =>
+  ({ value }: { value: unknown }): boolean =>
+    fields.safeParse(value).success;
+
+const ContactFields = z.object({
+  contactPhone: phone,
+  homePhone: phone.optional(),
+  email: z
+    .string()
+    .trim()
+    .max(254, { error: 'enrollment.field.emailInvalid' })
+    .regex(EMAIL, { error: 'enrollment.field.emailInvalid' })
+    .optional(),
+  notifyBy: z.enum(['text', 'email'], choose),
+  language: z.enum(['en', 'es'], choose),
+  addressLine1: line(60),
+  addressLine2: text(60),
+  city: line(40).regex(CITY, invalid),
+  state: z.enum(stateCodes, choose),
+  zip: z
+    .string(missing)
+    .trim()
+    .regex(/^\d{5}$/, invalid),
+});
+const Contact = ContactFields.refine(({ notifyBy, email }) => notifyBy !== 'email' || email !== undefined, {
+  path: ['email'],
+  error: 'enrollment.field.emailMissing',
+  when: onceFine(ContactFields.pick({ notifyBy: true, email: true })),
+});
+
+const isNoneAlone = (chosen: readonly string[], other: string | undefined) =>
+  !chosen.includes('none') || (chosen.length === 1 && other === undefined);
+const isAnswered = (chosen: readonly string[], other: string | undefined) =>
+  chosen.length > 0 || other !== undefined;
+
+const HealthFields = z.object({
+  allergies: z.array(z.enum(allergies)).max(allergies.length),
+  otherAllergies: text(300),
+  conditions: z.array(z.enum(conditions)).max(conditions.length),
+  otherConditions: text(300),
+  otherMedications: text(1000),
+  takesControlledSubstances: z.enum(['yes', 'no'], choose),
+});
+const allergyFields = onceFine(HealthFields.pick({ allergies: true, otherAllergies: true }));
+const conditionFields = onceFine(HealthFields.pick({ conditions: true, otherConditions: true }));
+const chooseSome = 'enrollment.field.chooseSome';
+const noneAlone = 'enrollment.field.noneAlone';
+
+const Health = HealthFields.refine((form) => isAnswered(form.allergies, form.otherAllergies), {
+  path: ['allergies'],
+  error: chooseSome,
+  when: allergyFields,
+})
+  .refine((form) => isNoneAlone(form.allergies, form.otherAllergies), {
+    path: ['allergies'],
+    error: noneAlone,
+    when: allergyFields,
+  })
+  .refine((form) => isAnswered(form.conditions, form.otherConditions), {
+    path: ['conditions'],
+    error: chooseSome,
+    when: conditionFields,
+  })
+  .refine((form) => isNoneAlone(form.conditions, form.otherConditions), {
+    path: ['conditions'],
+    error: noneAlone,
+    when: conditionFields,
+  });
+
+const ID = /^[A-Za-z0-9 -]*$/;
+const InsuranceFields = z.object({
+  insuranceMemberId: named.regex(ID, invalid),
+  insuranceGroupId: z.string().trim().max(50, tooLong).regex(ID, invalid).optional(),
+  licenseNumber: z.string().trim().max(20, tooLong).regex(ID, invalid).optional(),
+  licenseState: z.enum(stateCodes, invalid).optional(),
+});
+const Insurance = InsuranceFields.refine(
+  (form) => (form.licenseNumber === undefined) === (form.licenseState === undefined),
+  {
+    path: ['licenseNumber'],
+    error: 'enrollment.field.licensePair',
+    when: onceFine(InsuranceFields.pick({ licenseNumber: true, licenseState: true })),
+  },
+);
+
+const PrescribingFields = z.object({
+  prescriptionSource: z.enum(prescriptionSources, choose),
+  prescriberName: named.regex(NAME, { error: 'enrollment.field.nameLetters' }),
+  prescriberPhone: phone,
+  prescriberFax: phone.optional(),
+  currentPharmacy: text(100),
+});
+const Prescribing = PrescribingFields.refine(
+  (form) => form.prescriptionSource !== 'transfer' || form.currentPharmacy !== undefined,
+  {
+    path: ['currentPharmacy'],
+    error: 'enrollment.field.pharmacyMissing',
+    when: onceFine(PrescribingFields.pick({ prescriptionSource: true, currentPharmacy: true })),
+  },
+);
+
+const Comments = z.object({ comments: text(1000) });
+
+export const stepForms = {
+  contact: Contact,
+  health: Health,
+  insurance: Insurance,
+  prescribing: Prescribing,
+  comments: Comments,
+} satisfies Record<StepName, z.ZodObject>;
+
+type Posted = { [Name in StepName]: z.output<(typeof stepForms)[Name]> };
+
+/** What each form says in the profile. */
+export const answerOf: { [Name in StepName]: (form: Posted[Name]) => Answers[Name] } = {
+  contact: ({ addressLine1, addressLine2, city, state, zip, ...rest }) => ({
+    ...rest,
+    address: { addressLine1, addressLine2, city, state, zip },
+  }),
+  health: ({ takesControlledSubstances, ...rest }) => ({
+    ...rest,
+    takesControlledSubstances: takesControlledSubstances === 'yes',
+  }),
+  insurance: ({ licenseNumber, licenseState, ...rest }) => ({
+    ...rest,
+    ...(licenseNumber && licenseState && { driverLicense: { number: licenseNumber, state: licenseState } }),
+  }),
+  prescribing: (form) => form,
+  comments: (form) => form,
+};
+
+export type Values = Record<string, string | string[] | undefined>;
+
+/** What a form shows of an answer that was given before. */
+export const valuesOf: { [Name in StepName]: (answer: Answers[Name]) => Values } = {
+  contact: ({ address, ...rest }) => ({ ...rest, ...address }),
+  health: ({ takesControlledSubstances, ...rest }) => ({
+    ...rest,
+    takesControlledSubstances: takesControlledSubstances ? 'yes' : 'no',
+  }),
+  insurance: ({ driverLicense, ...rest }) => ({
+    ...rest,
+    licenseNumber: driverLicense?.number,
+    licenseState: driverLicense?.state,
+  }),
+  prescribing: (answer) => answer,
+  comments: (answer) => answer,
+};
+
+export const SignForm = z.object({
+  reference: z.uuid(),
+  signature: z
+    .string({ error: 'enrollment.sign.missing' })
+    .trim()
+    .min(1, { error: 'enrollment.sign.missing' })
+    .max(101, { error: 'enrollment.field.tooLong' }),
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { readForm } from '~/ui/form/read-form.server.ts';
+import { answerOf, stepForms, valuesOf } from './forms.server.ts';
+import type { StepName } from './steps.ts';
+
+type Fields = Record<string, string | string[]>;
+
+async function post(step: StepName, fields: Fields) {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) body.append(name, one);
+  const request = new Request('http://portal.test/', { method: 'POST', body });
+  return readForm(request, stepForms[step]);
+}
+
+/** The label of each problem, by field. */
+async function problems(step: StepName, fields: Fields) {
+  const form = await post(step, fields);
+  return form.ok ? {} : form.problems;
+}
+
+const contact = {
+  contactPhone: '+1 (608) 555-0199',
+  notifyBy: 'text',
+  language: 'es',
+  addressLine1: '414 West Mifflin Street',
+  city: 'Peñuelas',
+  state: 'PR',
+  zip: '00624',
+};
+const health = { allergies: ['penicillin', 'latex'], conditions: 'none', takesControlledSubstances: 'no' };
+const prescribing = {
+  prescriptionSource: 'prescriberSends',
+  prescriberName: 'Dr. Núria O’Neil-Peña',
+  prescriberPhone: '608.555.0120',
+};
+
+describe('the contact', () => {
+  test('takes a phone number however it is written, and a territory', async () => {
+    const form = await post('contact', contact);
+    expect(form).toMatchObject({ ok: true, value: { contactPhone: '6085550199', state: 'PR' } });
+  });
+  test.each(['555-0199', '1085550199', '6081550199', '60855501999', 'six oh eight'])(
+    'takes no phone number %s',
+    async (contactPhone) =>
+      expect(await problems('contact', { ...contact, contactPhone })).toEqual({
+        contactPhone: 'enrollment.field.phoneInvalid',
+      }),
+  );
+  test('needs an e-mail address for e-mails, and says so along with everything else', async () => {
+    const { contactPhone: _none, ...rest } = contact;
+    expect(await problems('contact', { ...rest, notifyBy: 'email', zip: '123' })).toEqual({
+      contactPhone: 'enrollment.field.missing',
+      email: 'enrollment.field.emailMissing',
+      zip: 'enrollment.field.invalid',
+    });
+  });
+  test.each(['XX', 'wi', '<b>'])('knows no state %s', async (state) =>
+    expect(await problems('contact', { ...contact, state })).toEqual({ state: 'enrollment.field.choose' }),
+  );
+  test('takes no markup in an address', async () =>
+    expect(await problems('contact', { ...contact, addressLine1: '<img src=x>' })).toEqual({
+      addressLine1: 'enrollment.field.invalid',
+    }));
+});
+
+describe('the health', () => {
+  test('takes several boxes, or one', async () =>
+    expect(await post('health', health)).toMatchObject({
+      ok: true,
+      value: { allergies: ['penicillin', 'latex'], conditions: ['none'] },
+    }));
+  test('needs an answer to each question at once', async () =>
+    expect(await problems('health', {})).toEqual({
+      allergies: 'enrollment.field.chooseSome',
+      conditions: 'enrollment.field.chooseSome',
+      takesControlledSubstances: 'enrollment.field.choose',
+    }));
+  test('takes other words for a box', async () =>
+    expect(
+      await problems('health', { ...health, allergies: [], otherAllergies: 'Piña (pineapple)' }),
+    ).toEqual({}));
+  test('takes none alone', async () => {
+    expect(await problems('health', { ...health, conditions: ['none', 'asthma'] })).toEqual({
+      conditions: 'enrollment.field.noneAlone',
+    });
+    expect(await problems('health', { ...health, otherConditions: 'Gout' })).toEqual({
+      conditions: 'enrollment.field.noneAlone',
+    });
+  });
+  test('takes no box that is not there', async () => {
+    const found = await problems('health', { ...health, allergies: ['moonlight'] });
+    expect(Object.keys(found)).toHaveLength(1);
+  });
+});
+
+describe('the insurance', () => {
+  test.each<Fields>([{ licenseNumber: 'F123' }, { licenseState: 'WI' }])(
+    'takes no half a license: %o',
+    async (half) =>
+      expect(await problems('insurance', { insuranceMemberId: 'MPM920921', ...half })).toEqual({
+        licenseNumber: 'enrollment.field.licensePair',
+      }),
+  );
+  test('takes a member id of 3 to 50 characters', async () => {
+    expect(await problems('insurance', { insuranceMemberId: 'M1' })).toEqual({
+      insuranceMemberId: 'enrollment.field.tooShort',
+    });
+    expect(await problems('insurance', { insuranceMemberId: 'M'.repeat(51) })).toEqual({
+      insuranceMemberId: 'enrollment.field.nameTooLong',
+    });
+  });
+});
+
+describe('the prescriber', () => {
+  test('has a name with accents, hyphens and apostrophes', async () =>
+    expect(await problems('prescribing', prescribing)).toEqual({}));
+  test.each([
+    ['Dr', 'enrollment.field.tooShort'],
+    ['Dr. Who 2', 'enrollment.field.nameLetters'],
+    ['D'.repeat(51), 'enrollment.field.nameTooLong'],
+  ])('is not named %s', async (prescriberName, label) =>
+    expect(await problems('prescribing', { ...prescribing, prescriberName })).toEqual({
+      prescriberName: label,
+    }),
+  );
+  test('comes with a pharmacy when a prescription moves', async () =>
+    expect(await problems('prescribing', { ...prescribing, prescriptionSource: 'transfer' })).toEqual({
+      currentPharmacy: 'enrollment.field.pharmacyMissing',
+    }));
+});
+
+test('what was answered is shown again as it was typed', async () => {
+  const form = await post('insurance', {
+    insuranceMemberId: 'MPM920921',
+    licenseNumber: 'F123-4567',
+    licenseState: 'WI',
+  });
+  if (!form.ok) throw new Error('refused');
+  const answer = answerOf.insurance(form.value as Parameters<typeof answerOf.insurance>[0]);
+  expect(answer.driverLicense).toEqual({ number: 'F123-4567', state: 'WI' });
+  expect(valuesOf.insurance(answer)).toMatchObject({ licenseNumber: 'F123-4567', licenseState: 'WI' });
+});

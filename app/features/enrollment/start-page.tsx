@@ -1,0 +1,80 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
+import type { StartView } from './start.server.ts';
+import { stepNames } from './steps.ts';
+
+function Standing({ view: { standing, since, to } }: { view: StartView }) {
+  const t = useT();
+  if (standing === 'enrolled') {
+    return (
+      <Answer
+        title={t('enrollment.start.title')}
+        hideTitle
+        strong={t('enrollment.start.enrolled')}
+        say={since}
+      >
+        <Actions>
+          <LinkButton to={paths.prescriptions()}>{t('enrollment.start.order')}</LinkButton>
+          <LinkButton look="alt" to={to}>
+            {t('enrollment.start.update')}
+          </LinkButton>
+        </Actions>
+      </Answer>
+    );
+  }
+  if (standing === 'begun') {
+    return (
+      <Answer
+        tone="go"
+        title={t('enrollment.start.title')}
+        hideTitle
+        strong={t('enrollment.start.begun')}
+        say={t('enrollment.start.begunText')}
+      >
+        <PostForm layout="acts">
+          <LinkButton to={to}>{t('enrollment.start.resume')}</LinkButton>
+          <Submit look="quiet">{t('enrollment.start.discard')}</Submit>
+        </PostForm>
+      </Answer>
+    );
+  }
+  return (
+    <Answer
+      tone="go"
+      title={t('enrollment.start.title')}
+      hideTitle
+      strong={t('enrollment.start.none')}
+      say={t('enrollment.start.noneText')}
+    >
+      <Actions>
+        <LinkButton to={to}>{t('enrollment.start.begin')}</LinkButton>
+      </Actions>
+    </Answer>
+  );
+}
+
+/** Whether there is a profile, and the way to one. */
+export function StartPage({ view }: { view: StartView }) {
+  const t = useT();
+  return (
+    <Page narrow title={t('enrollment.start.title')} lead={t('enrollment.start.lead')}>
+      <Standing view={view} />
+      {view.standing !== 'enrolled' && (
+        <Section title={t('enrollment.start.steps')}>
+          <Rows>
+            {stepNames.map((step) => (
+              <Row key={step} title={t(`enrollment.title.${step}`)} />
+            ))}
+          </Rows>
+        </Section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+/** One page of questions: what it shows, and what becomes of its answers. */
+import { redirect } from '@remix-run/node';
+import type { RequestContext } from '~/context.ts';
+import { stateOptions } from '~/features/addresses/address-form.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { paths } from '~/paths.ts';
+import { allergies, conditions, prescriptionSources } from '~/programme/contract/enrollment.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { openAnswers, saveAnswer } from './draft.server.ts';
+import { answerOf, stepForms, valuesOf } from './forms.server.ts';
+import type { Values } from './forms.server.ts';
+import { knownValues } from './known.server.ts';
+import { nextPage } from './steps.ts';
+import type { Answers, StepName } from './steps.ts';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+export interface StepView {
+  step: StepName;
+  values: Values;
+  /** by the name of the field */
+  options: Partial<Record<'state' | 'allergies' | 'conditions' | 'prescriptionSource', readonly Option[]>>;
+}
+
+function optionsOf(step: StepName, t: T): StepView['options'] {
+  switch (step) {
+    case 'contact':
+    case 'insurance':
+      return { state: stateOptions };
+    case 'health':
+      return {
+        allergies: allergies.map((value) => ({ value, label: t(`enrollment.choice.allergies.${value}`) })),
+        conditions: conditions.map((value) => ({ value, label: t(`enrollment.choice.conditions.${value}`) })),
+      };
+    case 'prescribing':
+      return {
+        prescriptionSource: prescriptionSources.map((value) => ({
+          value,
+          label: t(`enrollment.choice.source.${value}`),
+        })),
+      };
+    case 'comments':
+      return {};
+  }
+}
+
+const shown = <Name extends StepName>(step: Name, answers: Partial<Answers>): Values | undefined => {
+  const answer = answers[step];
+  return answer && valuesOf[step](answer as Answers[Name]);
+};
+
+/** @throws ProgrammeFault when the profile can't be asked */
+export async function stepView(context: RequestContext, member: SignedIn, step: StepName): Promise<StepView> {
+  const answers = await openAnswers(context, member);
+  const values = shown(step, answers) ?? (await knownValues(context, member, step));
+  return { step, values, options: optionsOf(step, await getT(context)) };
+}
+
+/** Keeps the answers of one page and leads to the next that has none. */
+export async function saveStep<Name extends StepName>(
+  context: RequestContext,
+  request: Request,
+  member: SignedIn,
+  step: Name,
+) {
+  const form = await readForm(request, stepForms[step]);
+  if (!form.ok) return rejectForm(context, form);
+  const before = await openAnswers(context, member);
+  // One schema per name, and the answer of that very schema: TypeScript can't see the pair.
+  const answer = (answerOf[step] as (value: unknown) => Answers[Name])(form.value);
+  const answers = await saveAnswer(context, member, before, step, answer);
+  const next = nextPage(answers);
+  return redirect(next === 'review' ? paths.enrollReview() : paths.enrollStep(next), 303);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { isSignatureOf } from '~/programme/contract/enrollment.ts';
+import { isComplete, isStepName, nextPage, stepNames } from './steps.ts';
+import type { Answers } from './steps.ts';
+
+const comments = { comments: {} };
+
+describe('the pages of the profile', () => {
+  test('begin with the contact', () => expect(nextPage({})).toBe('contact'));
+  test('go on with the first that has no answer', () => {
+    expect(nextPage({ contact: {} as Answers['contact'], ...comments })).toBe('health');
+  });
+  test('end with the review when every page was answered, comments or none', () => {
+    const all = Object.fromEntries(stepNames.map((name) => [name, {}])) as unknown as Answers;
+    expect(nextPage(all)).toBe('review');
+    expect(isComplete(all)).toBe(true);
+    const { comments: _none, ...rest } = all;
+    expect(isComplete(rest)).toBe(false);
+  });
+  test('have names of their own', () => {
+    expect(isStepName('health')).toBe(true);
+    expect(isStepName('toString')).toBe(false);
+    expect(isStepName(undefined)).toBe(false);
+  });
+});
+
+describe('a signature', () => {
+  const maria = { firstName: 'María José', lastName: 'Peña-O’Neil' };
+  test.each([
+    'María José Peña-O’Neil',
+    "maria jose pena-o'neil",
+    ' MARIA  JOSE PENA ONEIL ',
+    'María José Peña ONeil',
+  ])('%s is hers', (signature) => expect(isSignatureOf(signature, maria)).toBe(true));
+  test.each([
+    'María Peña-O’Neil',
+    'Peña-O’Neil María José',
+    'M. J. Peña',
+    '',
+    '—',
+    'María José Peña-O’Neil Jr',
+  ])('%s is not', (signature) => expect(isSignatureOf(signature, maria)).toBe(false));
+});

@@ -1,0 +1,16 @@
+import { Stack } from '~/ui/layout.tsx';
+import type { BalanceView } from './balance.server.ts';
+
+/** The balance in one figure, and what it means below. */
+export function BalanceFigure({ balance }: { balance: BalanceView }) {
+  return (
+    <Stack gap="s">
+      <p className="big">{balance.amount}</p>
+      {balance.lines.map((line) => (
+        <p key={line} className="small soft">
+          {line}
+        </p>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { wordsIn } from '../../../tests/support/words.ts';
+import { balanceView } from './balance.server.ts';
+
+const AHEAD =
+  'You can pay ahead: call (800) 555-0142. What you pay ahead counts toward your next orders before your card is charged.';
+
+test.each([
+  [{ balanceCents: 0 }, '$0.00', ['You owe nothing for mail order.', AHEAD]],
+  [
+    {
+      balanceCents: 1000,
+      orderNumber: '48215206',
+      dueDate: '2026-11-24',
+      paymentCardLabel: 'Mastercard ending in 4421',
+    },
+    '$10.00',
+    [
+      'For order 48215206.',
+      'We charge Mastercard ending in 4421 on November 24.',
+      'To pay now, call (800) 555-0142.',
+      AHEAD,
+    ],
+  ],
+  [
+    { balanceCents: 1000, dueDate: '2026-11-24' },
+    '$10.00',
+    ['Due November 24.', 'To pay now, call (800) 555-0142.', AHEAD],
+  ],
+  [
+    { balanceCents: -2550 },
+    '$25.50',
+    ['You have paid this ahead. It counts toward your next orders before your card is charged.'],
+  ],
+])('a balance of %j is explained', async (balance, amount, lines) => {
+  expect(balanceView(balance, '8005550142', await wordsIn('en'))).toEqual({ amount, lines });
+});

@@ -1,0 +1,88 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openShop } from '~/features/checkout/testing/shop.ts';
+import type { Shop, ShopOptions } from '~/features/checkout/testing/shop.ts';
+import type { OrderLine } from '~/programme/contract/order.ts';
+import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
+import { order, orderLine } from '../../../tests/support/orders.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
+import { cancelOrder, cancelView, cancellableLines } from './cancel.server.ts';
+
+const server = useMsw();
+const NUMBER = '48215206';
+const request = new Request(`https://portal.example/main/orders/${NUMBER}/cancel`, { method: 'POST' });
+
+const fresh = (changes: Partial<OrderLine> = {}) =>
+  orderLine({ status: 'inProgress', events: orderLine().events.slice(0, 2), ...changes });
+const cancelled = fresh({ status: 'cancelled', cancelReason: 'member' });
+
+let shop: Shop;
+const open = (options?: ShopOptions) => {
+  shop = openShop(server, options);
+};
+beforeEach(() => open());
+
+/** The order as the programme has it, and how it answers when it is to cancel. */
+function programmeHas(lines: OrderLine[], answer: () => Response, change: object = {}) {
+  server.use(
+    http.get(`${PROGRAMME}/mail-order/orders/${NUMBER}`, () =>
+      HttpResponse.json({ ...order({ lines }), ...change }),
+    ),
+    http.post(`${PROGRAMME}/mail-order/orders/${NUMBER}/cancellation`, answer),
+  );
+}
+const cancel = () => cancelOrder(shop.context, request, shop.member, NUMBER, ['line-1']);
+const refuses = () => HttpResponse.json({ message: 'It is too late.' }, { status: 409 });
+
+describe('cancelling an order', () => {
+  test('is done when the programme says so', async () => {
+    programmeHas([cancelled], () => HttpResponse.json(order({ lines: [cancelled] })));
+    expect(await cancel()).toEqual({ ok: true, count: 1 });
+  });
+  test('pressed a second time is still done', async () => {
+    programmeHas([cancelled], refuses);
+    expect(await cancel()).toEqual({ ok: true, count: 1 });
+  });
+  test('whose reply was lost is done when the order says so', async () => {
+    programmeHas([cancelled], () => HttpResponse.error());
+    expect(await cancel()).toEqual({ ok: true, count: 1 });
+  });
+  test('that came too late is not, in the programme’s words', async () => {
+    programmeHas([orderLine()], refuses);
+    expect(await cancel()).toEqual({ ok: false, problem: 'It is too late.' });
+  });
+  test('of which nobody knows whether it arrived says so', async () => {
+    programmeHas([fresh()], () => HttpResponse.error());
+    expect(await cancel()).toEqual({ ok: false, problem: 'orders.cancel.unsure' });
+  });
+  test('leaves no order number and no drug in the log', async () => {
+    programmeHas([cancelled], () => HttpResponse.json(order({ lines: [cancelled] })));
+    await cancel();
+    expect(shop.logText()).toContain('cancelled');
+    expect(shop.logText()).not.toMatch(/48215206|Fluticasone/);
+  });
+});
+
+describe('what can be cancelled', () => {
+  test.each([
+    ['in progress, not filled', {}, 1],
+    ['placed', { status: 'placed' }, 1],
+    ['filled', { events: orderLine().events.slice(0, 3) }, 0],
+    ['shipped', { status: 'shipped' }, 0],
+    ['over', { status: 'cancelled' }, 0],
+  ] as const)('%s', (_what, change, count) => {
+    const lines = [fresh(change as Partial<OrderLine>)];
+    expect(cancellableLines(order({ lines }), shop.member)).toHaveLength(count);
+  });
+  test('is nothing for a member whose coverage has ended', () => {
+    open({ eligibilityStatus: 'TERMED' });
+    expect(cancellableLines(order({ lines: [fresh()] }), shop.member)).toEqual([]);
+  });
+  test('is not there for somebody else’s order', async () => {
+    programmeHas([fresh()], refuses, { orderedBy: '02' });
+    const thrown: unknown = await cancelView(shop.member, NUMBER, await wordsIn('en')).catch(
+      (error: unknown) => error,
+    );
+    expect((thrown as Response).status).toBe(404);
+  });
+});

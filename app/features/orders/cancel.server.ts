@@ -1,0 +1,111 @@
+/** Taking an order back before it is filled: what can be cancelled, and doing it. */
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { whatLine } from '~/features/prescriptions/row.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { auditSubject } from '~/identity/audit.server.ts';
+import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import { whyNotActive } from '~/identity/membership.ts';
+import { audit } from '~/platform/log.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { isCancellable } from '~/programme/contract/order-rules.ts';
+import type { Order, OrderLine } from '~/programme/contract/order.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
+import type { Problem } from '~/ui/form/read-form.server.ts';
+
+export const CancelForm = z.object({
+  lineId: z
+    .array(z.string().min(1).max(64), { error: 'orders.cancel.chooseOne' })
+    .min(1, { error: 'orders.cancel.chooseOne' })
+    .max(20),
+});
+
+/** Whether this person placed the order: nobody else may cancel it. */
+export const isOwn = ({ orderedBy }: Pick<Order, 'orderedBy'>, personCode: string): boolean =>
+  orderedBy === undefined || orderedBy === personCode;
+
+/** The lines that this person can still take back. */
+export const cancellableLines = (
+  order: Pick<Order, 'orderedBy' | 'lines'>,
+  { identity, membership }: Pick<SignedIn, 'membership'> & { identity: { personCode: string } },
+): OrderLine[] =>
+  isOwn(order, identity.personCode) && whyNotActive(membership) === undefined
+    ? order.lines.filter(isCancellable)
+    : [];
+
+const orderOf = (member: SignedIn, orderNumber: string): Promise<Order> =>
+  member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: whose(member) });
+
+export interface CancelView {
+  order: string;
+  lines: { id: string; name: string; line: string; price: string }[];
+  /** not all lines of the order can be cancelled any more */
+  some: boolean;
+}
+
+/**
+ * What the cancel page asks about.
+ *
+ * @throws 404 for an order that somebody else placed; the ProgrammeFault of its call
+ */
+export async function cancelView(member: SignedIn, orderNumber: string, words: Words): Promise<CancelView> {
+  const order = await orderOf(member, orderNumber);
+  if (!isOwn(order, member.identity.personCode)) throw new Response(null, { status: 404 });
+  const lines = cancellableLines(order, member);
+  return {
+    order: order.orderNumber,
+    some: lines.length < order.lines.length,
+    lines: lines.map((line) => ({
+      id: line.lineId,
+      name: line.drugName,
+      line: whatLine(line, words),
+      price: words.show.money(line.priceCents),
+    })),
+  };
+}
+
+const areCancelled = (order: Order, lineIds: readonly string[]) =>
+  lineIds.every((id) =>
+    order.lines.some(({ lineId, cancelReason }) => lineId === id && cancelReason === 'member'),
+  );
+
+export type Cancelling = { ok: true; count: number } | { ok: false; problem: Problem };
+
+/**
+ * Cancels lines of an order, all or none. A refusal and a lost answer are looked into: what the order
+ * says then is what the member reads, so that a form pressed twice has cancelled.
+ *
+ * @throws the redirect to the sign-in; any error that is no ProgrammeFault
+ */
+export async function cancelOrder(
+  context: RequestContext,
+  request: Request,
+  member: SignedIn,
+  orderNumber: string,
+  lineIds: readonly string[],
+): Promise<Cancelling> {
+  const count = lineIds.length;
+  const body = { ...whose(member), lineIds: [...lineIds] };
+  const note = (outcome: string) =>
+    audit(context.log, 'order', { outcome, count, subject: auditSubject(context, member.identity) });
+  try {
+    await member.api.call(calls.orders.cancel, { params: { orderNumber }, body });
+  } catch (error) {
+    redirectIfSignedOut(error, request);
+    if (!isProgrammeFault(error)) throw error;
+    const now = await orderOf(member, orderNumber).catch(() => undefined);
+    if (!now || !areCancelled(now, lineIds)) {
+      note('notCancelled');
+      return { ok: false, problem: problemOf(error.sent, error.memberMessage) };
+    }
+  }
+  note('cancelled');
+  return { ok: true, count };
+}
+
+function problemOf(sent: 'refused' | 'never' | 'unknown', said: string | undefined): Problem {
+  if (sent === 'unknown') return 'orders.cancel.unsure';
+  return sent === 'refused' && said ? said : 'orders.cancel.failed';
+}

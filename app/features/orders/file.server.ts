@@ -1,0 +1,103 @@
+/** The list of orders as filtered, as a file: one line for each line of an order. */
+import { chosenPeople } from '~/features/family/chosen-person.ts';
+import { familyCoverage, whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { csvOf } from '~/platform/csv.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { Order, OrderLine } from '~/programme/contract/order.ts';
+import type { RequestContext } from '~/context.ts';
+import type { OrderFilters } from './filters.server.ts';
+
+/** What the programme gives at once at most. */
+const PER_CALL = 100;
+/** Ten thousand orders; nobody has more. */
+const MOST_CALLS = 100;
+
+interface FileRow {
+  order: Order;
+  line: OrderLine;
+}
+
+interface Column {
+  label: string;
+  value(row: FileRow): string | number | undefined;
+}
+
+function columnsFor({ t, show }: Words): Column[] {
+  const day = (date: string | undefined) => date ?? '';
+  const label = (name: 'order' | 'placed' | 'person' | 'drug' | 'rx' | 'quantity' | 'days' | 'status') =>
+    t(`orders.file.${name}`);
+  return [
+    { label: label('order'), value: ({ order }) => order.orderNumber },
+    { label: label('placed'), value: ({ order }) => show.dayOf(order.placedAt) },
+    { label: label('person'), value: ({ line }) => line.patientName },
+    { label: label('drug'), value: ({ line }) => line.drugName },
+    { label: label('rx'), value: ({ line }) => line.rxNumber },
+    { label: label('quantity'), value: ({ line }) => line.quantity },
+    { label: label('days'), value: ({ line }) => line.daysSupply },
+    { label: label('status'), value: ({ line }) => t(`orders.status.${line.status}`) },
+    { label: t('orders.file.price'), value: ({ line }) => show.money(line.priceCents) },
+    { label: t('orders.file.shipped'), value: ({ line }) => day(line.shipmentDate) },
+    { label: t('orders.file.carrier'), value: ({ line }) => line.shipmentCarrier },
+    { label: t('orders.file.tracking'), value: ({ line }) => line.shipmentNumber },
+    { label: t('orders.file.expected'), value: ({ line }) => day(line.expectedDate) },
+    { label: t('orders.file.delivered'), value: ({ line }) => day(line.deliveredDate) },
+  ];
+}
+
+async function allOrders(
+  member: SignedIn,
+  { period, status, q, sort }: OrderFilters,
+  personCodes: string | undefined,
+): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (let page = 1; page <= MOST_CALLS; page += 1) {
+    const { items, total } = await member.api.call(calls.orders.search, {
+      query: {
+        ...whose(member),
+        personCodes,
+        period,
+        status,
+        q: q === '' ? undefined : q,
+        sort,
+        page,
+        perPage: PER_CALL,
+      },
+    });
+    orders.push(...items);
+    if (items.length === 0 || orders.length >= total) break;
+  }
+  return orders;
+}
+
+/**
+ * The file, or undefined where there is no such list: mail order is closed to this member, or the
+ * person that was asked for does not share.
+ *
+ * @throws ProgrammeFault: half a list would be a wrong one
+ */
+export async function ordersFile(
+  context: Pick<RequestContext, 'content' | 'log' | 'preferences' | 'env'>,
+  member: SignedIn,
+  filters: OrderFilters,
+): Promise<string | undefined> {
+  const { suppressMailOrderFeatures } = await context.content.client(member.identity.clientId);
+  if (suppressMailOrderFeatures || member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE')
+    return undefined;
+  const own = member.identity.personCode;
+  const alone = filters.person === '' || filters.person === own;
+  const family = alone ? undefined : await familyCoverage(member);
+  const chosen = family && chosenPeople(filters.person, own, family);
+  if (chosen && !chosen.shared) throw new Response(null, { status: 404 });
+  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
+  const orders = await allOrders(member, filters, chosen?.personCodes);
+  const rows = orders.flatMap((order) => order.lines.map((line) => ({ order, line })));
+  const columns = columnsFor(words);
+  return csvOf(
+    columns.map(({ label }) => label),
+    rows.map((row) => columns.map(({ value }) => String(value(row) ?? ''))),
+  );
+}

@@ -1,0 +1,89 @@
+/** One line of an order, with everything that is known of it. */
+import { whatLine } from '~/features/prescriptions/row.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { isLate, isTerminal } from '~/programme/contract/order-rules.ts';
+import type { Order, OrderLine, OrderStatus } from '~/programme/contract/order.ts';
+import { trackingOf } from './answer.server.ts';
+import type { Tracking } from './answer.server.ts';
+import { statusSince } from './progress.server.ts';
+
+export interface OrderLineView {
+  id: string;
+  prescriptionId: string;
+  name: string;
+  lines: string[];
+  price: string;
+  /** where there are several lines */
+  status?: OrderStatus;
+  tracking?: Tracking;
+  /** it should be further by now, and what to do about it */
+  late?: string;
+}
+
+const events = {
+  placed: undefined,
+  inProgress: 'received',
+  shipped: 'shipped',
+  delivered: 'delivered',
+  pickedUp: 'pickedUp',
+  cancelled: 'cancelled',
+} as const satisfies Record<OrderStatus, string | undefined>;
+
+/** 'Shipped November 17 · Expected November 21' */
+function datesText(line: OrderLine, today: string, { t, show }: Words): string {
+  const day = (date: string) =>
+    date.slice(0, 4) === today.slice(0, 4) ? show.dayMonth(date) : show.date(date);
+  const since = statusSince(line, show);
+  const event = events[line.status];
+  const shippedBefore = line.status === 'delivered' ? line.shipmentDate : undefined;
+  const expected = isTerminal(line.status) ? undefined : line.expectedDate;
+  const expectedKey = expected !== undefined && expected < today ? 'wasExpected' : 'expected';
+  return [
+    shippedBefore && t('orders.detail.dates.shipped', { date: day(shippedBefore) }),
+    since && event && t(`orders.detail.dates.${event}`, { date: day(since) }),
+    expected && t(`orders.detail.dates.${expectedKey}`, { date: day(expected) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function isLateLine(line: OrderLine, order: Order, today: string, { show }: Words): boolean {
+  const since = statusSince(line, show) ?? (line.status === 'placed' ? order.receivedDate : undefined);
+  return since !== undefined && isLate(line.status, since, today);
+}
+
+export interface LineOptions {
+  /** person code of who looks at it */
+  own: string;
+  today: string;
+  withTracking: boolean;
+}
+
+/** A line as the page of its order shows it. */
+export function orderLineView(
+  line: OrderLine,
+  order: Order,
+  { own, today, withTracking }: LineOptions,
+  words: Words,
+): OrderLineView {
+  const { t, show } = words;
+  const several = order.lines.length > 1;
+  const reason = line.status === 'cancelled' && order.status !== 'cancelled' ? line.cancelReason : undefined;
+  const tracking = withTracking ? trackingOf(line) : undefined;
+  const late = several && isLateLine(line, order, today, words);
+  return {
+    id: line.lineId,
+    prescriptionId: line.prescriptionId,
+    name: line.drugName,
+    lines: [
+      ...(line.personCode === own ? [] : [t('orders.detail.forPerson', { name: line.patientName })]),
+      whatLine(line, words),
+      datesText(line, today, words),
+      ...(reason ? [t(`orders.detail.reason.${reason}`)] : []),
+    ].filter(Boolean),
+    price: show.money(line.priceCents),
+    ...(several && { status: line.status }),
+    ...(tracking && { tracking }),
+    ...(late && { late: t('orders.detail.dates.late') }),
+  };
+}

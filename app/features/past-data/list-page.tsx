@@ -1,0 +1,69 @@
+import { useT } from '~/i18n/use-t.ts';
+import type { HistoricDataStatus } from '~/programme/contract/historic-data.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import type { StatusShape } from '~/ui/icon-shapes.ts';
+import { Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pagination } from '~/ui/pagination.tsx';
+import { Pill } from '~/ui/pill.tsx';
+import type { Tone } from '~/ui/pill.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
+import { Timeline } from '~/ui/timeline.tsx';
+import type { RequestListView, RequestView } from './requests.server.ts';
+
+const pills = {
+  received: { tone: 'info', shape: 'underway' },
+  inProgress: { tone: 'info', shape: 'underway' },
+  fulfilled: { tone: 'over', shape: 'done' },
+} satisfies Record<HistoricDataStatus, { tone: Tone; shape: StatusShape }>;
+
+function Request({ request }: { request: RequestView }) {
+  const t = useT();
+  const { status, title, reason, due, steps } = request;
+  return (
+    <Row
+      lead={<LeadIcon name="review" />}
+      title={title}
+      lines={[reason]}
+      aside={
+        <>
+          <Pill {...pills[status]}>{t(`pastData.status.${status}`)}</Pill>
+          {due && <span className="small soft">{due}</span>}
+        </>
+      }
+    >
+      {status !== 'fulfilled' && <Timeline items={steps} />}
+      {status === 'fulfilled' && <p>{steps.at(-1)?.text}</p>}
+    </Row>
+  );
+}
+
+export function PastDataPage({ view, page }: { view: RequestListView; page: number }) {
+  const t = useT();
+  return (
+    <Page narrow title={t('pastData.list.title')} lead={t('pastData.list.lead')}>
+      <p>
+        <LinkButton to={paths.newRequest()}>{t('pastData.list.ask')}</LinkButton>
+      </p>
+      {view.requests.length === 0 ? (
+        <Card>
+          <EmptyState icon="review" title={t('pastData.list.none')} text={t('pastData.list.noneText')} />
+        </Card>
+      ) : (
+        <Stack gap="l">
+          <Section title={t('pastData.list.yours')}>
+            <Rows>
+              {view.requests.map((request) => (
+                <Request key={request.id} request={request} />
+              ))}
+            </Rows>
+          </Section>
+          <Pagination page={page} pages={view.pages} to={(n) => paths.requests({ page: n })} />
+        </Stack>
+      )}
+    </Page>
+  );
+}

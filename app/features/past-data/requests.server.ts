@@ -1,0 +1,108 @@
+/** What a member asked for, how far it is, and asking. */
+import type { RequestContext } from '~/context.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import type { Formats } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { HistoricDataRequest, HistoricDataStatus } from '~/programme/contract/historic-data.ts';
+import type { TimelineItem } from '~/ui/timeline.tsx';
+
+export const REQUESTS_PER_PAGE = 10;
+
+export interface RequestView {
+  id: string;
+  title: string;
+  reason: string;
+  status: HistoricDataStatus;
+  /** while it is not there yet */
+  due?: string;
+  steps: (TimelineItem & { text?: string })[];
+}
+
+export interface RequestListView {
+  requests: RequestView[];
+  pages: number;
+}
+
+interface Words {
+  t: T;
+  show: Formats;
+}
+
+/** Asked, being put together, mailed: with the days that are known. */
+function stepsOf(request: HistoricDataRequest, { t, show }: Words): RequestView['steps'] {
+  const { status, requestedDate, dueDate, fulfilledDate } = request;
+  const isSent = status === 'fulfilled';
+  const sentText =
+    isSent && fulfilledDate
+      ? show.weekdayDayMonth(fulfilledDate)
+      : t('pastData.row.by', { date: show.weekdayInText(dueDate) });
+  return [
+    {
+      title: t('pastData.list.asked'),
+      text: show.weekdayDayMonth(requestedDate),
+      state: status === 'received' ? 'now' : 'done',
+    },
+    {
+      title: t('pastData.list.prepared'),
+      state: isSent ? 'done' : status === 'inProgress' ? 'now' : 'next',
+    },
+    { title: t('pastData.list.sent'), text: sentText, state: isSent ? 'done' : 'next' },
+  ];
+}
+
+/** A request as its member reads it. */
+export function requestView(request: HistoricDataRequest, words: Words): RequestView {
+  const { t, show } = words;
+  const kind = t(`pastData.kind.${request.kind}`);
+  const isOpen = request.status !== 'fulfilled';
+  return {
+    id: request.requestId,
+    title: t('pastData.row.title', { kind, year: String(request.year) }),
+    reason: t(`pastData.reason.${request.reason}`),
+    status: request.status,
+    ...(isOpen && { due: t('pastData.row.by', { date: show.date(request.dueDate) }) }),
+    steps: stepsOf(request, words),
+  };
+}
+
+/** The member's own requests, a page of them. Throws the ProgrammeFault of its call. */
+export async function requestList(
+  context: Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log'>,
+  member: SignedIn,
+  page: number,
+): Promise<RequestListView> {
+  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
+  const { items, total } = await member.api.call(calls.historicData.requests, {
+    query: { ...whose(member), page, perPage: REQUESTS_PER_PAGE },
+  });
+  return {
+    requests: items.map((request) => requestView(request, words)),
+    pages: Math.ceil(total / REQUESTS_PER_PAGE),
+  };
+}
+
+export interface Wish {
+  kind: HistoricDataRequest['kind'];
+  year: number;
+  reason: HistoricDataRequest['reason'];
+  formId: string;
+}
+
+export interface Asked {
+  dueDate: string;
+  /** the same records were asked for before, and are on their way */
+  already: boolean;
+}
+
+/** Asks once for each form, however often it is sent. Throws the ProgrammeFault of its call. */
+export async function askForRecords(member: SignedIn, { formId, ...wish }: Wish): Promise<Asked> {
+  const request = await member.api.call(calls.historicData.register, {
+    body: { ...whose(member), ...wish, clientReference: formId },
+  });
+  const already = request.clientReference !== undefined && request.clientReference !== formId;
+  return { dueDate: request.dueDate, already };
+}

@@ -1,0 +1,49 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
+import type { OfferedAction } from './available-actions.ts';
+
+const addresses: Record<OfferedAction, (prescriptionId: string) => string> = {
+  enroll: () => paths.enroll(),
+  renew: paths.prescriptionRenew,
+  withdraw: paths.prescriptionWithdraw,
+  transferIn: paths.prescriptionToMailOrder,
+  transferOut: paths.prescriptionTransfer,
+};
+
+interface PrescriptionActionsProps {
+  id: string;
+  name: string;
+  offered: readonly OfferedAction[];
+}
+
+/** What can be done about a prescription besides refilling it; nothing where nothing can. */
+export function PrescriptionActions({ id, name, offered }: PrescriptionActionsProps) {
+  const t = useT();
+  if (offered.length === 0) return null;
+  return (
+    <Section title={t('prescriptionActions.detail.title')}>
+      <Rows>
+        {offered.map((action, index) => (
+          <Row
+            key={action}
+            title={t(`prescriptionActions.detail.${action}Title`)}
+            lines={[t(`prescriptionActions.detail.${action}Text`)]}
+            aside={
+              <LinkButton
+                look={index === 0 && action !== 'transferOut' ? 'filled' : 'alt'}
+                small
+                to={addresses[action](id)}
+                about={name}
+              >
+                {t(`prescriptionActions.detail.${action}`)}
+              </LinkButton>
+            }
+          />
+        ))}
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+/** Turning auto charge and ship on: the attestation, and what it does. */
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { recordPrescriptionAction } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { cardDetails, cardLabel } from '~/features/cards/card-words.server.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { paths } from '~/paths.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { PaymentCard } from '~/programme/contract/mail-order.ts';
+import { autoRefillRefusal, cardCanPay } from '~/programme/contract/prescription-action-rules.ts';
+import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { carryOut } from './carry-out.server.ts';
+import { actionRefusalText } from './refusal-text.server.ts';
+import type { Subject } from './subject.server.ts';
+
+export const AutoRefillForm = z.object({
+  paymentCardId: z
+    .string({ error: 'prescriptionActions.autoRefill.cardMissing' })
+    .max(64, { error: 'prescriptionActions.autoRefill.cardMissing' }),
+  agreed: z.literal('on', { error: 'prescriptionActions.autoRefill.agreeMissing' }),
+});
+
+export interface AutoRefillView {
+  prescriptionId: string;
+  lead: string;
+  refusal?: string;
+  enroll: boolean;
+  cards: { value: string; label: string; hint: string }[];
+  values: { paymentCardId?: string };
+}
+
+interface Offer {
+  refusal: ActionRefusal | undefined;
+  cards: PaymentCard[];
+}
+
+/** Whether it can be turned on, and with which cards. @throws the error page of a fault */
+async function offerOf(
+  context: RequestContext,
+  request: Request,
+  { member, rx, who }: Subject,
+): Promise<Offer> {
+  const { clientId } = member.identity;
+  const [client, cards] = await Promise.all([
+    member.api.call(calls.prescriptionActions.autoChargeShipClient, { query: { clientId } }),
+    member.api.call(calls.mailOrder.paymentCards, { query: whose(member) }),
+  ]).catch(orErrorPage(context, request));
+  const refusal = autoRefillRefusal(rx, { ...who, clientHasAutoCharge: client.autoChargeAndSHip, cards });
+  return { refusal, cards: cards.filter((card) => cardCanPay(card, who.today)) };
+}
+
+export async function autoRefillView(
+  context: RequestContext,
+  request: Request,
+  subject: Subject,
+): Promise<AutoRefillView> {
+  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
+  const { refusal, cards } = await offerOf(context, request, subject);
+  const usual = cards.find(({ isDefault }) => isDefault) ?? cards[0];
+  return {
+    prescriptionId: subject.rx.prescriptionId,
+    lead: words.t('prescriptionActions.autoRefill.lead', { drug: subject.rx.dispensedDrug }),
+    ...(refusal && { refusal: actionRefusalText(refusal, words.t, words.show) }),
+    enroll: refusal?.code === 'noMailOrderProfile',
+    cards: cards.map((card) => ({
+      value: card.paymentCardId,
+      label: cardLabel(card, words),
+      hint: cardDetails(card, words),
+    })),
+    values: usual ? { paymentCardId: usual.paymentCardId } : {},
+  };
+}
+
+const isDone = (rx: Prescription) => rx.autoChargeAndShip;
+
+export async function turnOnAutoRefill(context: RequestContext, request: Request, subject: Subject) {
+  const { member, rx } = subject;
+  const form = await readForm(request, AutoRefillForm);
+  if (!form.ok) return rejectForm(context, form);
+  const { paymentCardId } = form.value;
+  const view = await autoRefillView(context, request, subject);
+  if (view.refusal !== undefined && !isDone(rx)) return rejectForm(context, form, { '': view.refusal });
+  if (!view.cards.some(({ value }) => value === paymentCardId))
+    return rejectForm(context, form, { paymentCardId: 'prescriptionActions.autoRefill.cardMissing' });
+  const { prescriptionId } = rx;
+  const wish = { prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
+  const result = await carryOut(context, request, member, rx, {
+    isDone,
+    send: () =>
+      member.api.call(calls.prescriptionActions.setAutoRefill, { body: { ...whose(member), ...wish } }),
+  });
+  recordPrescriptionAction(context, 'autoOn', result.outcome);
+  if (result.outcome === 'refused') return rejectForm(context, form, { '': result.problem });
+  const isKnown = result.outcome === 'done';
+  await member.session.flash({
+    label: isKnown ? 'prescriptionActions.flash.autoOn' : 'prescriptionActions.flash.checking',
+    tone: isKnown ? 'ok' : 'wait',
+  });
+  return redirect(paths.prescription(prescriptionId), 303);
+}

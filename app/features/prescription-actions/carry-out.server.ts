@@ -1,0 +1,49 @@
+/** Doing one thing about a prescription, so that a member reads the truth about it whatever the programme answers. */
+import type { RequestContext } from '~/context.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import { block } from '~/programme/block.server.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
+import type { Problem } from '~/ui/form/read-form.server.ts';
+import { loadPrescription } from './subject.server.ts';
+
+export type Outcome =
+  /** `at`: the prescription to show */
+  | { outcome: 'done'; at: string }
+  /** the answer was lost, and the prescription does not show the change (yet) */
+  | { outcome: 'checking' }
+  | { outcome: 'refused'; problem: Problem };
+
+export interface Change {
+  /** sends it; gives the prescription to show afterwards */
+  send(): Promise<Prescription>;
+  /** whether the prescription shows it */
+  isDone(rx: Prescription): boolean;
+}
+
+/**
+ * Sends a change once. Whenever the answer is not a plain yes, the prescription itself is looked at:
+ * a second press finds the change made and is a success as well; a lost answer is never sent again.
+ *
+ * @throws the redirect to the sign-in when the session has ended
+ */
+export async function carryOut(
+  context: Pick<RequestContext, 'log'>,
+  request: Request,
+  member: SignedIn,
+  rx: Prescription,
+  change: Change,
+): Promise<Outcome> {
+  if (change.isDone(rx)) return { outcome: 'done', at: rx.prescriptionId };
+  try {
+    return { outcome: 'done', at: (await change.send()).prescriptionId };
+  } catch (error) {
+    redirectIfSignedOut(error, request);
+    if (!isProgrammeFault(error)) throw error;
+    const now = await block(loadPrescription(member, rx.prescriptionId), { log: context.log });
+    if (now.ok && change.isDone(now.data)) return { outcome: 'done', at: rx.prescriptionId };
+    if (error.sent === 'unknown') return { outcome: 'checking' };
+    return { outcome: 'refused', problem: error.memberMessage ?? error.label };
+  }
+}

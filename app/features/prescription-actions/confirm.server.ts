@@ -1,0 +1,60 @@
+/** The loader and the action of the pages that ask once more. */
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { recordPrescriptionAction } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { carryOut } from './carry-out.server.ts';
+import { confirmView, refusalSentence } from './confirm-view.server.ts';
+import { simpleActions } from './simple-actions.server.ts';
+import type { SimpleActionName } from './simple-actions.server.ts';
+import { requireSubject } from './subject.server.ts';
+import type { Subject } from './subject.server.ts';
+
+interface Asked {
+  context: RequestContext;
+  request: Request;
+  prescriptionId: string;
+}
+
+/** @param nameOf which of the page's actions fits the prescription as it is */
+export async function loadConfirm(
+  { context, request, prescriptionId }: Asked,
+  nameOf: (rx: Subject['rx']) => SimpleActionName,
+) {
+  const subject = await requireSubject(context, request, prescriptionId);
+  auditView(context, subject.member, 'prescription');
+  return {
+    labels: await pickLabels(context, 'prescriptionActions.confirm.page'),
+    view: await confirmView(context, subject, nameOf(subject.rx)),
+  };
+}
+
+/** @param names the actions that this page's form may ask for */
+export async function doConfirmed(
+  { context, request, prescriptionId }: Asked,
+  names: readonly [SimpleActionName, ...SimpleActionName[]],
+) {
+  const { member, rx, who } = await requireSubject(context, request, prescriptionId);
+  const form = await readForm(request, z.object({ intent: z.enum(names) }));
+  if (!form.ok) throw new Response(null, { status: 400 });
+  const name = form.value.intent;
+  const action = simpleActions[name];
+  const refusal = action.isDone(rx) ? undefined : action.refusal(rx, who);
+  if (refusal) return rejectForm(context, form, { '': await refusalSentence(context, name, refusal) });
+  const result = await carryOut(context, request, member, rx, {
+    isDone: action.isDone,
+    send: () => action.send(member, rx),
+  });
+  recordPrescriptionAction(context, name, result.outcome);
+  if (result.outcome === 'refused') return rejectForm(context, form, { '': result.problem });
+  if (result.outcome === 'checking') {
+    await member.session.flash({ label: 'prescriptionActions.flash.checking', tone: 'wait' });
+    return redirect(paths.prescription(rx.prescriptionId), 303);
+  }
+  await member.session.flash({ label: `prescriptionActions.flash.${name}`, tone: 'ok' });
+  return redirect(paths.prescription(result.at), 303);
+}

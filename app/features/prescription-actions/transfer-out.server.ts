@@ -1,0 +1,88 @@
+/** Moving a prescription to another pharmacy: the form, and what it does. */
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { recordPrescriptionAction } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { whose } from '~/features/family/coverage.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { paths } from '~/paths.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { transferOutRefusal } from '~/programme/contract/prescription-action-rules.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { carryOut } from './carry-out.server.ts';
+import { moveRefusalText } from './refusal-text.server.ts';
+import type { Subject } from './subject.server.ts';
+
+const missingName = 'prescriptionActions.transferOut.pharmacyNameMissing';
+const name = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’#/&()+-]*$/u;
+
+/** Ten digits, however they are written; a leading 1 is the country's. */
+export const phoneDigits = (typed: string): string =>
+  typed.replaceAll(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '');
+
+export const TransferOutForm = z.object({
+  pharmacyName: z
+    .string({ error: missingName })
+    .trim()
+    .min(2, { error: missingName })
+    .max(60, { error: 'common.form.tooLong' })
+    .regex(name, { error: 'common.form.invalid' }),
+  pharmacyPhone: z
+    .string({ error: 'prescriptionActions.transferOut.pharmacyPhoneMissing' })
+    .max(30, { error: 'prescriptionActions.transferOut.phoneInvalid' })
+    .transform(phoneDigits)
+    .pipe(
+      z.string().regex(/^[2-9]\d{2}[2-9]\d{6}$/, { error: 'prescriptionActions.transferOut.phoneInvalid' }),
+    ),
+  understood: z.literal('on', { error: 'prescriptionActions.transferOut.understoodMissing' }),
+});
+
+export interface TransferOutView {
+  prescriptionId: string;
+  drug: string;
+  refusal?: string;
+}
+
+export async function transferOutView(
+  context: RequestContext,
+  { rx, who }: Subject,
+): Promise<TransferOutView> {
+  const refusal = transferOutRefusal(rx, who);
+  const show = formatsFor(context.preferences.language);
+  return {
+    prescriptionId: rx.prescriptionId,
+    drug: rx.dispensedDrug,
+    ...(refusal && { refusal: moveRefusalText(refusal, await getT(context), show) }),
+  };
+}
+
+const isDone = (rx: Prescription) => rx.mailOrder && rx.status === 'transferred';
+
+export async function transferOut(context: RequestContext, request: Request, subject: Subject) {
+  const { member, rx } = subject;
+  const form = await readForm(request, TransferOutForm);
+  if (!form.ok) return rejectForm(context, form);
+  const { refusal } = await transferOutView(context, subject);
+  if (refusal !== undefined && !isDone(rx)) return rejectForm(context, form, { '': refusal });
+  const { pharmacyName, pharmacyPhone } = form.value;
+  const { prescriptionId } = rx;
+  const result = await carryOut(context, request, member, rx, {
+    isDone,
+    send: () =>
+      member.api.call(calls.prescriptionActions.transferOut, {
+        params: { prescriptionId },
+        query: whose(member),
+        body: { pharmacyName, pharmacyPhone },
+      }),
+  });
+  recordPrescriptionAction(context, 'transferOut', result.outcome);
+  if (result.outcome === 'refused') return rejectForm(context, form, { '': result.problem });
+  const isKnown = result.outcome === 'done';
+  await member.session.flash({
+    label: isKnown ? 'prescriptionActions.flash.transferOut' : 'prescriptionActions.flash.checking',
+    tone: isKnown ? 'ok' : 'wait',
+  });
+  return redirect(paths.prescription(prescriptionId), 303);
+}

@@ -1,0 +1,75 @@
+/** Records of years past, which a member asks for and gets within a few business days. */
+import { z } from 'zod';
+import { addBusinessDays } from './calendar.ts';
+import { defineCall } from './call.ts';
+import { DateOnly, IdentityParams, PageParams, pageOf } from './common.ts';
+
+/** Specification 9.21. */
+export const HISTORIC_DATA_BUSINESS_DAYS = 5;
+
+/** The day by which records that are asked for on `today` are there; both `yyyy-MM-dd`. */
+export const historicDataDueDate = (today: string): string =>
+  addBusinessDays(today, HISTORIC_DATA_BUSINESS_DAYS);
+
+/** Years before this one that can be asked for. */
+export const HISTORIC_DATA_YEARS = 10;
+
+export const historicDataKinds = ['orders', 'prescriptions', 'claims'] as const;
+export const HistoricDataKind = z.enum(historicDataKinds);
+export type HistoricDataKind = z.infer<typeof HistoricDataKind>;
+
+export const historicDataReasons = [
+  'ownRecords',
+  'taxes',
+  'newDoctor',
+  'insurance',
+  'legal',
+  'other',
+] as const;
+export const HistoricDataReason = z.enum(historicDataReasons);
+export type HistoricDataReason = z.infer<typeof HistoricDataReason>;
+
+export const historicDataStatuses = ['received', 'inProgress', 'fulfilled'] as const;
+export const HistoricDataStatus = z.enum(historicDataStatuses);
+export type HistoricDataStatus = z.infer<typeof HistoricDataStatus>;
+
+export const HistoricDataRequest = z.object({
+  requestId: z.string(),
+  /** the reference that the portal sent with it */
+  clientReference: z.string().optional(),
+  kind: HistoricDataKind,
+  year: z.int(),
+  reason: HistoricDataReason,
+  status: HistoricDataStatus,
+  requestedDate: DateOnly,
+  dueDate: DateOnly,
+  fulfilledDate: DateOnly.optional(),
+});
+export type HistoricDataRequest = z.infer<typeof HistoricDataRequest>;
+
+export const historicData = {
+  /** Specification 7.60. */
+  register: defineCall({
+    service: 'member',
+    method: 'POST',
+    path: '/member/historic-data/requests',
+    summary: 'Asks for the records of a year; one request while the same records are on their way',
+    body: z.object({
+      ...IdentityParams.shape,
+      clientReference: z.uuid(),
+      kind: HistoricDataKind,
+      year: z.int(),
+      reason: HistoricDataReason,
+    }),
+    response: HistoricDataRequest,
+    status: 201,
+  }),
+  requests: defineCall({
+    service: 'member',
+    method: 'GET',
+    path: '/member/historic-data/requests',
+    summary: 'What the person has asked for, newest first',
+    query: IdentityParams.extend(PageParams.shape),
+    response: pageOf(HistoricDataRequest),
+  }),
+};

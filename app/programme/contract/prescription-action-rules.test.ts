@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import {
+  autoRefillRefusal,
+  cardCanPay,
+  reminderRefusal,
+  transferInRefusal,
+  transferOutRefusal,
+  withdrawRefusal,
+} from './prescription-action-rules.ts';
+import type { AutoRefillSituation } from './prescription-action-rules.ts';
+import { applyPrescriptionEvent, renewalRefusal } from './prescription-rules.ts';
+import type { PrescriptionFacts } from './prescription-rules.ts';
+import { prescriptionStates } from './prescription.ts';
+import type { PrescriptionState } from './prescription.ts';
+
+const today = '2026-11-20';
+const ready: PrescriptionFacts = {
+  personCode: '01',
+  lifecycle: 'active',
+  deaClass: 'none',
+  daysSupply: 90,
+  refillsAllowed: 4,
+  refillsRemaining: 3,
+  rxDate: '2026-03-02',
+  expirationDate: '2027-03-02',
+  dispensedDate: '2026-08-28',
+  nextRefillDate: '2026-11-04',
+  mailOrder: true,
+};
+const renewal = {
+  status: 'pending',
+  requestedDate: '2026-11-16',
+  requestedFrom: 'noMoreRefills',
+  answerDueDate: '2026-12-01',
+} as const;
+const good = { expiration: { month: 11, year: 2026 }, addedDate: '2025-02-27' };
+const self: AutoRefillSituation = {
+  today,
+  personCode: '01',
+  eligibilityStatus: 'ELIGIBLE',
+  suppressMailOrderFeatures: false,
+  hasMailOrderProfile: true,
+  allowedPhiPersonCodes: ['02'],
+  clientHasAutoCharge: true,
+  cards: [good],
+};
+
+const inState: Record<PrescriptionState, PrescriptionFacts> = {
+  transferred: { ...ready, lifecycle: 'transferred', transferredDate: '2026-10-06' },
+  inactive: { ...ready, lifecycle: 'expired', expirationDate: '2026-10-01' },
+  contactingPrescriber: { ...ready, refillsRemaining: 0, renewal },
+  orderInProgress: { ...ready, openOrderNumber: '48217730' },
+  noMoreRefills: { ...ready, refillsRemaining: 0 },
+  tooSoon: { ...ready, nextRefillDate: '2026-12-04' },
+  active: ready,
+};
+
+const rules = {
+  renew: renewalRefusal,
+  withdraw: withdrawRefusal,
+  transferOut: transferOutRefusal,
+  transferIn: (rx: PrescriptionFacts) => transferInRefusal({ ...rx, mailOrder: false }, self),
+  reminder: reminderRefusal,
+  auto: (rx: PrescriptionFacts) => autoRefillRefusal(rx, self),
+};
+
+/** The refusal's code in each state; undefined where it can be done. */
+const table: Record<PrescriptionState, Record<keyof typeof rules, string | undefined>> = {
+  active: {
+    renew: 'stillRefillable',
+    withdraw: 'noOpenRequest',
+    transferOut: undefined,
+    transferIn: undefined,
+    reminder: undefined,
+    auto: undefined,
+  },
+  tooSoon: {
+    renew: 'stillRefillable',
+    withdraw: 'noOpenRequest',
+    transferOut: undefined,
+    transferIn: undefined,
+    reminder: undefined,
+    auto: undefined,
+  },
+  noMoreRefills: {
+    renew: undefined,
+    withdraw: 'noOpenRequest',
+    transferOut: undefined,
+    transferIn: 'noRefillsLeft',
+    reminder: undefined,
+    auto: undefined,
+  },
+  orderInProgress: {
+    renew: 'orderInProgress',
+    withdraw: 'noOpenRequest',
+    transferOut: 'orderInProgress',
+    transferIn: 'orderInProgress',
+    reminder: undefined,
+    auto: undefined,
+  },
+  contactingPrescriber: {
+    renew: 'contactingPrescriber',
+    withdraw: undefined,
+    transferOut: 'contactingPrescriber',
+    transferIn: 'contactingPrescriber',
+    reminder: undefined,
+    auto: undefined,
+  },
+  inactive: {
+    renew: undefined,
+    withdraw: 'noOpenRequest',
+    transferOut: 'expired',
+    transferIn: 'expired',
+    reminder: 'expired',
+    auto: 'expired',
+  },
+  transferred: {
+    renew: 'transferred',
+    withdraw: 'noOpenRequest',
+    transferOut: 'transferred',
+    transferIn: 'transferred',
+    reminder: 'transferred',
+    auto: 'transferred',
+  },
+};
+
+describe.each(prescriptionStates)('in the state %s', (state) => {
+  it.each(Object.keys(rules) as (keyof typeof rules)[])('%s', (action) => {
+    expect(rules[action](inState[state], self)?.code).toBe(table[state][action]);
+  });
+});
+
+describe.each(['transferOut', 'reminder', 'withdraw', 'renew'] as const)('%s is refused', (action) => {
+  const code = (change: Partial<AutoRefillSituation>, rx = ready) =>
+    rules[action](rx, { ...self, ...change })?.code;
+  it('to whoever may not act', () => {
+    expect(code({ eligibilityStatus: 'TERMED' })).toBe('termed');
+    expect(code({ eligibilityStatus: 'FUTURE_EFFECTIVE' })).toBe('futureEffective');
+    expect(code({ suppressMailOrderFeatures: true })).toBe('mailOrderSuppressed');
+  });
+  it('for someone who does not share', () => {
+    expect(code({}, { ...ready, personCode: '03' })).toBe('notShared');
+    expect(code({}, { ...ready, personCode: '02' })).not.toBe('notShared');
+  });
+});
+
+describe('auto charge and ship', () => {
+  it.each(['II', 'III', 'IV', 'V'] as const)('takes no controlled substance: %s', (deaClass) => {
+    expect(autoRefillRefusal({ ...ready, deaClass }, self)?.code).toBe('controlled');
+  });
+  it('needs a client that has it, mail order, a profile and a card', () => {
+    expect(autoRefillRefusal(ready, { ...self, clientHasAutoCharge: false })?.code).toBe('autoNotOffered');
+    expect(autoRefillRefusal({ ...ready, mailOrder: false }, self)?.code).toBe('notMailOrder');
+    expect(autoRefillRefusal(ready, { ...self, hasMailOrderProfile: false })?.code).toBe(
+      'noMailOrderProfile',
+    );
+    expect(autoRefillRefusal(ready, { ...self, cards: [] })?.code).toBe('noValidCard');
+  });
+  it('ends with the prescription, and keeps the reason', () => {
+    const on = { ...ready, autoChargeAndShip: true };
+    expect(applyPrescriptionEvent(on, { type: 'discontinued' }, today)).toMatchObject({
+      autoChargeAndShip: false,
+      autoChargeEnded: { date: today, reason: 'inactive' },
+    });
+    expect(applyPrescriptionEvent(on, { type: 'transferredOut', to: 'Corner Drug' }, today)).toMatchObject({
+      autoChargeAndShip: false,
+      autoChargeEnded: { date: today, reason: 'transferred' },
+      transferredTo: 'Corner Drug',
+    });
+    const never = applyPrescriptionEvent(ready, { type: 'discontinued' }, today);
+    expect(never?.autoChargeEnded).toBeUndefined();
+  });
+});
+
+describe('a card can pay', () => {
+  it('to the last day of its month', () => {
+    expect(cardCanPay(good, '2026-11-30')).toBe(true);
+    expect(cardCanPay(good, '2026-12-01')).toBe(false);
+  });
+  it('only when it was entered since February 27, 2025', () => {
+    expect(cardCanPay({ ...good, addedDate: '2025-02-26' }, today)).toBe(false);
+  });
+});
+
+describe('a prescription that moves to mail order', () => {
+  const retail = { ...ready, mailOrder: false };
+  it('needs the profile', () => {
+    expect(transferInRefusal(retail, { ...self, hasMailOrderProfile: false })?.code).toBe(
+      'noMailOrderProfile',
+    );
+  });
+  it('is none that is there already, and none of schedule II', () => {
+    expect(transferInRefusal(ready, self)?.code).toBe('alreadyByMail');
+    expect(transferInRefusal({ ...retail, deaClass: 'II' }, self)?.code).toBe('scheduleII');
+  });
+  it('is not renewed by us when another pharmacy has it', () => {
+    expect(renewalRefusal({ ...inState.inactive, mailOrder: false }, self)?.code).toBe('notMailOrder');
+  });
+});

@@ -1,0 +1,84 @@
+/** Calls that change something about one prescription. Each answers with the prescription as it is then. */
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { IdentityParams } from './common.ts';
+import { Prescription } from './prescription.ts';
+
+const ofPrescription = { params: z.object({ prescriptionId: z.string().min(1) }), query: IdentityParams };
+
+/** The pharmacy that is to have the prescription. */
+export const OtherPharmacy = z.object({
+  pharmacyName: z.string().trim().min(2).max(60),
+  pharmacyPhone: z.string().regex(/^\d{10}$/),
+});
+export type OtherPharmacy = z.infer<typeof OtherPharmacy>;
+
+/** Specification 7.58. On needs a card that can pay and the agreement to the Auto Refill Program terms (4.38). */
+export const AutoRefillWish = IdentityParams.extend({
+  prescriptionId: z.string().min(1),
+  enabled: z.boolean(),
+  paymentCardId: z.string().min(1).optional(),
+  agreedToTerms: z.boolean().optional(),
+});
+
+export const prescriptionActions = {
+  requestRenewal: defineCall({
+    service: 'prescriptions',
+    method: 'POST',
+    path: '/prescriptions/{prescriptionId}/renewal-request',
+    summary: 'Asks the prescriber for a new prescription; 409 with a sentence when that is not possible',
+    ...ofPrescription,
+    response: Prescription,
+  }),
+  withdrawRenewal: defineCall({
+    service: 'prescriptions',
+    method: 'DELETE',
+    path: '/prescriptions/{prescriptionId}/renewal-request',
+    summary: 'Takes the request to the prescriber back',
+    ...ofPrescription,
+    response: Prescription,
+  }),
+  transferOut: defineCall({
+    service: 'prescriptions',
+    method: 'POST',
+    path: '/prescriptions/{prescriptionId}/transfer-out',
+    summary: 'Hands the prescription to another pharmacy, for good',
+    ...ofPrescription,
+    body: OtherPharmacy,
+    response: Prescription,
+  }),
+  transferToMailOrder: defineCall({
+    service: 'prescriptions',
+    method: 'POST',
+    path: '/prescriptions/{prescriptionId}/transfer-to-mail-order',
+    summary: "Brings another pharmacy's prescription to mail order; answers with the new one",
+    ...ofPrescription,
+    response: Prescription,
+  }),
+  setRefillReminder: defineCall({
+    service: 'prescriptions',
+    method: 'PUT',
+    path: '/prescriptions/{prescriptionId}/refill-reminder',
+    summary: 'Turns refill reminders on or off',
+    ...ofPrescription,
+    body: z.object({ enabled: z.boolean() }),
+    response: Prescription,
+  }),
+  setAutoRefill: defineCall({
+    service: 'mail-order',
+    method: 'POST',
+    path: '/mail-order/set-auto-refill',
+    summary: 'Turns auto charge and ship on or off',
+    version: '2.0',
+    body: AutoRefillWish,
+    response: Prescription,
+  }),
+  autoChargeShipClient: defineCall({
+    service: 'mail-order',
+    method: 'GET',
+    path: '/mail-order/auto-charge-ship-clients',
+    summary: 'Whether a client has auto charge and ship',
+    query: z.object({ clientId: z.string().min(1) }),
+    response: z.object({ autoChargeAndSHip: z.boolean().default(false) }),
+  }),
+};

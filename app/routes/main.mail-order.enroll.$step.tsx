@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { recordEnrollment } from '~/analytics/events.server.ts';
+import { StepPage } from '~/features/enrollment/step-page.tsx';
+import { saveStep, stepView } from '~/features/enrollment/step.server.ts';
+import { isStepName } from '~/features/enrollment/steps.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireMailOrder } from '~/features/prescription-actions/subject.server.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+
+async function enter({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const member = await requireMailOrder(context, request);
+  const { step } = params;
+  if (!isStepName(step)) throw new Response(null, { status: 404 });
+  return { member, step };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { member, step } = await enter(args);
+  const { context, request } = args;
+  const view = await stepView(context, member, step).catch(orErrorPage(context, request));
+  auditView(context, member, 'mailOrderProfile');
+  if (step === 'contact') recordEnrollment(context, 'begun');
+  return {
+    labels: await pickLabels(
+      context,
+      'enrollment.field',
+      'enrollment.page',
+      'enrollment.steps',
+      `enrollment.title.${step}`,
+      'enrollment.choice.notifyBy',
+      'enrollment.choice.language',
+      'enrollment.choice.yesNo',
+    ),
+    view,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { member, step } = await enter(args);
+  return saveStep(args.context, args.request, member, step);
+}
+
+export default function MailOrderProfileStep() {
+  const { view } = useLoaderData<typeof loader>();
+  // keyed: the next page's fields begin with their own values
+  return <StepPage key={view.step} view={view} reply={useActionData<typeof action>()?.reply} />;
+}

@@ -1,0 +1,23 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ordersFile } from '~/features/orders/file.server.ts';
+import { orderFilters } from '~/features/orders/filters.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+
+/** The list of orders as filtered, for a spreadsheet. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireMember(context, request);
+  const filters = orderFilters.read(request, member);
+  const file = await ordersFile(context, member, filters).catch(orErrorPage(context, request));
+  if (file === undefined) throw redirect(paths.orders(orderFilters.query(filters)));
+  auditView(context, member, 'orders');
+  return new Response(file, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="orders.csv"',
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ConfirmPage } from '~/features/prescription-actions/confirm-page.tsx';
+import { doConfirmed, loadConfirm } from '~/features/prescription-actions/confirm.server.ts';
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  const asked = { context, request, prescriptionId: params.prescriptionId! };
+  return loadConfirm(asked, (rx) => (rx.refillReminder ? 'reminderOff' : 'reminderOn'));
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return doConfirmed({ context, request, prescriptionId: params.prescriptionId! }, [
+    'reminderOn',
+    'reminderOff',
+  ]);
+}
+
+export default function PrescriptionReminder() {
+  const { view } = useLoaderData<typeof loader>();
+  return <ConfirmPage view={view} reply={useActionData<typeof action>()?.reply} />;
+}

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ConfirmPage } from '~/features/prescription-actions/confirm-page.tsx';
+import { doConfirmed, loadConfirm } from '~/features/prescription-actions/confirm.server.ts';
+
+export function loader({ context, request, params }: LoaderFunctionArgs) {
+  const asked = { context, request, prescriptionId: params.prescriptionId! };
+  return loadConfirm(asked, () => 'withdraw');
+}
+
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return doConfirmed({ context, request, prescriptionId: params.prescriptionId! }, ['withdraw']);
+}
+
+export default function PrescriptionWithdraw() {
+  const { view } = useLoaderData<typeof loader>();
+  return <ConfirmPage view={view} reply={useActionData<typeof action>()?.reply} />;
+}

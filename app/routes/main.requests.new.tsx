@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requestForm, requestFormView } from '~/features/past-data/form.server.ts';
+import { NewRequestPage } from '~/features/past-data/new-page.tsx';
+import { askForRecords } from '~/features/past-data/requests.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT, pickLabels } from '~/i18n/t.server.ts';
+import { redirectIfSignedOut, requireMember } from '~/identity/guards.server.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { whyNotActive } from '~/identity/membership.ts';
+import { paths } from '~/paths.ts';
+import { historicDataDueDate } from '~/programme/contract/historic-data.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import type { RequestContext } from '~/context.ts';
+
+/** Records are there for whoever was covered, also when that is over; not for who is still to be. */
+async function notYet(context: RequestContext, { membership }: Member): Promise<string | undefined> {
+  const refusal = whyNotActive(membership);
+  if (refusal?.reason !== 'futureEffective') return undefined;
+  const t = await getT(context);
+  const show = formatsFor(context.preferences.language);
+  return refusal.date
+    ? t('pastData.new.later', { date: show.date(refusal.date) })
+    : t('pastData.new.laterPlain');
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const member = await requireMember(context, request);
+  const t = await getT(context);
+  const today = context.clock.today();
+  const by = formatsFor(context.preferences.language).weekdayInText(historicDataDueDate(today));
+  const kind = new URL(request.url).searchParams.get('kind');
+  return {
+    labels: await pickLabels(context, 'pastData.new'),
+    view: requestFormView(kind, today, t('pastData.new.lead', { date: by }), t),
+    formId: randomUUID(),
+    notNow: await notYet(context, member),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const member = await requireMember(context, request);
+  const form = await readForm(request, requestForm(context.clock.today()));
+  if (!form.ok) return rejectForm(context, form);
+  const notNow = await notYet(context, member);
+  if (notNow) return rejectForm(context, form, { '': notNow });
+  try {
+    const { dueDate, already } = await askForRecords(member, form.value);
+    const date = formatsFor(context.preferences.language).date(dueDate);
+    const label = already ? 'pastData.flash.already' : 'pastData.flash.asked';
+    await member.session.flash({ label, values: { date }, tone: already ? 'wait' : 'ok' });
+  } catch (error) {
+    redirectIfSignedOut(error, request);
+    if (!isProgrammeFault(error)) throw error;
+    const lost = error.sent === 'unknown' ? 'pastData.new.lost' : error.label;
+    return rejectForm(context, form, { '': error.memberMessage ?? lost });
+  }
+  return redirect(paths.requests(), 303);
+}
+
+export default function NewRequest() {
+  const { view, formId, notNow } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return <NewRequestPage view={view} formId={formId} notNow={notNow} reply={reply} />;
+}

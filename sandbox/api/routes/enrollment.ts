@@ -1,0 +1,33 @@
+import { enrollment, isSignatureOf } from '../../../app/programme/contract/enrollment.ts';
+import type { SavedProfile } from '../../../app/programme/contract/enrollment.ts';
+import { memberRefusal } from '../../../app/programme/contract/prescription-rules.ts';
+import { saveProfile } from '../../data/members.ts';
+import { situationOf } from '../../data/place-order.ts';
+import { sentenceFor } from '../../data/refusal-sentences.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Mount } from '../mount.ts';
+import { ownMember } from '../whose.ts';
+
+export function mountEnrollment(mount: Mount): void {
+  mount(enrollment.profile, ({ caller, query }) => {
+    const { mailOrderProfile } = ownMember(caller, query);
+    if (!mailOrderProfile) throw new Refusal(404, 'There is no mail-order profile to show.');
+    return mailOrderProfile;
+  });
+  mount(enrollment.save, ({ world: { db, clock }, caller, query, body }) => {
+    const own = ownMember(caller, query);
+    const today = clock.today();
+    const refusal = memberRefusal(situationOf(own, caller.access.providerType, today));
+    if (refusal) throw new Refusal(409, sentenceFor(refusal), { code: refusal.code });
+    if (!isSignatureOf(body.signature, own))
+      throw new Refusal(400, 'The signature must be the first and the last name.', { fields: ['signature'] });
+    if (own.mailOrderProfile?.reference === body.reference) return own.mailOrderProfile;
+    const profile: SavedProfile = {
+      ...body,
+      enrolledDate: own.enrolledDate ?? today,
+      updatedDate: today,
+    };
+    saveProfile(db, own.memberId, profile);
+    return profile;
+  });
+}

@@ -1,0 +1,93 @@
+/** Auto charge and ship: the order that places itself on the day a refill comes due, and how it ends. */
+import { addMonths } from '../../app/programme/contract/calendar.ts';
+import { expectedDelivery } from '../../app/programme/contract/mail-order.ts';
+import { cardCanPay } from '../../app/programme/contract/prescription-action-rules.ts';
+import { endAutoCharge, refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
+import type { AutoChargeEnd } from '../../app/programme/contract/prescription.ts';
+import { atNewYork, dayOf, timestamp } from './clock.ts';
+import type { Database } from './database.ts';
+import { memberById, eligibilityOn } from './members.ts';
+import type { Member } from './members.ts';
+import { insertOrder, recordEvent } from './orders.ts';
+import type { StoredLine, StoredOrder } from './orders.ts';
+import { newLine, newOrderNumber, situationOf } from './place-order.ts';
+import { happenToPrescription, prescriptionFromRow, quoteRefill, savePrescription } from './prescriptions.ts';
+import type { StoredPrescription } from './prescriptions.ts';
+import { addressesOf, cardById, cardLabel } from './wallet.ts';
+import type { StoredCard } from './wallet.ts';
+import type { World } from './world.ts';
+
+/** The pharmacy looks for what has come due at this hour. */
+const HOUR = 6;
+
+/** Ends it with its reason, which the member sees until it is turned on again. */
+export function endAuto(db: Database, rx: StoredPrescription, reason: AutoChargeEnd['reason'], day: string) {
+  savePrescription(db, { ...rx, ...endAutoCharge(rx, reason, day) } as StoredPrescription, day);
+}
+
+function orderOf(
+  owner: Member,
+  card: StoredCard,
+  line: StoredLine,
+  address: StoredOrder['shippingAddress'],
+  pharmacyNpi: string,
+): StoredOrder {
+  return {
+    orderNumber: line.orderNumber,
+    memberId: owner.memberId,
+    receivedDate: dayOf(Date.parse(line.placedAt)),
+    placedAt: line.placedAt,
+    pharmacyNpi,
+    shippingAddress: address,
+    shippingMethod: 'standard',
+    shippingCents: 0,
+    taxCents: 0,
+    paymentCardId: card.paymentCardId,
+    paymentCardLabel: cardLabel(card),
+  };
+}
+
+/** Places the order of a refill that is due today, if everything still stands as it was agreed. */
+export function orderByItself(world: World, rx: StoredPrescription, day: string): void {
+  const { db } = world;
+  if (!rx.autoChargeAndShip || rx.nextRefillDate === undefined || rx.nextRefillDate > day) return;
+  const card = rx.autoChargeCardId === undefined ? undefined : cardById(db, rx.autoChargeCardId);
+  if (!card) return endAuto(db, rx, 'cardRemoved', day);
+  if (!cardCanPay(card, day)) return endAuto(db, rx, 'cardExpired', day);
+  const owner = memberById(db, card.memberId);
+  const patient = memberById(db, rx.memberId);
+  const situation = { ...situationOf(owner, '', day), eligibilityStatus: eligibilityOn(owner, day) };
+  const [home] = addressesOf(db, owner.memberId);
+  if (!home || refillRefusal({ ...rx, personCode: patient.personCode }, situation)) return;
+  const at = atNewYork(day, HOUR);
+  const orderNumber = newOrderNumber(db);
+  const price = quoteRefill(world, rx);
+  const line = newLine({ rx, price }, orderNumber, at, expectedDelivery('standard', dayOf(at)));
+  const { addressId: _id, isDefault: _isDefault, ...address } = home;
+  insertOrder(db, orderOf(owner, card, line, address, rx.pharmacyNpi), [line]);
+  recordEvent(db, line.lineId, {
+    type: 'placed',
+    at: timestamp(at),
+    actor: 'programme',
+    cause: 'Auto charge and ship',
+  });
+  happenToPrescription(db, rx.prescriptionId, { type: 'refillOrderPlaced', orderNumber }, day);
+}
+
+/** A card that has run out, or is gone, ends what it paid for. */
+export function endWithTheirCards(db: Database, today: string): void {
+  const sql = `SELECT prescriptions.* FROM prescriptions
+    LEFT JOIN paymentCards ON paymentCardId = autoChargeCardId
+    WHERE autoChargeAndShip = 1 AND autoChargeCardId IS NOT NULL
+    AND (paymentCardId IS NULL OR expirationYear * 12 + expirationMonth < ?)`;
+  const month = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7));
+  for (const row of db.all<Record<string, unknown>>(sql, month)) {
+    const rx = prescriptionFromRow(row);
+    const card = cardById(db, rx.autoChargeCardId!);
+    if (!card) endAuto(db, rx, 'cardRemoved', today);
+    else endAuto(db, rx, 'cardExpired', firstDayAfter(card));
+  }
+}
+
+const firstDayAfter = ({ expiration: { month, year } }: StoredCard): string =>
+  addMonths(`${year}-${String(month).padStart(2, '0')}-01`, 1);

@@ -1,0 +1,29 @@
+/** Fires at the order ledger: `npm run ledger -- --presses 10000`. Ends with 1 when it did not hold. */
+import { parseArgs } from 'node:util';
+import { fireAtLedger } from '../tests/support/ledger-under-fire.ts';
+
+const { values } = parseArgs({
+  options: {
+    presses: { type: 'string', default: '10000' },
+    'at-once': { type: 'string', default: '25' },
+    'restart-seconds': { type: 'string', default: '15' },
+    minutes: { type: 'string', default: '60' },
+    port: { type: 'string', default: '3190' },
+  },
+});
+
+let said = 0;
+const report = await fireAtLedger({
+  presses: Number(values.presses),
+  atOnce: Number(values['at-once']),
+  restartEveryMs: Number(values['restart-seconds']) * 1_000,
+  withinMs: Number(values.minutes) * 60_000,
+  firstPort: Number(values.port),
+  onProgress: (text) => {
+    if (Date.now() - said < 10_000) return;
+    said = Date.now();
+    process.stdout.write(`${text}\n`);
+  },
+});
+process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+process.exit(report.wrong.length === 0 ? 0 : 1);

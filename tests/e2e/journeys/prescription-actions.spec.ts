@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expect, recordedCalls, resetProgramme, test, type Language, type Stack } from '../fixtures.ts';
+import { localLabels } from '../../../app/labels.server.ts';
+
+/** The words of a label, up to its first placeholder. */
+const start = (language: Language, key: string) => localLabels[language][key]!.split('{')[0]!;
+
+/** Opens a prescription by its drug. */
+async function open(page: Page, drug: string): Promise<string> {
+  await page.goto(`/main/prescriptions?period=all&q=${drug}`);
+  const link = page.locator('main a[href^="/main/prescriptions/P"]').first();
+  const path = (await link.getAttribute('href'))!;
+  await page.goto(path);
+  return path;
+}
+
+const advance = (stack: Stack, advanceDays: number) =>
+  fetch(`${stack.sandbox.url}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceDays }),
+  });
+
+const changes = async (stack: Stack) =>
+  (await recordedCalls(stack))
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, status }) => [method, path.replace(/P\d+/, 'P'), status]);
+
+for (const language of ['en', 'es'] as const) {
+  test.describe(`ana acts on her prescriptions (${language})`, () => {
+    test.use({ language });
+    const say = (key: string) => localLabels[language][`prescriptionActions.${key}`]!;
+    const submit = (page: Page, name: string) => page.locator('main').getByRole('button', { name }).click();
+    const follow = (page: Page, name: string) =>
+      page
+        .locator('main')
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .first()
+        .click();
+
+    test.beforeEach(async ({ page, stack, signIn }) => {
+      await resetProgramme(stack);
+      await signIn(page, 'ana');
+    });
+
+    test('asks for a renewal, withdraws it, and asks again', async ({ page, stack }) => {
+      const path = await open(page, 'Hydrochlorothiazide');
+      const asking = localLabels[language]['prescriptions.state.contactingPrescriber']!;
+      await follow(page, say('detail.renew'));
+      await expect(page).toHaveURL(`${path}/renew`);
+      await expect(page.locator('main')).toContainText(say('confirm.renew.next3Text'));
+      await submit(page, say('confirm.renew.submit'));
+      await expect(page).toHaveURL(path);
+      await expect(page.getByText(say('flash.renew')).first()).toBeVisible();
+      await expect(page.locator('main')).toContainText(asking);
+
+      await follow(page, say('detail.withdraw'));
+      await submit(page, say('confirm.withdraw.submit'));
+      await expect(page.getByText(say('flash.withdraw')).first()).toBeVisible();
+      await expect(page.locator('main')).toContainText(
+        localLabels[language]['prescriptions.line.withdrawn']!,
+      );
+      await follow(page, say('detail.renew'));
+      await submit(page, say('confirm.renew.submit'));
+      await expect(page.locator('main')).toContainText(asking);
+      expect(await changes(stack)).toEqual([
+        ['POST', '/prescriptions/P/renewal-request', 200],
+        ['DELETE', '/prescriptions/P/renewal-request', 200],
+        ['POST', '/prescriptions/P/renewal-request', 200],
+      ]);
+    });
+
+    test('a page that is stale says how it stands now', async ({ page, stack }) => {
+      const path = await open(page, 'Famotidine');
+      await page.goto(`${path}/withdraw`);
+      await expect(page.locator('main')).toContainText(say('refusal.noOpenRequest'));
+      await expect(page.locator('main form[method=post] button.btn')).toHaveCount(0);
+      expect(await changes(stack)).toEqual([]);
+    });
+
+    test('brings an inhaler to mail order, and can refill it', async ({ page, stack }) => {
+      await open(page, 'Albuterol');
+      await follow(page, say('detail.transferIn'));
+      await submit(page, say('confirm.transferIn.submit'));
+      await expect(page.getByText(say('flash.transferIn')).first()).toBeVisible();
+      await expect(
+        page.getByRole('button', {
+          name: new RegExp(`^${start(language, 'prescriptions.detail.page.refillFor')}`),
+        }),
+      ).toBeVisible();
+      expect(await changes(stack)).toEqual([['POST', '/prescriptions/P/transfer-to-mail-order', 200]]);
+    });
+
+    test('moves a prescription to another pharmacy, once the form is right', async ({ page, stack }) => {
+      const path = await open(page, 'Metformin');
+      await follow(page, say('detail.transferOut'));
+      await page.getByLabel(say('transferOut.pharmacyName')).fill('Willy Street Pharmacy');
+      await page.getByLabel(say('transferOut.pharmacyPhone')).fill('555');
+      await submit(page, say('transferOut.submit'));
+      const alert = page.getByRole('alert').first();
+      await expect(alert).toContainText(say('transferOut.phoneInvalid'));
+      await expect(alert).toContainText(say('transferOut.understoodMissing'));
+      await expect(page.getByLabel(say('transferOut.pharmacyName'))).toHaveValue('Willy Street Pharmacy');
+      await page.getByLabel(say('transferOut.pharmacyPhone')).fill('(608) 555-0177');
+      await page.getByLabel(say('transferOut.understood')).check();
+      await submit(page, say('transferOut.submit'));
+      await expect(page).toHaveURL(path);
+      await expect(page.getByText(say('flash.transferOut')).first()).toBeVisible();
+      await expect(page.locator('main')).toContainText(
+        localLabels[language]['prescriptions.state.transferred']!,
+      );
+      expect(await changes(stack)).toEqual([['POST', '/prescriptions/P/transfer-out', 200]]);
+    });
+
+    test('turns reminders on and off, each after a question', async ({ page, stack }) => {
+      const path = await open(page, 'Pregabalin');
+      for (const wish of ['On', 'Off'] as const) {
+        await page.locator(`main a[href="${path}/reminder"]`).click();
+        await submit(page, say(`confirm.reminder${wish}.submit`));
+        await expect(page.getByText(say(`flash.reminder${wish}`)).first()).toBeVisible();
+        await expect(page.locator('main')).toContainText(
+          localLabels[language][`prescriptions.detail.reminder${wish}`]!,
+        );
+      }
+      expect(await changes(stack)).toEqual([
+        ['PUT', '/prescriptions/P/refill-reminder', 200],
+        ['PUT', '/prescriptions/P/refill-reminder', 200],
+      ]);
+    });
+
+    test('agrees to auto charge and ship, and the order places itself', async ({ page, stack }) => {
+      const path = await open(page, 'Humira');
+      await page.locator(`main a[href="${path}/auto-refill"]`).click();
+      await expect(page.locator('main')).toContainText(say('autoRefill.term5'));
+      await submit(page, say('autoRefill.submit'));
+      await expect(page.getByRole('alert').first()).toContainText(say('autoRefill.agreeMissing'));
+      await page.getByLabel(say('autoRefill.agree')).check();
+      await submit(page, say('autoRefill.submit'));
+      await expect(page.getByText(say('flash.autoOn')).first()).toBeVisible();
+      await advance(stack, 1);
+      await page.goto(path);
+      await expect(page.locator('main')).toContainText(
+        localLabels[language]['prescriptions.state.orderInProgress']!,
+      );
+      await page.locator(`main a[href="${path}/auto-refill-off"]`).click();
+      await submit(page, say('confirm.autoOff.submit'));
+      await expect(page.getByText(say('flash.autoOff')).first()).toBeVisible();
+      const [on, off] = (await recordedCalls(stack)).filter(({ path: at }) =>
+        at.endsWith('/set-auto-refill'),
+      );
+      expect([on!.headers['x-api-version'], off!.headers['x-api-version']]).toEqual(['2.0', '2.0']);
+    });
+  });
+}

@@ -1,0 +1,361 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import type { SetupServer } from 'msw/node';
+import type { AppLoadContext } from '@remix-run/node';
+import {
+  action as renewAction,
+  loader as renewLoader,
+} from '~/routes/main.prescriptions.$prescriptionId_.renew.tsx';
+import { action as transferAction } from '~/routes/main.prescriptions.$prescriptionId_.transfer.tsx';
+import { action as autoAction } from '~/routes/main.prescriptions.$prescriptionId_.auto-refill.tsx';
+import { action as reminderAction } from '~/routes/main.prescriptions.$prescriptionId_.reminder.tsx';
+import { action as signAction } from '~/routes/main.mail-order.enroll.sign.tsx';
+import { action as stepAction, loader as stepLoader } from '~/routes/main.mail-order.enroll.$step.tsx';
+import { loader as reviewLoader } from '~/routes/main.prescriptions.refill.review.tsx';
+import { saveAnswer, readDraft } from '~/features/enrollment/draft.server.ts';
+import type { Answers, StepName } from '~/features/enrollment/steps.ts';
+import { stepNames } from '~/features/enrollment/steps.ts';
+import { goodCard, prescription } from '~/features/checkout/testing/programme.ts';
+import { openShop } from '~/features/checkout/testing/shop.ts';
+import type { Shop } from '~/features/checkout/testing/shop.ts';
+import { fallbackClientConfig } from '~/programme/contract/content.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PROGRAMME, useMsw } from '../support/msw.ts';
+
+const server = useMsw();
+let shop: Shop;
+
+const usedUp = prescription('rx-1', { status: 'noMoreRefills', refillsRemaining: 0 });
+const asked: Prescription = {
+  ...usedUp,
+  status: 'contactingPrescriber',
+  renewal: {
+    status: 'pending',
+    requestedDate: '2026-11-20',
+    requestedFrom: 'noMoreRefills',
+    answerDueDate: '2026-12-07',
+  },
+};
+
+beforeEach(() => {
+  shop = openShop(server);
+  shop.programme.have(usedUp);
+});
+
+type Run = (args: {
+  context: AppLoadContext;
+  request: Request;
+  params: Record<string, string>;
+}) => Promise<unknown>;
+
+interface Answered {
+  status: number;
+  location: string | null;
+  problems: Record<string, string>;
+  message?: string;
+}
+
+async function run(
+  work: Run,
+  params: Record<string, string>,
+  fields?: Record<string, string>,
+): Promise<Answered> {
+  const body = fields && new URLSearchParams(fields);
+  const request = new Request('http://portal.test/main', body ? { method: 'POST', body } : {});
+  const answer = await work({ context: shop.context, request, params }).catch((error: unknown) => error);
+  if (answer instanceof Response) {
+    const text = answer.body ? ((await answer.json()) as { message?: string }) : {};
+    return { status: answer.status, location: answer.headers.get('location'), problems: {}, ...text };
+  }
+  const { data, init } = answer as { data?: { reply: FormReply }; init?: { status: number } };
+  if (answer instanceof Error) throw answer;
+  const problems = (data?.reply.problems ?? []).map(({ name, message }) => [name, message] as const);
+  return { status: init?.status ?? 200, location: null, problems: Object.fromEntries(problems) };
+}
+
+const rx = { prescriptionId: 'rx-1' };
+const renew = () => run(renewAction as Run, rx, { intent: 'renew' });
+const done = { status: 303, location: '/main/prescriptions/rx-1' };
+
+/** Answers a request for a renewal, and counts them. */
+function answerRenewals(programme: SetupServer, reply: () => Response) {
+  const counted = { requests: 0 };
+  programme.use(
+    http.post(`${PROGRAMME}/prescriptions/:id/renewal-request`, () => {
+      counted.requests += 1;
+      return reply();
+    }),
+  );
+  return counted;
+}
+const carriedOut = (reply: () => Response) => () => {
+  shop.programme.have(asked);
+  return reply();
+};
+
+describe('a renewal', () => {
+  test('is asked for once, however often the button is pressed', async () => {
+    const counted = answerRenewals(
+      server,
+      carriedOut(() => HttpResponse.json(asked)),
+    );
+    expect(await renew()).toMatchObject(done);
+    expect(await renew()).toMatchObject(done);
+    expect(counted.requests).toBe(1);
+    expect(shop.flashes.map(({ label }) => label)).toEqual(Array(2).fill('prescriptionActions.flash.renew'));
+  });
+
+  test('two presses at the same moment both end well', async () => {
+    let requests = 0;
+    server.use(
+      http.post(`${PROGRAMME}/prescriptions/:id/renewal-request`, () => {
+        requests += 1;
+        shop.programme.have(asked);
+        return requests === 1
+          ? HttpResponse.json(asked)
+          : HttpResponse.json({ message: 'Already asked.' }, { status: 409 });
+      }),
+    );
+    const both = await Promise.all([renew(), renew()]);
+    expect(both.map(({ status }) => status)).toEqual([303, 303]);
+  });
+
+  test('whose answer was lost is found on the prescription', async () => {
+    answerRenewals(
+      server,
+      carriedOut(() => HttpResponse.error()),
+    );
+    expect(await renew()).toMatchObject(done);
+    expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.renew', tone: 'ok' }]);
+  });
+
+  test('whose fate is not known is never sent again, and says so', async () => {
+    const counted = answerRenewals(server, () => HttpResponse.error());
+    expect(await renew()).toMatchObject(done);
+    expect(counted.requests).toBe(1);
+    expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.checking', tone: 'wait' }]);
+  });
+
+  test('that the programme refuses shows its words', async () => {
+    answerRenewals(server, () => HttpResponse.json({ message: 'Your prescriber retired.' }, { status: 409 }));
+    expect(await renew()).toMatchObject({ status: 422, problems: { '': 'Your prescriber retired.' } });
+  });
+
+  test('of one that changed since says how it stands', async () => {
+    shop.programme.have({ ...usedUp, status: 'active', refillsRemaining: 2 });
+    const answer = await renew();
+    expect(answer.status).toBe(422);
+    expect(answer.problems['']).toContain('still has refills');
+  });
+
+  test('needs the mail-order profile', async () => {
+    shop.programme.enrolled = false;
+    expect((await renew()).problems['']).toContain('mail-order profile');
+  });
+
+  test('takes no other action’s word', async () => {
+    expect((await run(renewAction as Run, rx, { intent: 'autoOff' })).status).toBe(400);
+  });
+});
+
+describe('who may not act', () => {
+  test('is told that the membership has ended', async () => {
+    shop = openShop(server, { eligibilityStatus: 'TERMED' });
+    shop.programme.have(usedUp);
+    for (const answer of [await renew(), await run(renewLoader as Run, rx)]) {
+      expect(answer.status).toBe(403);
+      expect(answer.message).toContain('October 31, 2026');
+    }
+  });
+
+  test('finds no page where the client has no mail order', async () => {
+    shop.context.content.client = async () => ({ ...fallbackClientConfig, suppressMailOrderFeatures: true });
+    const routes: [Run, Record<string, string>][] = [
+      [renewLoader as Run, rx],
+      [stepLoader as Run, { step: 'contact' }],
+      [reviewLoader as Run, {}],
+    ];
+    for (const [work, params] of routes) expect((await run(work, params)).status).toBe(404);
+    expect((await renew()).status).toBe(404);
+    shop.context.content.client = async () => fallbackClientConfig;
+  });
+
+  test('finds no prescription of someone who does not share', async () => {
+    shop.programme.have({ ...usedUp, personCode: '03' });
+    expect((await renew()).status).toBe(404);
+    expect((await run(renewLoader as Run, { prescriptionId: 'rx-9' })).status).toBe(404);
+  });
+});
+
+describe('other changes', () => {
+  test('a transfer takes the digits of a phone number', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.post(`${PROGRAMME}/prescriptions/:id/transfer-out`, async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ ...usedUp, status: 'transferred', lifecycle: 'transferred' });
+      }),
+    );
+    const fields = { pharmacyName: 'Corner Drug', pharmacyPhone: '+1 608.555.0177', understood: 'on' };
+    expect(await run(transferAction as Run, rx, fields)).toMatchObject(done);
+    expect(bodies).toEqual([{ pharmacyName: 'Corner Drug', pharmacyPhone: '6085550177' }]);
+    const { understood: _none, ...rest } = fields;
+    expect((await run(transferAction as Run, rx, rest)).status).toBe(422);
+    expect(bodies).toHaveLength(1);
+  });
+
+  test('a reminder is set to what the form says, not turned around', async () => {
+    const wishes: unknown[] = [];
+    server.use(
+      http.put(`${PROGRAMME}/prescriptions/:id/refill-reminder`, async ({ request }) => {
+        wishes.push(await request.json());
+        const on = { ...usedUp, refillReminder: true };
+        shop.programme.have(on);
+        return HttpResponse.json(on);
+      }),
+    );
+    for (let press = 0; press < 2; press += 1)
+      expect(await run(reminderAction as Run, rx, { intent: 'reminderOn' })).toMatchObject(done);
+    expect(wishes).toEqual([{ enabled: true }]);
+  });
+
+  describe('auto charge and ship', () => {
+    const active = prescription('rx-1');
+    const fields = { paymentCardId: goodCard.paymentCardId, agreed: 'on' };
+    let wishes: Record<string, unknown>[];
+    beforeEach(() => {
+      wishes = [];
+      shop.programme.have(active);
+      server.use(
+        http.get(`${PROGRAMME}/mail-order/auto-charge-ship-clients`, () =>
+          HttpResponse.json({ autoChargeAndSHip: true }),
+        ),
+        http.post(`${PROGRAMME}/mail-order/set-auto-refill`, async ({ request }) => {
+          wishes.push((await request.json()) as Record<string, unknown>);
+          return HttpResponse.json({ ...active, autoChargeAndShip: true });
+        }),
+      );
+    });
+
+    test('is turned on with the agreement', async () => {
+      expect(await run(autoAction as Run, rx, fields)).toMatchObject(done);
+      expect(wishes).toMatchObject([{ enabled: true, agreedToTerms: true, paymentCardId: 'K-1' }]);
+    });
+    test('is not turned on without it, nor with somebody else’s card', async () => {
+      const { agreed: _none, ...rest } = fields;
+      expect((await run(autoAction as Run, rx, rest)).problems.agreed).toContain('Auto Refill Program terms');
+      expect((await run(autoAction as Run, rx, { ...fields, paymentCardId: 'K-7' })).status).toBe(422);
+      shop.programme.cards = [{ ...goodCard, expiration: { month: 10, year: 2026 } }];
+      expect((await run(autoAction as Run, rx, fields)).problems['']).toContain('saved cards');
+      expect(wishes).toEqual([]);
+    });
+    test('is not for controlled substances', async () => {
+      shop.programme.have({ ...active, deaClass: 'IV' });
+      expect((await run(autoAction as Run, rx, fields)).problems['']).toContain('controlled');
+      expect(wishes).toEqual([]);
+    });
+  });
+});
+
+const answers: Answers = {
+  contact: {
+    contactPhone: '6085550199',
+    notifyBy: 'text',
+    language: 'en',
+    address: { addressLine1: '418 Alder Street', city: 'Madison', state: 'WI', zip: '53703' },
+  },
+  health: { allergies: ['penicillin'], conditions: ['none'], takesControlledSubstances: false },
+  insurance: { insuranceMemberId: 'ABC123' },
+  prescribing: {
+    prescriptionSource: 'prescriberSends',
+    prescriberName: 'Dr. Chen',
+    prescriberPhone: '6085550120',
+  },
+  comments: {},
+};
+
+describe('the mail-order profile', () => {
+  const reference = '3f1f0d0a-5d0e-4c55-9d0f-3b8f1f0a7c11';
+  let saved: Record<string, unknown> | undefined;
+  let sent: number;
+
+  const sign = (signature = 'ana riverá') => run(signAction as Run, {}, { reference, signature });
+  const answer = <Name extends StepName>(name: Name) =>
+    saveAnswer(shop.context, shop.member, {}, name, answers[name]);
+
+  function answerSaves(reply: () => Response | undefined, keeps = true) {
+    server.use(
+      http.post(`${PROGRAMME}/mail-order/patient-enrollment`, async ({ request }) => {
+        sent += 1;
+        const body = (await request.json()) as Record<string, unknown>;
+        if (keeps) saved = { ...body, enrolledDate: '2026-11-20', updatedDate: '2026-11-20' };
+        return reply() ?? HttpResponse.json(saved);
+      }),
+    );
+  }
+
+  beforeEach(async () => {
+    saved = undefined;
+    sent = 0;
+    server.use(
+      http.get(`${PROGRAMME}/mail-order/patient-enrollment/profile`, () =>
+        saved ? HttpResponse.json(saved) : HttpResponse.json({ message: 'None.' }, { status: 404 }),
+      ),
+    );
+    for (const name of stepNames) await answer(name);
+  });
+
+  test('is sent under the own name, and its draft is gone', async () => {
+    answerSaves(() => undefined);
+    expect(await sign()).toMatchObject({ status: 303, location: '/main/mail-order/enroll' });
+    expect(saved).toMatchObject({ reference, signature: 'ana riverá', health: answers.health });
+    expect(await readDraft(shop.context, shop.member)).toBeUndefined();
+    expect(shop.flashes).toEqual([{ label: 'enrollment.updated', tone: 'ok' }]);
+  });
+
+  test.each(['Ana', 'Rivera Ana', 'Anna Rivera', '   '])('is not sent under %o', async (signature) => {
+    answerSaves(() => undefined);
+    expect((await sign(signature)).status).toBe(422);
+    expect(sent).toBe(0);
+  });
+
+  test('whose answer was lost is found by its reference', async () => {
+    answerSaves(() => HttpResponse.error());
+    await sign();
+    expect(shop.flashes).toEqual([{ label: 'enrollment.updated', tone: 'ok' }]);
+  });
+
+  test('that may not have arrived is kept, and says so', async () => {
+    answerSaves(() => HttpResponse.error(), false);
+    expect(await sign()).toMatchObject({ status: 303 });
+    expect(sent).toBe(1);
+    expect(shop.flashes).toEqual([{ label: 'enrollment.checking', tone: 'wait' }]);
+    expect(await readDraft(shop.context, shop.member)).toEqual(answers);
+  });
+
+  test('that the programme refuses keeps the draft and shows its words', async () => {
+    answerSaves(() => HttpResponse.json({ message: 'Call us first.' }, { status: 409 }), false);
+    expect(await sign()).toMatchObject({ status: 422, problems: { '': 'Call us first.' } });
+    expect(await readDraft(shop.context, shop.member)).toEqual(answers);
+  });
+
+  test('leaves no answer readable in the store, and none in the log', async () => {
+    const { plain } = shop.context.stores;
+    const keys = shop.written.map((line) => (JSON.parse(line) as [string])[0]);
+    const key = keys.find((name) => name.startsWith('enrollment:'))!;
+    expect(key).not.toMatch(/ABC123|ana/i);
+    expect(await plain.get(key)).toBeDefined();
+    expect(await plain.get(key)).not.toMatch(/penicillin|6085550199/);
+    expect(shop.logText()).not.toMatch(/penicillin|6085550199|Alder/);
+  });
+
+  test('goes by itself after seven days', async () => {
+    shop.clock.advance(7 * 24 * 3_600_000 + 1);
+    expect(await readDraft(shop.context, shop.member)).toBeUndefined();
+  });
+
+  test('knows no page of another name', async () => {
+    expect((await run(stepAction as Run, { step: 'password' }, {})).status).toBe(404);
+  });
+});

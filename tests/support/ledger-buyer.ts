@@ -1,0 +1,148 @@
+/** A member who orders a refill, presses far too often, believes what the page says, and cancels again. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { Visitor } from './visitor.ts';
+import type { Page } from './visitor.ts';
+
+export interface Told {
+  /** the page that the intent ended on; undefined while none has said anything */
+  page?: 'thank-you' | 'failed';
+  /** how many attempts the member began */
+  tries: number;
+}
+
+export interface Buyer {
+  /** what this member was told, by intent */
+  intents: ReadonlyMap<string, Told>;
+  failedPages: number;
+  /** sentences about pages that did not tell the truth */
+  wrong: readonly string[];
+  /** one order from cart to its end, however many tries it takes; the number of presses */
+  orderOnce(ordersOf: (reference: string) => string[], atOnce: number): Promise<number>;
+}
+
+const GIVE_UP_MS = 180_000;
+const MOST_TRIES = 8;
+
+/** Again and again, over restarts and outages, until there is an answer that is wanted. */
+async function until<Value>(what: string, work: () => Promise<Value | undefined>): Promise<Value> {
+  const end = Date.now() + GIVE_UP_MS;
+  for (;;) {
+    const value = await work().catch(() => undefined);
+    if (value !== undefined) return value;
+    if (Date.now() > end) throw new Error(`${what}: not within ${GIVE_UP_MS} ms`);
+    await wait(250);
+  }
+}
+
+const placeOf = (page: Page) => new URL(page.url).pathname;
+
+/** On to the confirm page, choosing what is suggested. */
+async function toConfirm(visitor: Visitor, prescriptionId: string): Promise<Page | undefined> {
+  let page = await visitor.visit('/main/cart/confirm');
+  if (placeOf(page) === '/main/cart') {
+    await visitor.post('/main/cart', new URLSearchParams({ intent: 'add', prescriptionId }));
+    page = await visitor.visit('/main/cart/address');
+  }
+  if (placeOf(page) === '/main/cart/address')
+    page = await visitor.submit(page, visitor.form(page, 'Continue to payment'));
+  if (placeOf(page) === '/main/cart/payment')
+    page = await visitor.submit(page, visitor.form(page, 'Continue to the last step'));
+  return placeOf(page) === '/main/cart/confirm' && page.status === 200 ? page : undefined;
+}
+
+/** The page on which the intent ends; '' while no process has ever heard of it. */
+async function endOf(visitor: Visitor, intent: string): Promise<{ page: Told['page']; text: string } | ''> {
+  return until(`the end of ${intent}`, async () => {
+    const page = await visitor.stay(`/main/cart/checking/${intent}`);
+    if (page.status === 404) return '';
+    const place = /^\/main\/cart\/(thank-you|failed)\//.exec(placeOf(page))?.[1] as Told['page'];
+    return page.status === 200 && place ? { page: place, text: page.text } : undefined;
+  });
+}
+
+/** Gives the refill back, so that it can be ordered once more. */
+async function cancel(visitor: Visitor, orderNumber: string): Promise<void> {
+  await until(`cancelling ${orderNumber}`, async () => {
+    const page = await visitor.visit(`/main/orders/${orderNumber}/cancel`);
+    const button = page.document.querySelector('main form[method=post]');
+    if (page.status === 200 && !button) return true;
+    if (page.status !== 200) return undefined;
+    const after = await visitor.submit(page, button as HTMLFormElement);
+    return placeOf(after) === `/main/orders/${orderNumber}` ? true : undefined;
+  });
+}
+
+class LedgerBuyer implements Buyer {
+  readonly intents = new Map<string, Told>();
+  readonly wrong: string[] = [];
+  failedPages = 0;
+  #visitor: Visitor;
+  #prescriptionId: string;
+
+  constructor(visitor: Visitor, prescriptionId: string) {
+    this.#visitor = visitor;
+    this.#prescriptionId = prescriptionId;
+  }
+
+  /** The same form many times at once; what comes back, or does not, is not even looked at. */
+  async #press(page: Page, form: HTMLFormElement, atOnce: number): Promise<number> {
+    const { action, body } = this.#visitor.formData(page, form);
+    const post = async () => {
+      const reply = await this.#visitor.once(action, {
+        method: 'POST',
+        body,
+        headers: { 'sec-fetch-site': 'same-origin' },
+      });
+      await reply.arrayBuffer();
+    };
+    await Promise.allSettled(Array.from({ length: atOnce }, post));
+    return atOnce;
+  }
+
+  /** What the page says, held against the programme's own database. */
+  #check(intent: string, { page, text }: { page: Told['page']; text: string }, orders: string[]): void {
+    const told = page === 'thank-you' ? 1 : 0;
+    if (orders.length !== told)
+      this.wrong.push(`${page} of ${intent}, and the programme has ${orders.length}`);
+    if (told && orders[0] && !text.includes(orders[0]))
+      this.wrong.push(`the thank-you page of ${intent} names another order than ${orders[0]}`);
+  }
+
+  async orderOnce(ordersOf: (reference: string) => string[], atOnce: number): Promise<number> {
+    let presses = 0;
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const page = await until('the confirm page', () => toConfirm(this.#visitor, this.#prescriptionId));
+      const form = this.#visitor.form(page, 'Place order');
+      const intent = form.querySelector<HTMLInputElement>('[name=intentId]')!.value;
+      const told = this.intents.get(intent) ?? { tries: 0 };
+      told.tries += 1;
+      this.intents.set(intent, told);
+      let end: Awaited<ReturnType<typeof endOf>> = '';
+      while (end === '') {
+        presses += await this.#press(page, form, atOnce);
+        end = await endOf(this.#visitor, intent);
+      }
+      told.page = end.page;
+      const orders = ordersOf(intent);
+      this.#check(intent, end, orders);
+      if (end.page === 'thank-you') {
+        await cancel(this.#visitor, orders[0] ?? '');
+        break;
+      }
+      this.failedPages += 1;
+    }
+    return presses;
+  }
+}
+
+/** Signs a member in; undefined for one who has nothing to refill. */
+export async function buyerOf(url: string, userName: string): Promise<Buyer | undefined> {
+  const visitor = new Visitor(url);
+  const list = await visitor.signIn(userName, '/main/prescriptions?status=active');
+  const box = list.document.querySelector<HTMLInputElement>('main [type=checkbox][name=prescriptionId]');
+  const form = list.document.querySelector<HTMLInputElement>(
+    'main form[action="/main/cart"] [type=hidden][name=prescriptionId]',
+  );
+  const id = box?.value ?? form?.value;
+  return id === undefined ? undefined : new LedgerBuyer(visitor, id);
+}

@@ -1,0 +1,218 @@
+/**
+ * Orders under fire: members press 'Place order' many times at once, replies are lost on the way, the
+ * programme answers 503, and the portals behind the balancer are killed and come back. Then the
+ * programme's own database is asked what was ordered.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { startBalancer } from './balancer.ts';
+import { startFaultProxy } from './fault-proxy.ts';
+import type { FaultRuleInput } from './fault-proxy.ts';
+import { buyerOf } from './ledger-buyer.ts';
+import type { Buyer } from './ledger-buyer.ts';
+import { startRedis } from './redis-server.ts';
+import { startRequestCounter } from './request-counter.ts';
+import { startPortal, startSandbox } from './stack.ts';
+import type { Running } from './stack.ts';
+
+export interface FireOptions {
+  /** confirm posts to send, at least */
+  presses: number;
+  /** how often each member presses at the same moment */
+  atOnce: number;
+  /** between one restart and the next */
+  restartEveryMs: number;
+  /** ends before there were enough presses, after this long */
+  withinMs?: number;
+  /** four portal ports from here, and the sandbox's a thousand further on */
+  firstPort: number;
+  onProgress?: (text: string) => void;
+}
+
+export interface FireReport {
+  presses: number;
+  /** carts that a member agreed to */
+  intents: number;
+  placed: number;
+  /** intents whose first page said that there is no order; most are pressed again */
+  failedPages: number;
+  restarts: number;
+  /** what the fault proxy did, how often */
+  faults: Record<string, number>;
+  /** requests for refills that left the portals */
+  sent: number;
+  seconds: number;
+  /** everything that is not as it has to be; empty when the ledger held */
+  wrong: string[];
+}
+
+const REFILLS = { method: 'POST', path: '/api/mail-order/refills-request' };
+const FAULTS: (FaultRuleInput & { name: string })[] = [
+  { name: 'lost before it arrived', ...REFILLS, drop: true, probability: 0.08 },
+  { name: 'carried out, reply lost', ...REFILLS, forward: true, drop: true, probability: 0.12 },
+  { name: '503, not carried out', ...REFILLS, status: 503, body: '', probability: 0.08 },
+  { name: 'carried out, 503 for a reply', ...REFILLS, forward: true, status: 503, body: '', probability: 0.05 },
+  { name: 'slow', ...REFILLS, delayMs: 300, probability: 0.2 },
+  { name: 'search answers 503', method: 'GET', path: '/api/mail-order/orders', status: 503, body: '', probability: 0.05 },
+]; // prettier-ignore
+
+/** Who orders; whoever has nothing to refill stays at home. */
+const MEMBERS = ['ana', 'ben', 'hugo', 'ximena', 'wade', 'gil', 'cara'];
+const CALL_MS = 1_500;
+
+async function startEverything(firstPort: number, sandboxDb: string) {
+  const sandboxPort = firstPort + 1_000;
+  const publicUrl = `http://localhost:${firstPort}`;
+  const sandbox = await startSandbox({
+    name: `fire-${firstPort}`,
+    port: sandboxPort,
+    portals: [publicUrl],
+    env: { SANDBOX_DB: sandboxDb },
+  });
+  const redis = await startRedis();
+  const proxy = await startFaultProxy({ target: sandbox.url, seed: 7 });
+  const counter = await startRequestCounter(proxy.url);
+  const start = (index: number) =>
+    startPortal({
+      name: `fire-${firstPort}-${index}`,
+      port: firstPort + 1 + index,
+      sandboxPort,
+      publicUrl,
+      upWithinMs: 120_000,
+      programmeApiUrl: `${counter.url}/api`,
+      env: { SESSION_STORE_URL: redis.url, PROGRAMME_TIMEOUT_MS: String(CALL_MS) },
+    });
+  const portals: Running[] = await Promise.all([start(0), start(1)]);
+  const balancer = await startBalancer(
+    firstPort,
+    portals.map(({ url }) => url),
+  );
+  return {
+    balancer,
+    counter,
+    proxy,
+    /** one of them dies, or is told to go, and comes back */
+    async restart(turn: number) {
+      const index = turn % 2;
+      await portals[index]!.stop(turn % 3 === 0 ? 'SIGTERM' : 'SIGKILL');
+      portals[index] = await start(index);
+    },
+    async stop() {
+      await balancer.stop();
+      await Promise.all(portals.map((portal) => portal.stop('SIGKILL')));
+      await counter.stop();
+      await proxy.close();
+      await redis.stop();
+      await sandbox.stop();
+    },
+  };
+}
+
+/** Every order that was made under fire, as the programme keeps it, by its reference. */
+function ordersIn(file: string): (reference: string) => string[] {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const statement = db.prepare('SELECT orderNumber FROM orders WHERE clientReference = ?');
+  return (reference) => statement.all(reference).map((row) => String(row.orderNumber));
+}
+
+const allReferences = (file: string): string[] =>
+  new DatabaseSync(file, { readOnly: true })
+    .prepare('SELECT clientReference FROM orders WHERE clientReference IS NOT NULL')
+    .all()
+    .map((row) => String(row.clientReference));
+
+type Everything = Awaited<ReturnType<typeof startEverything>>;
+
+async function signInAll(url: string): Promise<Buyer[]> {
+  const buyers = await Promise.all(MEMBERS.map((name) => buyerOf(url, name)));
+  return buyers.filter((buyer) => buyer !== undefined);
+}
+
+/** Kills and starts portals, one after the other, until it is told to stop. */
+function keepRestarting(everything: Everything, everyMs: number) {
+  let isOver = false;
+  let restarts = 0;
+  const work = (async () => {
+    while (!isOver) {
+      await new Promise((next) => setTimeout(next, everyMs));
+      if (!isOver) await everything.restart(restarts++);
+    }
+  })();
+  return {
+    async stop(): Promise<number> {
+      isOver = true;
+      await work;
+      return restarts;
+    },
+  };
+}
+
+/** What the programme has and the members were told, side by side. */
+function compare(
+  buyers: readonly Buyer[],
+  references: readonly string[],
+  sends: ReadonlyMap<string, number>,
+) {
+  const told = new Map(buyers.flatMap(({ intents }) => [...intents]));
+  const wrong = buyers.flatMap((buyer) => buyer.wrong);
+  for (const reference of references)
+    if (told.get(reference)?.page !== 'thank-you') wrong.push(`an order that no page tells of: ${reference}`);
+  for (const [reference, { page, tries }] of told) {
+    const orders = references.filter((one) => one === reference).length;
+    if (page === 'thank-you' && orders !== 1) wrong.push(`${orders} orders for ${reference}`);
+    if (page === undefined) wrong.push(`no page ever said what became of ${reference}`);
+    const sent = sends.get(reference) ?? 0;
+    if (sent > tries) wrong.push(`${reference} was sent ${sent} times for ${tries} tries`);
+  }
+  return { told, wrong };
+}
+
+/** Presses until there were enough presses, and says what became of all of it. */
+export async function fireAtLedger(options: FireOptions): Promise<FireReport> {
+  const { presses, atOnce, firstPort, restartEveryMs, withinMs = Infinity, onProgress } = options;
+  const begun = Date.now();
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+  const file = join(folder, 'programme.db');
+  const everything = await startEverything(firstPort, file);
+  try {
+    const buyers = await signInAll(everything.balancer.url);
+    const ordersOf = ordersIn(file);
+    everything.proxy.set(
+      FAULTS.map(({ name: _name, ...rule }) => rule),
+      7,
+    );
+    const restarting = keepRestarting(everything, restartEveryMs);
+    let pressed = 0;
+    const buy = async (buyer: Buyer) => {
+      while (pressed < presses && Date.now() - begun < withinMs) {
+        const count = await buyer.orderOnce(ordersOf, atOnce);
+        pressed += count;
+        onProgress?.(`${pressed} presses`);
+      }
+    };
+    const ended = await Promise.allSettled(buyers.map(buy));
+    const restarts = await restarting.stop();
+    const faults = Object.fromEntries(
+      everything.proxy.rules().map(({ hits }, index) => [FAULTS[index]!.name, hits]),
+    );
+    const { told, wrong } = compare(buyers, allReferences(file), everything.counter.sends);
+    for (const end of ended)
+      if (end.status === 'rejected') wrong.push(`a member gave up: ${String(end.reason)}`);
+    return {
+      presses: pressed,
+      intents: told.size,
+      placed: [...told.values()].filter(({ page }) => page === 'thank-you').length,
+      failedPages: buyers.reduce((sum, { failedPages }) => sum + failedPages, 0),
+      restarts,
+      faults,
+      sent: [...everything.counter.sends.values()].reduce((sum, n) => sum + n, 0),
+      seconds: Math.round((Date.now() - begun) / 1_000),
+      wrong,
+    };
+  } finally {
+    await everything.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
