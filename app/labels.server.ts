@@ -15,6 +15,7 @@ import { labels as checkout } from './features/checkout/labels.ts';
 import { labels as claims } from './features/claims/labels.ts';
 import { labels as completeProfile } from './features/complete-profile/labels.ts';
 import { labels as enrollment } from './features/enrollment/labels.ts';
+import { labels as family } from './features/family/labels.ts';
 import { labels as forgotUsername } from './features/forgot-username/labels.ts';
 import { labels as deleteAccount } from './features/delete-account/labels.ts';
 import { labels as guest } from './features/guest/labels.ts';
@@ -49,6 +50,7 @@ export const sources = {
   claims,
   completeProfile,
   enrollment,
+  family,
   forgotUsername,
   deleteAccount,
   guest,

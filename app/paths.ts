@@ -67,6 +67,7 @@ export const paths = {
   pharmacies: () => '/main/find-pharmacy',
   more: () => '/main/more',
   membership: () => '/main/membership',
+  idCard: () => '/main/membership/id-card',
   /** a person of the card who shares with the member */
   familyProfile: (personCode: string) => `/main/membership/${segment(personCode)}`,
   /** a form posts to it whose data the pages show from now on */

@@ -24,11 +24,16 @@ const READS: Record<string, 'always' | 'fromStart'> = {
   'routes/main.drug': 'fromStart',
   'routes/main.find-pharmacy': 'fromStart',
   'routes/main.home': 'fromStart',
+  'routes/main.membership.$personCode': 'always',
+  'routes/main.membership._index': 'always',
   'routes/main.more': 'always',
   'routes/main.orders.$orderNumber': 'fromStart',
   'routes/main.orders._index': 'fromStart',
+  'routes/main.phi-settings.$personCode.$withPersonCode': 'always',
+  'routes/main.phi-settings._index': 'always',
   'routes/main.prescriptions.$prescriptionId': 'fromStart',
   'routes/main.prescriptions._index': 'fromStart',
+  'routes/main.viewing': 'always',
 };
 const WRITES: Record<string, 'always' | 'active'> = {
   'routes/main.cart._index': 'active',
@@ -37,6 +42,8 @@ const WRITES: Record<string, 'always' | 'active'> = {
   'routes/main.cart.confirm': 'active',
   'routes/main.cart.payment._index': 'active',
   'routes/main.cart.payment.new': 'active',
+  'routes/main.phi-settings.$personCode.$withPersonCode': 'always',
+  'routes/main.viewing': 'always',
 };
 
 /** Redirects to /main/home for everyone. */

@@ -14,7 +14,7 @@ export interface HubView extends DisplayView {
 }
 
 interface Place {
-  name: 'profile' | 'notifications' | 'addresses' | 'cards';
+  name: 'profile' | 'notifications' | 'sharing' | 'addresses' | 'cards';
   icon: IconName;
   to: string;
   /** needs coverage */
@@ -24,6 +24,7 @@ interface Place {
 const ACCOUNT: Place[] = [
   { name: 'profile', icon: 'person', to: paths.profile(), later: false },
   { name: 'notifications', icon: 'info', to: paths.notifications(), later: true },
+  { name: 'sharing', icon: 'person', to: paths.phiSettings(), later: false },
 ];
 const ORDERS: Place[] = [
   { name: 'addresses', icon: 'pin', to: paths.addresses(), later: true },
