@@ -45,6 +45,11 @@ async function pagesOf(context: BrowserContext, member: string): Promise<Record<
     cards: '/main/settings/payment',
     'card-add': '/main/settings/payment/new',
     notifications: '/main/settings/notifications',
+    membership: '/main/membership',
+    'family-profile': '/main/membership/03',
+    sharing: '/main/phi-settings',
+    'sharing-on': '/main/phi-settings/03/02',
+    'sharing-off': '/main/phi-settings/01/02',
   };
   if (member !== 'ana') return plain;
   const page = await context.newPage();

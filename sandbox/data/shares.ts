@@ -3,6 +3,7 @@ import type { PhiChange, PhiSettings, PhiUpdate } from '../../app/programme/cont
 import { isMinor } from '../../app/programme/contract/registration-rules.ts';
 import { decidesFor, sharingEndsOn } from '../../app/programme/contract/sharing-rules.ts';
 import { atNewYork, dayOf, timestamp } from './clock.ts';
+import { marks } from './database.ts';
 import type { Database } from './database.ts';
 import { familyOf } from './members.ts';
 import type { Member } from './members.ts';
@@ -88,16 +89,15 @@ export function phiSettingsOf(world: World, who: Member): PhiSettings {
   const pairs = pairsOf(world, who);
   const codes = new Map(familyOf(db, who).map(({ memberId, personCode }) => [memberId, personCode]));
   const owners = [...new Set([who.memberId, ...pairs.map(({ owner }) => owner.memberId)])];
-  const changes = owners
-    .flatMap((ownerId) =>
-      db.all<Change & { id: number }>(
-        'SELECT * FROM shareChanges WHERE ownerId = ? ORDER BY id DESC LIMIT ?',
-        ownerId,
-        MOST_CHANGES,
-      ),
-    )
-    .sort((a, b) => b.at.localeCompare(a.at) || b.id - a.id)
-    .slice(0, MOST_CHANGES);
+  // whoever saw the data of a child who turned 18 learns why that ended
+  const changes = db.all<Change>(
+    `SELECT * FROM shareChanges
+      WHERE ownerId IN (${marks(owners)}) OR (viewerId = ? AND byPersonCode IS NULL)
+      ORDER BY at DESC, id DESC LIMIT ?`,
+    ...owners,
+    who.memberId,
+    MOST_CHANGES,
+  );
   return {
     shares: pairs.map(({ owner, viewer }) => shareOf(db, owner, viewer)),
     changes: changes.map(({ at, ownerId, viewerId, shared, byPersonCode }): PhiChange => ({

@@ -81,9 +81,24 @@ export const labels = defineLabels({
       aloneText: 'When someone joins your card, you can choose here what they may see.',
     },
     change: {
-      on: '{by} let {viewer} see the data of {owner}',
-      off: '{by} ended that {viewer} sees the data of {owner}',
-      ended: '{owner} turned 18, so {viewer} no longer sees this data',
+      own: { on: 'You let {viewer} see your data', off: 'You ended that {viewer} sees your data' },
+      ownBy: {
+        on: '{by} let {viewer} see your data while you were under 18',
+        off: '{by} ended that {viewer} sees your data while you were under 18',
+      },
+      other: {
+        on: 'You let {viewer} see the data of {owner}',
+        off: 'You ended that {viewer} sees the data of {owner}',
+      },
+      self: {
+        on: 'You turned on seeing the data of {owner}',
+        off: 'You turned off seeing the data of {owner}',
+      },
+      ended: {
+        own: 'You turned 18, so {viewer} no longer sees your data',
+        other: '{owner} turned 18, so {viewer} no longer sees this data',
+        self: '{owner} turned 18, so you no longer see this data',
+      },
     },
     one: {
       yoursTitle: 'Your data and {viewer}',
@@ -195,9 +210,24 @@ export const labels = defineLabels({
       aloneText: 'Cuando alguien se agregue a su tarjeta, aquí podrá elegir qué puede ver.',
     },
     change: {
-      on: '{by} permitió que {viewer} vea los datos de {owner}',
-      off: '{by} dejó de permitir que {viewer} vea los datos de {owner}',
-      ended: '{owner} cumplió 18 años, así que {viewer} ya no ve estos datos',
+      own: {
+        on: 'Usted permitió que {viewer} vea sus datos',
+        off: 'Usted terminó que {viewer} vea sus datos',
+      },
+      ownBy: {
+        on: '{by} permitió que {viewer} vea los datos de usted cuando era menor de 18 años',
+        off: '{by} terminó que {viewer} vea los datos de usted cuando era menor de 18 años',
+      },
+      other: {
+        on: 'Usted permitió que {viewer} vea los datos de {owner}',
+        off: 'Usted terminó que {viewer} vea los datos de {owner}',
+      },
+      self: { on: 'Usted empezó a ver los datos de {owner}', off: 'Usted dejó de ver los datos de {owner}' },
+      ended: {
+        own: 'Usted cumplió 18 años, así que {viewer} ya no ve sus datos',
+        other: '{owner} cumplió 18 años, así que {viewer} ya no ve estos datos',
+        self: '{owner} cumplió 18 años, así que usted ya no ve estos datos',
+      },
     },
     one: {
       yoursTitle: 'Sus datos y {viewer}',

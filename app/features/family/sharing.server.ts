@@ -45,25 +45,21 @@ export interface SharingView {
 const askSettings = (member: SignedIn) =>
   member.api.call(calls.userManagement.phiSettings, { query: whose(member) });
 
-type Named = (personCode: string) => string;
+const nameIn = ({ members }: Family, personCode: string): string => {
+  const person = members.find((member) => member.personCode === personCode);
+  return person ? fullName(person) : personCode;
+};
 
-const namesIn =
-  ({ members }: Family, own: string, { t }: Pick<Words, 't'>): Named =>
-  (personCode) => {
-    if (personCode === own) return t('family.you');
-    const person = members.find((member) => member.personCode === personCode);
-    return person ? fullName(person) : personCode;
-  };
-
-function changeLine(change: PhiChange, named: Named, { t, show }: Words): ChangeLine {
+function changeLine(change: PhiChange, family: Family, own: string, { t, show }: Words): ChangeLine {
   const { at, personCode, withPersonCode, shared, byPersonCode } = change;
-  const [owner, viewer] = [named(personCode), named(withPersonCode)];
+  const names = { owner: nameIn(family, personCode), viewer: nameIn(family, withPersonCode) };
   const day = show.dateTime(at);
-  if (byPersonCode === undefined) return { day, text: t('family.change.ended', { owner, viewer }) };
-  return {
-    day,
-    text: t(`family.change.${shared ? 'on' : 'off'}`, { by: named(byPersonCode), owner, viewer }),
-  };
+  const whom = personCode === own ? 'own' : withPersonCode === own ? 'self' : 'other';
+  if (byPersonCode === undefined) return { day, text: t(`family.change.ended.${whom}`, names) };
+  const outcome = shared ? 'on' : 'off';
+  if (whom === 'own' && byPersonCode !== own)
+    return { day, text: t(`family.change.ownBy.${outcome}`, { ...names, by: nameIn(family, byPersonCode) }) };
+  return { day, text: t(`family.change.${whom}.${outcome}`, names) };
 }
 
 function shareRow(share: PhiShare, viewer: FamilyMember, own: string, { t, show }: Words): ShareRow {
@@ -103,7 +99,6 @@ export async function sharingView(context: RequestContext, member: SignedIn): Pr
   const minors = family.members.filter(
     ({ personCode }) => personCode !== own.personCode && decided.has(personCode),
   );
-  const named = namesIn(family, own.personCode, words);
   const { providerTypeDirect } = context.env;
   return {
     groups: [
@@ -118,7 +113,7 @@ export async function sharingView(context: RequestContext, member: SignedIn): Pr
       }),
     ],
     others: personRows(family, own, member, { today, providerTypeDirect, t }),
-    changes: settings.changes.map((change) => changeLine(change, named, words)),
+    changes: settings.changes.map((change) => changeLine(change, family, own.personCode, words)),
   };
 }
 
@@ -161,9 +156,7 @@ export async function shareView(
       t('family.one.endsNow'),
       endsOn ? t('family.one.endsMinor', { ...names, date: show.date(endsOn) }) : t('family.one.endsAdult'),
     ],
-    changes: settings.changes
-      .filter(isPair)
-      .map((change) => changeLine(change, namesIn(family, own, words), words)),
+    changes: settings.changes.filter(isPair).map((change) => changeLine(change, family, own, words)),
   };
 }
 
