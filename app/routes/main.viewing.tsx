@@ -27,3 +27,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!isShared) throw new Response(null, { status: 404 });
   return redirect(paths.home(), 303);
 }
+
+/** Never shown; a route without a component would answer a refusal with an empty page. */
+export default function Viewing() {
+  return null;
+}

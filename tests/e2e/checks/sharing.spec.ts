@@ -114,7 +114,7 @@ async function expectHidden(stack: Stack, viewer: string, owner: Owner, ids: Ids
     const page = await visitor.visit(fill(path, ids));
     expect(page.text, `${viewer}: ${path}`).not.toContain(owner.drug);
   }
-  const switched = await visitor.post('/main/viewing', new URLSearchParams({ personCode: owner.personCode }));
+  const switched = await visitor.post('/main/viewing', new URLSearchParams({ personCode: ids.person }));
   const unknown = await visitor.post('/main/viewing', new URLSearchParams({ personCode: NOBODY.person }));
   expect([switched.status, switched.text]).toEqual([unknown.status, unknown.text]);
   expect(switched.status).toBe(404);
