@@ -192,7 +192,10 @@ test('a child who turns 18 decides alone: the parents see nothing more', async (
     body: JSON.stringify({ advanceDays }),
   });
   expect(advanced.ok).toBe(true);
-  await expectHidden(stack, 'ana', leo, leos);
+  // the order holds something of ana's own too: that is all she still sees of it
+  const order = await (await as(stack, 'ana')).visit(fill('/main/orders/{order}', leos));
+  expect(order.text).not.toContain(leo.drug);
+  await expectHidden(stack, 'ana', leo, { ...leos, order: NOBODY.order });
   await expectHidden(stack, 'ben', leo, leos);
   const settings = await (await as(stack, 'ana')).visit('/main/phi-settings');
   expect(settings.text).toContain('Leo Rivera turned 18, so you no longer see this data');
