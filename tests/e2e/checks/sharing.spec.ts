@@ -194,6 +194,7 @@ test('a child who turns 18 decides alone: the parents see nothing more', async (
   expect(advanced.ok).toBe(true);
   // the order holds something of ana's own too: that is all she still sees of it
   const order = await (await as(stack, 'ana')).visit(fill('/main/orders/{order}', leos));
+  expect(order.status, 'an order with something of her own').toBe(200);
   expect(order.text).not.toContain(leo.drug);
   await expectHidden(stack, 'ana', leo, { ...leos, order: NOBODY.order });
   await expectHidden(stack, 'ben', leo, leos);
