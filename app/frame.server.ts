@@ -6,22 +6,29 @@ import { filledFormFor } from './identity/kept-form.server.ts';
 import { limitsOf, timeLeft, warnMsOf } from './identity/session-life.ts';
 import type { Identity } from './identity/session.server.ts';
 import type { FrameNews } from './ui/frame/news.tsx';
+import { nameOf, viewedPerson } from './identity/viewed-person.server.ts';
 import type { FlashNote } from './ui/note.tsx';
 
 const initialsOf = ({ firstName, lastName }: Identity) =>
   [firstName, lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('');
 
 /** Who is signed in, without guarding anything. A store that is away looks like a guest here; the page itself says so. */
-export async function frameMember({ session, content }: Pick<RequestContext, 'session' | 'content'>) {
+export async function frameMember(
+  context: Pick<RequestContext, 'session' | 'api' | 'env' | 'log' | 'content'>,
+) {
   try {
-    const current = await session.read();
+    const current = await context.session.read();
     // one whose profile is not complete has no page to go to yet
     if (current.state !== 'active' || current.data.profile?.state === 'due') return undefined;
     const { identity } = current.data;
-    const { hideDrugPricingTab: hideDrugs } = await content.client(identity.clientId);
+    const [viewing, { hideDrugPricingTab: hideDrugs }] = await Promise.all([
+      viewedPerson(context),
+      context.content.client(identity.clientId),
+    ]);
     return {
-      name: `${identity.firstName} ${identity.lastName}`.trim(),
+      name: nameOf(identity),
       initials: initialsOf(identity),
+      ...(viewing && { viewing: nameOf(viewing) }),
       ...(hideDrugs && { hideDrugs }),
     };
   } catch {
@@ -92,14 +99,16 @@ const PASSES_ON = new Set(['/', '/main', '/preferences', '/complete-profile']);
 
 /** The messages left for this page, in words. */
 export async function frameNotes(
-  { session }: Pick<RequestContext, 'session'>,
+  context: Pick<RequestContext, 'session' | 'api' | 'env' | 'log'>,
   request: Request,
   t: T,
 ): Promise<FlashNote[]> {
   const path = new URL(request.url).pathname.replace(/\.data$/, '');
   if (PASSES_ON.has(path)) return [];
   try {
-    const messages = await session.takeFlash();
+    // leaves a message itself when the person whose data is shown no longer shares it
+    await viewedPerson(context);
+    const messages = await context.session.takeFlash();
     return messages.map(({ label, values, tone }) => ({ tone, text: t(label as Parameters<T>[0], values) }));
   } catch {
     return [];

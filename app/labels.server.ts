@@ -18,6 +18,7 @@ import { labels as claims } from './features/claims/labels.ts';
 import { labels as clinicalReviews } from './features/clinical-reviews/labels.ts';
 import { labels as completeProfile } from './features/complete-profile/labels.ts';
 import { labels as enrollment } from './features/enrollment/labels.ts';
+import { labels as family } from './features/family/labels.ts';
 import { labels as forgotUsername } from './features/forgot-username/labels.ts';
 import { labels as deleteAccount } from './features/delete-account/labels.ts';
 import { labels as drugs } from './features/drugs/labels.ts';
@@ -59,6 +60,7 @@ export const sources = {
   clinicalReviews,
   completeProfile,
   enrollment,
+  family,
   forgotUsername,
   deleteAccount,
   drugs,

@@ -106,6 +106,14 @@ export const paths = {
   clinicalReviews: (query?: ListQuery) => withQuery('/main/clinical-reviews', query),
   clinicalReview: (inquiryId: string) => `/main/clinical-reviews/${segment(inquiryId)}`,
   more: () => '/main/more',
+  /** a person of the card who shares with the member */
+  familyProfile: (personCode: string) => `/main/membership/${segment(personCode)}`,
+  /** a form posts to it whose data the pages show from now on */
+  viewing: () => '/main/viewing',
+  phiSettings: () => '/main/phi-settings',
+  /** whose data, and who may see it */
+  phiShare: (personCode: string, withPersonCode: string) =>
+    `/main/phi-settings/${segment(personCode)}/${segment(withPersonCode)}`,
   settings: () => '/main/settings',
   profile: () => '/main/settings/profile',
   profileEmail: () => '/main/settings/profile/email',

@@ -19,6 +19,7 @@ import * as oneTimeCode from '../app/programme/contract/one-time-code.ts';
 import * as order from '../app/programme/contract/order.ts';
 import * as preRegistration from '../app/programme/contract/pre-registration.ts';
 import * as pages from '../app/programme/contract/pages.ts';
+import * as phiSettings from '../app/programme/contract/phi-settings.ts';
 import * as prescriptionDocument from '../app/programme/contract/prescription-document.ts';
 import * as prescriptionActions from '../app/programme/contract/prescription-actions.ts';
 import * as prescription from '../app/programme/contract/prescription.ts';
@@ -41,6 +42,7 @@ for (const module of [
   notifications,
   order,
   pages,
+  phiSettings,
   prescription,
   prescriptionDocument,
   oneTimeCode,

@@ -61,6 +61,11 @@ async function pagesOf(context: BrowserContext, member: string): Promise<Record<
     'id-card': '/main/membership/id-card',
     reviews: '/main/clinical-reviews',
     'my-data': '/main/settings/my-data',
+    membership: '/main/membership',
+    'family-profile': '/main/membership/03',
+    sharing: '/main/phi-settings',
+    'sharing-on': '/main/phi-settings/03/02',
+    'sharing-off': '/main/phi-settings/01/02',
   };
   if (member !== 'ana') return plain;
   const page = await context.newPage();

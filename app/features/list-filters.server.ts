@@ -1,5 +1,6 @@
 /** The filters of a list as its address carries them; what an address does not say in our words is not asked. */
 import { z } from 'zod';
+import type { Member } from '~/identity/guards.server.ts';
 
 const LONGEST_SEARCH = 60;
 
@@ -46,8 +47,11 @@ export function listFilters<Status extends string, Period extends string, Sort e
     page: z.coerce.number().int().min(1).max(10_000).catch(1),
   });
   return {
-    read: (request: Request): Filters =>
-      schema.parse(Object.fromEntries(new URL(request.url).searchParams)) as Filters,
+    /** While the pages show another person's data, so does the list, whomever its address names. */
+    read: (request: Request, { viewing }: Pick<Member, 'viewing'>): Filters => {
+      const asked = schema.parse(Object.fromEntries(new URL(request.url).searchParams)) as Filters;
+      return viewing ? { ...asked, person: viewing.personCode } : asked;
+    },
     /** what is not asked is left out */
     query: ({ q, status, period, person, sort }: Filters) => ({
       q,

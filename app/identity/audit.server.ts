@@ -2,7 +2,7 @@
 import { audit } from '../platform/log.ts';
 import type { RequestContext } from '../context.ts';
 import { keyedHash, newestSecret } from './secrets.server.ts';
-import type { Identity } from './session.server.ts';
+import type { Identity, ViewedPerson } from './session.server.ts';
 
 export type HealthDataKind =
   | 'benefits'
@@ -29,7 +29,10 @@ export type HealthDataKind =
   | 'mailOrderProfile'
   | 'pharmacies'
   | 'pharmacy'
-  | 'requests';
+  | 'requests'
+  | 'membership'
+  | 'familyProfile'
+  | 'sharing';
 
 const SUBJECT_LENGTH = 16;
 
@@ -54,8 +57,15 @@ export function auditUserName({ env }: Pick<RequestContext, 'env'>, userName: st
 /** Writes down that a page with health data was made for a member. */
 export function auditView(
   context: Pick<RequestContext, 'env' | 'log'>,
-  { identity }: { identity: Identity },
+  { identity, viewing }: { identity: Identity; viewing?: ViewedPerson },
   kind: HealthDataKind,
+  /** whose data it was, where the page was about one other person of the card */
+  about: string | undefined = viewing?.personCode,
 ): void {
-  audit(context.log, 'view', { kind, subject: auditSubject(context, identity) });
+  const of = about !== undefined && about !== identity.personCode;
+  audit(context.log, 'view', {
+    kind,
+    subject: auditSubject(context, identity),
+    ...(of && { about: auditSubject(context, { ...identity, personCode: about }) }),
+  });
 }

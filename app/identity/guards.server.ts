@@ -15,15 +15,18 @@ import type { NotActive } from './membership.ts';
 import { lookUpMembership } from './membership-lookup.server.ts';
 import { returnToOf } from './safe-return.ts';
 import { isStoreDown, notNow, readSession } from './not-now.server.ts';
-import type { Identity, Membership, SessionData, SessionHandle } from './session.server.ts';
+import type { Identity, Membership, SessionData, SessionHandle, ViewedPerson } from './session.server.ts';
 import { isSignInFault } from './sign-in-fault.ts';
 import { freshTokens } from './token-refresh.server.ts';
+import { viewedPerson } from './viewed-person.server.ts';
 
 export interface Member {
   identity: Identity;
   membership: Membership;
   session: SessionHandle;
   api: Api;
+  /** whose data the pages show; absent for the member's own */
+  viewing?: ViewedPerson;
 }
 
 export type ActiveMember = { ok: true; member: Member } | ({ ok: false; member: Member } & NotActive);
@@ -51,7 +54,8 @@ export async function requireMember(context: RequestContext, request: Request): 
   await spendKeptForm(context, request).catch(orNotNow);
   const { identity, membership } = await knownMembership(context, request, data);
   await requireStanding(context, request, membership);
-  return { identity, membership, session, api: context.api() };
+  const viewing = await viewedPerson(context).catch(orNotNow);
+  return { identity, membership, session, api: context.api(), ...(viewing && { viewing }) };
 }
 
 /**

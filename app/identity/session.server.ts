@@ -43,6 +43,13 @@ export interface SessionTokens {
   expiresAt: number;
 }
 
+/** Another person of the card, whose data the pages show for now. */
+export interface ViewedPerson {
+  personCode: string;
+  firstName: string;
+  lastName: string;
+}
+
 /** A message for the next page: a label key and the kind of note that shows it. */
 export interface Flash {
   label: string;
@@ -66,6 +73,8 @@ export interface SessionData {
   flash?: Flash[];
   /** the last drugs that were searched for, newest first; gone with the session */
   drugSearches?: string[];
+  /** absent while the pages show the member's own data */
+  viewing?: ViewedPerson;
   /** the remembered device whose refresh token this session shares */
   device?: string;
 }

@@ -23,7 +23,20 @@ const ALLOWED_FIELDS = new Set([
     'problem',
   ],
   // audit lines and what went wrong in the portal itself
-  ...['kind', 'subject', 'flow', 'reason', 'action', 'state', 'label', 'language', 'error', 'at', 'err'],
+  ...[
+    'kind',
+    'subject',
+    'about',
+    'flow',
+    'reason',
+    'action',
+    'state',
+    'label',
+    'language',
+    'error',
+    'at',
+    'err',
+  ],
   // the process
   ...['host', 'port', 'publicUrl', 'store', 'signal', 'count'],
 ]);
@@ -130,6 +143,8 @@ export interface AuditFields {
   kind?: string;
   /** the person, by a keyed hash (identity/audit.server.ts) */
   subject?: string;
+  /** another person, whom it concerns, by the same hash */
+  about?: string;
   flow?: string;
   reason?: string;
   action?: string;

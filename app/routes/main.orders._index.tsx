@@ -12,7 +12,7 @@ import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const filters = orderFilters.read(request);
+  const filters = orderFilters.read(request, member);
   const view = await orderList(context, member, filters).catch(orErrorPage(context, request));
   auditView(context, member, 'orders');
   const query = orderFilters.query(filters);

@@ -9,9 +9,9 @@ import { paths } from '~/paths.ts';
 
 /** The list of orders as filtered, for a spreadsheet. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const filters = orderFilters.read(request);
-  const back = paths.orders(orderFilters.query(filters));
+  const back = paths.orders() + new URL(request.url).search;
   const member = await requireCoveredOr(context, request, back);
+  const filters = orderFilters.read(request, member);
   const file = await ordersFile(context, member, filters).catch(orErrorPage(context, request));
   if (file === undefined) throw redirect(back);
   auditView(context, member, 'orders');

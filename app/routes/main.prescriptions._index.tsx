@@ -12,7 +12,7 @@ import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const filters = prescriptionFilters.read(request);
+  const filters = prescriptionFilters.read(request, member);
   const view = await prescriptionList(context, member, filters).catch(orErrorPage(context, request));
   auditView(context, member, 'prescriptions');
   const query = prescriptionFilters.query(filters);

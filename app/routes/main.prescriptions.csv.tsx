@@ -8,9 +8,9 @@ import { paths } from '~/paths.ts';
 import { textFile } from '~/platform/file.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const filters = prescriptionFilters.read(request);
-  const back = paths.prescriptions(prescriptionFilters.query(filters));
+  const back = paths.prescriptions() + new URL(request.url).search;
   const member = await requireCoveredOr(context, request, back);
+  const filters = prescriptionFilters.read(request, member);
   const file = await prescriptionsCsv(context, member, filters).catch(orPlainPage(context, request, back));
   if (file === undefined) return noFile(context, 404, back);
   auditView(context, member, 'prescriptions');

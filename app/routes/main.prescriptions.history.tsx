@@ -11,7 +11,7 @@ import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const filters = historyFilters(request);
+  const filters = historyFilters(request, member);
   const view = await medicationHistory(context, member, filters).catch(orErrorPage(context, request));
   auditView(context, member, 'medicationHistory');
   if (view.body.kind === 'rows' && filters.page > view.body.pages)

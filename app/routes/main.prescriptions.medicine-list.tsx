@@ -9,7 +9,7 @@ import { auditView } from '~/identity/audit.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const person = new URL(request.url).searchParams.get('person') ?? '';
+  const person = member.viewing?.personCode ?? new URL(request.url).searchParams.get('person') ?? '';
   const view = await medicineList(context, member, person).catch(orErrorPage(context, request));
   if (view === undefined) throw new Response(null, { status: 404 });
   auditView(context, member, 'medicineList');

@@ -31,7 +31,10 @@ export function ListFilter({ action, filters, words, people, ...choices }: ListF
   const { q, status, period, person, sort } = filters;
   const statuses = choices.statuses.map((choice) => withCount(choice, choices.counts));
   return (
-    <FilterForm action={action} open={q !== '' || status !== undefined || person !== ''}>
+    <FilterForm
+      action={action}
+      open={q !== '' || status !== undefined || (person !== '' && people.length > 0)}
+    >
       <Field name="q" type="search" label={words.q} value={q} autoComplete="off" maxLength={60} />
       <Select
         name="status"

@@ -15,6 +15,7 @@ import {
   prescriptionById,
   prescriptionFromRow,
 } from './prescriptions.ts';
+import { endShares } from './shares.ts';
 import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './shipping-times.ts';
 import { cardById, isDeclined, isExpired } from './wallet.ts';
 import type { StoredPrescription } from './prescriptions.ts';
@@ -169,6 +170,7 @@ export function advanceWorld(world: World): void {
   const { db, clock } = world;
   const now = clock.now();
   const today = dayOf(now);
+  endShares(db, today);
   const dueRx = () => {
     const sql = 'SELECT * FROM prescriptions WHERE nextChangeDate <= ? ORDER BY nextChangeDate LIMIT 1';
     return db.get<Record<string, unknown>>(sql, today);

@@ -21,7 +21,9 @@ export interface Member {
   language: 'en' | 'es';
   userName?: string;
   isProfileVerified: boolean;
+  /** someone may see this person's data */
   phiShared: boolean;
+  /** whose data this person may see */
   allowedPhiPersonCodes: string[];
   eligibilityStatus: EligibilityStatus;
   terminationDate?: string;
@@ -61,9 +63,19 @@ function fromRow(row: Row): Member {
   } as Member;
 }
 
+/** Everything of a person; who shares with whom comes from the shares. */
+const MEMBERS = `SELECT members.*,
+  (SELECT json_group_array(owner.personCode ORDER BY owner.personCode) FROM shares
+    JOIN members AS owner ON owner.memberId = shares.ownerId
+    WHERE shares.viewerId = members.memberId) AS allowedPhiPersonCodes,
+  EXISTS (SELECT 1 FROM shares WHERE shares.ownerId = members.memberId) AS phiShared
+  FROM members`;
+
+export type NewMember = Omit<Member, 'phiShared' | 'allowedPhiPersonCodes'>;
+
 export function insertMember(
   db: Database,
-  { address, balance, mailOrderProfile, allowedPhiPersonCodes, notificationSettings, ...member }: Member,
+  { address, balance, mailOrderProfile, notificationSettings, ...member }: NewMember,
 ): void {
   db.insert('members', {
     ...member,
@@ -71,7 +83,6 @@ export function insertMember(
     address: address && JSON.stringify(address),
     balance: balance && JSON.stringify(balance),
     mailOrderProfile: mailOrderProfile && JSON.stringify(mailOrderProfile),
-    allowedPhiPersonCodes: JSON.stringify(allowedPhiPersonCodes),
   });
 }
 
@@ -82,13 +93,13 @@ export function saveProfile(db: Database, memberId: number, profile: SavedProfil
 }
 
 export function memberById(db: Database, memberId: number): Member {
-  const row = db.get<Row>('SELECT * FROM members WHERE memberId = ?', memberId);
+  const row = db.get<Row>(`${MEMBERS} WHERE memberId = ?`, memberId);
   if (!row) throw new Error(`there is no member ${memberId}`);
   return fromRow(row);
 }
 
 export function memberByUserName(db: Database, userName: string): Member | undefined {
-  const row = db.get<Row>('SELECT * FROM members WHERE userName = ? COLLATE NOCASE', userName);
+  const row = db.get<Row>(`${MEMBERS} WHERE userName = ? COLLATE NOCASE`, userName);
   return row && fromRow(row);
 }
 
@@ -145,14 +156,14 @@ export interface CardPerson {
 }
 
 export function memberByCard(db: Database, { clientId, cardId, personCode }: CardPerson): Member | undefined {
-  const sql = 'SELECT * FROM members WHERE clientId = ? AND cardId = ? AND personCode = ?';
+  const sql = `${MEMBERS} WHERE clientId = ? AND cardId = ? AND personCode = ?`;
   const row = db.get<Row>(sql, clientId, cardId, personCode);
   return row && fromRow(row);
 }
 
 /** Everyone on a card, the cardholder first. */
 export function familyOf(db: Database, { clientId, cardId }: Omit<CardPerson, 'personCode'>): Member[] {
-  const sql = 'SELECT * FROM members WHERE clientId = ? AND cardId = ? ORDER BY personCode';
+  const sql = `${MEMBERS} WHERE clientId = ? AND cardId = ? ORDER BY personCode`;
   return db.all<Row>(sql, clientId, cardId).map(fromRow);
 }
 

@@ -35,8 +35,6 @@ export interface Person {
   language: 'en' | 'es';
   /** person codes of the family whose data this person may see */
   allowedPhiPersonCodes: string[];
-  /** shares own data with the family */
-  phiShared: boolean;
   eligibility:
     { status: 'ELIGIBLE' } | { status: 'TERMED'; monthsAgo: number } | { status: 'FUTURE_EFFECTIVE' };
   account?: Account;
@@ -100,7 +98,6 @@ const cardholder = {
   relationshipCode: '1',
   language: 'en',
   allowedPhiPersonCodes: [] as string[],
-  phiShared: true,
   eligibility: eligible,
 } as const;
 
@@ -153,7 +150,6 @@ export const people: readonly Person[] = [
     gender: 'F',
     email: email('cara.rivera'),
     phone: '6085550144',
-    phiShared: false,
     account: direct('cara', 4),
   },
 

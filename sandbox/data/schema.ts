@@ -4,17 +4,21 @@
  */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 10;
+export const SEED_VERSION = 20;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
   members: `memberId INTEGER PRIMARY KEY, clientId TEXT NOT NULL, cardId TEXT NOT NULL, personCode TEXT NOT NULL,
     relationshipCode TEXT NOT NULL, firstName TEXT NOT NULL, lastName TEXT NOT NULL, dateOfBirth TEXT NOT NULL,
     gender TEXT NOT NULL, email TEXT, contactNumber TEXT, language TEXT NOT NULL, userName TEXT,
-    isProfileVerified INTEGER NOT NULL, phiShared INTEGER NOT NULL, allowedPhiPersonCodes TEXT NOT NULL,
+    isProfileVerified INTEGER NOT NULL,
     eligibilityStatus TEXT NOT NULL, terminationDate TEXT, effectiveDate TEXT, address TEXT, enrolledDate TEXT,
     mailOrderProfile TEXT, balance TEXT, notificationSettings TEXT, preferredPharmacyNpi TEXT,
     UNIQUE (clientId, cardId, personCode)`,
+  shares: `viewerId INTEGER NOT NULL, ownerId INTEGER NOT NULL, since TEXT NOT NULL, endsOn TEXT,
+    PRIMARY KEY (viewerId, ownerId)`,
+  shareChanges: `id INTEGER PRIMARY KEY, at TEXT NOT NULL, ownerId INTEGER NOT NULL, viewerId INTEGER NOT NULL,
+    shared INTEGER NOT NULL, byPersonCode TEXT`,
   reissuedCards: `clientId TEXT NOT NULL, cardId TEXT NOT NULL, replacedCardId TEXT NOT NULL,
     PRIMARY KEY (clientId, cardId)`,
   prescriptions: `id INTEGER PRIMARY KEY, prescriptionId TEXT NOT NULL UNIQUE, memberId INTEGER NOT NULL,
@@ -73,6 +77,8 @@ const found = 'status, drugName, rxNumber, pharmacyNpi';
 
 const indexes = {
   members_userName: 'members (userName)',
+  shares_owner: 'shares (ownerId)',
+  shareChanges_owner: 'shareChanges (ownerId, id DESC)',
   prescriptions_action: 'prescriptions (memberId, actionRank, dispensedDrug, lastDate DESC)',
   prescriptions_status: 'prescriptions (memberId, status, lastDate)',
   prescriptions_drug: 'prescriptions (memberId, dispensedDrug, lastDate DESC)',

@@ -201,10 +201,43 @@ function notificationCases({ api, as }: Means) {
   };
 }
 
+function sharingCases({ api, as }: Means) {
+  const read = () => api().call(calls.userManagement.phiSettings, { query: ana });
+  const own = { personCode: '01', withPersonCode: '02' };
+  return {
+    'userManagement.phiSettings': async () => {
+      const { shares, changes } = await read();
+      expect(shares).toContainEqual({ ...own, shared: false });
+      expect(shares).toContainEqual(
+        expect.objectContaining({ personCode: '03', withPersonCode: '02', shared: true }),
+      );
+      expect(changes[0]).toMatchObject({ byPersonCode: '01', shared: true });
+      const other = await as('hugo');
+      await expect(other.call(calls.userManagement.phiSettings, { query: ana })).rejects.toMatchObject({
+        status: 403,
+      });
+    },
+    'userManagement.updatePhiSettings': async () => {
+      const update = (body: { personCode: string; withPersonCode: string; shared: boolean }) =>
+        api().call(calls.userManagement.updatePhiSettings, { query: ana, body });
+      expect(await update({ ...own, shared: true })).toBe('PHI settings updated successfully');
+      await update({ ...own, shared: true });
+      const after = await read();
+      expect(after.shares).toContainEqual(expect.objectContaining({ ...own, shared: true }));
+      expect(after.changes.filter((change) => change.personCode === '01')).toHaveLength(1);
+      await update({ ...own, shared: false });
+      await expect(update({ personCode: '02', withPersonCode: '01', shared: true })).rejects.toMatchObject(
+        gone,
+      );
+    },
+  };
+}
+
 /** One row per call, as in calls.test.ts. The last of them removes ana's card and moves ximena to a new one. */
 export const settingsCases = (means: Means): Record<string, () => Promise<void>> => ({
   ...addressCases(means),
   ...cardCases(means),
   ...notificationCases(means),
+  ...sharingCases(means),
   ...profileCases(means),
 });

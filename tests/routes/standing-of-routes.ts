@@ -25,9 +25,13 @@ export const READS: Record<string, 'always' | 'fromStart' | 'form'> = {
   'routes/main.membership.id-card.apple-wallet': 'always',
   'routes/main.membership.id-card.google-wallet': 'always',
   'routes/main.membership.id-card.pdf': 'always',
-  'routes/main.settings.my-data._index': 'always',
   'routes/main.settings.my-data.archive': 'always',
   'routes/main.settings.my-data.ready': 'always',
+  'routes/main.membership.$personCode': 'always',
+  'routes/main.membership._index': 'always',
+  'routes/main.phi-settings.$personCode.$withPersonCode': 'always',
+  'routes/main.phi-settings._index': 'always',
+  'routes/main.viewing': 'always',
   'routes/main.cart._index': 'fromStart',
   'routes/main.cart.address._index': 'fromStart',
   'routes/main.cart.address.new': 'fromStart',
@@ -107,6 +111,8 @@ export const READS: Record<string, 'always' | 'fromStart' | 'form'> = {
   'routes/main.settings.profile.phone.code': 'always',
 };
 export const WRITES: Record<string, 'always' | 'fromStart' | 'active'> = {
+  'routes/main.phi-settings.$personCode.$withPersonCode': 'always',
+  'routes/main.viewing': 'always',
   'routes/main.cart._index': 'active',
   'routes/main.cart.address._index': 'active',
   'routes/main.cart.address.new': 'active',

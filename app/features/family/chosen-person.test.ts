@@ -45,6 +45,15 @@ describe('whose data a member may see', () => {
     expect(choices.map(({ value }) => value)).toEqual(['', 'all', '03', '04']);
   });
 
+  it('offers no choice while the data of another is viewed', () => {
+    const viewed = familyOf([person('01', 'Ana', ['03']), person('03', 'Leo')], '01', {
+      personCode: '03',
+      firstName: 'Leo',
+      lastName: 'Rivera',
+    });
+    expect(personChoices('01', viewed, { you: 'You', all: 'Everyone' })).toEqual([]);
+  });
+
   it('offers no choice to someone who is alone on the card', () => {
     expect(
       personChoices('01', familyOf([person('01', 'Eve')], '01'), { you: 'You', all: 'Everyone' }),

@@ -22,14 +22,14 @@ export interface PersonChoice {
   label: string;
 }
 
-/** The choices of the person filter; none for someone who is alone on the card. */
+/** The choices of the person filter; none for someone who is alone on the card, or views another's data. */
 export function personChoices(
   own: string,
   family: Family,
   words: { you: string; all: string },
 ): PersonChoice[] {
   const others = family.members.filter((member) => member.personCode !== own);
-  if (others.length === 0) return [];
+  if (others.length === 0 || family.viewing !== undefined) return [];
   const everyone = family.allowedPhiPersonCodes.length > 0 ? [{ value: EVERYONE, label: words.all }] : [];
   return [
     { value: '', label: words.you },

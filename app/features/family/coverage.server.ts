@@ -5,8 +5,8 @@ import type { Member } from '~/identity/guards.server.ts';
 import type { Logger } from '~/platform/log.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 
-/** The part of a guard's answer that queries need: who asks, how they are covered, and the programme for them. */
-export type SignedIn = Pick<Member, 'identity' | 'membership' | 'api'>;
+/** The part of a guard's answer that queries need: who asks, how they are covered, whose data is shown, and the programme for them. */
+export type SignedIn = Pick<Member, 'identity' | 'membership' | 'api' | 'viewing'>;
 
 /** The identity parameters of specification section 7. */
 export const whose = ({ identity }: Pick<SignedIn, 'identity'>) => ({
@@ -15,20 +15,34 @@ export const whose = ({ identity }: Pick<SignedIn, 'identity'>) => ({
   personCode: identity.personCode,
 });
 
+/** The same for calls about the person whose data the pages show. */
+export const whoseData = (member: Pick<SignedIn, 'identity' | 'viewing'>) => ({
+  ...whose(member),
+  ...(member.viewing && { personCode: member.viewing.personCode }),
+});
+
 export interface Family {
   /** everyone on the card, the person who is signed in included */
   members: readonly FamilyMember[];
   /** person codes of others whose data this person may see (6.06, 6.07) */
   allowedPhiPersonCodes: readonly string[];
+  /** the pages show this person's data, so that lists offer no other */
+  viewing?: string;
 }
 
-export const nobodyElse: Family = { members: [], allowedPhiPersonCodes: [] };
-
 /** What the own entry of the family coverage allows; nothing when it is missing (3.16). */
-export function familyOf(members: readonly FamilyMember[], personCode: string): Family {
+export function familyOf(
+  members: readonly FamilyMember[],
+  personCode: string,
+  viewing?: SignedIn['viewing'],
+): Family {
   const own = members.find((member) => member.personCode === personCode);
   const allowed = own?.allowedPhiPersonCodes ?? [];
-  return { members, allowedPhiPersonCodes: allowed.filter((code) => code !== personCode) };
+  return {
+    members,
+    allowedPhiPersonCodes: allowed.filter((code) => code !== personCode),
+    ...(viewing && { viewing: viewing.personCode }),
+  };
 }
 
 export async function familyCoverage(member: SignedIn, options?: CallOptions): Promise<Family> {
@@ -38,8 +52,15 @@ export async function familyCoverage(member: SignedIn, options?: CallOptions): P
     { query: { clientId, cardId } },
     options,
   );
-  return familyOf(members, personCode);
+  return familyOf(members, personCode, member.viewing);
 }
+
+/** Nobody shares, as far as we know; the programme itself judges every call for the person who is viewed. */
+const unknownFamily = ({ viewing }: SignedIn): Family => ({
+  members: [],
+  allowedPhiPersonCodes: viewing ? [viewing.personCode] : [],
+  ...(viewing && { viewing: viewing.personCode }),
+});
 
 export interface KnownFamily {
   family: Family;
@@ -54,5 +75,5 @@ export async function familyOrNobody(
   budgetMs = OPTIONAL_BLOCK_BUDGET_MS / 2,
 ): Promise<KnownFamily> {
   const asked = await block(familyCoverage(member, { timeoutMs: budgetMs }), { budgetMs, log });
-  return asked.ok ? { family: asked.data, known: true } : { family: nobodyElse, known: false };
+  return asked.ok ? { family: asked.data, known: true } : { family: unknownFamily(member), known: false };
 }

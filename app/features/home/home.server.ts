@@ -67,12 +67,24 @@ function termedNote({ membership }: Pick<SignedIn, 'membership'>, { t, show }: W
 const askPrescriptions = (member: SignedIn) =>
   member.api.call(
     calls.prescriptions.refillable,
-    { query: { ...whose(member), sort: 'action', page: 1, perPage: PRESCRIPTIONS_ASKED } },
+    {
+      query: {
+        ...whose(member),
+        personCodes: member.viewing?.personCode,
+        sort: 'action',
+        page: 1,
+        perPage: PRESCRIPTIONS_ASKED,
+      },
+    },
     CALL,
   );
 
 const askOrders = (member: SignedIn) =>
-  member.api.call(calls.orders.search, { query: { ...whose(member), page: 1, perPage: RECENT_SHOWN } }, CALL);
+  member.api.call(
+    calls.orders.search,
+    { query: { ...whose(member), personCodes: member.viewing?.personCode, page: 1, perPage: RECENT_SHOWN } },
+    CALL,
+  );
 
 /** Everything that the page shows of a member's data, each part within its time. */
 async function blocks(
@@ -86,17 +98,21 @@ async function blocks(
   const today = context.clock.today();
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log };
   const outlook = refillOutlook(context, member);
-  const claims = outlook.then(({ family }) =>
-    recentClaims(member, family, { today, count: RECENT_SHOWN, words, ...CALL }),
-  );
+  // the balance is the member's own to pay, and recent claims come for everyone at once
+  const { viewing } = member;
+  const claims = viewing
+    ? undefined
+    : outlook.then(({ family }) =>
+        recentClaims(member, family, { today, count: RECENT_SHOWN, words, ...CALL }),
+      );
   const [{ situation }, asked, orders, balance, claimRows] = await Promise.all([
     outlook,
     blockResult(askPrescriptions(member), t, within),
     hidesMailOrder ? undefined : blockResult(askOrders(member), t, within),
-    hidesMailOrder
+    hidesMailOrder || viewing
       ? undefined
       : blockResult(member.api.call(calls.mailOrder.balance, { query: whose(member) }, CALL), t, within),
-    blockResult(claims, t, within),
+    claims && blockResult(claims, t, within),
   ]);
   const judged = asked.ok ? judge(asked.value.items, situation) : [];
   const known = orders?.ok ? orders.value.items : [];

@@ -51,6 +51,16 @@ function Account({ more: { name, memberId } }: { more: MoreView }) {
           <Rows>
             <Row lead={<LeadIcon name="person" />} title={name} lines={[memberId]} />
             <Row
+              title={t('more.page.membership')}
+              lines={[t('more.page.membershipText')]}
+              to={paths.membership()}
+            />
+            <Row
+              title={t('more.page.sharing')}
+              lines={[t('more.page.sharingText')]}
+              to={paths.phiSettings()}
+            />
+            <Row
               title={t('more.page.settings')}
               lines={[t('more.page.settingsText')]}
               to={paths.settings()}

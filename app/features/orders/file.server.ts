@@ -87,7 +87,7 @@ export async function ordersFile(
   const alone = filters.person === '' || filters.person === own;
   const family = alone ? undefined : await familyCoverage(member);
   const chosen = family && chosenPeople(filters.person, own, family);
-  if (chosen && !chosen.shared) return undefined;
+  if (chosen && !chosen.shared) throw new Response(null, { status: 404 });
   const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
   const { items } = await askForOrders(member, filters, chosen?.personCodes);
   const rows = items.flatMap((order) => order.lines.map((line) => ({ order, line })));

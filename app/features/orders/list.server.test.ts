@@ -8,7 +8,7 @@ import { orderFilters } from './filters.server.ts';
 import { orderList } from './list.server.ts';
 
 const filtersOf = (query = '') =>
-  orderFilters.read(new Request(`https://portal.example/main/orders?${query}`));
+  orderFilters.read(new Request(`https://portal.example/main/orders?${query}`), {});
 
 interface Setting {
   eligibilityStatus?: string;

@@ -11,7 +11,7 @@ import { OrderListPage } from './list-page.tsx';
 import type { OrderListView } from './list.server.ts';
 import { orderRow } from './row.server.ts';
 
-const filters = orderFilters.read(new Request('https://portal.example/main/orders'));
+const filters = orderFilters.read(new Request('https://portal.example/main/orders'), {});
 const who = {
   identity: { firstName: 'Ana', lastName: 'Rivera', personCode: '01' },
   membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: 0 },

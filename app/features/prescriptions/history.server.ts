@@ -30,8 +30,10 @@ const filters = z.object({
 });
 export type HistoryFilters = z.output<typeof filters>;
 
-export const historyFilters = (request: Request): HistoryFilters =>
-  filters.parse(Object.fromEntries(new URL(request.url).searchParams));
+export function historyFilters(request: Request, { viewing }: Pick<SignedIn, 'viewing'>): HistoryFilters {
+  const asked = filters.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return viewing ? { ...asked, person: viewing.personCode } : asked;
+}
 
 export interface HistoryRow {
   id: string;

@@ -5,7 +5,7 @@ import { prescriptionFilters } from './filters.server.ts';
 import { groupRows, summaryText } from './list.server.ts';
 
 const filtersOf = (query = '') =>
-  prescriptionFilters.read(new Request(`https://portal.example/main/prescriptions?${query}`));
+  prescriptionFilters.read(new Request(`https://portal.example/main/prescriptions?${query}`), {});
 
 describe('what the address asks for', () => {
   it('is the last six months, what the member can do first, when it says nothing', () => {

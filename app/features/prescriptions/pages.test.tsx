@@ -11,7 +11,7 @@ import { PrescriptionListPage } from './list-page.tsx';
 import { groupRows } from './list.server.ts';
 import type { PrescriptionListBody, PrescriptionListView } from './list.server.ts';
 
-const filters = prescriptionFilters.read(new Request('https://portal.example/main/prescriptions'));
+const filters = prescriptionFilters.read(new Request('https://portal.example/main/prescriptions'), {});
 
 async function showList(
   body: PrescriptionListBody | undefined,

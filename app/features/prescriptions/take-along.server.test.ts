@@ -77,9 +77,9 @@ function stand({
 }
 
 const filtersOf = (query = '') =>
-  prescriptionFilters.read(new Request(`https://portal.example/main/prescriptions?${query}`));
+  prescriptionFilters.read(new Request(`https://portal.example/main/prescriptions?${query}`), {});
 const historyOf = (query = '') =>
-  historyFilters(new Request(`https://portal.example/main/prescriptions/history?${query}`));
+  historyFilters(new Request(`https://portal.example/main/prescriptions/history?${query}`), {});
 
 describe('the list as a file', () => {
   it('is in the member’s language, and runs nothing in a spreadsheet', async () => {

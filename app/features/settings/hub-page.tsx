@@ -14,7 +14,7 @@ export interface HubView extends DisplayView {
 }
 
 interface Place {
-  name: 'profile' | 'notifications' | 'addresses' | 'cards' | 'myData';
+  name: 'profile' | 'notifications' | 'sharing' | 'addresses' | 'cards' | 'myData';
   icon: IconName;
   to: string;
   /** needs coverage */
@@ -25,6 +25,7 @@ const ACCOUNT: Place[] = [
   { name: 'profile', icon: 'person', to: paths.profile(), later: false },
   { name: 'notifications', icon: 'info', to: paths.notifications(), later: true },
   { name: 'myData', icon: 'claim', to: paths.myData(), later: false },
+  { name: 'sharing', icon: 'person', to: paths.phiSettings(), later: false },
 ];
 const ORDERS: Place[] = [
   { name: 'addresses', icon: 'pin', to: paths.addresses(), later: true },

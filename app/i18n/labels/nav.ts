@@ -37,6 +37,9 @@ export const labels = defineLabels({
     locks_one: 'Locks after {count} minute without activity',
     locks_other: 'Locks after {count} minutes without activity',
     stay: 'Stay signed in',
+    viewing: 'You are viewing the data of {name}',
+    viewingText: 'Your cart and your settings stay yours.',
+    viewingBack: 'Back to my data',
   },
   es: {
     skip: 'Ir al contenido principal',
@@ -74,5 +77,8 @@ export const labels = defineLabels({
     locks_many: 'Se bloquea tras {count} de minutos sin actividad',
     locks_other: 'Se bloquea tras {count} minutos sin actividad',
     stay: 'Seguir en la sesión',
+    viewing: 'Está viendo los datos de {name}',
+    viewingText: 'Su carrito y su configuración siguen siendo suyos.',
+    viewingBack: 'Volver a mis datos',
   },
 });

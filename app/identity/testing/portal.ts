@@ -213,6 +213,7 @@ class TestPortal {
           if (said === 'unauthorized') await caller.onUnauthorized();
           throw new ProgrammeFault(call.path, { code: said });
         }
+        if (Array.isArray(said)) return call.response.parse(said) as never;
         return call.response.parse({
           ...(call.path === '/member/details' ? details : eligible),
           ...said,

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { IdentityParams } from './common.ts';
 import { NotificationSettings } from './notifications.ts';
 import { CodeVerdict, OneTimeCode, UserName } from './one-time-code.ts';
+import { PhiSettings, PhiUpdate } from './phi-settings.ts';
 
 export const userManagement = {
   /** Specification 7.38. */
@@ -65,5 +66,27 @@ export const userManagement = {
     query: IdentityParams,
     body: NotificationSettings,
     response: NotificationSettings,
+  }),
+  /** Specification 7.43, 7.16. */
+  phiSettings: defineCall({
+    service: 'user-management',
+    method: 'GET',
+    path: '/user-management/phi-settings',
+    summary: 'Whose data the member decides about, who may see it, and what was changed',
+    version: '2.0',
+    query: IdentityParams,
+    response: PhiSettings,
+  }),
+  /** Specification 7.43, 7.16: answers by a text. The same again changes nothing. */
+  updatePhiSettings: defineCall({
+    service: 'user-management',
+    method: 'PUT',
+    path: '/user-management/phi-settings',
+    summary:
+      'Lets one person of the card see the data of another, or ends that; 404 for what is not the member’s to decide',
+    version: '2.0',
+    query: IdentityParams,
+    body: PhiUpdate,
+    response: z.string(),
   }),
 };

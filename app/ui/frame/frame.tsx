@@ -11,6 +11,7 @@ import type { HelpLine } from './footer.tsx';
 import { Header } from './header.tsx';
 import { News } from './news.tsx';
 import type { FrameNews } from './news.tsx';
+import { ViewingBanner } from './viewing-banner.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import type { SessionTime } from './session-watch.tsx';
 import type { FrameMember, TextSize } from './header.tsx';
@@ -50,6 +51,7 @@ export function Frame({ member, textSize, light, help, notes, news, session, chi
       </a>
       <Header member={member} textSize={textSize} />
       <div className="wrap">
+        {member?.viewing && <ViewingBanner name={member.viewing} />}
         <main id="main" className="page" tabIndex={-1} ref={main}>
           <FlashNotes notes={notes} />
           <News news={news} />

@@ -17,6 +17,8 @@ export interface FrameMember {
   initials: string;
   /** the member's plan shows no drugs and prices here */
   hideDrugs?: boolean;
+  /** the name of the person whose data the pages show, when it is another */
+  viewing?: string;
 }
 
 /** Each language in its own words. */

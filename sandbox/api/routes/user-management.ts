@@ -4,6 +4,7 @@ import { userManagement } from '../../../app/programme/contract/user-management.
 import { accountStore } from '../../data/accounts.ts';
 import { saveNotificationSettings } from '../../data/members.ts';
 import type { Member } from '../../data/members.ts';
+import { phiSettingsOf, updatePhiSettings } from '../../data/shares.ts';
 import type { World } from '../../data/world.ts';
 import { Refusal } from '../../refusal.ts';
 import { contactMail } from '../contact-mail.ts';
@@ -68,4 +69,12 @@ export function mountUserManagement(mount: Mount): void {
   mount(userManagement.updateNotificationSettings, ({ world, caller, query, body }) =>
     saveSettings(world, ownMember(caller, query), body),
   );
+  mount(userManagement.phiSettings, ({ world, caller, query }) =>
+    phiSettingsOf(world, ownMember(caller, query)),
+  );
+  mount(userManagement.updatePhiSettings, ({ world, caller, query, body }) => {
+    if (!updatePhiSettings(world, ownMember(caller, query), body))
+      throw new Refusal(404, 'This is not yours to decide.');
+    return 'PHI settings updated successfully';
+  });
 }

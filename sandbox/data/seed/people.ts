@@ -4,8 +4,9 @@ import type { Address } from '../../../app/programme/contract/address.ts';
 import type { CardType } from '../../../app/programme/contract/mail-order.ts';
 import type { RelationshipCode } from '../../../app/programme/contract/common.ts';
 import type { Database } from '../database.ts';
-import { insertMember } from '../members.ts';
-import type { Member } from '../members.ts';
+import { insertMember, memberById } from '../members.ts';
+import type { Member, NewMember } from '../members.ts';
+import { seedShares } from './shares.ts';
 import { people } from '../people.ts';
 import type { Person } from '../people.ts';
 import type { Random } from '../random.ts';
@@ -63,7 +64,7 @@ function coverage(
   }
 }
 
-function memberOf(person: Person, memberId: number, today: string): Member {
+function memberOf(person: Person, memberId: number, today: string): NewMember {
   const { clientId, cardId, personCode, relationshipCode, firstName, lastName, dateOfBirth, gender } = person;
   return {
     memberId,
@@ -76,8 +77,6 @@ function memberOf(person: Person, memberId: number, today: string): Member {
     dateOfBirth,
     gender,
     language: person.language,
-    phiShared: person.phiShared,
-    allowedPhiPersonCodes: [...person.allowedPhiPersonCodes],
     isProfileVerified: person.account?.isRegistered ?? false,
     address: homeOf(cardId),
     ...coverage(person, today),
@@ -92,7 +91,10 @@ function memberOf(person: Person, memberId: number, today: string): Member {
 export function seedMembers(db: Database, today: string): Map<string, Member> {
   const members = people.map((person, i) => memberOf(person, i + 1, today));
   for (const member of members) insertMember(db, member);
-  return new Map(members.map((member) => [member.firstName.toLowerCase(), member]));
+  seedShares(db, members, today);
+  return new Map(
+    members.map(({ memberId, firstName }) => [firstName.toLowerCase(), memberById(db, memberId)]),
+  );
 }
 
 export function giveHomeAddress(db: Database, random: Random, member: Member): void {

@@ -1,0 +1,77 @@
+/** The membership as its member knows it: who, by which card, since and until when. */
+import type { RequestContext } from '~/context.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { FamilyMember, MemberDetails } from '~/programme/contract/member.ts';
+import { familyOrNobody } from './coverage.server.ts';
+import type { SignedIn } from './coverage.server.ts';
+import { ownEntry } from './own-entry.ts';
+import { fullName, personRows } from './people.server.ts';
+import type { PersonRow, TextFact } from './people.server.ts';
+
+export interface MembershipView {
+  lead: string;
+  status: SignedIn['membership']['eligibilityStatus'];
+  facts: TextFact[];
+  people: PersonRow[];
+  /** false when the others on the card could not be asked */
+  known: boolean;
+  /** for a client without digital ID cards there is none to see */
+  hasIdCard: boolean;
+}
+
+const present = (facts: (TextFact | false | undefined | '')[]): TextFact[] => facts.filter((fact) => !!fact);
+
+function factsOf(
+  { identity, membership }: SignedIn,
+  own: FamilyMember,
+  details: MemberDetails,
+  since: string | undefined,
+  { t, show }: Words,
+): TextFact[] {
+  const { terminationDate, effectiveDate, eligibilityStatus } = membership;
+  const date = (day: string) => show.date(day);
+  const birth = own.dateOfBirth || details.dateOfBirth;
+  return present([
+    { label: t('family.fields.name'), value: fullName(own) || fullName(details) },
+    { label: t('family.fields.birthDate'), value: date(birth) },
+    { label: t('family.fields.memberId'), value: own.cardId },
+    identity.rxGroup && { label: t('family.fields.rxGroup'), value: identity.rxGroup },
+    { label: t('family.fields.personCode'), value: own.personCode },
+    { label: t('family.fields.relationship'), value: t(`family.relationship.${own.relationshipCode}`) },
+    { label: t('family.fields.client'), value: details.clientName },
+    since && { label: t('family.fields.clientSince'), value: date(since) },
+    { label: t('family.fields.status'), value: t(`family.status.${eligibilityStatus}`) },
+    effectiveDate && { label: t('family.fields.starts'), value: date(effectiveDate) },
+    terminationDate && { label: t('family.fields.ended'), value: date(terminationDate) },
+  ]);
+}
+
+/** @throws ProgrammeFault of the member's own details */
+export async function membershipView(context: RequestContext, member: SignedIn): Promise<MembershipView> {
+  const { identity, api } = member;
+  const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log };
+  const [details, { family, known }, since, client, words] = await Promise.all([
+    api.call(calls.member.details, { query: { userName: identity.userName } }),
+    familyOrNobody(member, context.log, OPTIONAL_BLOCK_BUDGET_MS),
+    block(api.call(calls.member.clientEffectiveDate, { query: { clientId: identity.clientId } }), within),
+    context.content.client(identity.clientId),
+    wordsOf(context),
+  ]);
+  const own = ownEntry(family.members, identity, member.membership);
+  const name = fullName(own) || fullName(details);
+  return {
+    lead: words.t('family.page.lead', { name, id: own.cardId }),
+    status: member.membership.eligibilityStatus,
+    facts: factsOf(member, own, details, since.ok ? since.data.effectiveDate : undefined, words),
+    people: personRows(family, own, member, {
+      today: context.clock.today(),
+      providerTypeDirect: context.env.providerTypeDirect,
+      t: words.t,
+    }),
+    known,
+    hasIdCard: !client.disableDigitalIDCards,
+  };
+}

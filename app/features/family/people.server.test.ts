@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { FamilyMember } from '~/programme/contract/member.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
+import { familyOf } from './coverage.server.ts';
+import type { SignedIn } from './coverage.server.ts';
+import { personRows } from './people.server.ts';
+
+const person = (personCode: string, firstName: string, rest: Partial<FamilyMember>): FamilyMember =>
+  ({
+    personCode,
+    firstName,
+    lastName: 'Rivera',
+    cardId: 'MPA100200',
+    allowedPhiPersonCodes: [],
+    phiShared: false,
+    relationshipValue: '',
+    ...rest,
+  }) as FamilyMember;
+const ana = person('01', 'Ana', {
+  relationshipCode: '1',
+  dateOfBirth: '1974-03-14',
+  allowedPhiPersonCodes: ['02'],
+});
+const ben = person('02', 'Ben', {
+  relationshipCode: '2',
+  dateOfBirth: '1972-09-02',
+  allowedPhiPersonCodes: ['01', '03'],
+});
+const leo = person('03', 'Leo', { relationshipCode: '3', dateOfBirth: '2016-05-21' });
+const cara = person('04', 'Cara', { relationshipCode: '7', dateOfBirth: '2007-07-08' });
+const card = [leo, cara, ana, ben];
+
+async function rowsOf(own: FamilyMember, providerType = 'DIRECT') {
+  const { t } = await wordsIn('en');
+  const member = { identity: { personCode: own.personCode, providerType } } as Pick<SignedIn, 'identity'>;
+  return personRows(familyOf(card, own.personCode), own, member, {
+    today: '2026-11-20',
+    providerTypeDirect: 'DIRECT',
+    t,
+  });
+}
+
+describe('the people on a card', () => {
+  it('tell a cardholder who they are, whether they share, and whether they see her data', async () => {
+    expect(await rowsOf(ana)).toEqual([
+      {
+        personCode: '02',
+        name: 'Ben Rivera',
+        relationship: 'Spouse · Your spouse or partner',
+        sharesWithYou: true,
+        seesYou: 'Sees your data',
+      },
+      {
+        personCode: '03',
+        name: 'Leo Rivera',
+        relationship: 'Child',
+        sharesWithYou: false,
+        why: 'The cardholder has not turned sharing on.',
+      },
+      {
+        personCode: '04',
+        name: 'Cara Rivera',
+        relationship: 'Adult dependent',
+        sharesWithYou: false,
+        why: 'Adults decide this themselves.',
+        seesYou: 'Does not see your data',
+      },
+    ]);
+  });
+
+  it.each(['DIRECT', 'PARTNER'])('put the spouse’s partner first: %s', async (providerType) => {
+    const [first] = await rowsOf(ben, providerType);
+    expect(first).toMatchObject({ name: 'Ana Rivera', relationship: 'Cardholder · Your spouse or partner' });
+  });
+
+  it('take no parent for the partner of a child', async () => {
+    for (const row of await rowsOf(cara)) expect(row.relationship).not.toContain('partner');
+  });
+});

@@ -1,0 +1,97 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pill } from '~/ui/pill.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
+import { PeopleRows } from './membership-page.tsx';
+import type { ChangeLine, ShareGroup, SharingView } from './sharing.server.ts';
+
+/** What was changed, newest first. Needs the labels family.sharing. */
+export function Changes({ changes }: { changes: readonly ChangeLine[] }) {
+  const t = useT();
+  return (
+    <Section title={t('family.sharing.log')}>
+      {changes.length === 0 ? (
+        <p className="soft">{t('family.sharing.none')}</p>
+      ) : (
+        <Rows>
+          {changes.map(({ day, text }, index) => (
+            <Row key={index} title={text} lines={[day]} />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  );
+}
+
+function Group({ group: { title, text, rows } }: { group: ShareGroup }) {
+  const t = useT();
+  return (
+    <Section title={title} card={false}>
+      <Stack gap="s">
+        {text && <p className="soft">{text}</p>}
+        <Card>
+          {rows.length === 0 && <p className="soft">{t('family.sharing.nobody')}</p>}
+          {rows.length > 0 && (
+            <Rows>
+              {rows.map(({ personCode, withPersonCode, name, relationship, shared, lines }) => (
+                <Row
+                  key={withPersonCode}
+                  lead={<LeadIcon name="person" tone={shared ? 'ok' : 'over'} />}
+                  title={name}
+                  to={paths.phiShare(personCode, withPersonCode)}
+                  lines={[relationship, ...lines]}
+                  aside={
+                    <Pill tone={shared ? 'ok' : 'over'} shape={shared ? 'done' : 'stop'}>
+                      {t(shared ? 'family.sharing.on' : 'family.sharing.off')}
+                    </Pill>
+                  }
+                />
+              ))}
+            </Rows>
+          )}
+        </Card>
+      </Stack>
+    </Section>
+  );
+}
+
+/** Who on the card may see whose data. */
+export function SharingPage({ view: { groups, others, changes } }: { view: SharingView }) {
+  const t = useT();
+  const head = {
+    title: t('family.sharing.title'),
+    lead: t('family.sharing.lead'),
+    back: { to: paths.settings(), label: t('settings.title') },
+  };
+  if (others.length === 0)
+    return (
+      <Page narrow {...head}>
+        <Card>
+          <EmptyState icon="person" title={t('family.sharing.alone')} text={t('family.sharing.aloneText')} />
+        </Card>
+      </Page>
+    );
+  return (
+    <Page {...head}>
+      <Columns kind="even" aside={<Changes changes={changes} />}>
+        <Stack gap="xl">
+          {groups.map((group) => (
+            <Group key={group.title} group={group} />
+          ))}
+          <Section title={t('family.sharing.others')} card={false}>
+            <Stack gap="s">
+              <p className="soft">{t('family.sharing.minors')}</p>
+              <Card>
+                <PeopleRows people={others} />
+              </Card>
+            </Stack>
+          </Section>
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}

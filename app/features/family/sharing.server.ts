@@ -1,0 +1,186 @@
+/** Family data sharing: what a member decides about, and what was changed (specification 6.06, 7.43). */
+import type { RequestContext } from '~/context.ts';
+import type { Words } from '~/features/prescriptions/row.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import { auditSubject } from '~/identity/audit.server.ts';
+import { audit } from '~/platform/log.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { FamilyMember } from '~/programme/contract/member.ts';
+import type { PhiChange, PhiShare } from '~/programme/contract/phi-settings.ts';
+import { sharingEndsOn } from '~/programme/contract/sharing-rules.ts';
+import { familyCoverage, whose } from './coverage.server.ts';
+import type { Family, SignedIn } from './coverage.server.ts';
+import { ownEntry } from './own-entry.ts';
+import { fullName, personRows } from './people.server.ts';
+import type { PersonRow } from './people.server.ts';
+
+export interface ShareRow {
+  personCode: string;
+  withPersonCode: string;
+  /** who may see it */
+  name: string;
+  relationship: string;
+  shared: boolean;
+  lines: string[];
+}
+
+export interface ShareGroup {
+  title: string;
+  /** for a minor: who decides, and until when */
+  text?: string;
+  rows: ShareRow[];
+}
+
+export interface ChangeLine {
+  day: string;
+  text: string;
+}
+
+export interface SharingView {
+  groups: ShareGroup[];
+  others: PersonRow[];
+  changes: ChangeLine[];
+}
+
+const askSettings = (member: SignedIn) =>
+  member.api.call(calls.userManagement.phiSettings, { query: whose(member) });
+
+const nameIn = ({ members }: Family, personCode: string): string => {
+  const person = members.find((member) => member.personCode === personCode);
+  return person ? fullName(person) : personCode;
+};
+
+function changeLine(change: PhiChange, family: Family, own: string, { t, show }: Words): ChangeLine {
+  const { at, personCode, withPersonCode, shared, byPersonCode } = change;
+  const names = { owner: nameIn(family, personCode), viewer: nameIn(family, withPersonCode) };
+  const day = show.dateTime(at);
+  const whom = personCode === own ? 'own' : withPersonCode === own ? 'self' : 'other';
+  if (byPersonCode === undefined) return { day, text: t(`family.change.ended.${whom}`, names) };
+  const outcome = shared ? 'on' : 'off';
+  if (whom === 'own' && byPersonCode !== own)
+    return { day, text: t(`family.change.ownBy.${outcome}`, { ...names, by: nameIn(family, byPersonCode) }) };
+  return { day, text: t(`family.change.${whom}.${outcome}`, names) };
+}
+
+function shareRow(share: PhiShare, viewer: FamilyMember, own: string, { t, show }: Words): ShareRow {
+  const { personCode, withPersonCode, shared, since, endsOn } = share;
+  const lines = [
+    since && t('family.sharing.since', { date: show.date(since) }),
+    endsOn && t('family.sharing.until', { date: show.date(endsOn) }),
+  ];
+  return {
+    personCode,
+    withPersonCode,
+    name: withPersonCode === own ? t('family.you') : fullName(viewer),
+    relationship: t(`family.relationship.${viewer.relationshipCode}`),
+    shared,
+    lines: lines.filter((line): line is string => Boolean(line)),
+  };
+}
+
+/** @throws ProgrammeFault */
+export async function sharingView(context: RequestContext, member: SignedIn): Promise<SharingView> {
+  const [settings, family, words] = await Promise.all([
+    askSettings(member),
+    familyCoverage(member),
+    wordsOf(context),
+  ]);
+  const { t, show } = words;
+  const today = context.clock.today();
+  const own = ownEntry(family.members, member.identity, member.membership);
+  const rowsOf = (owner: string) =>
+    settings.shares
+      .filter(({ personCode }) => personCode === owner)
+      .flatMap((share) => {
+        const viewer = family.members.find(({ personCode }) => personCode === share.withPersonCode);
+        return viewer ? [shareRow(share, viewer, own.personCode, words)] : [];
+      });
+  const decided = new Set(settings.shares.map(({ personCode }) => personCode));
+  const minors = family.members.filter(
+    ({ personCode }) => personCode !== own.personCode && decided.has(personCode),
+  );
+  const { providerTypeDirect } = context.env;
+  return {
+    groups: [
+      { title: t('family.sharing.yours'), rows: rowsOf(own.personCode) },
+      ...minors.map((minor) => {
+        const [name, ends] = [fullName(minor), sharingEndsOn(minor, today)];
+        return {
+          title: t('family.sharing.minor', { name }),
+          ...(ends && { text: t('family.sharing.minorText', { name, date: show.date(ends) }) }),
+          rows: rowsOf(minor.personCode),
+        };
+      }),
+    ],
+    others: personRows(family, own, member, { today, providerTypeDirect, t }),
+    changes: settings.changes.map((change) => changeLine(change, family, own.personCode, words)),
+  };
+}
+
+export interface ShareView {
+  title: string;
+  say: string;
+  shared: boolean;
+  ends: string[];
+  changes: ChangeLine[];
+}
+
+/** One direction of sharing; undefined for what is not this member's to decide. @throws ProgrammeFault */
+export async function shareView(
+  context: RequestContext,
+  member: SignedIn,
+  pair: { personCode: string; withPersonCode: string },
+): Promise<ShareView | undefined> {
+  const [settings, family, words] = await Promise.all([
+    askSettings(member),
+    familyCoverage(member),
+    wordsOf(context),
+  ]);
+  const isPair = (one: typeof pair) =>
+    one.personCode === pair.personCode && one.withPersonCode === pair.withPersonCode;
+  const share = settings.shares.find(isPair);
+  const person = (code: string) => family.members.find(({ personCode }) => personCode === code);
+  const [owner, viewer] = [person(pair.personCode), person(pair.withPersonCode)];
+  if (!share || !owner || !viewer) return undefined;
+  const { t, show } = words;
+  const own = member.identity.personCode;
+  const names = { owner: fullName(owner), viewer: fullName(viewer) };
+  const kind = owner.personCode === own ? 'Yours' : viewer.personCode === own ? 'MinorSelf' : 'Minor';
+  const titles = { Yours: 'yoursTitle', Minor: 'minorTitle', MinorSelf: 'minorSelfTitle' } as const;
+  const endsOn = sharingEndsOn(owner, context.clock.today());
+  return {
+    title: t(`family.one.${titles[kind]}`, names),
+    say: t(`family.one.${share.shared ? 'on' : 'off'}${kind}`, names),
+    shared: share.shared,
+    ends: [
+      t('family.one.endsNow'),
+      endsOn ? t('family.one.endsMinor', { ...names, date: show.date(endsOn) }) : t('family.one.endsAdult'),
+    ],
+    changes: settings.changes.filter(isPair).map((change) => changeLine(change, family, own, words)),
+  };
+}
+
+/**
+ * Turns one direction on or off; the same again changes nothing.
+ * @throws ProgrammeFault, with status 404 for what is not this member's to decide
+ */
+export async function changeShare(
+  context: RequestContext,
+  member: SignedIn,
+  update: { personCode: string; withPersonCode: string; shared: boolean },
+): Promise<void> {
+  const { identity } = member;
+  const line = {
+    subject: auditSubject(context, identity),
+    about: auditSubject(context, { ...identity, personCode: update.withPersonCode }),
+    kind: update.personCode === identity.personCode ? 'own' : 'minor',
+    action: update.shared ? 'on' : 'off',
+  };
+  try {
+    await member.api.call(calls.userManagement.updatePhiSettings, { query: whose(member), body: update });
+  } catch (error) {
+    audit(context.log, 'sharing', { ...line, outcome: 'failed' });
+    throw error;
+  }
+  audit(context.log, 'sharing', { ...line, outcome: 'done' });
+}

@@ -1,0 +1,47 @@
+/** Turning the pages to the data of another person of the card, and back. */
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { auditSwitch, nameOf } from '~/identity/viewed-person.server.ts';
+import { sharingPerson } from './profile.server.ts';
+
+export const SwitchForm = z.object({
+  /** absent: back to the member's own data */
+  personCode: z.string().max(20).optional(),
+  /** the page that the form stood on */
+  returnTo: z.string().max(1_000).optional(),
+});
+
+/**
+ * Shows this person's data from now on; false for someone who does not share.
+ * @throws ProgrammeFault: whether someone shares is never guessed
+ */
+export async function viewPerson(
+  context: RequestContext,
+  member: Member,
+  personCode: string,
+): Promise<boolean> {
+  const person = await sharingPerson(member, personCode);
+  auditSwitch(context, member.identity, personCode, person ? 'on' : 'refused');
+  if (!person) return false;
+  const { firstName, lastName } = person;
+  const viewing = { personCode, firstName, lastName };
+  await member.session.update((data) => ({ ...data, viewing }));
+  await member.session.flash({
+    label: 'family.viewing.started',
+    values: { name: nameOf(viewing) },
+    tone: 'ok',
+  });
+  return true;
+}
+
+/** Shows the member's own data again; harmless when it is shown already. */
+export async function viewOwn(
+  context: RequestContext,
+  { identity, session, viewing }: Member,
+): Promise<void> {
+  if (!viewing) return;
+  await session.update(({ viewing: _before, ...rest }) => rest);
+  auditSwitch(context, identity, viewing.personCode, 'off');
+  await session.flash({ label: 'family.viewing.back', tone: 'ok' });
+}

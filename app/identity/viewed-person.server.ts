@@ -1,0 +1,90 @@
+/**
+ * Whose data the pages of a session show, when it is not the member's own (docs/decisions/0025). Chosen
+ * on purpose, kept in the session, and asked of the programme again with every page: it ends in the
+ * moment in which the sharing does.
+ */
+import type { RequestContext } from '../context.ts';
+import { audit } from '../platform/log.ts';
+import { member } from '../programme/contract/member.ts';
+import { isProgrammeFault } from '../programme/fault.ts';
+import { auditSubject } from './audit.server.ts';
+import type { Identity, SessionHandle, ViewedPerson } from './session.server.ts';
+
+/** A page waits this long; after it the programme's own checks decide alone. */
+const WAITS_MS = 1_500;
+
+type Asked = Pick<RequestContext, 'session' | 'api' | 'env' | 'log'>;
+
+/** The loaders of one page share one question. */
+const asking = new WeakMap<SessionHandle, Promise<ViewedPerson | undefined>>();
+
+/**
+ * The person whose data the pages show; undefined for the member's own. One who no longer shares is
+ * forgotten, and the next page says so.
+ * @throws StoreDown
+ */
+export async function viewedPerson(context: Asked): Promise<ViewedPerson | undefined> {
+  const state = await context.session.read();
+  if (state.state !== 'active' || !state.data.viewing) return undefined;
+  const { identity, viewing } = state.data;
+  let asked = asking.get(context.session);
+  if (!asked) asking.set(context.session, (asked = stillShared(context, identity, viewing)));
+  return asked;
+}
+
+async function stillShared(
+  context: Asked,
+  identity: Identity,
+  viewing: ViewedPerson,
+): Promise<ViewedPerson | undefined> {
+  if (await isShared(context, identity, viewing.personCode)) return viewing;
+  await context.session.update(({ viewing: kept, ...rest }) =>
+    kept && kept.personCode !== viewing.personCode ? { ...rest, viewing: kept } : rest,
+  );
+  await context.session.flash({
+    label: 'family.viewing.ended',
+    values: { name: nameOf(viewing) },
+    tone: 'wait',
+  });
+  auditSwitch(context, identity, viewing.personCode, 'withdrawn');
+  return undefined;
+}
+
+/** Whether the programme lets the member see this person. While it cannot say, it answers for each call itself. */
+async function isShared(
+  { api }: Asked,
+  { clientId, cardId, personCode }: Identity,
+  viewed: string,
+): Promise<boolean> {
+  try {
+    const family = await api().call(
+      member.familyCoverage,
+      { query: { clientId, cardId } },
+      { timeoutMs: WAITS_MS },
+    );
+    const own = family.find((person) => person.personCode === personCode);
+    return own?.allowedPhiPersonCodes.includes(viewed) ?? false;
+  } catch (error) {
+    if (!isProgrammeFault(error)) throw error;
+    return error.code !== 'refused';
+  }
+}
+
+/** First and last name. */
+export const nameOf = ({ firstName, lastName }: Pick<ViewedPerson, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** Writes down that a member turned to another's data, or back. */
+export function auditSwitch(
+  context: Pick<RequestContext, 'env' | 'log'>,
+  identity: Identity,
+  personCode: string,
+  outcome: 'on' | 'off' | 'refused' | 'withdrawn',
+): void {
+  const subject = auditSubject(context, identity);
+  audit(context.log, 'viewing', {
+    outcome,
+    subject,
+    about: auditSubject(context, { ...identity, personCode }),
+  });
+}

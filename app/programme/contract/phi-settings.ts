@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { DateOnly, Timestamp } from './common.ts';
+
+/** One direction of sharing that the caller decides on: whose data, and who may see it. */
+export const PhiShare = z.object({
+  personCode: z.string(),
+  withPersonCode: z.string(),
+  shared: z.boolean(),
+  /** since when it is shared */
+  since: DateOnly.optional(),
+  /** when it ends by itself: a minor's eighteenth birthday */
+  endsOn: DateOnly.optional(),
+});
+export type PhiShare = z.infer<typeof PhiShare>;
+
+/** What was changed, by whom and when. */
+export const PhiChange = z.object({
+  at: Timestamp,
+  personCode: z.string(),
+  withPersonCode: z.string(),
+  shared: z.boolean(),
+  /** absent where it ended by itself */
+  byPersonCode: z.string().optional(),
+});
+export type PhiChange = z.infer<typeof PhiChange>;
+
+/** Specification 7.43. */
+export const PhiSettings = z.object({
+  shares: z.array(PhiShare),
+  /** newest first */
+  changes: z.array(PhiChange),
+});
+export type PhiSettings = z.infer<typeof PhiSettings>;
+
+/** Turns one direction on or off. The same again changes nothing. */
+export const PhiUpdate = z.object({
+  personCode: z.string().min(1).max(20),
+  withPersonCode: z.string().min(1).max(20),
+  shared: z.boolean(),
+});
+export type PhiUpdate = z.infer<typeof PhiUpdate>;

@@ -1,0 +1,34 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { SwitchForm, viewOwn, viewPerson } from '~/features/family/switch.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireMember } from '~/identity/guards.server.ts';
+import { safeReturnTo } from '~/identity/safe-return.ts';
+import { paths } from '~/paths.ts';
+import { readForm } from '~/ui/form/read-form.server.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireMember(context, request);
+  return redirect(paths.membership());
+}
+
+/** Turns the pages to the data of someone who shares, or back to the member's own. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const member = await requireMember(context, request);
+  const form = await readForm(request, SwitchForm);
+  if (!form.ok) throw new Response(null, { status: 400 });
+  const { personCode, returnTo } = form.value;
+  if (personCode === undefined || personCode === member.identity.personCode) {
+    await viewOwn(context, member);
+    // without its query: a filter there may name the person who was viewed
+    return redirect(safeReturnTo(returnTo, paths.home()).split('?', 1)[0]!, 303);
+  }
+  const isShared = await viewPerson(context, member, personCode).catch(orErrorPage(context, request));
+  if (!isShared) throw new Response(null, { status: 404 });
+  return redirect(paths.home(), 303);
+}
+
+/** Never shown; a route without a component would answer a refusal with an empty page. */
+export default function Viewing() {
+  return null;
+}

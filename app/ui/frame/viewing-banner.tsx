@@ -1,0 +1,25 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Button } from '../button.tsx';
+import { FormToken } from '../form/form-token.tsx';
+import { Note } from '../note.tsx';
+import { ReturnTo } from './return-to.tsx';
+
+/** On every page while it shows another person's data: whose, and the way back. */
+export function ViewingBanner({ name }: { name: string }) {
+  const t = useT();
+  return (
+    <section className="flash" aria-label={t('nav.viewing', { name })}>
+      <Note tone="wait" title={t('nav.viewing', { name })}>
+        <p>{t('nav.viewingText')}</p>
+        <form method="post" action={paths.viewing()} className="no-p">
+          <FormToken />
+          <ReturnTo />
+          <Button look="alt" small>
+            {t('nav.viewingBack')}
+          </Button>
+        </form>
+      </Note>
+    </section>
+  );
+}

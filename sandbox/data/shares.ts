@@ -1,0 +1,139 @@
+/** Who on a card may see whose data, and what was changed about it. */
+import type { PhiChange, PhiSettings, PhiUpdate } from '../../app/programme/contract/phi-settings.ts';
+import { isMinor } from '../../app/programme/contract/registration-rules.ts';
+import { decidesFor, sharingEndsOn } from '../../app/programme/contract/sharing-rules.ts';
+import { atNewYork, dayOf, timestamp } from './clock.ts';
+import { marks } from './database.ts';
+import type { Database } from './database.ts';
+import { familyOf } from './members.ts';
+import type { Member } from './members.ts';
+import type { World } from './world.ts';
+
+interface Share {
+  viewerId: number;
+  ownerId: number;
+  /** date-only */
+  since: string;
+  /** date-only; absent for an adult's own choice */
+  endsOn?: string;
+}
+
+interface Change {
+  /** RFC 3339, UTC */
+  at: string;
+  ownerId: number;
+  viewerId: number;
+  shared: boolean;
+  /** absent where it ended by itself */
+  byPersonCode?: string;
+}
+
+const insertShare = (db: Database, { viewerId, ownerId, since, endsOn }: Share): void =>
+  db.insert('shares', { viewerId, ownerId, since, endsOn });
+const insertChange = (db: Database, { at, ownerId, viewerId, shared, byPersonCode }: Change): void =>
+  db.insert('shareChanges', { at, ownerId, viewerId, shared, byPersonCode });
+
+/** Lets one person see the data of another. @param at milliseconds since the epoch */
+export function share(db: Database, owner: Member, viewer: Member, by: Member, at: number): void {
+  const { memberId: ownerId } = owner;
+  const { memberId: viewerId } = viewer;
+  const since = dayOf(at);
+  const endsOn = sharingEndsOn(owner, since);
+  insertShare(db, { viewerId, ownerId, since, ...(endsOn && { endsOn }) });
+  insertChange(db, { at: timestamp(at), ownerId, viewerId, shared: true, byPersonCode: by.personCode });
+}
+
+function unshare(db: Database, owner: Member, viewer: Member, by: Member, at: number): void {
+  const { memberId: ownerId } = owner;
+  const { memberId: viewerId } = viewer;
+  db.run('DELETE FROM shares WHERE ownerId = ? AND viewerId = ?', ownerId, viewerId);
+  insertChange(db, { at: timestamp(at), ownerId, viewerId, shared: false, byPersonCode: by.personCode });
+}
+
+/** Whoever is eighteen decides alone: what was shared for them ends on that day. */
+export function endShares(db: Database, today: string): void {
+  const due = db.all<Share>('SELECT * FROM shares WHERE endsOn <= ? ORDER BY endsOn', today);
+  if (due.length === 0) return;
+  db.transaction(() => {
+    for (const { ownerId, viewerId, endsOn } of due) {
+      db.run('DELETE FROM shares WHERE ownerId = ? AND viewerId = ?', ownerId, viewerId);
+      const at = timestamp(atNewYork(endsOn ?? today, 0));
+      insertChange(db, { at, ownerId, viewerId, shared: false });
+    }
+  });
+}
+
+/** Those who can be let in: grown up, and with an account to look with (specification 6.06). */
+const canLook = (person: Member, today: string) =>
+  person.userName !== undefined && !isMinor(person.dateOfBirth, today);
+
+/** Every pair of whose data and who may see it that a person decides about. */
+function pairsOf({ db, clock }: World, who: Member): { owner: Member; viewer: Member }[] {
+  const today = clock.today();
+  const family = familyOf(db, who);
+  const viewers = family.filter((person) => canLook(person, today));
+  return family
+    .filter((owner) => decidesFor(who, owner, today))
+    .flatMap((owner) =>
+      viewers
+        .filter(({ personCode }) => personCode !== owner.personCode)
+        .map((viewer) => ({ owner, viewer })),
+    );
+}
+
+const MOST_CHANGES = 50;
+
+/** What a person decides about, and its latest changes. */
+export function phiSettingsOf(world: World, who: Member): PhiSettings {
+  const { db } = world;
+  const pairs = pairsOf(world, who);
+  const codes = new Map(familyOf(db, who).map(({ memberId, personCode }) => [memberId, personCode]));
+  const owners = [...new Set([who.memberId, ...pairs.map(({ owner }) => owner.memberId)])];
+  // whoever saw the data of a child who turned 18 learns why that ended
+  const changes = db.all<Change>(
+    `SELECT * FROM shareChanges
+      WHERE ownerId IN (${marks(owners)}) OR (viewerId = ? AND byPersonCode IS NULL)
+      ORDER BY at DESC, id DESC LIMIT ?`,
+    ...owners,
+    who.memberId,
+    MOST_CHANGES,
+  );
+  return {
+    shares: pairs.map(({ owner, viewer }) => shareOf(db, owner, viewer)),
+    changes: changes.map(({ at, ownerId, viewerId, shared, byPersonCode }): PhiChange => ({
+      at,
+      personCode: codes.get(ownerId) ?? '',
+      withPersonCode: codes.get(viewerId) ?? '',
+      shared: Boolean(shared),
+      ...(byPersonCode && { byPersonCode }),
+    })),
+  };
+}
+
+function shareOf(db: Database, owner: Member, viewer: Member): PhiSettings['shares'][number] {
+  const sql = 'SELECT * FROM shares WHERE ownerId = ? AND viewerId = ?';
+  const found = db.get<Share>(sql, owner.memberId, viewer.memberId);
+  return {
+    personCode: owner.personCode,
+    withPersonCode: viewer.personCode,
+    shared: found !== undefined,
+    ...(found && { since: found.since }),
+    ...(found?.endsOn && { endsOn: found.endsOn }),
+  };
+}
+
+/** Turns one direction on or off; false for what is not this person's to decide. The same again changes nothing. */
+export function updatePhiSettings(world: World, who: Member, update: PhiUpdate): boolean {
+  const pair = pairsOf(world, who).find(
+    ({ owner, viewer }) =>
+      owner.personCode === update.personCode && viewer.personCode === update.withPersonCode,
+  );
+  if (!pair) return false;
+  const { owner, viewer } = pair;
+  const { db, clock } = world;
+  db.transaction(() => {
+    if (shareOf(db, owner, viewer).shared === update.shared) return;
+    (update.shared ? share : unshare)(db, owner, viewer, who, clock.now());
+  });
+  return true;
+}

@@ -1,0 +1,268 @@
+/**
+ * Nobody sees what is not shared: who asks × whose data × whether it is shared × page, file and address.
+ * What is refused must look like what does not exist. A new page is one more line in PAGES or LISTS.
+ */
+import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
+import { Visitor, type Page } from '../../support/visitor.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+/** Pages of one thing or one person; `{…}` is filled with an id of the owner's. */
+const PAGES = [
+  '/main/membership/{person}',
+  '/main/prescriptions/{prescription}',
+  '/main/prescriptions/{prescription}/pdf',
+  '/main/prescriptions/{prescription}/drug-pdf',
+  '/main/prescriptions/{prescription}/calendar',
+  '/main/orders/{order}',
+];
+/** Files and sheets of one person's list, by the person in the address. */
+const FILES = [
+  '/main/prescriptions/csv?period=all&person={person}',
+  '/main/prescriptions/text?period=all&person={person}',
+  '/main/prescriptions/medicine-list?person={person}',
+  '/main/orders/file?period=all&person={person}',
+];
+/** Lists with a person filter: they answer, say that nothing is shared, and show none of it. */
+const LISTS = [
+  '/main/prescriptions?period=all&person={person}',
+  '/main/prescriptions/history?person={person}',
+  '/main/orders?period=all&person={person}',
+];
+
+/** An id of each kind that belongs to nobody. */
+const NOBODY = { person: '97', prescription: '00000000', order: '00000000' };
+
+interface Owner {
+  personCode: string;
+  firstName: string;
+  /** who can look up ids of this person's things */
+  seenBy: string;
+  /** in the files of a list, and of nobody else's */
+  drug: string;
+}
+const ben: Owner = { personCode: '02', firstName: 'Ben', seenBy: 'ben', drug: 'Allopurinol' };
+const leo: Owner = { personCode: '03', firstName: 'Leo', seenBy: 'ana', drug: 'Montelukast' };
+const cara: Owner = { personCode: '04', firstName: 'Cara', seenBy: 'cara', drug: 'Norgestimate' };
+const ana: Owner = { personCode: '01', firstName: 'Ana', seenBy: 'ana', drug: 'Jardiance' };
+
+type Ids = typeof NOBODY;
+
+const fill = (path: string, ids: Ids) =>
+  path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => encodeURIComponent(ids[name]));
+
+const visitors = new Map<string, Visitor>();
+async function as(stack: Stack, userName: string): Promise<Visitor> {
+  const known = visitors.get(userName);
+  if (known) return known;
+  const visitor = new Visitor(stack.portal.url);
+  await visitor.signIn(userName, '/main/more');
+  // without scripts an answer holds nothing but what there is to read
+  await visitor.post('/preferences', new URLSearchParams({ light: '1', returnTo: '/main/more' }));
+  visitors.set(userName, visitor);
+  return visitor;
+}
+/** The first link to one thing; ids have digits, the names of other pages have none. */
+const firstId = (page: Page, list: string): string | undefined =>
+  [...page.document.querySelectorAll(`main a[href^="${list}/"]`)].flatMap(
+    (link) => /\/([\w-]*\d[\w-]*)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? [],
+  )[0];
+
+/** Ids of things of the owner, as someone knows them who may see them. */
+async function idsOf(stack: Stack, owner: Owner): Promise<Ids> {
+  const seer = await as(stack, owner.seenBy);
+  const person = owner.seenBy === owner.firstName.toLowerCase() ? '' : owner.personCode;
+  const rx = await seer.visit(`/main/prescriptions?period=all&person=${person}&q=${owner.drug}`);
+  const orders = await seer.visit(`/main/orders?period=all&person=${person}&q=${owner.drug}`);
+  return {
+    person: owner.personCode,
+    prescription: firstId(rx, '/main/prescriptions')!,
+    order: firstId(orders, '/main/orders')!,
+  };
+}
+
+/** What an answer says, without what is different in every answer. */
+async function answer(visitor: Visitor, path: string) {
+  const response = await visitor.once(path);
+  const text = (await response.text())
+    .replaceAll(/nonce="[^"]*"|"nonce":"[^"]*"/g, '')
+    .replaceAll(/[\w-]{43}/g, '')
+    .replaceAll(path.replaceAll('&', '&amp;'), '')
+    .replaceAll(path, '');
+  const { status, headers } = response;
+  return { status, type: headers.get('content-type'), text };
+}
+
+async function setSharing(stack: Stack, by: string, owner: string, viewer: string, on: boolean) {
+  const visitor = await as(stack, by);
+  const body = new URLSearchParams({ shared: on ? 'on' : 'off', ...(on && { agreed: 'on' }) });
+  const page = await visitor.post(`/main/phi-settings/${owner}/${viewer}`, body);
+  expect(page.text).toContain('PHI settings updated successfully');
+}
+
+async function expectHidden(stack: Stack, viewer: string, owner: Owner, ids: Ids) {
+  const visitor = await as(stack, viewer);
+  for (const path of [...PAGES, ...FILES]) {
+    const theirs = await answer(visitor, fill(path, ids));
+    const nobodys = await answer(visitor, fill(path, NOBODY));
+    expect(theirs.status, `${viewer}: ${fill(path, ids)}`).toBe(404);
+    // the portal's own 404, word for word
+    expect(strip(theirs.text, ids), `${viewer}: ${path}`).toBe(strip(nobodys.text, NOBODY));
+    expect(theirs.type).toBe(nobodys.type);
+  }
+  for (const path of LISTS) {
+    const page = await visitor.visit(fill(path, ids));
+    expect(page.text, `${viewer}: ${path}`).not.toContain(owner.drug);
+  }
+  const switched = await visitor.post('/main/viewing', new URLSearchParams({ personCode: ids.person }));
+  const unknown = await visitor.post('/main/viewing', new URLSearchParams({ personCode: NOBODY.person }));
+  expect([switched.status, switched.text]).toEqual([unknown.status, unknown.text]);
+  expect(switched.status).toBe(404);
+}
+
+/** Ids stand in the frame's own links and forms: the page that was asked for. */
+const strip = (text: string, ids: Ids) =>
+  Object.values(ids).reduce(
+    (rest, id) => rest.replaceAll(new RegExp(`(=|/|%2F|%3D)${id}\\b`, 'g'), '$1'),
+    text,
+  );
+
+async function expectShown(stack: Stack, viewer: string, owner: Owner, ids: Ids) {
+  const visitor = await as(stack, viewer);
+  for (const path of [...PAGES, ...FILES]) {
+    const { status } = await answer(visitor, fill(path, ids));
+    // a prescription without a next refill has no day for a calendar
+    const expected = path.endsWith('/calendar') ? [200, 404] : [200];
+    expect(expected, `${viewer}: ${fill(path, ids)}`).toContain(status);
+  }
+  for (const path of LISTS) {
+    const page = await visitor.visit(fill(path, ids));
+    expect(page.text, `${viewer}: ${path}`).toContain(owner.drug);
+  }
+}
+
+test.beforeEach(async ({ stack }) => {
+  await resetProgramme(stack);
+  visitors.clear();
+});
+
+const seeded: [viewer: string, owner: Owner, shown: boolean, relation: string][] = [
+  ['ana', ben, true, 'the cardholder, a spouse who shares'],
+  ['ana', leo, true, 'the cardholder, a child she shares'],
+  ['ana', cara, false, 'the cardholder, an adult dependent who does not share'],
+  ['ben', ana, false, 'the spouse, a cardholder who does not share with him'],
+  ['ben', leo, true, 'the spouse, a child that the cardholder shares with him'],
+  ['ben', cara, false, 'the spouse, an adult dependent'],
+  ['cara', ana, false, 'the adult dependent, the cardholder'],
+  ['cara', ben, false, 'the adult dependent, a parent'],
+  ['cara', leo, false, 'the adult dependent, a child'],
+  ['eve', leo, false, 'a stranger, a child'],
+  ['eve', ana, false, 'a stranger, a cardholder'],
+];
+
+for (const [viewer, owner, shown, relation] of seeded) {
+  test(`${relation}: ${viewer} ${shown ? 'sees' : 'does not see'} ${owner.firstName}`, async ({ stack }) => {
+    const ids = await idsOf(stack, owner);
+    // a stranger's own person code is nobody's secret
+    if (viewer === 'eve' && owner === ana) ids.person = '02';
+    await (shown ? expectShown : expectHidden)(stack, viewer, owner, ids);
+  });
+}
+
+test('what is turned on is seen at once, and what is turned off is gone at once', async ({ stack }) => {
+  const caras = await idsOf(stack, cara);
+  await setSharing(stack, 'cara', '04', '01', true);
+  await expectShown(stack, 'ana', cara, caras);
+  await expectHidden(stack, 'ben', cara, caras);
+  await setSharing(stack, 'cara', '04', '01', false);
+  await expectHidden(stack, 'ana', cara, caras);
+  const leos = await idsOf(stack, leo);
+  await setSharing(stack, 'ana', '03', '02', false);
+  await expectHidden(stack, 'ben', leo, leos);
+  await expectShown(stack, 'ana', leo, leos);
+});
+
+test('a child who turns 18 decides alone: the parents see nothing more', async ({ stack }) => {
+  const leos = await idsOf(stack, leo);
+  const { today } = (await (await fetch(`${stack.sandbox.url}/clock`)).json()) as { today: string };
+  const advanceDays = Math.round((Date.parse('2034-05-21') - Date.parse(today)) / 86_400_000);
+  const advanced = await fetch(`${stack.sandbox.url}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceDays }),
+  });
+  expect(advanced.ok).toBe(true);
+  // the order holds something of ana's own too: that is all she still sees of it
+  const order = await (await as(stack, 'ana')).visit(fill('/main/orders/{order}', leos));
+  expect(order.status, 'an order with something of her own').toBe(200);
+  expect(order.text).not.toContain(leo.drug);
+  await expectHidden(stack, 'ana', leo, { ...leos, order: NOBODY.order });
+  await expectHidden(stack, 'ben', leo, leos);
+  const settings = await (await as(stack, 'ana')).visit('/main/phi-settings');
+  expect(settings.text).toContain('Leo Rivera turned 18, so you no longer see this data');
+});
+
+test('what is not one’s own to decide is a 404 like one that does not exist', async ({ stack }) => {
+  for (const [userName, path] of [
+    ['ben', '/main/phi-settings/03/02'],
+    ['ben', '/main/phi-settings/01/02'],
+    ['ana', '/main/phi-settings/04/01'],
+    ['ana', '/main/phi-settings/01/03'],
+    ['eve', '/main/phi-settings/01/02'],
+  ] as const) {
+    const visitor = await as(stack, userName);
+    const read = await visitor.visit(path);
+    const unknown = await visitor.visit('/main/phi-settings/97/98');
+    expect([read.status, read.text], `${userName} ${path}`).toEqual([404, unknown.text]);
+    for (const shared of ['on', 'off']) {
+      const body = new URLSearchParams({ shared, ...(shared === 'on' && { agreed: 'on' }) });
+      const posted = await visitor.post(path, body);
+      const nobodys = await visitor.post('/main/phi-settings/97/98', body);
+      expect([posted.status, posted.text], `${userName} ${path}`).toEqual([404, nobodys.text]);
+    }
+  }
+});
+
+test('while a person’s data is viewed every page says so; it ends at once with the sharing', async ({
+  stack,
+}) => {
+  await setSharing(stack, 'cara', '04', '01', true);
+  const visitor = await as(stack, 'ana');
+  const home = await visitor.post('/main/viewing', new URLSearchParams({ personCode: '04' }));
+  expect(new URL(home.url).pathname).toBe('/main/home');
+  const says = 'You are viewing the data of Cara Rivera';
+  for (const path of [
+    '/main/home',
+    '/main/orders?period=all&person=02',
+    '/main/membership',
+    '/main/cart',
+    '/main/none',
+  ]) {
+    const page = await visitor.visit(path === '/main/none' ? '/main/orders/00000000' : path);
+    expect(page.text, path).toContain(says);
+    expect(visitor.form(page, 'Back to my data')).toBeDefined();
+  }
+  const list = await visitor.visit('/main/prescriptions?period=all&person=02');
+  expect(list.text).toContain(cara.drug);
+  expect(list.text).not.toContain(ben.drug);
+  const file = await answer(visitor, '/main/prescriptions/csv?period=all');
+  expect(file.text).toContain(cara.drug);
+  expect(file.text).not.toContain(ana.drug);
+
+  await setSharing(stack, 'cara', '04', '01', false);
+  const after = await visitor.visit('/main/prescriptions?period=all');
+  expect(after.text).not.toContain(says);
+  expect(after.text).toContain('Cara Rivera no longer shares data with you');
+  expect(after.text).not.toContain(cara.drug);
+});
+
+test('pressing twice, or on a page that is out of date, changes nothing more', async ({ stack }) => {
+  const visitor = await as(stack, 'cara');
+  const stale = await visitor.visit('/main/phi-settings/04/01');
+  const form = visitor.form(stale, 'Turn sharing on');
+  await Promise.all([1, 2, 3].map(() => visitor.submit(stale, form, { agreed: 'on' })));
+  const settings = await visitor.visit('/main/phi-settings');
+  expect(settings.text.match(/You let Ana Rivera see your data/g)).toHaveLength(1);
+  const refused = await visitor.submit(stale, form, { agreed: [] });
+  expect(refused.status).toBe(422);
+});
