@@ -9,10 +9,11 @@
 import { request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { launchChromium } from '../tests/support/chromium.ts';
 import { startPortal, startSandbox } from '../tests/support/stack.ts';
 import { fillCart, signIn, walkCheckout } from '../tests/support/walk.ts';
+import { guestPages, memberPages, savedPages } from './budget-pages.ts';
 
 const budgets = {
   firstViewKb: 14,
@@ -218,86 +219,6 @@ function overBudget(cost: Cost): string[] {
     .map(([what, limit]) => `${cost.page} (${cost.language}): ${what} ${cost[what]} is over ${limit}`);
 }
 
-const guestPages = {
-  guest: '/guest-login',
-  'guest questions': '/guest-login/faq',
-  'guest forms': '/guest-login/forms',
-  'guest about': '/guest-login/about',
-  'guest support': '/guest-login/support',
-  terms: '/terms-of-use',
-  privacy: '/privacy-policy',
-  'session ended': '/auth/ended',
-  'password reset': '/auth/reset?done=1',
-  'forgot username': '/forgot-username',
-  'legacy login': '/legacy-login',
-  'sign-on error': '/Error',
-  'delete account': '/delete-member-account',
-  'sign up': '/sign-up',
-  'partner profile': '/pre-complete-profile',
-};
-
-const memberPages = {
-  home: '/main/home',
-  prescriptions: '/main/prescriptions',
-  'several refills': '/main/prescriptions/refill',
-  history: '/main/prescriptions/history',
-  'medicine list': '/main/prescriptions/medicine-list',
-  cart: '/main/cart',
-  address: '/main/cart/address',
-  'new address': '/main/cart/address/new',
-  payment: '/main/cart/payment',
-  'new card': '/main/cart/payment/new',
-  confirm: '/main/cart/confirm',
-  orders: '/main/orders',
-  requests: '/main/requests',
-  'new request': '/main/requests/new?kind=orders',
-  'mail-order profile': '/main/mail-order/enroll',
-  more: '/main/more',
-  forms: '/main/forms',
-  about: '/main/help/about',
-  support: '/main/help/support',
-  questions: '/main/help/tpa-faq',
-  'terms for members': '/main/help/terms-of-use',
-  'privacy for members': '/main/help/privacy-policy',
-  settings: '/main/settings',
-  profile: '/main/settings/profile',
-  email: '/main/settings/profile/email',
-  phone: '/main/settings/profile/phone',
-  'insurance card': '/main/settings/profile/card',
-  addresses: '/main/settings/address',
-  'another address': '/main/settings/address/new',
-  cards: '/main/settings/payment',
-  'another card': '/main/settings/payment/new',
-  notifications: '/main/settings/notifications',
-  passkeys: '/main/settings/passkeys',
-  'new passkey': '/main/settings/passkeys/new',
-  drugs: '/main/drug',
-  pharmacies: '/main/find-pharmacy',
-  'sign out': '/auth/logout',
-};
-
-/** The pages of one saved address, one saved card, and one prescription that can be acted on. */
-async function savedPages(page: Page): Promise<Record<string, string>> {
-  const first = async (list: string, pattern: string) => {
-    await page.goto(portalUrl + list);
-    return (await page.locator(`main a[href${pattern}]`).first().getAttribute('href'))!;
-  };
-  const removeAddress = await first('/main/settings/address', '$="/remove"');
-  const removeCard = await first('/main/settings/payment', '$="/remove"');
-  const renewed = await first(
-    '/main/prescriptions?period=all&q=Hydrochlorothiazide',
-    '^="/main/prescriptions/P"',
-  );
-  return {
-    'edit address': removeAddress.replace('/remove', ''),
-    'remove address': removeAddress,
-    'edit card': removeCard.replace('/remove', ''),
-    'remove card': removeCard,
-    renew: `${renewed}/renew`,
-    reminder: `${renewed}/reminder`,
-  };
-}
-
 async function main(): Promise<number> {
   const sandbox = await startSandbox({ name: 'budgets', port: ports.sandbox, portals: [portalUrl] });
   const portal = await startPortal({ name: 'budgets', port: ports.portal, sandboxPort: ports.sandbox });
@@ -310,7 +231,7 @@ async function main(): Promise<number> {
     await fillCart(page, portalUrl);
     const state = await context.storageState();
     const nobody: StoredState = { cookies: [], origins: [] };
-    const own = { ...memberPages, ...walked, ...(await savedPages(page)) };
+    const own = { ...memberPages, ...walked, ...(await savedPages(page, portalUrl)) };
     const visits: [name: string, path: string, state: StoredState][] = [
       ...Object.entries(guestPages).map(([name, path]) => [name, path, nobody] as const),
       ...Object.entries(own).map(([name, path]) => [name, path, state] as const),

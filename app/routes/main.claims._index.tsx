@@ -13,7 +13,7 @@ import { paths } from '~/paths.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const today = context.clock.today();
-  const filters = claimFilters(request, today);
+  const filters = claimFilters(request, today, member);
   const view = await claimList(context, member, filters).catch(orErrorPage(context, request));
   auditView(context, member, 'claims');
   const query = claimQuery(filters, today);

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { claimsCsv } from '~/features/claims/export.server.ts';
 import { claimFilters, claimQuery } from '~/features/claims/filters.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { requireCoveredOr } from '~/features/covered-member.server.ts';
 import { noFile, orPlainPage } from '~/features/file-fault.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { textFile } from '~/platform/file.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireCoveredMember(context, request);
+  const member = await requireCoveredOr(context, request, paths.claims());
   const today = context.clock.today();
-  const filters = claimFilters(request, today);
+  const filters = claimFilters(request, today, member);
   const back = paths.claims(claimQuery(filters, today));
   const file = await claimsCsv(context, member, filters).catch(orPlainPage(context, request, back));
   if (file === undefined) return noFile(context, 404, back);

@@ -10,7 +10,7 @@ import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const filters = readReviewFilters(request);
+  const filters = readReviewFilters(request, member);
   const view = await reviewList(context, member, filters).catch((error: unknown) => {
     redirectIfSignedOut(error, request);
     throw error;

@@ -10,7 +10,9 @@ import { requireMember } from '~/identity/guards.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const card = await idCardView(context, member, askedPerson(request)).catch(orErrorPage(context, request));
+  const card = await idCardView(context, member, askedPerson(request, member)).catch(
+    orErrorPage(context, request),
+  );
   auditView(context, member, 'idCard');
   const failed = new URL(request.url).searchParams.get('wallet') === 'failed';
   return { labels: await pickLabels(context, 'idCard'), card, failed };

@@ -9,7 +9,7 @@ import { passPdf } from '~/platform/document.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const card = await idCardPdf(context, member, askedPerson(request))
+  const card = await idCardPdf(context, member, askedPerson(request, member))
     .catch(orPlainPage(context, request, paths.idCard()))
     .catch((error: unknown) => {
       if (error instanceof Response && error.status === 404) return noFile(context, 404, paths.membership());

@@ -24,8 +24,15 @@ export interface WhoseBenefits {
   person: Promise<BenefitPerson>;
 }
 
-/** What an address asks for; empty for the member, whatever it calls them. */
-export function askedPerson(request: Request, { identity }: Pick<SignedIn, 'identity'>): string {
+/**
+ * Whom a page is about: the person whose data all pages show now, else what the address asks for;
+ * empty for the member, whatever it calls them.
+ */
+export function askedPerson(
+  request: Request,
+  { identity, viewing }: Pick<SignedIn, 'identity' | 'viewing'>,
+): string {
+  if (viewing) return viewing.personCode;
   const person = (new URL(request.url).searchParams.get('person') ?? '').trim();
   return person === identity.personCode || person === EVERYONE ? '' : person;
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { claimFilters, claimQuery, datesOf, searchedWords, yearsOn } from './filters.server.ts';
 
 const TODAY = '2026-11-20';
-const read = (query = '') => claimFilters(new Request(`https://portal.example/main/claims?${query}`), TODAY);
+const read = (query = '') =>
+  claimFilters(new Request(`https://portal.example/main/claims?${query}`), TODAY, {});
 
 describe('what the address of the claims asks for', () => {
   it('is the current year of everyone whom the member may see, newest first, when it says nothing', () => {

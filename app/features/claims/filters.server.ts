@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVERYONE } from '~/features/family/chosen-person.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { ClaimStatus, claimSorts } from '~/programme/contract/claims.ts';
 import { typedDate } from './typed-date.ts';
 
@@ -34,14 +35,21 @@ const thisYear = (today: string) => Number(today.slice(0, 4));
 export const yearsOn = (today: string): number[] =>
   Array.from({ length: YEARS_BACK + 1 }, (_, i) => thisYear(today) - i);
 
-/** What the address asks for; what it does not say in our words is not asked. */
-export function claimFilters(request: Request, today: string): ClaimFilters {
+/**
+ * What the address asks for; what it does not say in our words is not asked. While the pages show
+ * another person's data, the list is of that person's claims, whatever the address says.
+ */
+export function claimFilters(
+  request: Request,
+  today: string,
+  { viewing }: Pick<SignedIn, 'viewing'>,
+): ClaimFilters {
   const { year, person, ...filters } = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const known = year !== undefined && yearsOn(today).includes(year);
   return {
     ...filters,
     // other lists ask for everyone in so many words
-    person: person === EVERYONE ? '' : person,
+    person: viewing?.personCode ?? (person === EVERYONE ? '' : person),
     year: known ? year : thisYear(today),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { ReviewStatus } from '~/programme/contract/clinical-review.ts';
 
 /** What the list's address asks for; what it does not say in our words is not asked. */
@@ -10,5 +11,8 @@ const schema = z.object({
 });
 export type ReviewFilters = z.output<typeof schema>;
 
-export const readReviewFilters = (request: Request): ReviewFilters =>
-  schema.parse(Object.fromEntries(new URL(request.url).searchParams));
+/** While the pages show another person's data, the list is of that person's reviews. */
+export function readReviewFilters(request: Request, { viewing }: Pick<SignedIn, 'viewing'>): ReviewFilters {
+  const asked = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return viewing ? { ...asked, person: viewing.personCode } : asked;
+}

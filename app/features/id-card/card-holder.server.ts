@@ -15,9 +15,9 @@ export async function requireDigitalCard(
   if (disableDigitalIDCards) throw hidden();
 }
 
-/** Whose card an address asks for; empty: the member's own. */
-export const askedPerson = (request: Request): string =>
-  (new URL(request.url).searchParams.get('person') ?? '').trim().slice(0, 20);
+/** Whose card is wanted: of the person whose data all pages show now, else as the address asks; empty: the member's own. */
+export const askedPerson = (request: Request, { viewing }: Pick<SignedIn, 'viewing'>): string =>
+  viewing?.personCode ?? (new URL(request.url).searchParams.get('person') ?? '').trim().slice(0, 20);
 
 /**
  * The identity parameters of the person whose card it is.

@@ -20,7 +20,7 @@ export async function handOut(
   wallet: 'apple' | 'google',
   make: (card: PassCard) => Promise<Response | undefined>,
 ): Promise<Response> {
-  const asked = askedPerson(request);
+  const asked = askedPerson(request, member);
   await requireDigitalCard(context, member);
   try {
     const card = await passCard(context, member, asked);
