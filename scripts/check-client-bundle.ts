@@ -3,7 +3,7 @@
  * file turns up in build/client, and nothing of Node.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const SHORTEST_TEXT = 14;
@@ -41,6 +41,18 @@ function textsOf(source: string): string[] {
     .filter((text) => text.length >= SHORTEST_TEXT && !text.includes('\\') && !isMediaType(text));
 }
 
+/** Of a page also what its attributes say: `name="contactNumber"`. */
+const pageTextsOf = (source: string): string[] => [
+  ...textsOf(source),
+  ...[...source.matchAll(/="([^"\n]*)"/g)].map((match) => match[1] ?? ''),
+];
+
+/** The code without the longer texts of pages that a text is part of. */
+function withoutLonger(code: string, text: string, shared: ReadonlySet<string>): string {
+  const longer = [...shared].filter((each) => each !== text && each.includes(text));
+  return longer.reduce((rest, each) => rest.replaceAll(each, ''), code);
+}
+
 export interface Leak {
   /** of the client build */
   file: string;
@@ -56,7 +68,8 @@ export function findLeaks(root: string): { leaks: Leak[]; texts: number; files: 
   const shared = new Set(
     sources
       .filter((file) => !isServerFile(named(file)))
-      .flatMap((file) => textsOf(readFileSync(file, 'utf8'))),
+      // the browser knows the routes by their names
+      .flatMap((file) => [basename(file).replace(/\.tsx?$/, ''), ...pageTextsOf(readFileSync(file, 'utf8'))]),
   );
   const own = sources
     .filter((file) => isServerFile(named(file)))
@@ -66,9 +79,12 @@ export function findLeaks(root: string): { leaks: Leak[]; texts: number; files: 
   const leaks = clientFiles.flatMap((file) => {
     const code = readFileSync(file, 'utf8');
     const marks = MARKS.flatMap((mark) => mark.exec(code)?.[0] ?? []);
+    const isThere = (text: string) => withoutLonger(code, text, shared).includes(text);
     return [
       ...marks.map((text) => ({ file: named(file), source: 'server-only code', text })),
-      ...own.filter(({ text }) => code.includes(text)).map((text) => ({ file: named(file), ...text })),
+      ...own
+        .filter(({ text }) => code.includes(text) && isThere(text))
+        .map((text) => ({ file: named(file), ...text })),
     ];
   });
   return { leaks, texts: own.length, files: clientFiles.length };

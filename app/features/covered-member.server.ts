@@ -14,7 +14,9 @@ import type { Member } from '~/identity/guards.server.ts';
 export async function requireCoveredMember(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireMember(context, request);
   const { eligibilityStatus, effectiveDate } = member.membership;
-  if (eligibilityStatus === 'FUTURE_EFFECTIVE') throw await notBegun(context, effectiveDate);
+  if (eligibilityStatus === 'FUTURE_EFFECTIVE')
+    // a form that changed nothing is no success
+    throw await notBegun(context, effectiveDate, request.method === 'POST' ? 403 : 200);
   return member;
 }
 
@@ -33,9 +35,9 @@ export async function requireCoveredOr(
 }
 
 /** No error: the member's own page, as it is before that day. The root shows it. */
-async function notBegun(context: RequestContext, effectiveDate: string | undefined) {
+async function notBegun(context: RequestContext, effectiveDate: string | undefined, status: 200 | 403) {
   const t = await getT(context);
   const date = effectiveDate && formatsFor(context.preferences.language).date(effectiveDate);
   const title = date ? t('identity.notBegun.title', { date }) : t('identity.notBegun.plainTitle');
-  return data({ title, message: t('identity.notBegun.text') }, { status: 200 });
+  return data({ title, message: t('identity.notBegun.text') }, { status });
 }

@@ -246,7 +246,7 @@ describe('content', () => {
     expect(await guest.call(calls.content.labels, { params: { lang: 'es' } })).toHaveProperty([
       'common.programmeName',
     ]);
-    expect(await guest.call(calls.content.config, {})).toEqual({ DISABLE_TERMED_USER_AFTER: 12 });
+    expect(await guest.call(calls.content.config, {})).toMatchObject({ DISABLE_TERMED_USER_AFTER: 12 });
     expect(await guest.call(calls.content.support, {})).toMatchObject({
       phone: '8005550142',
       alternatePhone: '8005550143',

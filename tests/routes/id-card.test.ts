@@ -205,12 +205,10 @@ describe('an archive', () => {
     run(myData.action, '/main/settings/my-data', {}, { method: 'POST', body: new URLSearchParams(fields) });
   const take = () => run(archive.loader, '/main/settings/my-data/archive');
   const lists = (claims: () => Response) => {
-    const none = { items: [], total: 0, page: 1, perPage: 100 };
+    const none = { items: [], total: 0, page: 1, perPage: 100, counts: {} };
     server.use(
       http.get(`${PROGRAMME}/claims`, claims),
-      http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () =>
-        HttpResponse.json({ ...none, counts: {} }),
-      ),
+      http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => HttpResponse.json(none)),
     );
     return none;
   };

@@ -111,6 +111,7 @@ export const READS: Record<string, 'always' | 'fromStart' | 'form'> = {
   'routes/main.settings.profile.phone.code': 'always',
 };
 export const WRITES: Record<string, 'always' | 'fromStart' | 'active'> = {
+  'routes/main.settings.my-data._index': 'always',
   'routes/main.phi-settings.$personCode.$withPersonCode': 'always',
   'routes/main.viewing': 'always',
   'routes/main.cart._index': 'active',

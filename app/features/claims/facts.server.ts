@@ -16,10 +16,8 @@ const asKey = (code: string) =>
     .replaceAll(/[^a-z0-9]+/g, '');
 
 /** A code's meaning; one that has no words of ours stays the code. */
-function meaning(group: 'claims.detail.tier' | 'claims.detail.route', code: string, { t }: Words): string {
-  const key = `${group}.${asKey(code)}`;
-  return isLabelKey(key) ? t(key as LabelKey) : code;
-}
+const meaning = (key: string, code: string, { t }: Words): string =>
+  isLabelKey(key) ? t(key as LabelKey) : code;
 
 function dawText(code: string, { t }: Words): string {
   const key = `prescriptions.detail.daw.code${code}`;
@@ -47,10 +45,17 @@ export function factsOf(claim: Claim, person: string, words: Words): LabelledTex
     ['number', claim.rxNumber],
     ['claimId', claim.claimId],
     ['ndc', claim.ndc],
-    ['tier', meaning('claims.detail.tier', claim.formularyTier, words)],
+    ['tier', meaning(`claims.detail.tier.${asKey(claim.formularyTier)}`, claim.formularyTier, words)],
     ['brand', t(claim.brand ? 'claims.detail.brand' : 'claims.detail.generic')],
     ['daw', dawText(claim.dawCode, words)],
-    ['route', meaning('claims.detail.route', claim.routeOfAdministration, words)],
+    [
+      'route',
+      meaning(
+        `claims.detail.route.${asKey(claim.routeOfAdministration)}`,
+        claim.routeOfAdministration,
+        words,
+      ),
+    ],
     ['maintenance', t(claim.maintenance ? 'claims.detail.longTerm' : 'claims.detail.shortTerm')],
     ['specialty', yesNo(claim.specialty)],
     ['compound', yesNo(claim.compound)],

@@ -61,7 +61,6 @@ export const labels = defineLabels({
     },
     detail: {
       back: 'Clinical reviews',
-      inquiry: 'Inquiry {id}',
       question: 'Is it approved?',
       facts: 'About this review',
       drug: 'Medicine',
@@ -72,7 +71,6 @@ export const labels = defineLabels({
       status: 'Status',
       words: 'What the reviewers say',
       timeline: 'What happened',
-      toCome: 'Next',
       related: 'What belongs to it',
       prescription: 'Prescription',
       prescriptionText: 'Refills, directions and dates',
@@ -149,7 +147,6 @@ export const labels = defineLabels({
     },
     detail: {
       back: 'Revisiones clínicas',
-      inquiry: 'Consulta {id}',
       question: '¿Está aprobada?',
       facts: 'Sobre esta revisión',
       drug: 'Medicina',
@@ -160,7 +157,6 @@ export const labels = defineLabels({
       status: 'Estado',
       words: 'Lo que dicen los revisores',
       timeline: 'Qué ha pasado',
-      toCome: 'Sigue',
       related: 'Lo que le corresponde',
       prescription: 'Receta',
       prescriptionText: 'Resurtidos, indicaciones y fechas',

@@ -4,10 +4,9 @@
  */
 import type { PharmacyFilter } from '~/programme/contract/pharmacies.ts';
 import { stateCodes } from '~/programme/contract/address.ts';
+import { SORT_FIELDS } from './price-choices.ts';
 import type { z } from 'zod';
 
-export const RADII = ['5', '10', '25', '50', '100'] as const;
-export const SORT_FIELDS = ['price', 'distance', 'name'] as const;
 const SORT_TYPES = ['asc', 'desc'] as const;
 
 /** As typed; every field is a text, and missing is empty. */

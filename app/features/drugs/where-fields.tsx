@@ -2,7 +2,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { Select } from '~/ui/form/select.tsx';
-import { RADII, SORT_FIELDS } from './pricing-filter.ts';
+import { RADII, SORT_FIELDS } from './price-choices.ts';
 
 interface WhereFieldsProps {
   radii: readonly { value: string; label: string }[];

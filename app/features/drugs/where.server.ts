@@ -5,7 +5,8 @@ import type { T } from '~/i18n/translate.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import type { RequestContext } from '~/context.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
-import { PRICING_FIELDS, RADII } from './pricing-filter.ts';
+import { RADII } from './price-choices.ts';
+import { PRICING_FIELDS } from './pricing-filter.ts';
 import type { PricingField, PricingProblem, PricingValues } from './pricing-filter.ts';
 
 const LONGEST = 60;

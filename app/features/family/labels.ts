@@ -38,7 +38,6 @@ export const labels = defineLabels({
       sharing: 'Family data sharing',
       alone: 'Nobody else is on your card.',
       unknown: 'We could not load the other people on your card. Try again in a few minutes.',
-      open: 'See profile',
     },
     share: {
       sharesWithYou: 'Shares with you',
@@ -167,7 +166,6 @@ export const labels = defineLabels({
       sharing: 'Datos que comparte su familia',
       alone: 'No hay nadie más en su tarjeta.',
       unknown: 'No pudimos cargar a las demás personas de su tarjeta. Intente de nuevo en unos minutos.',
-      open: 'Ver el perfil',
     },
     share: {
       sharesWithYou: 'Comparte con usted',
