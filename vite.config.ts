@@ -38,6 +38,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   build: {
     target: isSsrBuild ? 'node20' : 'es2022',
+    // four kilobytes less than esbuild's on each page, compressed
+    ...(!isSsrBuild && {
+      minify: 'terser' as const,
+      terserOptions: { ecma: 2020 as const, module: true, compress: { passes: 3 } },
+    }),
     // a data: address would not pass the Content-Security-Policy
     assetsInlineLimit: 0,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: clientChunk } },

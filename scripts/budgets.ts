@@ -36,7 +36,7 @@ const kb = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
 /** as the portal compresses a first view (app/platform/http-app.ts) */
 const brotli = (text: string) =>
   brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_LGWIN]: 16 },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 16 },
   }).length;
 
 /** The body of a page as it travels. */

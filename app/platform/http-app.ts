@@ -63,7 +63,7 @@ const compressed = (): RequestHandler[] =>
       // the default window costs ten times the processor time for nothing at the size of a page
       brotli: {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: isFirstView ? 10 : 7,
+          [constants.BROTLI_PARAM_QUALITY]: isFirstView ? 11 : 7,
           [constants.BROTLI_PARAM_LGWIN]: 16,
         },
       },

@@ -5,6 +5,7 @@ import { DocumentContext } from './document-context.ts';
 import { PageLabels } from './page-labels.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import cssUrl from './styles/index.css?url';
+import printUrl from './styles/print.css?url';
 
 /**
  * Nothing is painted before the footer is parsed: a page is one flight of bytes, and painted halfway
@@ -35,6 +36,14 @@ export function Document({ language, textSize, scripts, children }: DocumentProp
         ) : (
           <style dangerouslySetInnerHTML={{ __html: css }} />
         )}
+        {/* no browser waits for it, and no first view carries it */}
+        <link
+          rel="stylesheet"
+          media="print"
+          href={printUrl}
+          integrity={integrityOf?.(printUrl)}
+          suppressHydrationWarning
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <meta name="format-detection" content="telephone=no" />
         <Links />

@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import type { Stack } from '../fixtures.ts';
 
 interface Collected {
+  time: string;
   tags: Record<string, string>;
   data: { baseData: { name: string; properties: Record<string, string> } };
 }
@@ -14,12 +15,14 @@ test('what a member does reaches the operator once, and says nothing of health',
   stack,
   signIn,
 }) => {
-  const before = (await collected(stack)).length;
+  const startedAt = Date.now();
   await signIn(page, 'ana', '/main/prescriptions?status=active');
   const name = await page.locator('main li h3, main li a').first().innerText();
   await page.goto('/main/cart');
   const since = async () =>
-    (await collected(stack)).slice(before).map(({ tags, data }) => ({ tags, ...data.baseData }));
+    (await collected(stack))
+      .filter(({ time }) => Date.parse(time) >= startedAt)
+      .map(({ tags, data }) => ({ tags, ...data.baseData }));
   // batches leave every ten seconds
   const names = async () => (await since()).map((event) => event.name);
   await expect.poll(names, { timeout: 15_000 }).toContain('main.cart._index');

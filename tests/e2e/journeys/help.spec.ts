@@ -64,6 +64,7 @@ test('a guest reads the news, finds an answer, downloads a form and reads the po
 });
 
 test('a member writes to customer support', async ({ page, signIn, stack }) => {
+  await page.context().addCookies([{ name: 'lang', value: 'en', url: stack.portal.url }]);
   await signIn(page, 'ximena', '/main/help/support');
   await expect(page).toHaveTitle('Member Portal - Support');
   await page.getByLabel('Your message').fill('   ');

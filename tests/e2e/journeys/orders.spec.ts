@@ -42,6 +42,7 @@ for (const language of ['en', 'es'] as const) {
       signIn,
     }) => {
       await resetProgramme(stack);
+      await page.context().addCookies([{ name: 'lang', value: language, url: stack.portal.url }]);
       await signIn(page, 'ximena', '/main/prescriptions?status=active');
       const detail = await page.locator('main a[href^="/main/prescriptions/P"]').first().getAttribute('href');
       await page.goto(detail!);
