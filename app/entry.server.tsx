@@ -15,6 +15,10 @@ import { STYLE_COOKIE, styleSheet } from '~/ui/styles.server.ts';
 const RENDER_LIMIT_MS = 10_000;
 const STYLE_MAX_AGE_SECONDS = 31_536_000;
 
+/** What is off is off by default: no document need say so. */
+const switchedOn = (future: EntryContext['future']) =>
+  Object.fromEntries(Object.entries(future).filter(([, isOn]) => isOn)) as unknown as EntryContext['future'];
+
 /** Inlined until the browser has been told of the file; in development always linked, so that edits show. */
 function inlinesCss(request: Request, context: AppLoadContext): boolean {
   if (import.meta.env.DEV) return false;
@@ -66,7 +70,11 @@ export default async function handleRequest(
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider value={parts}>
-        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+        <RemixServer
+          context={{ ...remixContext, future: switchedOn(remixContext.future) }}
+          url={request.url}
+          nonce={context.nonce}
+        />
       </DocumentContext.Provider>,
       {
         nonce: context.nonce,

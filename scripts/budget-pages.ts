@@ -17,6 +17,9 @@ export const guestPages = {
   'delete account': '/delete-member-account',
   'sign up': '/sign-up',
   'partner profile': '/pre-complete-profile',
+  'complete profile': '/complete-profile',
+  arrival: '/auth/start',
+  'continue as': '/auth/continue',
 };
 
 export const memberPages = {

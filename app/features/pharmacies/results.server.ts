@@ -15,7 +15,7 @@ import { filterOf, queryOf } from './search-rules.ts';
 import type { PharmacySearch } from './search-rules.ts';
 import { milesText } from './words.server.ts';
 
-export const PER_PAGE = 10;
+export const PER_PAGE = 8;
 
 export interface MapView extends RingMap {
   title: string;
