@@ -26,7 +26,6 @@ function WhoPaid({ paid: { rows, sentence, ...bar }, reimbursed }: { paid: Paid;
         { label: t('benefits.explanation.amount'), numeric: true },
       ]}
       rows={rows.map(({ key, label, amount, total }) => ({ key, cells: [label, amount], total }))}
-      cards={false}
     />
   );
   return (
