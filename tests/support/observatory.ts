@@ -34,7 +34,7 @@ const policyOf = (headers: Headers) =>
 function contentSecurityPolicy({ headers }: Scanned): Verdict {
   const policy = policyOf(headers);
   const verdict = (result: string, points: number): Verdict => ['content-security-policy', result, points];
-  if (policy.size === 0) return verdict('not implemented', -25);
+  if (policy.size === 0) return verdict('absent', -25);
   const of = (name: string) => {
     const sources = policy.get(name) ?? policy.get('default-src') ?? ['*'];
     const isBound = sources.some((source) => /^'(?:nonce-|sha(?:256|384|512)-)/.test(source));
@@ -60,7 +60,7 @@ function transportSecurity({ headers, isPreloaded }: Scanned): Verdict {
   const verdict = (result: string, points: number): Verdict => ['strict-transport-security', result, points];
   if (isPreloaded) return verdict('preloaded', 5);
   const maxAge = /(?:^|;)\s*max-age=(\d+)/i.exec(headers.get('strict-transport-security') ?? '')?.[1];
-  if (maxAge === undefined) return verdict('not implemented', -20);
+  if (maxAge === undefined) return verdict('absent', -20);
   return Number(maxAge) < HALF_A_YEAR
     ? verdict('less than six months', -10)
     : verdict('six months or more', 0);
@@ -108,7 +108,7 @@ function subresourceIntegrity({ html }: Scanned): Verdict {
     return verdict('foreign scripts, not loaded securely', -50);
   if (bare.length > 0) return verdict('foreign scripts without integrity', -5);
   if (files.some((script) => script.hasAttribute('integrity'))) return verdict('implemented', 5);
-  return verdict('not implemented, all scripts from here', 0);
+  return verdict('absent, all scripts from here', 0);
 }
 
 const PRIVATE = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
