@@ -21,7 +21,7 @@ test('pages hydrate without a word on the console, and links go on without a doc
   expect(loads).toBe(0);
 
   await page.getByRole('link', { name: 'See all prescriptions' }).click();
-  await page.getByLabel('Drug or Rx number').fill('Metformin');
+  await page.getByLabel('Drug, Rx number or prescriber').fill('Metformin');
   await page.getByRole('button', { name: 'Show results' }).click();
   await expect(page).toHaveURL(/q=Metformin/);
   await expect(page.getByRole('status').filter({ hasText: 'found' })).toBeVisible();

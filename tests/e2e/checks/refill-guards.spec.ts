@@ -8,7 +8,6 @@ const LANGUAGES: Language[] = ['en', 'es'];
 /** Who sees which sentence on which prescription. */
 const guards: [what: string, userName: string, drug: string, label: string][] = [
   ['coverage that has ended', 'dev', 'Atorvastatin', 'termed.on'],
-  ['coverage that has not begun', 'fay', 'Montelukast', 'futureEffective.on'],
   ['mail order switched off', 'noor', 'Sertraline', 'mailOrderSuppressed.text'],
   ['no mail-order profile', 'mo', 'Lisinopril', 'noMailOrderProfile.text'],
   ['schedule II', 'ana', 'Lisdexamfetamine', 'scheduleII.text'],

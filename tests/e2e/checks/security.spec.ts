@@ -216,7 +216,7 @@ test.describe('what belongs to somebody else', () => {
 
   test('is not found, word for word as what never was', async ({ stack }) => {
     const ana = await signedIn(stack, 'ana');
-    const prescription = firstLink(await ana.visit('/main/prescriptions'), '/main/prescriptions/');
+    const prescription = firstLink(await ana.visit('/main/prescriptions'), '/main/prescriptions/P');
     const order = firstLink(await ana.visit('/main/orders'), '/main/orders/');
     for (const userName of ['cara', 'hugo']) {
       const other = await signedIn(stack, userName);
