@@ -44,9 +44,9 @@ const FAY = people.find(({ account }) => account?.userName === 'fay')!.cardId;
 
 /** The list of a member whose coverage has not begun is closed, so the programme is asked with her own token. */
 async function idFromProgramme(stack: Stack, fay: Visitor, drug: string): Promise<string> {
-  await fay.visit('/main/prescriptions/P00000000000');
+  await fay.visit('/main/membership');
   const call = (await recordedCalls(stack)).findLast(({ query }) => query.cardId === FAY)!;
-  const { clientId, cardId, personCode } = call.query;
+  const { clientId, cardId, personCode = '01' } = call.query;
   const own = Object.entries({ clientId, cardId, personCode }).filter(
     (part): part is [string, string] => part[1] !== undefined,
   );
@@ -106,6 +106,25 @@ for (const language of LANGUAGES)
       expect(answer.text).toContain(expected.exec(page.text)![0]);
       await expectEmptyCart(visitor, language);
     });
+
+for (const language of LANGUAGES)
+  test(`coverage that has not begun: from when, and no button (${language})`, async ({ stack }) => {
+    const fay = new Visitor(stack.portal.url, language);
+    await fay.signIn('fay', '/main/home');
+    const id = await prescriptionId(stack, fay, 'fay', 'Montelukast');
+    for (const path of [`/main/prescriptions/${id}`, '/main/cart']) {
+      const page = await fay.visit(path);
+      expect(page.status).toBe(200);
+      expect(page.text).toMatch(sentence('identity.notBegun.title', language));
+      expect(page.document.querySelectorAll('main form')).toHaveLength(0);
+    }
+    // posted all the same
+    const before = (await recordedCalls(stack)).filter(({ method }) => method !== 'GET').length;
+    const answer = await add(fay, await fay.visit('/main/membership'), id);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toMatch(sentence('identity.notBegun.title', language));
+    expect((await recordedCalls(stack)).filter(({ method }) => method !== 'GET')).toHaveLength(before);
+  });
 
 for (const language of LANGUAGES)
   test(`another person's, who does not share (${language})`, async ({ stack }) => {
