@@ -18,7 +18,6 @@ export const guestPages = {
   'sign up': '/sign-up',
   'partner profile': '/pre-complete-profile',
   'complete profile': '/complete-profile',
-  arrival: '/auth/start',
   'continue as': '/auth/continue',
 };
 

@@ -137,18 +137,19 @@ async function load(
     });
   const started = Date.now();
   const reply = await page.goto(portalUrl + path, { waitUntil: 'load' });
+  // at once: some pages go on by themselves
+  const html = await reply!.text();
   let hydratedMs: number | undefined;
   let seen = { shift: 0, paint: Date.now() - started };
   if (scripts) {
     // some pages have no scripts on purpose
-    if (dataOf(await reply!.text()) !== '') {
+    if (dataOf(html) !== '') {
       await page.waitForFunction(isHydrated, undefined, { polling: 50 });
       hydratedMs = Date.now() - started;
     }
     await page.waitForLoadState('networkidle');
     seen = await page.evaluate(() => (window as unknown as { seen: typeof seen }).seen);
   }
-  const html = await reply!.text();
   const cookie = (await context.cookies(portalUrl))
     .filter(({ name }) => name !== 'css')
     .map(({ name, value }) => `${name}=${value}`)

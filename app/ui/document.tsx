@@ -5,13 +5,16 @@ import { DocumentContext } from './document-context.ts';
 import { PageLabels } from './page-labels.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import cssUrl from './styles/index.css?url';
-import printUrl from './styles/print.css?url';
+import specialMediaUrl from './styles/special-media.css?url';
 
 /**
  * Nothing is painted before the footer is parsed: a page is one flight of bytes, and painted halfway
  * its header would move as the rest of it comes in. Browsers that do not know it paint as ever.
  */
 const PAINT_WHEN_WHOLE = { rel: 'expect', href: '#foot', blocking: 'render' };
+
+/** What a sheet of its own is for. */
+const SPECIAL_MEDIA = 'print,(forced-colors:active),(prefers-contrast:more)';
 
 interface DocumentProps {
   language: 'en' | 'es';
@@ -36,12 +39,12 @@ export function Document({ language, textSize, scripts, children }: DocumentProp
         ) : (
           <style dangerouslySetInnerHTML={{ __html: css }} />
         )}
-        {/* no browser waits for it, and no first view carries it */}
+        {/* only who needs it waits for it, and no first view carries it */}
         <link
           rel="stylesheet"
-          media="print"
-          href={printUrl}
-          integrity={integrityOf?.(printUrl)}
+          media={SPECIAL_MEDIA}
+          href={specialMediaUrl}
+          integrity={integrityOf?.(specialMediaUrl)}
           suppressHydrationWarning
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -1,14 +1,10 @@
 import { useT } from '~/i18n/use-t.ts';
 import { Field } from '~/ui/form/field.tsx';
+import type { OptionList } from '~/ui/form/option-list.ts';
 import { Select } from '~/ui/form/select.tsx';
 
-export interface Option {
-  value: string;
-  label: string;
-}
-
 interface AddressFieldsProps {
-  states: readonly Option[];
+  states: OptionList;
   /** tells the browser's address book which one is meant */
   purpose: 'shipping' | 'billing';
   careOf?: boolean;

@@ -1,6 +1,7 @@
 /** The form of an address: its fields and the messages beside them. */
 import { z } from 'zod';
 import { stateCodes, states } from '~/programme/contract/address.ts';
+import { optionList } from '~/ui/form/option-list.ts';
 
 const plainLine = /^[\p{L}\p{M}\p{N} .,'’#/&()+:;-]*$/u;
 const cityName = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
@@ -32,4 +33,4 @@ export const formId = z.uuid().optional();
 export const NewAddressForm = z.object({ ...addressFields, formId });
 
 /** Specification 3.44, for a select: the page gets them as data, so that the browser needs no contract. */
-export const stateOptions = states.map(([value, label]) => ({ value, label }));
+export const stateOptions = optionList(states);

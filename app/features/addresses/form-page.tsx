@@ -8,10 +8,10 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Page } from '~/ui/page.tsx';
 import { AddressFields } from './address-fields.tsx';
-import type { Option } from './address-fields.tsx';
+import type { OptionList } from '~/ui/form/option-list.ts';
 
 interface AddressFormPageProps {
-  states: readonly Option[];
+  states: OptionList;
   /** of a new address; an edited one has values instead */
   formId?: string;
   values?: Record<string, string | undefined>;

@@ -1,8 +1,8 @@
 import { AddressFields } from '~/features/addresses/address-fields.tsx';
-import type { Option } from '~/features/addresses/address-fields.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { Field } from '~/ui/form/field.tsx';
+import type { Option, OptionList } from '~/ui/form/option-list.ts';
 import { Select } from '~/ui/form/select.tsx';
 
 export interface ExpirationOptions {
@@ -12,7 +12,7 @@ export interface ExpirationOptions {
 
 export interface CardFormView extends ExpirationOptions {
   types: readonly Option[];
-  states: readonly Option[];
+  states: OptionList;
   formId: string;
   /** the shipping address that the card can be billed to, in one line, where there is one */
   shippingAddress?: string;

@@ -6,11 +6,11 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { AddressFields } from '~/features/addresses/address-fields.tsx';
-import type { Option } from '~/features/addresses/address-fields.tsx';
+import type { OptionList } from '~/ui/form/option-list.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 
 interface NewAddressPageProps {
-  states: readonly Option[];
+  states: OptionList;
   formId: string;
   reply?: FormReply;
 }

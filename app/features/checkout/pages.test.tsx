@@ -86,7 +86,7 @@ test('the form of a new card tells the browser what each field is, and keeps no 
     types: option,
     months: option,
     years: option,
-    states: option,
+    states: 'WI=WISCONSIN',
     shippingAddress: '1 Main St',
     formId: 'f',
   };

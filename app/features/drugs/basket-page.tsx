@@ -11,12 +11,13 @@ import { Pagination } from '~/ui/pagination.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
+import type { OptionList } from '~/ui/form/option-list.ts';
 import type { BasketRow, BasketView } from './basket.server.ts';
 import { WhereFields } from './where-fields.tsx';
 
 interface BasketPageProps {
   view: BasketView;
-  states: readonly { value: string; label: string }[];
+  states: OptionList;
 }
 
 function Pharmacies({ view, rows, pages }: { view: BasketView; rows: BasketRow[]; pages: number }) {

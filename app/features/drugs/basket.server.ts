@@ -13,7 +13,7 @@ import type { PriceView } from './price.server.ts';
 import { storeLine } from './store-words.server.ts';
 import { faultText, radiusOptions, readWhere, replyOf } from './where.server.ts';
 
-const PER_PAGE = 8;
+const PER_PAGE = 6;
 
 export interface BasketRow {
   npi: string;

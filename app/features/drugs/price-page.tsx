@@ -12,13 +12,14 @@ import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
+import type { OptionList } from '~/ui/form/option-list.ts';
 import { DrugPlaces } from './drug-places.tsx';
 import type { PriceRow, PriceView } from './price.server.ts';
 import { WhereFields } from './where-fields.tsx';
 
 interface PricePageProps {
   view: PriceView;
-  states: readonly { value: string; label: string }[];
+  states: OptionList;
 }
 
 function PriceFilter({ view, states }: PricePageProps) {

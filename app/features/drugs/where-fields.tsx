@@ -1,12 +1,14 @@
 import { useT } from '~/i18n/use-t.ts';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { Field } from '~/ui/form/field.tsx';
+import { readOptions } from '~/ui/form/option-list.ts';
+import type { OptionList } from '~/ui/form/option-list.ts';
 import { Select } from '~/ui/form/select.tsx';
 import { RADII, SORT_FIELDS } from './price-choices.ts';
 
 interface WhereFieldsProps {
   radii: readonly { value: string; label: string }[];
-  states: readonly { value: string; label: string }[];
+  states: OptionList;
   networkOnly: boolean;
 }
 
@@ -28,7 +30,7 @@ export function WhereFields({ radii, states, networkOnly }: WhereFieldsProps) {
       <Select
         name="state"
         label={t('drugs.price.form.state')}
-        options={[{ value: '', label: t('drugs.price.form.anyState') }, ...states]}
+        options={[{ value: '', label: t('drugs.price.form.anyState') }, ...readOptions(states)]}
       />
       <Field name="pharmacyName" label={t('drugs.price.form.name')} autoComplete="off" maxLength={60} />
       {!networkOnly && <Checkbox name="inNetwork" value="true" label={t('drugs.price.form.inNetwork')} />}

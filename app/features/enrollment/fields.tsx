@@ -47,7 +47,7 @@ function HomeAddress({ options }: Options) {
         name="state"
         label={t('enrollment.field.state')}
         autoComplete="address-level1"
-        options={options.state ?? []}
+        options={options.state ?? ''}
         choose
       />
       <Field
@@ -163,7 +163,7 @@ function Insurance({ options }: Options) {
       <Select
         name="licenseState"
         label={t('enrollment.field.licenseState')}
-        options={options.state ?? []}
+        options={options.state ?? ''}
         choose
         optional
       />

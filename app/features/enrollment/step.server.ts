@@ -7,6 +7,7 @@ import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import { allergies, conditions, prescriptionSources } from '~/programme/contract/enrollment.ts';
+import type { Option, OptionList } from '~/ui/form/option-list.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { openAnswers, saveAnswer } from './draft.server.ts';
 import { answerOf, stepForms, valuesOf } from './forms.server.ts';
@@ -15,16 +16,13 @@ import { knownValues } from './known.server.ts';
 import { nextPage } from './steps.ts';
 import type { Answers, StepName } from './steps.ts';
 
-interface Option {
-  value: string;
-  label: string;
-}
-
 export interface StepView {
   step: StepName;
   values: Values;
   /** by the name of the field */
-  options: Partial<Record<'state' | 'allergies' | 'conditions' | 'prescriptionSource', readonly Option[]>>;
+  options: Partial<
+    Record<'allergies' | 'conditions' | 'prescriptionSource', readonly Option[]> & { state: OptionList }
+  >;
 }
 
 function optionsOf(step: StepName, t: T): StepView['options'] {

@@ -36,7 +36,7 @@ function Place({ form }: { form: FinderFormView }) {
     return (
       <>
         <Field name="city" label={t('pharmacies.finder.city')} autoComplete="address-level2" maxLength={40} />
-        <Select name="state" label={t('pharmacies.finder.state')} options={form.states ?? []} choose />
+        <Select name="state" label={t('pharmacies.finder.state')} options={form.states ?? ''} choose />
       </>
     );
   }

@@ -10,6 +10,7 @@ import type { Coordinates, Pharmacy } from '~/programme/contract/pharmacies.ts';
 import { pharmacyServices } from '~/programme/contract/pharmacies.ts';
 import type { RequestContext } from '~/context.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
+import type { OptionList } from '~/ui/form/option-list.ts';
 import { keptPosition } from './near.server.ts';
 import { preferredPharmacy } from './preferred.server.ts';
 import { searchResults } from './results.server.ts';
@@ -41,7 +42,7 @@ export interface FinderForm {
   services: Choice[];
   sorts: Choice[];
   /** with mode city */
-  states?: Choice[];
+  states?: OptionList;
   /** absent where the client shows only what is in the network */
   asksNetwork: boolean;
   isFiltered: boolean;

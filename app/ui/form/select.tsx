@@ -3,9 +3,11 @@ import { cx } from '../cx.ts';
 import { controlProps, FieldFrame } from './field-frame.tsx';
 import type { FieldWords } from './field-frame.tsx';
 import { useField } from './form-context.ts';
+import { readOptions } from './option-list.ts';
+import type { Option, OptionList } from './option-list.ts';
 
 interface SelectProps extends FieldWords {
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[] | OptionList;
   /** adds an empty first choice, 'Choose' */
   choose?: boolean;
   autoComplete?: string;
@@ -39,7 +41,7 @@ export function Select({
         defaultValue={shown}
       >
         {choose && <option value="">{t('common.form.choose')}</option>}
-        {options.map((option) => (
+        {(typeof options === 'string' ? readOptions(options) : options).map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>

@@ -39,6 +39,9 @@ for (const [what, file] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forms');
   });
 
+// what a page still asks for when its test has ended
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('unchanged, they run', async ({ page }) => {
   await page.goto('/guest-login');
   await expect.poll(() => isHydrated(page)).toBe(true);

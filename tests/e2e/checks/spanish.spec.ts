@@ -13,17 +13,19 @@ const words = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim(
 const spanish = new Set(Object.values(es).map(words));
 /** A language has its own name everywhere. */
 const OWN_NAMES = ['Español', 'English'];
-const english = Object.entries(en)
-  .filter(([key, text]) => text !== es[key] && !OWN_NAMES.includes(text))
-  .map(([, text]) => words(text));
+const own = Object.entries(en).filter(([key, text]) => text !== es[key] && !OWN_NAMES.includes(text));
+const english = own.map(([, text]) => words(text));
 
 /** Whole labels: a short word may be part of a name. */
 const wholes = new Set(english.filter((text) => !text.includes('{') && !spanish.has(text)));
+/** A medicine's name is the programme's and ends with its dosage form. */
+const isDosageForm = (key: string) => key.startsWith('drugs.form.');
 /** What stands between the placeholders of a label, when it is too long to be there by chance. */
 const parts = [
   ...new Set(
-    english
-      .flatMap((text) => text.split(/\{\w+\}/))
+    own
+      .filter(([key]) => !isDosageForm(key))
+      .flatMap(([, text]) => words(text).split(/\{\w+\}/))
       .map((part) => part.replaceAll(/^[^a-z]+|[^a-z]+$/g, ''))
       .filter(
         (part) => part.includes(' ') && part.length >= 9 && ![...spanish].some((text) => text.includes(part)),

@@ -1,0 +1,17 @@
+/** What can be chosen, as a page gets it. */
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** Many options as one text, a line each: a third of the bytes that objects take in a document. */
+export type OptionList = string;
+
+export const optionList = (options: readonly (readonly [value: string, label: string])[]): OptionList =>
+  options.map(([value, label]) => `${value}=${label}`).join('\n');
+
+export const readOptions = (list: OptionList): Option[] =>
+  (list === '' ? [] : list.split('\n')).map((line) => {
+    const [value = '', label = ''] = line.split('=');
+    return { value, label };
+  });
