@@ -24,17 +24,32 @@ const GIVE_UP_MS = 180_000;
 const MOST_TRIES = 8;
 
 /** Again and again, over restarts and outages, until there is an answer that is wanted. */
-async function until<Value>(what: string, work: () => Promise<Value | undefined>): Promise<Value> {
+async function until<Value>(
+  what: string,
+  visitor: Visitor,
+  work: () => Promise<Value | undefined>,
+): Promise<Value> {
   const end = Date.now() + GIVE_UP_MS;
   for (;;) {
-    const value = await work().catch(() => undefined);
+    let fault: unknown;
+    const value = await work().catch((thrown: unknown) => {
+      fault = thrown;
+      return undefined;
+    });
     if (value !== undefined) return value;
-    if (Date.now() > end) throw new Error(`${what}: not within ${GIVE_UP_MS} ms`);
+    if (Date.now() > end)
+      throw new Error(`${what}: not within ${GIVE_UP_MS} ms; last ${visitor.lastSeen}`, { cause: fault });
     await wait(250);
   }
 }
 
 const placeOf = (page: Page) => new URL(page.url).pathname;
+
+/** The form that goes on; by its looks, because every member reads another language. */
+const formOf = (page: Page): HTMLFormElement =>
+  [...page.document.querySelectorAll<HTMLFormElement>('main form[method=post]')].findLast((form) =>
+    form.querySelector('button.btn:not(.alt, .quiet)'),
+  )!;
 
 /** On to the confirm page, choosing what is suggested. */
 async function toConfirm(visitor: Visitor, prescriptionId: string): Promise<Page | undefined> {
@@ -43,16 +58,14 @@ async function toConfirm(visitor: Visitor, prescriptionId: string): Promise<Page
     await visitor.post('/main/cart', new URLSearchParams({ intent: 'add', prescriptionId }));
     page = await visitor.visit('/main/cart/address');
   }
-  if (placeOf(page) === '/main/cart/address')
-    page = await visitor.submit(page, visitor.form(page, 'Continue to payment'));
-  if (placeOf(page) === '/main/cart/payment')
-    page = await visitor.submit(page, visitor.form(page, 'Continue to the last step'));
+  if (placeOf(page) === '/main/cart/address') page = await visitor.submit(page, formOf(page));
+  if (placeOf(page) === '/main/cart/payment') page = await visitor.submit(page, formOf(page));
   return placeOf(page) === '/main/cart/confirm' && page.status === 200 ? page : undefined;
 }
 
 /** The page on which the intent ends; '' while no process has ever heard of it. */
 async function endOf(visitor: Visitor, intent: string): Promise<{ page: Told['page']; text: string } | ''> {
-  return until(`the end of ${intent}`, async () => {
+  return until(`the end of ${intent}`, visitor, async () => {
     const page = await visitor.stay(`/main/cart/checking/${intent}`);
     if (page.status === 404) return '';
     const place = /^\/main\/cart\/(thank-you|failed)\//.exec(placeOf(page))?.[1] as Told['page'];
@@ -62,7 +75,7 @@ async function endOf(visitor: Visitor, intent: string): Promise<{ page: Told['pa
 
 /** Gives the refill back, so that it can be ordered once more. */
 async function cancel(visitor: Visitor, orderNumber: string): Promise<void> {
-  await until(`cancelling ${orderNumber}`, async () => {
+  await until(`cancelling ${orderNumber}`, visitor, async () => {
     const page = await visitor.visit(`/main/orders/${orderNumber}/cancel`);
     const button = page.document.querySelector('main form[method=post]');
     if (page.status === 200 && !button) return true;
@@ -111,8 +124,10 @@ class LedgerBuyer implements Buyer {
   async orderOnce(ordersOf: (reference: string) => string[], atOnce: number): Promise<number> {
     let presses = 0;
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const page = await until('the confirm page', () => toConfirm(this.#visitor, this.#prescriptionId));
-      const form = this.#visitor.form(page, 'Place order');
+      const page = await until('the confirm page', this.#visitor, () =>
+        toConfirm(this.#visitor, this.#prescriptionId),
+      );
+      const form = formOf(page);
       const intent = form.querySelector<HTMLInputElement>('[name=intentId]')!.value;
       const told = this.intents.get(intent) ?? { tries: 0 };
       told.tries += 1;

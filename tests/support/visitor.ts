@@ -20,6 +20,8 @@ export class Visitor {
   readonly #jars = new Map<string, Map<string, string>>();
   readonly #origin: string;
   readonly #language: string;
+  /** the page that was seen last, in a line, for a test that gives up */
+  lastSeen = 'nothing';
 
   constructor(origin: string, language: 'en' | 'es' = 'en') {
     this.#origin = origin;
@@ -88,6 +90,7 @@ export class Visitor {
       }
       for (const unseen of document.querySelectorAll('script, style')) unseen.remove();
       const text = (document.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+      this.lastSeen = `${response.status} ${url}: ${text.slice(0, 600)}`;
       return { url, status: response.status, headers: response.headers, document, text };
     }
     throw new Error(`more than 20 redirects from ${address}`);

@@ -1,4 +1,5 @@
 import { expect, resetProgramme, test, type Language } from '../fixtures.ts';
+import { emptyCart } from '../moves.ts';
 
 const words: Record<Language, Record<string, string | RegExp>> = {
   en: {
@@ -128,7 +129,9 @@ test('three lines, one of which the pharmacy fails: which and why is told, the o
   signIn,
 }) => {
   await resetProgramme(stack);
-  await signIn(page, 'ana', '/main/prescriptions?status=active');
+  await signIn(page, 'ana');
+  await emptyCart(page);
+  await page.goto('/main/prescriptions?status=active');
   const boxes = page.locator('main [type=checkbox][name=prescriptionId]');
   const ids = await Promise.all([0, 1, 2].map((index) => boxes.nth(index).getAttribute('value')));
   for (const id of ids) {
