@@ -1,4 +1,6 @@
-/** What one search over the sandbox's pharmacies costs the programme, in processor time. */
+/** What one search over the sandbox's pharmacies, or over its drugs, costs the programme, in processor time. */
+import { catalogue } from '../sandbox/data/catalogue.ts';
+import { searchDrugs } from '../sandbox/data/drugs/search.ts';
 import { pharmacies } from '../sandbox/data/pharmacies.ts';
 import { searchPharmacies } from '../sandbox/data/pharmacies/search.ts';
 import type { Effort } from './rounds.ts';
@@ -14,23 +16,44 @@ const searches: [what: string, filter: Partial<Filter>][] = [
   ['open now, anywhere', { pharmacyName: 'pharmacy', openAt: NOON }],
 ];
 
+/** as typed, as misspelled, as a code, and what nothing is called */
+const names = [
+  'metf',
+  'lipitor 20 mg',
+  'insuline',
+  'hydroclorothiazide',
+  '00093-7214-01',
+  'blood pressure',
+  'qwzx',
+];
+
 const MICROSECONDS = 1_000;
 
 /** Milliseconds of processor time a search, after as many that do not count. */
-function measure(filter: Filter, times: number): number {
-  for (let each = 0; each < times; each += 1) searchPharmacies(filter);
+function measure(search: () => unknown, times: number): number {
+  for (let each = 0; each < times; each += 1) search();
   const before = process.cpuUsage();
-  for (let each = 0; each < times; each += 1) searchPharmacies(filter);
+  for (let each = 0; each < times; each += 1) search();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / MICROSECONDS / times;
 }
 
+function report(what: string, rows: readonly [search: string, found: number, milliseconds: number][]): void {
+  console.log(`\n${what}\n\n| search | found | CPU ms |\n| --- | ---: | ---: |`);
+  for (const [search, found, milliseconds] of rows)
+    console.log(`| ${search} | ${found} | ${milliseconds.toFixed(2)} |`);
+}
+
 export function measureSearch({ requests }: Pick<Effort, 'requests'>): void {
-  console.log(`\nA search over ${pharmacies.length} pharmacies, ${requests} of each kind\n`);
-  console.log('| search | found | CPU ms |\n| --- | ---: | ---: |');
-  for (const [what, more] of searches) {
-    const filter = { sortByField: 'distance', sortType: 'ASC', ...more } as Filter;
-    const { found } = searchPharmacies(filter);
-    console.log(`| ${what} | ${found.length} | ${measure(filter, requests).toFixed(2)} |`);
-  }
+  report(
+    `A search over ${pharmacies.length} pharmacies, ${requests} of each kind`,
+    searches.map(([what, more]) => {
+      const filter = { sortByField: 'distance', sortType: 'ASC', ...more } as Filter;
+      return [what, searchPharmacies(filter).found.length, measure(() => searchPharmacies(filter), requests)];
+    }),
+  );
+  report(
+    `A search over ${catalogue.length} drugs, ${requests} of each kind`,
+    names.map((text) => [text, searchDrugs(text).length, measure(() => searchDrugs(text), requests)]),
+  );
 }

@@ -16,6 +16,14 @@ export const soundOf = (word: string): string =>
     .replaceAll(/h/g, '')
     .replaceAll(/(.)\1+/g, '$1');
 
+/** A word as written and as heard. */
+export interface Word {
+  text: string;
+  sound: string;
+}
+
+export const wordOf = (text: string): Word => ({ text, sound: soundOf(text) });
+
 /** Letters to add, drop, change or swap with their neighbour (optimal string alignment). */
 export function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
@@ -43,14 +51,17 @@ function mistakes(typed: string, word: string): number {
 }
 
 /** From 0, not alike, to 100, the same. Shorter words forgive fewer mistakes. */
-export function likeness(typed: string, word: string): number {
-  if (typed === word) return word.length === 1 ? 80 : 100;
-  if (word.startsWith(typed)) return 95 - Math.min(10, word.length - typed.length);
-  if (typed.length >= 3 && word.includes(typed)) return 70;
-  const heard = mistakes(soundOf(typed), soundOf(word));
-  const written = mistakes(typed, word);
+export function likeness(typed: Word, word: Word): number {
+  if (typed.text === word.text) return word.text.length === 1 ? 80 : 100;
+  if (word.text.startsWith(typed.text)) return 95 - Math.min(10, word.text.length - typed.text.length);
+  if (typed.text.length >= 3 && word.text.includes(typed.text)) return 70;
+  const allowed = mistakesAllowed(typed.text.length);
+  // too short to become the other by the mistakes that are forgiven
+  if (typed.text.length - word.text.length > allowed + 1) return 0;
+  const written = mistakes(typed.text, word.text);
+  if (written > allowed + 1) return 0;
+  const heard = mistakes(typed.sound, word.sound);
   const wrong = Math.min(written, (heard + written) / 2);
-  const allowed = mistakesAllowed(typed.length);
-  const isNear = Math.min(heard, written) <= allowed && written <= allowed + 1;
+  const isNear = Math.min(heard, written) <= allowed;
   return isNear ? Math.max(0, 65 - 9 * wrong) : 0;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../catalogue.ts';
+import { otherNames } from './other-names.ts';
 import { purposeOf } from './purposes.ts';
 import { searchDrugs } from './search.ts';
 
@@ -24,8 +25,19 @@ describe('the first three of a search hold what a pharmacist would expect', () =
     ['hydrocodone acetaminophen', 'Hydrocodone and acetaminophen'],
     ['plan b', 'Levonorgestrel'],
     ['levotiroxina', 'Levothyroxine'],
+    ['hctz', 'Hydrochlorothiazide'],
+    ['vicoden', 'Hydrocodone and acetaminophen'],
+    ['ventolin', 'Albuterol'],
+    ['ritalin', 'Methylphenidate'],
+    ['z pack', 'Azithromycin'],
+    ['motrin', 'Ibuprofen'],
   ])('%s → %s', (text, expected) => {
     expect(firstThree(text)).toContain(expected);
+  });
+
+  test('every other name is one of a drug that the catalogue has', () => {
+    const generics = new Set(catalogue.map(({ genericName }) => genericName));
+    expect(Object.keys(otherNames).filter((name) => !generics.has(name))).toEqual([]);
   });
 
   test('insuline: three insulins', () => {

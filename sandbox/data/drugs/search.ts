@@ -5,7 +5,9 @@ import type { DrugGroup } from '../../../app/programme/contract/drugs.ts';
 import { ndcsOf } from '../../../app/programme/contract/ndc.ts';
 import { catalogue } from '../catalogue.ts';
 import type { Drug } from './drug.ts';
-import { likeness, soundOf } from './likeness.ts';
+import { likeness, wordOf } from './likeness.ts';
+import type { Word } from './likeness.ts';
+import { otherNamesOf } from './other-names.ts';
 
 /** What a drug goes by, without strength and form. */
 export const nameOf = (drug: Drug): string =>
@@ -23,9 +25,11 @@ const FILLERS = new Set(['and', 'mg', 'mcg', 'ml', 'the', 'of', 'y', 'de', 'con'
 interface Entry {
   group: Omit<DrugGroup, 'exact'>;
   /** by how much a word of it says */
-  fields: { words: string[]; weight: number }[];
+  fields: { words: Word[]; weight: number }[];
   figures: Set<string>;
 }
+
+const heard = (words: readonly string[]): Word[] => [...new Set(words)].map(wordOf);
 
 function entryOf(drugs: readonly [Drug, ...Drug[]]): Entry {
   const [first] = drugs;
@@ -40,11 +44,12 @@ function entryOf(drugs: readonly [Drug, ...Drug[]]): Entry {
       ...{ isBrand, therapeuticClass, tier, strengths },
     },
     fields: [
-      { words: wordsOf(nameOf(first)), weight: 1 },
-      { words: wordsOf(genericName), weight: 0.97 },
-      { words: [...new Set(brands.flatMap(wordsOf))], weight: 0.96 },
-      { words: wordsOf(therapeuticClass), weight: 0.5 },
-      { words: [...new Set(strengths.flatMap(({ form }) => wordsOf(form)))], weight: 0.3 },
+      { words: heard(wordsOf(nameOf(first))), weight: 1 },
+      { words: heard(wordsOf(genericName)), weight: 0.97 },
+      { words: heard(brands.flatMap(wordsOf)), weight: 0.96 },
+      { words: heard(otherNamesOf(genericName).flatMap(wordsOf)), weight: 0.95 },
+      { words: heard(wordsOf(therapeuticClass)), weight: 0.5 },
+      { words: heard(strengths.flatMap(({ form }) => wordsOf(form))), weight: 0.3 },
     ],
     figures: new Set(strengths.flatMap(({ strength }) => wordsOf(strength))),
   };
@@ -63,7 +68,7 @@ function index(): StatementSync {
   const insert = db.prepare('INSERT INTO drugs (rowid, words, sounds) VALUES (?, ?, ?)');
   entries.forEach(({ fields }, row) => {
     const words = fields.flatMap((field) => field.words);
-    insert.run(row, words.join(' '), words.map(soundOf).join(' '));
+    insert.run(row, words.map(({ text }) => text).join(' '), words.map(({ sound }) => sound).join(' '));
   });
   opened = db.prepare('SELECT rowid FROM drugs WHERE drugs MATCH ? ORDER BY bm25(drugs) LIMIT 120');
   return opened;
@@ -74,18 +79,18 @@ function trigrams(word: string): string[] {
 }
 
 /** Whatever shares three letters or sounds in a row with a word; everything, for words that are shorter. */
-function candidates(words: readonly string[]): Entry[] {
-  const parts = [...new Set(words.flatMap((word) => [...trigrams(word), ...trigrams(soundOf(word))]))];
-  const isShort = words.every((word) => soundOf(word).length < 5);
+function candidates(words: readonly Word[]): Entry[] {
+  const parts = [...new Set(words.flatMap(({ text, sound }) => [...trigrams(text), ...trigrams(sound)]))];
+  const isShort = words.every(({ sound }) => sound.length < 5);
   if (parts.length === 0 || isShort) return entries;
   const rows = index().all(parts.map((part) => `"${part}"`).join(' OR ')) as { rowid: number }[];
   return rows.map(({ rowid }) => entries[rowid]!);
 }
 
-function scoreOf({ fields, figures }: Entry, words: readonly string[], numbers: readonly string[]): number {
+function scoreOf({ fields, figures }: Entry, words: readonly Word[], numbers: readonly string[]): number {
   let sum = 0;
   let bonus = 0;
-  const long = words.filter((word) => word.length > 2);
+  const long = words.filter(({ text }) => text.length > 2);
   const needed = long.length > 0 ? long : words;
   for (const word of words) {
     let best = 0;
@@ -126,7 +131,7 @@ export function searchDrugs(text: string): DrugGroup[] {
   const numbers = typed.filter((word) => /^\d/.test(word));
   const letters = typed.filter((word) => /^[a-z]/.test(word));
   const telling = letters.filter((word) => !FILLERS.has(word));
-  const words = telling.length > 0 ? telling : letters;
+  const words = (telling.length > 0 ? telling : letters).map(wordOf);
   if (words.length === 0) return [];
   const scored = candidates(words).map((entry) => ({ entry, score: scoreOf(entry, words, numbers) }));
   return scored
