@@ -44,6 +44,7 @@ export interface Env extends Wallets {
   mapsTileUrl?: string;
   mapsKey?: string;
   mapsId?: string;
+  mapsAttribution?: string;
   logLevel: string;
 }
 
@@ -157,6 +158,7 @@ export const variables = {
   MAPS_TILE_URL: variable(httpUrl, 'the address of a tile service'),
   MAPS_KEY: variable(text, "the tile service's key"),
   MAPS_ID: variable(text, "the tile service's map id"),
+  MAPS_ATTRIBUTION: variable(text, 'whose maps they are, as plain text'),
   ...walletVariables,
   SANDBOX_PORT: variable(whole(1, 65535), 'a port number from 1 to 65535'),
   LOG_LEVEL: variable(
@@ -299,6 +301,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     ...(values.MAPS_TILE_URL && { mapsTileUrl: values.MAPS_TILE_URL }),
     ...(values.MAPS_KEY && { mapsKey: values.MAPS_KEY }),
     ...(values.MAPS_ID && { mapsId: values.MAPS_ID }),
+    ...(values.MAPS_ATTRIBUTION && { mapsAttribution: values.MAPS_ATTRIBUTION }),
     ...wallets(values),
     logLevel: values.LOG_LEVEL ?? 'info',
   };

@@ -37,14 +37,23 @@ function pin({ number, label, to }: StreetPin): HTMLElement {
   return link;
 }
 
+/** Leaflet takes a credit for HTML. */
+function asText(credit: string): string {
+  const text = document.createElement('span');
+  text.textContent = credit;
+  return text.innerHTML;
+}
+
 /** @returns what takes the map away again */
-export function drawTileMap(box: HTMLElement, { url, host, pins }: StreetMap, words: Words): () => void {
+export function drawTileMap(box: HTMLElement, { url, credit, pins }: StreetMap, words: Words): () => void {
   // its layers stay below the bars of the page
   Object.assign(box.style, { blockSize: '24rem', isolation: 'isolate' });
   const map = createMap(box, { zoomControl: false });
   map.attributionControl.setPrefix(false);
   control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
-  tileLayer(url, { maxZoom: 19, attribution: host }).on('tileerror', words.failed).addTo(map);
+  tileLayer(url, { maxZoom: 19, attribution: asText(credit) })
+    .on('tileerror', words.failed)
+    .addTo(map);
   const bounds = latLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude]));
   map.fitBounds(bounds.pad(0.1), { maxZoom: MOST_ZOOM, animate: false });
   for (const each of pins) {

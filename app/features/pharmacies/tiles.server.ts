@@ -5,15 +5,15 @@ import type { Results, StreetPin } from './results.server.ts';
 export interface StreetMap {
   /** Leaflet's template, with {z}, {x} and {y} */
   url: string;
-  /** whose pictures they are */
-  host: string;
+  /** whose pictures they are, as their licence wants it said; plain text */
+  credit: string;
   pins: StreetPin[];
 }
 
 /** `none`: no tile service; `offered`: can be asked for */
 export type Tiles = { state: 'none' } | { state: 'offered' } | { state: 'shown'; map: StreetMap };
 
-type Env = Pick<RequestContext['env'], 'mapsTileUrl' | 'mapsKey' | 'mapsId'>;
+type Env = Pick<RequestContext['env'], 'mapsTileUrl' | 'mapsKey' | 'mapsId' | 'mapsAttribution'>;
 
 const templateOf = ({ mapsTileUrl = '', mapsKey = '', mapsId = '' }: Env): string =>
   mapsTileUrl.replaceAll('{key}', encodeURIComponent(mapsKey)).replaceAll('{id}', encodeURIComponent(mapsId));
@@ -34,6 +34,7 @@ export function tilesFor(
   if (env.mapsTileUrl === undefined || results?.kind !== 'rows' || results.pins.length === 0)
     return { state: 'none' };
   if (!asksTiles(env, fields)) return { state: 'offered' };
-  const map = { url: templateOf(env), host: new URL(env.mapsTileUrl).host, pins: results.pins };
+  const credit = env.mapsAttribution ?? new URL(env.mapsTileUrl).host;
+  const map = { url: templateOf(env), credit, pins: results.pins };
   return { state: 'shown', map };
 }

@@ -127,6 +127,7 @@ test('a street map comes on a press, from the tile service alone', async ({
       MAPS_TILE_URL: 'https://tiles.example.com/{id}/{z}/{x}/{y}.png?k={key}',
       MAPS_KEY: 'abc',
       MAPS_ID: 'streets',
+      MAPS_ATTRIBUTION: '© <b>Streets</b>',
     },
   });
   try {
@@ -157,6 +158,7 @@ test('a street map comes on a press, from the tile service alone', async ({
     await expect.poll(() => tiles.length).toBeGreaterThan(0);
     expect(tiles[0]).toMatch(/^https:\/\/tiles\.example\.com\/streets\/\d+\/\d+\/\d+\.png\?k=abc$/);
     await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+    await expect(map.getByText('© <b>Streets</b>')).toBeVisible();
     expect(said).toEqual([]);
     await pin.focus();
     await page.keyboard.press('Enter');
