@@ -1,19 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
-import { answerArrival } from '~/features/arrival/answer-arrival.server.ts';
-import { LeavingPage, RefusedPage } from '~/features/arrival/arrival-page.tsx';
-import { pickLabels } from '~/i18n/t.server.ts';
-import { paths } from '~/paths.ts';
+import { answerArrival, arrivalLabels } from '~/features/arrival/answer-arrival.server.ts';
+import { ArrivalAnswerPage } from '~/features/arrival/arrival-page.tsx';
 
-export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  labels: await pickLabels(
-    context,
-    'arrival.failed',
-    'identity.leaving',
-    'identity.unavailable',
-    'identity.logIn',
-  ),
-});
+export const loader = async ({ context }: LoaderFunctionArgs) => ({ labels: await arrivalLabels(context) });
 
 /** What /auth/start and /pre-complete-profile found in a fragment. */
 export const action = ({ context, request }: ActionFunctionArgs) => answerArrival(context, request);
@@ -22,9 +11,4 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const handle = { scripts: false };
 
-export default function FragmentPage() {
-  const answer = useActionData<typeof action>();
-  if (answer?.problem) return <RefusedPage problem={answer.problem} />;
-  // whoever comes here without a form finds the way in
-  return <LeavingPage to={answer?.leaveTo ?? paths.authStart()} />;
-}
+export default ArrivalAnswerPage;

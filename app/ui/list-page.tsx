@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useT } from '../i18n/use-t.ts';
 import { Outage } from './block.tsx';
 import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -50,6 +51,30 @@ export const ListOutage = ({ message, about }: { message: string; about: string 
     <Outage message={message} about={about} />
   </Card>
 );
+
+/** What stands in a list's place: its rows, or why there are none. */
+export type ListBody<Row> =
+  | { kind: 'rows'; rows: Row[]; pages: number }
+  /** clear: filters are set, and without them there may be some */
+  | { kind: 'empty'; title: string; text: string; clear: boolean }
+  | { kind: 'outage'; message: string };
+
+interface NoRowsProps {
+  body: Exclude<ListBody<never>, { kind: 'rows' }>;
+  /** what the list is of */
+  about: string;
+  icon: IconName;
+  /** the list without filters */
+  unfiltered: string;
+}
+
+/** In the place of rows. */
+export function NoRows({ body, about, icon, unfiltered }: NoRowsProps) {
+  const t = useT();
+  if (body.kind === 'outage') return <ListOutage message={body.message} about={about} />;
+  const clear = body.clear ? { to: unfiltered, label: t('common.filter.clear') } : undefined;
+  return <EmptyList icon={icon} title={body.title} text={body.text} action={clear} />;
+}
 
 interface LinkTo {
   to: string;

@@ -1,17 +1,13 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Actions, LinkButton } from '~/ui/button.tsx';
+import { LinkButton } from '~/ui/button.tsx';
 import { DialogLink } from '~/ui/dialog-link.tsx';
-import { EmptyState } from '~/ui/empty-state.tsx';
-import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
-import { Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
-import { Page } from '~/ui/page.tsx';
 import { Pill } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { SavedListPage } from '~/ui/saved-list-page.tsx';
 import { Card } from '~/ui/section.tsx';
 import { RemoveForm } from './remove-page.tsx';
 import type { AddressView } from './saved.server.ts';
@@ -80,38 +76,20 @@ interface ListPageProps {
 /** Every saved shipping address, and what can be done with each. */
 export function AddressListPage({ addresses, readOnly, reply }: ListPageProps) {
   const t = useT();
-  const add = <LinkButton to={paths.addressNew()}>{t('addresses.list.add')}</LinkButton>;
   return (
-    <Page
-      narrow
+    <SavedListPage
       title={t('addresses.list.title')}
       lead={t('addresses.list.lead')}
       back={{ to: paths.settings(), label: t('settings.title') }}
-      errors={<ErrorSummary reply={reply} />}
+      reply={reply}
+      readOnly={readOnly === undefined ? undefined : { title: t('settings.notNow'), text: readOnly }}
+      add={<LinkButton to={paths.addressNew()}>{t('addresses.list.add')}</LinkButton>}
+      empty={{ icon: 'pin', title: t('addresses.list.emptyTitle'), text: t('addresses.list.emptyText') }}
+      why={t('addresses.list.why')}
     >
-      {readOnly && (
-        <Note tone="wait" title={t('settings.notNow')}>
-          {readOnly}
-        </Note>
-      )}
-      {addresses.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon="pin"
-            title={t('addresses.list.emptyTitle')}
-            text={t('addresses.list.emptyText')}
-            actions={!readOnly && add}
-          />
-        </Card>
-      ) : (
-        <Stack>
-          {addresses.map((address) => (
-            <AddressCard key={address.addressId} address={address} fixed={readOnly !== undefined} />
-          ))}
-          <p className="soft">{t('addresses.list.why')}</p>
-        </Stack>
-      )}
-      {addresses.length > 0 && !readOnly && <Actions>{add}</Actions>}
-    </Page>
+      {addresses.map((address) => (
+        <AddressCard key={address.addressId} address={address} fixed={readOnly !== undefined} />
+      ))}
+    </SavedListPage>
   );
 }

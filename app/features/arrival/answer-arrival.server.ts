@@ -2,6 +2,7 @@
 import { data, redirectDocument } from '@remix-run/node';
 import { recordPageView } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
+import { pickLabels } from '~/i18n/t.server.ts';
 import { arrive } from '~/identity/arrive.server.ts';
 import { readArrival } from '~/identity/arrival-form.server.ts';
 import { isStoreDown, notNow } from '~/identity/not-now.server.ts';
@@ -24,3 +25,7 @@ export async function answerArrival(context: RequestContext, request: Request) {
   const headers: Record<string, string> = end.problem === 'unavailable' ? { 'Retry-After': '30' } : {};
   return data({ leaveTo: undefined, problem: end.problem }, { status: STATUS[end.problem], headers });
 }
+
+/** The words of ArrivalAnswerPage. */
+export const arrivalLabels = (context: RequestContext) =>
+  pickLabels(context, 'arrival.failed', 'identity.leaving', 'identity.unavailable', 'identity.logIn');

@@ -1,7 +1,9 @@
+import { useActionData } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
+import type { answerArrival } from './answer-arrival.server.ts';
 
 /** On to the identity provider by a page: browsers hold a posted form to this site, also through redirects. */
 export function LeavingPage({ to }: { to: string }) {
@@ -26,4 +28,11 @@ export function RefusedPage({ problem }: { problem: 'failed' | 'expired' | 'unav
       <LinkButton href={paths.authStart()}>{t('identity.logIn')}</LinkButton>
     </Page>
   );
+}
+
+/** What became of a posted arrival. Whoever comes without a form finds the way in. */
+export function ArrivalAnswerPage() {
+  const answer = useActionData<typeof answerArrival>();
+  if (answer?.problem) return <RefusedPage problem={answer.problem} />;
+  return <LeavingPage to={answer?.leaveTo ?? paths.authStart()} />;
 }

@@ -6,7 +6,7 @@ import { FilterForm } from '~/ui/filter-form.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { Stack } from '~/ui/layout.tsx';
-import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
+import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import type { PreferredBody, PreferredFilters, PreferredView } from './preferred.server.ts';
@@ -31,13 +31,9 @@ function Rules() {
 function Medicines({ body, filters }: { body: PreferredBody; filters: PreferredFilters }) {
   const t = useT();
   const { q, tier } = filters;
-  if (body.kind === 'outage')
-    return <ListOutage message={body.message} about={t('benefits.preferred.title')} />;
-  if (body.kind === 'empty') {
-    const clear = { to: paths.preferredMedications(), label: t('common.filter.clear') };
-    return (
-      <EmptyList icon="rx" title={body.title} text={body.text} action={body.clear ? clear : undefined} />
-    );
+  if (body.kind !== 'rows') {
+    const about = t('benefits.preferred.title');
+    return <NoRows body={body} about={about} icon="rx" unfiltered={paths.preferredMedications()} />;
   }
   return (
     <Stack gap="l">

@@ -12,6 +12,7 @@ import { calls } from '~/programme/contract/index.ts';
 import type { RequestContext } from '~/context.ts';
 import { endedText } from './person.server.ts';
 import { tierKeys } from './tiers.ts';
+import type { ListBody } from '~/ui/list-page.tsx';
 
 export const PREFERRED_PER_PAGE = 20;
 /** A document that the programme draws may take longer than a page. */
@@ -40,10 +41,7 @@ export interface PreferredRow {
   tier: string;
 }
 
-export type PreferredBody =
-  | { kind: 'rows'; rows: PreferredRow[]; pages: number }
-  | { kind: 'empty'; title: string; text: string; clear: boolean }
-  | { kind: 'outage'; message: string };
+export type PreferredBody = ListBody<PreferredRow>;
 
 export interface PreferredView {
   summary?: string;

@@ -1,17 +1,13 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Actions, LinkButton } from '~/ui/button.tsx';
+import { LinkButton } from '~/ui/button.tsx';
 import { DialogLink } from '~/ui/dialog-link.tsx';
-import { EmptyState } from '~/ui/empty-state.tsx';
-import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
-import { Stack } from '~/ui/layout.tsx';
-import { Note } from '~/ui/note.tsx';
-import { Page } from '~/ui/page.tsx';
 import { Pill } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { SavedListPage } from '~/ui/saved-list-page.tsx';
 import { Card } from '~/ui/section.tsx';
 import { RemovalTexts, RemoveForm } from './remove-page.tsx';
 import type { CardView } from './saved.server.ts';
@@ -105,38 +101,20 @@ function SavedCard({ card, fixed }: { card: CardView; fixed: boolean }) {
 /** Every saved card, and what can be done with each. */
 export function CardListPage({ cards, readOnly, reply }: ListPageProps) {
   const t = useT();
-  const add = <LinkButton to={paths.cardNew()}>{t('cards.list.add')}</LinkButton>;
   return (
-    <Page
-      narrow
+    <SavedListPage
       title={t('cards.list.title')}
       lead={t('cards.list.lead')}
       back={{ to: paths.settings(), label: t('settings.title') }}
-      errors={<ErrorSummary reply={reply} />}
+      reply={reply}
+      readOnly={readOnly === undefined ? undefined : { title: t('settings.notNow'), text: readOnly }}
+      add={<LinkButton to={paths.cardNew()}>{t('cards.list.add')}</LinkButton>}
+      empty={{ icon: 'card', title: t('cards.list.emptyTitle'), text: t('cards.list.emptyText') }}
+      why={t('cards.list.why')}
     >
-      {readOnly && (
-        <Note tone="wait" title={t('settings.notNow')}>
-          {readOnly}
-        </Note>
-      )}
-      {cards.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon="card"
-            title={t('cards.list.emptyTitle')}
-            text={t('cards.list.emptyText')}
-            actions={!readOnly && add}
-          />
-        </Card>
-      ) : (
-        <Stack>
-          {cards.map((card) => (
-            <SavedCard key={card.paymentCardId} card={card} fixed={readOnly !== undefined} />
-          ))}
-          <p className="soft">{t('cards.list.why')}</p>
-        </Stack>
-      )}
-      {cards.length > 0 && !readOnly && <Actions>{add}</Actions>}
-    </Page>
+      {cards.map((card) => (
+        <SavedCard key={card.paymentCardId} card={card} fixed={readOnly !== undefined} />
+      ))}
+    </SavedListPage>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from '~/paths.ts';
 import type { ListQuery } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
-import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
+import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { ClaimRows } from './claim-rows.tsx';
 import type { ClaimFilters } from './filters.server.ts';
@@ -20,13 +20,13 @@ interface ListProps {
 
 function Body({ body, filters, query }: { body: ClaimListBody } & Omit<ListProps, 'view'>) {
   const t = useT();
-  if (body.kind === 'outage')
-    return <ListOutage message={body.message} about={t('claims.list.page.title')} />;
-  if (body.kind === 'empty') {
-    const clear = { to: paths.claims(), label: t('common.filter.clear') };
+  if (body.kind !== 'rows') {
+    const about = t('claims.list.page.title');
+    const instead = <NoRows body={body} about={about} icon="claim" unfiltered={paths.claims()} />;
+    if (body.kind === 'outage') return instead;
     return (
       <Stack>
-        <EmptyList icon="claim" title={body.title} text={body.text} action={body.clear ? clear : undefined} />
+        {instead}
         <p className="no-p">
           <OlderRecords kind="claims" />
         </p>

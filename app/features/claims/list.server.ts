@@ -17,13 +17,11 @@ import type { ClaimFilters } from './filters.server.ts';
 import { claimPeople } from './person.ts';
 import { claimRow } from './row.server.ts';
 import type { ClaimRow } from './row.server.ts';
+import type { ListBody } from '~/ui/list-page.tsx';
 
 export const CLAIMS_PER_PAGE = 20;
 
-export type ClaimListBody =
-  | { kind: 'rows'; rows: ClaimRow[]; pages: number }
-  | { kind: 'empty'; title: string; text: string; clear: boolean }
-  | { kind: 'outage'; message: string };
+export type ClaimListBody = ListBody<ClaimRow>;
 
 export interface ClaimListView {
   summary?: string;

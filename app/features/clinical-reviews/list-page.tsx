@@ -3,7 +3,7 @@ import { paths } from '~/paths.ts';
 import { FilterForm } from '~/ui/filter-form.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { Stack } from '~/ui/layout.tsx';
-import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
+import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
 import type { ReviewFilters } from './filters.server.ts';
@@ -40,13 +40,9 @@ function Filter({ view: { people, counts = {} }, filters: { status, person } }: 
 
 function Body({ body, filters }: { body: ReviewListBody; filters: ReviewFilters }) {
   const t = useT();
-  if (body.kind === 'outage')
-    return <ListOutage message={body.message} about={t('clinicalReviews.list.title')} />;
-  if (body.kind === 'empty') {
-    const clear = { to: paths.clinicalReviews(), label: t('common.filter.clear') };
-    return (
-      <EmptyList icon="review" title={body.title} text={body.text} action={body.clear ? clear : undefined} />
-    );
+  if (body.kind !== 'rows') {
+    const about = t('clinicalReviews.list.title');
+    return <NoRows body={body} about={about} icon="review" unfiltered={paths.clinicalReviews()} />;
   }
   const { page, status, person } = filters;
   return (

@@ -12,6 +12,7 @@ import type { RequestContext } from '~/context.ts';
 import type { ReviewFilters } from './filters.server.ts';
 import { nextText } from './next-text.server.ts';
 import type { Words } from './next-text.server.ts';
+import type { ListBody } from '~/ui/list-page.tsx';
 
 const PER_PAGE = 20;
 
@@ -23,10 +24,7 @@ export interface ReviewRow {
   status: ReviewStatus;
 }
 
-export type ReviewListBody =
-  | { kind: 'rows'; rows: ReviewRow[]; pages: number }
-  | { kind: 'empty'; title: string; text: string; clear: boolean }
-  | { kind: 'outage'; message: string };
+export type ReviewListBody = ListBody<ReviewRow>;
 
 export interface ReviewListView {
   summary?: string;

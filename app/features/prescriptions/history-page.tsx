@@ -5,10 +5,8 @@ import { DayTile } from '~/ui/day-tile.tsx';
 import { FilterForm } from '~/ui/filter-form.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { Select } from '~/ui/form/select.tsx';
-import { Columns, Stack } from '~/ui/layout.tsx';
-import { EmptyList, ListFoot, ListOutage } from '~/ui/list-page.tsx';
-import { Note } from '~/ui/note.tsx';
-import { Page } from '~/ui/page.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
 import type { HistoryBody, HistoryFilters, HistoryRow, HistoryView } from './history.server.ts';
@@ -45,13 +43,9 @@ function FillRow({ fill }: { fill: HistoryRow }) {
 function Body({ body, filters }: { body: HistoryBody; filters: HistoryFilters }) {
   const t = useT();
   const { person, q } = filters;
-  if (body.kind === 'outage')
-    return <ListOutage message={body.message} about={t('prescriptions.history.page.title')} />;
-  if (body.kind === 'empty') {
-    const clear = { to: paths.medicationHistory(), label: t('common.filter.clear') };
-    return (
-      <EmptyList icon="rx" title={body.title} text={body.text} action={body.clear ? clear : undefined} />
-    );
+  if (body.kind !== 'rows') {
+    const about = t('prescriptions.history.page.title');
+    return <NoRows body={body} about={about} icon="rx" unfiltered={paths.medicationHistory()} />;
   }
   return (
     <Stack gap="l">
@@ -94,18 +88,14 @@ export function HistoryPage({ view, filters }: { view: HistoryView; filters: His
     </FilterForm>
   );
   return (
-    <Page
+    <ListPage
       title={t('prescriptions.history.page.title')}
-      lead={view.summary}
-      live
+      summary={view.summary}
       back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}
+      notes={view.notes}
+      filter={filter}
     >
-      {view.notes.map((note) => (
-        <Note key={note}>{note}</Note>
-      ))}
-      <Columns kind="start" aside={filter}>
-        <Body body={view.body} filters={filters} />
-      </Columns>
-    </Page>
+      <Body body={view.body} filters={filters} />
+    </ListPage>
   );
 }

@@ -13,6 +13,7 @@ import type { RequestContext } from '~/context.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 import { whatLine } from './row.server.ts';
 import type { Words } from './row.server.ts';
+import type { ListBody } from '~/ui/list-page.tsx';
 
 export const FILLS_PER_PAGE = 20;
 /** Specification 9.07. */
@@ -45,10 +46,7 @@ export interface HistoryRow {
   claim?: string;
 }
 
-export type HistoryBody =
-  | { kind: 'rows'; rows: HistoryRow[]; pages: number }
-  | { kind: 'empty'; title: string; text: string; clear: boolean }
-  | { kind: 'outage'; message: string };
+export type HistoryBody = ListBody<HistoryRow>;
 
 export interface HistoryView {
   summary?: string;

@@ -3,6 +3,7 @@ import { cx } from '../cx.ts';
 import { controlProps, FieldError } from './field-frame.tsx';
 import type { FieldWords } from './field-frame.tsx';
 import { useField } from './form-context.ts';
+import type { FieldState } from './form-context.ts';
 
 export interface Choice {
   value: string;
@@ -17,9 +18,13 @@ interface RadiosProps extends FieldWords {
   hideLabel?: boolean;
 }
 
-/** One of several; each choice is a row that can be pressed anywhere. */
-export function Radios({ name, label, hint, options, hideLabel, optional }: RadiosProps) {
-  const field = useField(name);
+interface ChoiceGroupProps extends Omit<RadiosProps, 'optional'> {
+  field: FieldState;
+  /** the control of one choice; the first carries the field's id */
+  control: (option: Choice, id: string | undefined) => ReactNode;
+}
+
+function ChoiceGroup({ field, label, hint, hideLabel, options, control }: ChoiceGroupProps) {
   return (
     <fieldset
       className={cx('field', Boolean(field.problem) && 'is-bad')}
@@ -35,15 +40,7 @@ export function Radios({ name, label, hint, options, hideLabel, optional }: Radi
       <div className="choices">
         {options.map((option, index) => (
           <label key={option.value} className="choice">
-            <input
-              id={index === 0 ? field.id : undefined}
-              type="radio"
-              name={name}
-              value={option.value}
-              disabled={option.disabled}
-              required={!optional && !field.search}
-              defaultChecked={field.value === option.value}
-            />
+            {control(option, index === 0 ? field.id : undefined)}
             <span>
               {option.label}
               {option.hint && <span className="hint">{option.hint}</span>}
@@ -55,39 +52,48 @@ export function Radios({ name, label, hint, options, hideLabel, optional }: Radi
   );
 }
 
+/** One of several; each choice is a row that can be pressed anywhere. */
+export function Radios(props: RadiosProps) {
+  const field = useField(props.name);
+  return (
+    <ChoiceGroup
+      {...props}
+      field={field}
+      control={({ value, disabled }, id) => (
+        <input
+          id={id}
+          type="radio"
+          name={props.name}
+          value={value}
+          disabled={disabled}
+          required={!props.optional && !field.search}
+          defaultChecked={field.value === value}
+        />
+      )}
+    />
+  );
+}
+
 type CheckboxesProps = Pick<RadiosProps, 'name' | 'label' | 'hint' | 'options'>;
 
 /** Any number of several. Each box posts its value under the one name. */
-export function Checkboxes({ name, label, hint, options }: CheckboxesProps) {
-  const field = useField(name);
+export function Checkboxes(props: CheckboxesProps) {
+  const field = useField(props.name);
   const checked = [field.value].flat();
   return (
-    <fieldset
-      className={cx('field', Boolean(field.problem) && 'is-bad')}
-      aria-describedby={controlProps(field, hint)['aria-describedby']}
-    >
-      <legend className="lab">{label}</legend>
-      {hint && (
-        <p className="hint" id={field.hintId}>
-          {hint}
-        </p>
+    <ChoiceGroup
+      {...props}
+      field={field}
+      control={({ value }, id) => (
+        <input
+          id={id}
+          type="checkbox"
+          name={props.name}
+          value={value}
+          defaultChecked={checked.includes(value)}
+        />
       )}
-      <FieldError field={field} />
-      <div className="choices">
-        {options.map((option, index) => (
-          <label key={option.value} className="choice">
-            <input
-              id={index === 0 ? field.id : undefined}
-              type="checkbox"
-              name={name}
-              value={option.value}
-              defaultChecked={checked.includes(option.value)}
-            />
-            <span>{option.label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    />
   );
 }
 
