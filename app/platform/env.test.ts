@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnv, variables } from './env.ts';
+import { readEnv } from './env.ts';
+import { variables } from './env-variables.ts';
 
 let directory: string;
 beforeAll(() => {

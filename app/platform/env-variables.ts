@@ -1,0 +1,144 @@
+/** The variables that the portal reads, and what each has to look like. */
+import { z } from 'zod';
+import { walletVariables } from './wallet-env.ts';
+
+/** An environment variable is missing or wrong. The message is one line for the operator; it never holds the value. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+const SECRET_MIN_LENGTH = 32;
+
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((n) => n >= from && n <= to);
+const text = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => url.replace(/\/$/, '') === new URL(url).origin)
+  .transform((url) => new URL(url).origin);
+/** of an issuer only what a page can have as its origin: forms come from there (form-guards.ts) */
+const plainUrl = z.url({ protocol: /^https?$/ });
+const ssoIssuer = z.object({ issuer: plainUrl, jwks_uri: plainUrl, audience: z.string().min(1) });
+
+const json = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom' });
+    return z.NEVER;
+  }
+});
+
+const variable = <T extends z.ZodType>(schema: T, shape: string) => ({ schema, shape });
+
+/** Every variable the portal reads: its schema, and the words that say what it should look like. */
+export const variables = {
+  NODE_ENV: variable(z.enum(['development', 'test', 'production']), 'development, test or production'),
+  PORT: variable(whole(1, 65535), 'a port number from 1 to 65535'),
+  HOST: variable(
+    z.string().regex(/^[A-Za-z0-9.:_-]+$/),
+    'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  ),
+  PUBLIC_URL: variable(origin, 'an origin without a path, such as https://portal.example.com'),
+  TRUST_PROXY: variable(whole(0, 10), 'the number of reverse proxies in front of the portal, 0 to 10'),
+  SESSION_SECRET: variable(
+    z
+      .string()
+      .transform((list) => list.split(',').map((secret) => secret.trim()))
+      .refine((list) => list.every((secret) => secret.length >= SECRET_MIN_LENGTH)),
+    `one or more random texts of at least ${SECRET_MIN_LENGTH} characters, separated by commas, newest first`,
+  ),
+  SESSION_STORE_URL: variable(
+    z.string().regex(/^(?:sqlite:.+|rediss?:\/\/.+)$/),
+    'sqlite:<file> or redis://<host>:<port> (rediss:// for TLS)',
+  ),
+  SESSION_IDLE_MINUTES: variable(whole(1, 720), 'a whole number of minutes from 1 to 720'),
+  SESSION_MAX_HOURS: variable(whole(1, 168), 'a whole number of hours from 1 to 168'),
+  PROGRAMME_API_URL: variable(
+    httpUrl,
+    "the base address of the programme's API, such as https://api.example.com/pbm",
+  ),
+  PROGRAMME_SUBSCRIPTION_KEY: variable(text, "the programme's subscription key"),
+  PROGRAMME_API_KEY: variable(text, "the programme's API key"),
+  PROGRAMME_TIMEOUT_MS: variable(whole(100, 60000), 'a whole number of milliseconds from 100 to 60000'),
+  IDP_SIGN_IN_METADATA_URL: variable(
+    httpUrl,
+    'the address of the OpenID discovery document of the sign-in flow',
+  ),
+  IDP_PASSWORD_RESET_METADATA_URL: variable(
+    httpUrl,
+    'the address of the OpenID discovery document of the password-reset flow',
+  ),
+  IDP_CLIENT_ID: variable(text, "the portal's client id at the identity provider"),
+  IDP_CLIENT_SECRET: variable(text, "the portal's client secret at the identity provider"),
+  IDP_CLAIMS: variable(
+    json.pipe(z.record(z.string().regex(/^[a-zA-Z_]{1,60}$/), z.string().min(1).max(200))),
+    'a JSON object such as {"extension_CardId":"card_id"}: names that the portal reads, and those of the provider',
+  ),
+  IDP_SCOPES: variable(
+    z
+      .string()
+      .transform((list) => list.split(/\s+/))
+      .refine(
+        (list) => list.includes('openid') && list.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope)),
+      ),
+    'scopes with spaces in between, openid among them',
+  ),
+  SSO_ISSUERS: variable(
+    json.pipe(z.array(ssoIssuer)),
+    'a JSON list such as [{"issuer":"https://…","jwks_uri":"https://…","audience":"…"}]',
+  ),
+  PROVIDER_TYPE_PARTNER: variable(text, 'the name of the provider type of partner members'),
+  PROVIDER_TYPE_DIRECT: variable(text, 'the name of the provider type of members who register directly'),
+  REGISTRATION_REDIRECT_ORIGINS: variable(
+    z
+      .string()
+      .transform((list) => list.split(',').map((each) => each.trim()))
+      .pipe(z.array(origin)),
+    'one or more origins, separated by commas, such as https://welcome.example.com',
+  ),
+  FORGOT_USERNAME_NEUTRAL: variable(
+    z.enum(['true', 'false']).transform((word) => word === 'true'),
+    'true or false',
+  ),
+  ANALYTICS_URL: variable(httpUrl, 'the address that takes batches of events'),
+  ANALYTICS_INSTRUMENTATION_KEY: variable(text, 'the key that goes with ANALYTICS_URL'),
+  MAPS_TILE_URL: variable(httpUrl, 'the address of a tile service'),
+  MAPS_KEY: variable(text, "the tile service's key"),
+  MAPS_ID: variable(text, "the tile service's map id"),
+  MAPS_ATTRIBUTION: variable(
+    z.string().max(200),
+    'whose maps they are, as plain text of up to 200 characters',
+  ),
+  ...walletVariables,
+  SANDBOX_PORT: variable(whole(1, 65535), 'a port number from 1 to 65535'),
+  LOG_LEVEL: variable(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    'trace, debug, info, warn, error, fatal or silent',
+  ),
+} as const;
+
+export type Name = keyof typeof variables;
+export type Values = { [N in Name]?: z.output<(typeof variables)[N]['schema']> };
+export type Source = Record<string, string | undefined>;
+
+/**
+ * Checks what is set. An empty value counts as unset, so that `NAME=` in a file takes the default.
+ * @throws EnvError naming the first variable that is wrong
+ */
+export function parseAll(source: Source): Values {
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema, shape }] of Object.entries(variables)) {
+    const raw = source[name]?.trim();
+    if (!raw) continue;
+    const parsed = schema.safeParse(raw);
+    if (!parsed.success) throw new EnvError(`${name} is wrong: it should be ${shape}.`);
+    values[name] = parsed.data;
+  }
+  return values as Values;
+}
