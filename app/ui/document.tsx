@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { DocumentContext } from './document-context.ts';
 import { PageLabels } from './page-labels.tsx';
 import { PageScripts } from './page-scripts.tsx';
+import { StyleLink } from './style-link.tsx';
 import cssUrl from './styles/index.css?url';
 import specialMediaUrl from './styles/special-media.css?url';
 
@@ -26,7 +27,7 @@ interface DocumentProps {
 
 /** The HTML document. The style sheet is inlined on a first visit and linked from then on. */
 export function Document({ language, textSize, scripts, children }: DocumentProps) {
-  const { nonce, css, integrityOf } = useContext(DocumentContext);
+  const { nonce, css } = useContext(DocumentContext);
   return (
     <html lang={language} data-ts={textSize}>
       <head>
@@ -35,18 +36,12 @@ export function Document({ language, textSize, scripts, children }: DocumentProp
         <link {...PAINT_WHEN_WHOLE} />
         <Meta />
         {css === undefined ? (
-          <link rel="stylesheet" href={cssUrl} integrity={integrityOf?.(cssUrl)} suppressHydrationWarning />
+          <StyleLink href={cssUrl} />
         ) : (
           <style dangerouslySetInnerHTML={{ __html: css }} />
         )}
         {/* only who needs it waits for it, and no first view carries it */}
-        <link
-          rel="stylesheet"
-          media={SPECIAL_MEDIA}
-          href={specialMediaUrl}
-          integrity={integrityOf?.(specialMediaUrl)}
-          suppressHydrationWarning
-        />
+        <StyleLink media={SPECIAL_MEDIA} href={specialMediaUrl} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <meta name="format-detection" content="telephone=no" />
         <Links />
