@@ -1,15 +1,16 @@
 /** Prescriptions as stored: reading, writing, and what an event or a new day makes of them. */
 import { randomInt } from 'node:crypto';
 import { addDays, addMonths } from '../../app/programme/contract/calendar.ts';
+import { applyPrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
 import {
   CONTROLLED_MAX_MONTHS,
   RENEWAL_WINDOW_DAYS,
-  applyPrescriptionEvent,
-  prescriptionState,
   refillRefusal,
   renewalRefusal,
 } from '../../app/programme/contract/prescription-rules.ts';
-import type { PrescriptionEvent, RefillSituation } from '../../app/programme/contract/prescription-rules.ts';
+import { prescriptionState } from '../../app/programme/contract/prescription-state.ts';
+import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
+import type { RefillSituation } from '../../app/programme/contract/prescription-rules.ts';
 import type { Prescription, PrescriptionState } from '../../app/programme/contract/prescription.ts';
 import { drugOf } from './catalogue.ts';
 import type { Database } from './database.ts';

@@ -116,7 +116,8 @@ export const labels = defineLabels({
       order: 'For order {order}.',
       charge: 'We charge {card} on {date}.',
       due: 'Due {date}.',
-      call: 'To pay now, call {phone}.',
+      payNow:
+        'To pay now or ahead, call {phone}. What you pay ahead counts toward your next orders before your card is charged.',
       title: 'Mail-order balance',
       payAhead:
         'You can pay ahead: call {phone}. What you pay ahead counts toward your next orders before your card is charged.',
@@ -250,7 +251,8 @@ export const labels = defineLabels({
       order: 'Por el pedido {order}.',
       charge: 'Se cobrará a la {card} el {date}.',
       due: 'Vence el {date}.',
-      call: 'Para pagar ahora, llame al {phone}.',
+      payNow:
+        'Para pagar ahora o por adelantado, llame al {phone}. Lo que adelante cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.',
       title: 'Saldo de pedidos por correo',
       payAhead:
         'Puede pagar por adelantado: llame al {phone}. Lo que adelante cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.',

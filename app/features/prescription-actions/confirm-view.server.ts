@@ -2,7 +2,7 @@ import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { addBusinessDays } from '~/programme/contract/calendar.ts';
-import { RENEWAL_ANSWER_BUSINESS_DAYS } from '~/programme/contract/prescription-rules.ts';
+import { RENEWAL_ANSWER_BUSINESS_DAYS } from '~/programme/contract/prescription-events.ts';
 import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import { actionRefusalText, moveRefusalText } from './refusal-text.server.ts';
 import { simpleActions } from './simple-actions.server.ts';

@@ -12,10 +12,8 @@ import type { ActionRefusal } from '../../../app/programme/contract/prescription
 import { addDays } from '../../../app/programme/contract/calendar.ts';
 import { prescriptionActions } from '../../../app/programme/contract/prescription-actions.ts';
 import { renewalRefusal } from '../../../app/programme/contract/prescription-rules.ts';
-import type {
-  PrescriptionFacts,
-  RefillSituation,
-} from '../../../app/programme/contract/prescription-rules.ts';
+import type { RefillSituation } from '../../../app/programme/contract/prescription-rules.ts';
+import type { PrescriptionFacts } from '../../../app/programme/contract/prescription-state.ts';
 import { clientConfigOf } from '../../content/client-configs.ts';
 import { bringToMailOrder } from '../../data/bring-to-mail-order.ts';
 import { visibleTo } from '../../data/members.ts';
