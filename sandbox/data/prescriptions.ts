@@ -39,6 +39,8 @@ export interface StoredPrescription extends Omit<Prescription, Derived | FromEls
   renewalAnswer?: RenewalAnswer;
   /** what pays for the refills of auto charge and ship; whose card it is orders them */
   autoChargeCardId?: string;
+  /** the member who turned the reminder on; absent for the patient */
+  reminderFor?: number;
 }
 
 type Row = Record<string, unknown>;
@@ -115,6 +117,7 @@ function toRow(rx: StoredPrescription, today: string) {
     renewalAnswer: rx.renewalAnswer && JSON.stringify(rx.renewalAnswer),
     autoChargeEnded: rx.autoChargeEnded && JSON.stringify(rx.autoChargeEnded),
     autoChargeCardId: rx.autoChargeCardId,
+    reminderFor: rx.reminderFor,
     status: stateOf(rx, today),
     actionRank: actionRank(rx, today),
     lastDate: rx.dispensedDate ?? rx.rxDate,

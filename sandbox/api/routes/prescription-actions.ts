@@ -106,7 +106,10 @@ function mountSwitches(mount: Mount): void {
   mount(prescriptionActions.setRefillReminder, ({ world, caller, params, query, body }) => {
     const subject = subjectOf(world, caller, query, params.prescriptionId);
     allow(reminderRefusal(subject.facts, subject.who));
-    savePrescription(world.db, { ...subject.rx, refillReminder: body.enabled }, subject.today);
+    const { reminderFor: _former, ...kept } = subject.rx;
+    const changed = { ...kept, refillReminder: body.enabled };
+    const on = body.enabled ? { reminderFor: subject.own.memberId } : {};
+    savePrescription(world.db, { ...changed, ...on }, subject.today);
     return asItIs(world, subject);
   });
   mount(prescriptionActions.setAutoRefill, ({ world, caller, body }) => {
