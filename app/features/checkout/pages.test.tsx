@@ -162,7 +162,9 @@ describe('after the button', () => {
     placed: (
       <ThankYouPage intentId="i-1" order={{ orderNumber: '48215206', arrives: 'Friday', left: undefined }} />
     ),
-    failed: <FailedPage failed={{ reason: 'The card was declined.' }} support={support} />,
+    failed: (
+      <FailedPage failed={{ reason: { text: 'The card was declined.' }, lines: [] }} support={support} />
+    ),
     checking: <CheckingPage here="/main/cart/checking/i-1" asksAgain />,
   };
   test('a placed order shows its number and leads to it', async () => {

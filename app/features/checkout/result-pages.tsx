@@ -9,18 +9,25 @@ import { Page } from '~/ui/page.tsx';
 import { Pill } from '~/ui/pill.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
+import type { RefusedLineView } from './refused-lines.server.ts';
 import type { FailedView, PlacedView } from './result.server.ts';
+
+const RefusedList = ({ lines }: { lines: readonly RefusedLineView[] }) => (
+  <ul>
+    {lines.map(({ prescriptionId, name, text, lang }) => (
+      <li key={prescriptionId}>
+        {name}: <span lang={lang}>{text}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 function LeftOut({ left }: { left: NonNullable<PlacedView['left']> }) {
   const t = useT();
   return (
     <Note tone="wait" title={left.title}>
-      <ul>
-        {left.lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <p>{t('checkout.placed.leftText')}</p>
+      <RefusedList lines={left.lines} />
+      <p>{left.text}</p>
       <LinkButton look="alt" small to={paths.cart()}>
         {t('checkout.placed.toCart')}
       </LinkButton>
@@ -89,8 +96,9 @@ export function FailedPage({
         tone="bad"
         title={t('checkout.failed.answer')}
         strong={t('checkout.failed.kept')}
-        say={failed.reason}
+        say={<span lang={failed.reason.lang}>{failed.reason.text}</span>}
       >
+        {failed.lines.length > 0 && <RefusedList lines={failed.lines} />}
         <Actions>
           <LinkButton to={paths.cartConfirm()}>{t('checkout.failed.again')}</LinkButton>
           <LinkButton look="alt" to={paths.cart()}>

@@ -124,6 +124,8 @@ export const labels = defineLabels({
       ahead: 'You have paid this ahead. It counts toward your next orders before your card is charged.',
     },
     cancel: cancel.en,
+    tooLateToCancel:
+      'It is too late: the pharmacy has already filled what you wanted to cancel, or part of it. Nothing was cancelled.',
     detail: detail.en,
     flash: {
       cancelled_one: 'Cancelled. Your refill is free again.',
@@ -260,6 +262,8 @@ export const labels = defineLabels({
         'Usted ha adelantado esta cantidad. Cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.',
     },
     cancel: cancel.es,
+    tooLateToCancel:
+      'Es demasiado tarde: la farmacia ya surtió lo que quería cancelar, o una parte. No se canceló nada.',
     detail: detail.es,
     flash: {
       cancelled_one: 'Cancelado. Su resurtido vuelve a estar disponible.',

@@ -5,6 +5,7 @@ import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { block } from '~/programme/block.server.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { isProgrammeFault } from '~/programme/fault.ts';
+import { refusalProblem } from './refusal-text.server.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 import { loadPrescription } from './subject.server.ts';
 
@@ -44,6 +45,6 @@ export async function carryOut(
     const now = await block(loadPrescription(member, rx.prescriptionId), { log: context.log });
     if (now.ok && change.isDone(now.data)) return { outcome: 'done', at: rx.prescriptionId };
     if (error.sent === 'unknown') return { outcome: 'checking' };
-    return { outcome: 'refused', problem: error.memberMessage ?? error.label };
+    return { outcome: 'refused', problem: refusalProblem(error) };
   }
 }
