@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outage } from './block.tsx';
+import type { OutageWords } from './block.tsx';
 import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { IconName } from './icon-shapes.ts';
@@ -45,9 +46,9 @@ export function ListPage({ title, back, summary, notes, filter, aside, foot, chi
 }
 
 /** In the list's place while the programme cannot be asked; never looks like an empty list. */
-export const ListOutage = ({ message, about }: { message: string; about: string }) => (
+export const ListOutage = ({ message, lang, about }: OutageWords & { about: string }) => (
   <Card>
-    <Outage message={message} about={about} />
+    <Outage message={message} lang={lang} about={about} />
   </Card>
 );
 

@@ -142,6 +142,17 @@ describe('a renewal', () => {
     expect(await renew()).toMatchObject({ status: 422, problems: { '': 'Your prescriber retired.' } });
   });
 
+  test('that the programme refuses by a name that we know is told in the member’s language', async () => {
+    shop = openShop(server, { language: 'es' });
+    shop.programme.have(usedUp);
+    const body = { message: 'No refills are left.', code: 'stillRefillable' };
+    answerRenewals(server, () => HttpResponse.json(body, { status: 409 }));
+    expect((await renew()).problems['']).toMatch(/^Esta receta todavía tiene resurtidos/);
+    const rule = { message: 'Coverage ended.', code: 'termed' };
+    answerRenewals(server, () => HttpResponse.json(rule, { status: 409 }));
+    expect((await renew()).problems['']).toMatch(/^Su membresía terminó/);
+  });
+
   test('of one that changed since says how it stands', async () => {
     shop.programme.have({ ...usedUp, status: 'active', refillsRemaining: 2 });
     const answer = await renew();

@@ -46,7 +46,9 @@ function Body({ body, filters }: { body: HistoryBody; filters: HistoryFilters })
   const t = useT();
   const { person, q } = filters;
   if (body.kind === 'outage')
-    return <ListOutage message={body.message} about={t('prescriptions.history.page.title')} />;
+    return (
+      <ListOutage message={body.message} lang={body.lang} about={t('prescriptions.history.page.title')} />
+    );
   if (body.kind === 'empty') {
     const clear = { to: paths.medicationHistory(), label: t('common.filter.clear') };
     return (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blockResult } from '~/features/block-result.server.ts';
+import { blockResult, outageOf } from '~/features/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
@@ -13,6 +13,7 @@ import type { RequestContext } from '~/context.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 import { whatLine } from './row.server.ts';
 import type { Words } from './row.server.ts';
+import type { OutageWords } from '~/ui/block.tsx';
 
 export const FILLS_PER_PAGE = 20;
 /** Specification 9.07. */
@@ -48,7 +49,7 @@ export interface HistoryRow {
 export type HistoryBody =
   | { kind: 'rows'; rows: HistoryRow[]; pages: number }
   | { kind: 'empty'; title: string; text: string; clear: boolean }
-  | { kind: 'outage'; message: string };
+  | ({ kind: 'outage' } & OutageWords);
 
 export interface HistoryView {
   summary?: string;
@@ -141,6 +142,6 @@ export async function medicationHistory(
     return { notes, people, body: { kind: 'empty', title, text, clear: true } };
   }
   const fills = await blockResult(askForFills(member, asked, person || own, today), t, context);
-  if (!fills.ok) return { notes, people, body: { kind: 'outage', message: fills.message } };
+  if (!fills.ok) return { notes, people, body: outageOf(fills) };
   return { notes, people, ...rowsView(fills.value, asked, addMonths(today, -HISTORY_MONTHS), words) };
 }
