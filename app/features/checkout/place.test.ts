@@ -94,7 +94,12 @@ describe('a placed order', () => {
       await result(form, 'placed'),
       await wordsOf(shop.context),
     );
-    expect(view).toEqual({ orderNumber: '48215206', arrives: 'Friday, November 27', left: undefined });
+    expect(view).toEqual({
+      orderNumber: '48215206',
+      arrives: 'Friday, November 27',
+      left: undefined,
+      auto: [],
+    });
   });
   test('sends the member on from the last page of the checkout, whose cart is empty now', async () => {
     await press(await confirmForm());

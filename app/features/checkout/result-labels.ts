@@ -24,6 +24,12 @@ export const labels = defineLabels({
       noSuchCard: 'The card you chose is no longer saved. Choose another one.',
       noSuchPrescription: 'A prescription in your cart is no longer in your list. Your cart shows which.',
     },
+    auto: {
+      title: 'Auto charge and ship',
+      text: 'Your next refills can be charged and shipped by themselves. You read the terms and choose the card first, and can turn it off at any time.',
+      turnOn: 'See terms and turn on',
+      on: 'On',
+    },
     placed: {
       title: 'Thank you',
       pill: 'Order placed successfully',
@@ -96,6 +102,12 @@ export const labels = defineLabels({
       noSuchAddress: 'La dirección que eligió ya no está guardada. Elija otra.',
       noSuchCard: 'La tarjeta que eligió ya no está guardada. Elija otra.',
       noSuchPrescription: 'Una receta de su carrito ya no está en su lista. En su carrito se ve cuál.',
+    },
+    auto: {
+      title: 'Cobro y envío automáticos',
+      text: 'Sus próximos resurtidos se pueden cobrar y enviar por sí solos. Primero lee los términos y elige la tarjeta, y puede desactivarlo en cualquier momento.',
+      turnOn: 'Ver los términos y activar',
+      on: 'Activado',
     },
     placed: {
       title: 'Gracias',

@@ -9,6 +9,8 @@ import type { LabelKey } from '~/i18n/translate.ts';
 import { block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Order } from '~/programme/contract/order.ts';
+import { autoOffers } from './auto-offers.server.ts';
+import type { AutoOffer } from './auto-offers.server.ts';
 import { pageOf } from './checkout.server.ts';
 import { standing } from './intent.ts';
 import type { Failure, OrderIntent } from './intent.ts';
@@ -64,6 +66,7 @@ export interface PlacedView {
   /** absent when the order can't be read just now */
   arrives?: string;
   left: { title: string; text: string; lines: RefusedLineView[] } | undefined;
+  auto: AutoOffer[];
 }
 
 /** The thank-you page; it stands without the order's details. */
@@ -74,9 +77,10 @@ export async function placedView(
   words: Words,
 ): Promise<PlacedView> {
   const orderNumber = intent.order!.orderNumber;
-  const [order, lines] = await Promise.all([
+  const [order, lines, auto] = await Promise.all([
     block(orderOf(member, orderNumber), { log: context.log }),
     refusedLines(context, member, intent.order!.refused, words),
+    autoOffers(context, member, intent),
   ]);
   const expected = order.ok ? expectedDateOf(order.data) : undefined;
   const count = lines.length;
@@ -89,6 +93,7 @@ export async function placedView(
     orderNumber,
     ...(expected && { arrives: words.show.weekdayInText(expected) }),
     left: count > 0 ? left : undefined,
+    auto,
   };
 }
 

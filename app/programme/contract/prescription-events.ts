@@ -53,7 +53,7 @@ function canBeRenewed(rx: PrescriptionFacts, state: PrescriptionState, today: st
 }
 
 /** The first fill is not a refill (NCPDP fill number 00); every later one takes one. */
-const refillsAfterFill = (rx: PrescriptionFacts): number =>
+export const refillsAfterFill = (rx: PrescriptionFacts): number =>
   rx.dispensedDate === undefined ? rx.refillsRemaining : Math.max(0, rx.refillsRemaining - 1);
 
 function isLegal(rx: PrescriptionFacts, event: PrescriptionEvent, today: string): boolean {

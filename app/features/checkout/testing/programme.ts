@@ -168,6 +168,9 @@ export class ProgrammeInTest {
       http.get(`${PROGRAMME}/mail-order/patient-enrollment`, () =>
         HttpResponse.json({ enrolled: this.enrolled }),
       ),
+      http.get(`${PROGRAMME}/mail-order/auto-charge-ship-clients`, () =>
+        HttpResponse.json({ autoChargeAndSHip: false }),
+      ),
       http.get(`${PROGRAMME}/mail-order/balance`, () => HttpResponse.json({ balanceCents: 0 })),
       http.get(`${PROGRAMME}/mail-order/shipping-addresses`, () => HttpResponse.json(this.addresses)),
       http.get(`${PROGRAMME}/mail-order/payment-cards`, () => HttpResponse.json(this.cards)),
