@@ -171,7 +171,7 @@ for (const language of ['en', 'es'] as const) {
       const number = /\b\d{8}\b/.exec(await page.locator('main').innerText())![0];
       await page.reload();
       await page.goto(`/main/orders/${number}`);
-      const ordered = page.getByRole('region', { name: label('orders.detail.lines') });
+      const ordered = page.getByRole('region', { name: label('orders.detail.page.lines') });
       await expect(ordered.getByRole('listitem')).toHaveCount(2);
       await expect(ordered).toContainText(names[0]!);
       await expect(ordered).toContainText(names[2]!);
