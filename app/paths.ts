@@ -31,8 +31,8 @@ export const paths = {
   prescriptionToMailOrder: (prescriptionId: string) =>
     `/main/prescriptions/${segment(prescriptionId)}/to-mail-order`,
   prescriptionReminder: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}/reminder`,
-  prescriptionAutoRefill: (prescriptionId: string) =>
-    `/main/prescriptions/${segment(prescriptionId)}/auto-refill`,
+  prescriptionAutoRefill: (prescriptionId: string, query?: ListQuery) =>
+    withQuery(`/main/prescriptions/${segment(prescriptionId)}/auto-refill`, query),
   prescriptionAutoRefillOff: (prescriptionId: string) =>
     `/main/prescriptions/${segment(prescriptionId)}/auto-refill-off`,
   /** several at once */

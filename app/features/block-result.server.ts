@@ -1,18 +1,30 @@
 import { block } from '~/programme/block.server.ts';
 import type { BlockOptions } from '~/programme/block.server.ts';
-import type { LabelKey, T } from '~/i18n/translate.ts';
-import type { BlockResult } from '~/ui/block.tsx';
+import { formatsFor } from '~/i18n/format.server.ts';
+import type { LabelKey, Language, T } from '~/i18n/translate.ts';
+import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 
 /** A block's data, or what members read in its place. Throws what concerns the whole page, as block() does. */
 export async function blockResult<Value>(
   work: Promise<Value>,
   t: T,
-  options: BlockOptions,
+  options: BlockOptions & { preferences?: { language: Language } },
 ): Promise<BlockResult<Value>> {
   const result = await block(work, options);
   if (result.ok) return { ok: true, value: result.data };
-  return { ok: false, message: result.text ?? t(result.label satisfies string as LabelKey) };
+  if (result.text === undefined) return { ok: false, message: t(result.label satisfies string as LabelKey) };
+  const { text: message, ...lang } = formatsFor(options.preferences?.language ?? 'en').programmeText(
+    result.text,
+  );
+  return { ok: false, message, ...lang };
 }
+
+/** What stands in the place of a whole list. */
+export const outageOf = ({ message, lang }: OutageWords) => ({
+  kind: 'outage' as const,
+  message,
+  ...(lang && { lang }),
+});
 
 /** The same result with its value shown differently. */
 export const mapResult = <A, B>(result: BlockResult<A>, show: (value: A) => B): BlockResult<B> =>

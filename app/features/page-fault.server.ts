@@ -1,9 +1,18 @@
 import { data } from '@remix-run/node';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { isProgrammeFault } from '~/programme/fault.ts';
+import type { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
+
+async function wordsFor(context: RequestContext, { memberMessage, label }: ProgrammeFault) {
+  const t = await getT(context);
+  if (memberMessage === undefined) return { message: t(label satisfies string as LabelKey) };
+  const { text: message, ...lang } = formatsFor(context.preferences.language).programmeText(memberMessage);
+  return { message, ...lang };
+}
 
 /** One answer for what is not there and for what is somebody else's. */
 const HIDDEN: readonly (number | undefined)[] = [403, 404];
@@ -18,9 +27,7 @@ export const orErrorPage =
     redirectIfSignedOut(error, request);
     if (!isProgrammeFault(error)) throw error;
     if (HIDDEN.includes(error.status)) throw new Response(null, { status: 404 });
-    const t = await getT(context);
-    const message = error.memberMessage ?? t(error.label satisfies string as LabelKey);
-    throw Response.json({ message }, { status: error.pageStatus });
+    throw Response.json(await wordsFor(context, error), { status: error.pageStatus });
   };
 
 /**

@@ -1,6 +1,19 @@
+/** What the programme answered when it did not do what a form asked for. */
+import { z } from 'zod';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { isProgrammeFault } from '~/programme/fault.ts';
-import type { Problems } from '~/ui/form/read-form.server.ts';
+import type { ProgrammeFault } from '~/programme/fault.ts';
+import type { Problem, Problems } from '~/ui/form/read-form.server.ts';
+
+const WithCode = z.object({ code: z.string().max(64) });
+
+/** The programme's own name for why it refused, where it gave one. */
+export const refusalCode = ({ said }: ProgrammeFault): string | undefined =>
+  WithCode.safeParse(said).data?.code;
+
+/** Its own words, or ours. */
+export const saidBy = (fault: ProgrammeFault): Problem =>
+  fault.memberMessage === undefined ? fault.label : { said: fault.memberMessage };
 
 /**
  * What a form shows when the programme did not take it: its own words, or ours.
@@ -10,5 +23,5 @@ import type { Problems } from '~/ui/form/read-form.server.ts';
 export function problemsOf(error: unknown, request: Request): Problems {
   redirectIfSignedOut(error, request);
   if (!isProgrammeFault(error)) throw error;
-  return { '': error.memberMessage ?? error.label };
+  return { '': saidBy(error) };
 }

@@ -64,6 +64,12 @@ function phoneText(digits: string): string {
     : digits;
 }
 
+export interface ProgrammeText {
+  text: string;
+  /** absent where it is the page's */
+  lang?: 'en';
+}
+
 function build(language: Language) {
   const patterns = PATTERNS[language];
   const locale = LOCALES[language];
@@ -108,6 +114,11 @@ function build(language: Language) {
       Number.isInteger(value) ? `${value < 0 ? '-' : ''}${group(String(Math.abs(value)))}` : String(value),
     /** '6085550142' → '(608) 555-0142' */
     phone: phoneText,
+    /** the programme's own sentence, which is English, and marked so on a page that is not */
+    programmeText: (text: string): ProgrammeText => ({
+      text,
+      ...(language !== 'en' && { lang: 'en' as const }),
+    }),
   };
 }
 

@@ -66,6 +66,8 @@ export interface FaultDetails {
   status?: number;
   /** the programme's own words for the member: plain text, capped; never markup */
   memberMessage?: string;
+  /** the JSON object in which the programme refused, for who knows its codes */
+  said?: object;
   /** where the code's policy is too general */
   sent?: Sent;
 }
@@ -79,6 +81,8 @@ export class ProgrammeFault extends Error {
   readonly label: FaultLabel;
   readonly sent: Sent;
   readonly pageStatus: FaultPolicy['pageStatus'];
+  // not a property: whatever lists those of an error has no part of a reply
+  readonly #said: object | undefined;
 
   /** @param where method and path template, e.g. `GET /claims/{claimId}` */
   constructor(where: string, details: FaultDetails) {
@@ -90,6 +94,12 @@ export class ProgrammeFault extends Error {
     this.label = policy.label;
     this.sent = details.sent ?? policy.sent;
     this.pageStatus = policy.pageStatus;
+    this.#said = details.said;
+  }
+
+  /** The JSON object in which the programme refused; read it with a schema. */
+  get said(): object | undefined {
+    return this.#said;
   }
 }
 
@@ -124,10 +134,15 @@ export function faultFromResponse(
   // A binary body says nothing about whether a 4xx was carried out: it was refused all the same.
   if (status >= 500) return { code: 'failed', status };
   if (text === undefined) return { code: 'failed', status, sent: 'refused' };
-  const memberMessage = messageIn(isJson(contentType) ? jsonOrText(text) : text);
-  return memberMessage === undefined
-    ? { code: 'refused', status }
-    : { code: 'refused', status, memberMessage };
+  const reply = isJson(contentType) ? jsonOrText(text) : text;
+  const memberMessage = messageIn(reply);
+  const said = typeof reply === 'string' ? objectIn(reply) : reply;
+  return {
+    code: 'refused',
+    status,
+    ...(memberMessage !== undefined && { memberMessage }),
+    ...(typeof said === 'object' && said !== null && { said }),
+  };
 }
 
 /**

@@ -15,7 +15,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const [words, { phone }] = await Promise.all([wordsOf(context), context.content.support()]);
   return {
     labels: await pickLabels(context, 'checkout.failed'),
-    failed: failedView(intent, words),
+    failed: await failedView(context, member, intent, words),
     support: { href: `tel:+1${phone}`, phone: words.show.phone(phone) },
   };
 }

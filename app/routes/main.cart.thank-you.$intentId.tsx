@@ -12,10 +12,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const intent = await enterResult(context, member, params.intentId, 'placed').catch(
     orErrorPage(context, request),
   );
-  const [order, labels] = await Promise.all([
-    placedView(context, member, intent, await wordsOf(context)).catch(orErrorPage(context, request)),
-    pickLabels(context, 'checkout.placed'),
-  ]);
+  const order = await placedView(context, member, intent, await wordsOf(context)).catch(
+    orErrorPage(context, request),
+  );
+  const offers = order.auto.length > 0 ? (['checkout.auto'] as const) : [];
+  const labels = await pickLabels(context, 'checkout.placed', ...offers);
   return { labels, order, intentId: intent.intentId };
 }
 

@@ -6,6 +6,7 @@ import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { requestForm, requestFormView } from '~/features/past-data/form.server.ts';
 import { NewRequestPage } from '~/features/past-data/new-page.tsx';
 import { askForRecords } from '~/features/past-data/requests.server.ts';
+import { saidBy } from '~/features/refused-call.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT, pickLabels } from '~/i18n/t.server.ts';
 import { redirectIfSignedOut, requireMember } from '~/identity/guards.server.ts';
@@ -56,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     redirectIfSignedOut(error, request);
     if (!isProgrammeFault(error)) throw error;
     const lost = error.sent === 'unknown' ? 'pastData.new.lost' : error.label;
-    return rejectForm(context, form, { '': error.memberMessage ?? lost });
+    return rejectForm(context, form, { '': error.memberMessage === undefined ? lost : saidBy(error) });
   }
   return redirect(paths.requests(), 303);
 }

@@ -5,7 +5,13 @@ import { Icon } from './icon.tsx';
 import { Section } from './section.tsx';
 
 /** A part of a page that has its own time budget; when it fails, the rest of the page stands. */
-export type BlockResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
+export type BlockResult<Value> = { ok: true; value: Value } | ({ ok: false } & OutageWords);
+
+export interface OutageWords {
+  message: string;
+  /** of words of the programme on a page in another language */
+  lang?: 'en';
+}
 
 interface BlockProps<Value> {
   title: string;
@@ -19,18 +25,22 @@ interface BlockProps<Value> {
 export function Block<Value>({ title, result, more, count, card, children }: BlockProps<Value>) {
   return (
     <Section title={title} more={more} count={count} card={result.ok ? card : true}>
-      {result.ok ? children(result.value) : <Outage message={result.message} about={title} />}
+      {result.ok ? (
+        children(result.value)
+      ) : (
+        <Outage message={result.message} lang={result.lang} about={title} />
+      )}
     </Section>
   );
 }
 
 /** What stands where a block would be: the message and a plain link to the same page. */
-export function Outage({ message, about }: { message: string; about?: string }) {
+export function Outage({ message, lang, about }: OutageWords & { about?: string }) {
   const t = useT();
   return (
     <div className="outage">
       <Icon name="alert" />
-      <p>{message}</p>
+      <p lang={lang}>{message}</p>
       <TryAgain about={about}>{t('common.tryAgain')}</TryAgain>
     </div>
   );

@@ -32,6 +32,11 @@ describe('a page that cannot be shown', () => {
     expect(screen.getByText('Your plan is being updated.')).toBeInTheDocument();
   });
 
+  it('marks that sentence as English on a page that is not', () => {
+    show(answer(500, { message: 'Your plan is being updated.', lang: 'en' }), 'es');
+    expect(screen.getByText('Your plan is being updated.')).toHaveAttribute('lang', 'en');
+  });
+
   it('offers the same page again when that may help, and home when it will not', () => {
     const { unmount } = show(answer(503), 'es');
     expect(screen.getByRole('link', { name: 'Intentar de nuevo' })).toHaveAttribute(

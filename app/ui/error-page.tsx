@@ -25,7 +25,7 @@ function wordsFor(status: number): ErrorWords {
   return { title: 'error.common', text: 'error.generic', tryAgain: true };
 }
 
-const textOf = (data: unknown, name: 'title' | 'message'): string | undefined => {
+const textOf = (data: unknown, name: 'title' | 'message' | 'lang'): string | undefined => {
   const text =
     typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined;
   return typeof text === 'string' ? text : undefined;
@@ -33,7 +33,7 @@ const textOf = (data: unknown, name: 'title' | 'message'): string | undefined =>
 
 /**
  * The page in place of one that could not be made, or with status 200 of one that is not open yet.
- * `title` and `message` of the thrown data, in the member's words, go first.
+ * `title` and `message` of the thrown data, in the member's words (or in `lang`), go first.
  */
 export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
   const t = useT();
@@ -47,7 +47,7 @@ export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
         {...(status === 200 ? ({ icon: 'clock', tone: 'wait' } as const) : look)}
         heading="h1"
         title={textOf(thrown?.data, 'title') ?? t(title)}
-        text={textOf(thrown?.data, 'message') ?? t(text)}
+        text={<span lang={textOf(thrown?.data, 'lang')}>{textOf(thrown?.data, 'message') ?? t(text)}</span>}
         actions={
           <>
             {tryAgain ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import { Outage } from './block.tsx';
+import type { OutageWords } from './block.tsx';
 import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { IconName } from './icon-shapes.ts';
@@ -46,9 +47,9 @@ export function ListPage({ title, back, summary, notes, filter, aside, foot, chi
 }
 
 /** In the list's place while the programme cannot be asked; never looks like an empty list. */
-export const ListOutage = ({ message, about }: { message: string; about: string }) => (
+export const ListOutage = ({ message, lang, about }: OutageWords & { about: string }) => (
   <Card>
-    <Outage message={message} about={about} />
+    <Outage message={message} lang={lang} about={about} />
   </Card>
 );
 
@@ -57,7 +58,7 @@ export type ListBody<Row> =
   | { kind: 'rows'; rows: Row[]; pages: number }
   /** clear: filters are set, and without them there may be some */
   | { kind: 'empty'; title: string; text: string; clear: boolean }
-  | { kind: 'outage'; message: string };
+  | ({ kind: 'outage' } & OutageWords);
 
 interface NoRowsProps {
   body: Exclude<ListBody<never>, { kind: 'rows' }>;
@@ -71,7 +72,7 @@ interface NoRowsProps {
 /** In the place of rows. */
 export function NoRows({ body, about, icon, unfiltered }: NoRowsProps) {
   const t = useT();
-  if (body.kind === 'outage') return <ListOutage message={body.message} about={about} />;
+  if (body.kind === 'outage') return <ListOutage message={body.message} lang={body.lang} about={about} />;
   const clear = body.clear ? { to: unfiltered, label: t('common.filter.clear') } : undefined;
   return <EmptyList icon={icon} title={body.title} text={body.text} action={clear} />;
 }

@@ -33,6 +33,11 @@ describe('a part of a page', () => {
     expect(screen.getByRole('region', { name: 'Recent claims' })).toHaveTextContent('3 claims');
   });
 
+  it('marks the words of the programme as English on a page that is not', () => {
+    show({ ok: false, message: 'Closed for repairs', lang: 'en' });
+    expect(screen.getByText('Closed for repairs')).toHaveAttribute('lang', 'en');
+  });
+
   it('says so when it has nothing to show, and offers the same page again', () => {
     show({ ok: false, message: 'Sorry, something went wrong' });
     expect(screen.getByText('Sorry, something went wrong')).toBeInTheDocument();

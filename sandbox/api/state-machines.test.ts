@@ -7,12 +7,10 @@ import { nextOrderStatus, orderTransitions } from '../../app/programme/contract/
 import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
 import { orderStatuses } from '../../app/programme/contract/order.ts';
 import type { OrderStatus } from '../../app/programme/contract/order.ts';
-import {
-  applyPrescriptionEvent,
-  prescriptionState,
-  refillRefusal,
-} from '../../app/programme/contract/prescription-rules.ts';
-import type { PrescriptionEvent } from '../../app/programme/contract/prescription-rules.ts';
+import { applyPrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
+import { refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
+import { prescriptionState } from '../../app/programme/contract/prescription-state.ts';
+import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
 import { prescriptionStates } from '../../app/programme/contract/prescription.ts';
 import type { Prescription, PrescriptionState } from '../../app/programme/contract/prescription.ts';
 import { insertOrder, linesOf, orderByNumber } from '../data/orders.ts';

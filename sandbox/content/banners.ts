@@ -17,7 +17,7 @@ const entries = [
     },
     es: {
       title: 'Medicina para 90 días en su puerta.',
-      text: 'El envío normal de los pedidos por correo es gratis, y pide sus resurtidos en un minuto.',
+      text: 'El envío estándar de los pedidos por correo es gratis, y pide sus resurtidos en un minuto.',
       alt: 'Dos cápsulas grandes, una al lado de la otra',
       link: 'Cómo funcionan los pedidos',
     },

@@ -111,7 +111,7 @@ const entries: Entry[] = [
     ],
     es: [
       '¿Cómo funcionan los pedidos por correo?',
-      'Las medicinas que toma todos los días llegan a su puerta, hasta para 90 días de una vez. El envío normal es gratis.',
+      'Las medicinas que toma todos los días llegan a su puerta, hasta para 90 días de una vez. El envío estándar es gratis.',
       'Pida a su médico una receta para 90 días con resurtidos y que la envíe a nuestra farmacia de pedidos por correo.',
     ],
   },

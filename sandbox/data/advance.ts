@@ -15,6 +15,7 @@ import {
   prescriptionById,
   prescriptionFromRow,
 } from './prescriptions.ts';
+import { remindOfRefill } from './refill-reminders.ts';
 import { endShares } from './shares.ts';
 import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './shipping-times.ts';
 import { cardById, isDeclined, isExpired } from './wallet.ts';
@@ -158,11 +159,12 @@ function takeStep(db: Database, line: StoredLine): void {
     steps[line.nextStep](db, line, order, line.nextStepAt);
 }
 
-/** A new day of a prescription: it expires or is answered, and what is due may order itself. */
+/** A new day of a prescription: it expires or is answered, and what is due may order itself, or is reminded of. */
 function passDayOf(world: World, rx: StoredPrescription, day: string): void {
   passDay(world.db, rx, day);
   const after = prescriptionById(world.db, rx.prescriptionId);
   if (after) orderByItself(world, after, day);
+  remindOfRefill(world, rx.prescriptionId, day);
 }
 
 /** Brings everything up to the clock, in the order in which it happens. */

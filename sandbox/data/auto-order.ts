@@ -2,7 +2,8 @@
 import { addMonths } from '../../app/programme/contract/calendar.ts';
 import { expectedDelivery } from '../../app/programme/contract/mail-order.ts';
 import { cardCanPay } from '../../app/programme/contract/prescription-action-rules.ts';
-import { endAutoCharge, refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
+import { endAutoCharge } from '../../app/programme/contract/prescription-events.ts';
+import { refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
 import type { AutoChargeEnd } from '../../app/programme/contract/prescription.ts';
 import { atNewYork, dayOf, timestamp } from './clock.ts';
 import type { Database } from './database.ts';

@@ -1,6 +1,6 @@
 /** A prescription of another pharmacy becomes one of the mail-order pharmacy: the old one is over, the new one has its refills. */
 import { randomInt } from 'node:crypto';
-import { applyPrescriptionEvent } from '../../app/programme/contract/prescription-rules.ts';
+import { applyPrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
 import { drugOf } from './catalogue.ts';
 import { mailOrderPharmacies, pharmacyOf } from './pharmacies.ts';
 import { insertPrescription, newId, savePrescription } from './prescriptions.ts';

@@ -2,7 +2,7 @@
 import { addDays } from '../../app/programme/contract/calendar.ts';
 import { isTerminal, nextOrderStatus } from '../../app/programme/contract/order-rules.ts';
 import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
-import type { PrescriptionEvent } from '../../app/programme/contract/prescription-rules.ts';
+import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
 import { cancelLine, deliver, fill, filledDay, move, receive, ship } from './advance.ts';
 import { reverseClaims } from './claims.ts';
 import { dayOf } from './clock.ts';

@@ -59,7 +59,8 @@ function findItems(world: World, owner: Member, request: Request): Item[] {
   return request.items.map(({ prescriptionId, priceCents }) => {
     const rx = prescriptionById(world.db, prescriptionId);
     const patient = rx && family.find((person) => person.memberId === rx.memberId);
-    if (!rx || !patient) throw new Refusal(404, 'One of these prescriptions does not exist.');
+    if (!rx || !patient)
+      throw new Refusal(404, 'One of these prescriptions does not exist.', { code: 'NO_SUCH_PRESCRIPTION' });
     return { rx, patient, agreedCents: priceCents, price: quoteRefill(world, rx) };
   });
 }
@@ -103,10 +104,10 @@ function checkPrices(items: readonly Item[]): void {
 
 function findMeans(db: Database, owner: Member, request: Request, today: string) {
   const address = addressesOf(db, owner.memberId).find(({ addressId }) => addressId === request.addressId);
-  if (!address) throw new Refusal(404, 'This shipping address does not exist.');
+  if (!address) throw new Refusal(404, 'This shipping address does not exist.', { code: 'NO_SUCH_ADDRESS' });
   const card = cardById(db, request.paymentCardId);
   if (!card || card.isRemoved || card.memberId !== owner.memberId)
-    throw new Refusal(404, 'This payment card does not exist.');
+    throw new Refusal(404, 'This payment card does not exist.', { code: 'NO_SUCH_CARD' });
   const problem = cardProblem(card, today);
   if (problem) throw new Refusal(409, problem.message, { code: problem.code });
   const { addressId: _id, isDefault: _isDefault, ...shippingAddress } = address;

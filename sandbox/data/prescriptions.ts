@@ -1,15 +1,16 @@
 /** Prescriptions as stored: reading, writing, and what an event or a new day makes of them. */
 import { randomInt } from 'node:crypto';
 import { addDays, addMonths } from '../../app/programme/contract/calendar.ts';
+import { applyPrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
 import {
   CONTROLLED_MAX_MONTHS,
   RENEWAL_WINDOW_DAYS,
-  applyPrescriptionEvent,
-  prescriptionState,
   refillRefusal,
   renewalRefusal,
 } from '../../app/programme/contract/prescription-rules.ts';
-import type { PrescriptionEvent, RefillSituation } from '../../app/programme/contract/prescription-rules.ts';
+import { prescriptionState } from '../../app/programme/contract/prescription-state.ts';
+import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
+import type { RefillSituation } from '../../app/programme/contract/prescription-rules.ts';
 import type { Prescription, PrescriptionState } from '../../app/programme/contract/prescription.ts';
 import { drugOf } from './catalogue.ts';
 import type { Database } from './database.ts';
@@ -38,6 +39,8 @@ export interface StoredPrescription extends Omit<Prescription, Derived | FromEls
   renewalAnswer?: RenewalAnswer;
   /** what pays for the refills of auto charge and ship; whose card it is orders them */
   autoChargeCardId?: string;
+  /** the member who turned the reminder on; absent for the patient */
+  reminderFor?: number;
 }
 
 type Row = Record<string, unknown>;
@@ -114,6 +117,7 @@ function toRow(rx: StoredPrescription, today: string) {
     renewalAnswer: rx.renewalAnswer && JSON.stringify(rx.renewalAnswer),
     autoChargeEnded: rx.autoChargeEnded && JSON.stringify(rx.autoChargeEnded),
     autoChargeCardId: rx.autoChargeCardId,
+    reminderFor: rx.reminderFor,
     status: stateOf(rx, today),
     actionRank: actionRank(rx, today),
     lastDate: rx.dispensedDate ?? rx.rxDate,

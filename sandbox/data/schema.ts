@@ -4,7 +4,7 @@
  */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 20;
+export const SEED_VERSION = 21;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
@@ -26,7 +26,7 @@ const tables = {
     prescribedDrug TEXT NOT NULL, dispensedDrug TEXT NOT NULL, directions TEXT NOT NULL, directionsEs TEXT,
     dawCode TEXT NOT NULL, deaClass TEXT NOT NULL, daysSupply INTEGER NOT NULL, quantity REAL NOT NULL,
     refillsAllowed INTEGER NOT NULL, refillsRemaining INTEGER NOT NULL, lifecycle TEXT NOT NULL,
-    refillReminder INTEGER NOT NULL, autoChargeAndShip INTEGER NOT NULL, autoChargeCardId TEXT,
+    refillReminder INTEGER NOT NULL, reminderFor INTEGER, autoChargeAndShip INTEGER NOT NULL, autoChargeCardId TEXT,
     autoChargeEnded TEXT, rxDate TEXT NOT NULL, dispensedDate TEXT,
     expirationDate TEXT NOT NULL, nextRefillDate TEXT, inactiveReason TEXT, inactiveDate TEXT, openOrderNumber TEXT,
     renewal TEXT, renewalAnswer TEXT, transferredTo TEXT, transferredDate TEXT, mailOrder INTEGER NOT NULL,

@@ -7,7 +7,10 @@ import {
   loader as renewLoader,
 } from '~/routes/main.prescriptions.$prescriptionId_.renew.tsx';
 import { action as transferAction } from '~/routes/main.prescriptions.$prescriptionId_.transfer.tsx';
-import { action as autoAction } from '~/routes/main.prescriptions.$prescriptionId_.auto-refill.tsx';
+import {
+  action as autoAction,
+  loader as autoLoader,
+} from '~/routes/main.prescriptions.$prescriptionId_.auto-refill.tsx';
 import { action as reminderAction } from '~/routes/main.prescriptions.$prescriptionId_.reminder.tsx';
 import { action as signAction } from '~/routes/main.mail-order.enroll.sign.tsx';
 import { action as stepAction, loader as stepLoader } from '~/routes/main.mail-order.enroll.$step.tsx';
@@ -60,9 +63,10 @@ async function run(
   work: Run,
   params: Record<string, string>,
   fields?: Record<string, string>,
+  search = '',
 ): Promise<Answered> {
   const body = fields && new URLSearchParams(fields);
-  const request = new Request('http://portal.test/main', body ? { method: 'POST', body } : {});
+  const request = new Request(`http://portal.test/main${search}`, body ? { method: 'POST', body } : {});
   const answer = await work({ context: shop.context, request, params }).catch((error: unknown) => error);
   if (answer instanceof Response) {
     const text = answer.body ? ((await answer.json()) as { message?: string }) : {};
@@ -140,6 +144,17 @@ describe('a renewal', () => {
   test('that the programme refuses shows its words', async () => {
     answerRenewals(server, () => HttpResponse.json({ message: 'Your prescriber retired.' }, { status: 409 }));
     expect(await renew()).toMatchObject({ status: 422, problems: { '': 'Your prescriber retired.' } });
+  });
+
+  test('that the programme refuses by a name that we know is told in the member’s language', async () => {
+    shop = openShop(server, { language: 'es' });
+    shop.programme.have(usedUp);
+    const body = { message: 'No refills are left.', code: 'stillRefillable' };
+    answerRenewals(server, () => HttpResponse.json(body, { status: 409 }));
+    expect((await renew()).problems['']).toMatch(/^Esta receta todavía tiene resurtidos/);
+    const rule = { message: 'Coverage ended.', code: 'termed' };
+    answerRenewals(server, () => HttpResponse.json(rule, { status: 409 }));
+    expect((await renew()).problems['']).toMatch(/^Su membresía terminó/);
   });
 
   test('of one that changed since says how it stands', async () => {
@@ -247,6 +262,20 @@ describe('other changes', () => {
     test('is turned on with the agreement', async () => {
       expect(await run(autoAction as Run, rx, fields)).toMatchObject(done);
       expect(wishes).toMatchObject([{ enabled: true, agreedToTerms: true, paymentCardId: 'K-1' }]);
+    });
+    test('turned on from the page of an order leads back there, and nowhere else', async () => {
+      const intent = '11111111-1111-4111-8111-111111111111';
+      const from = (order: string) =>
+        run(autoAction as Run, rx, fields, `?order=${encodeURIComponent(order)}`);
+      expect(await from(intent)).toMatchObject({ status: 303, location: `/main/cart/thank-you/${intent}` });
+      for (const other of ['//evil.test', '../../settings', '', 'x'])
+        expect(await from(other)).toMatchObject(done);
+      const page = await autoLoader({
+        context: shop.context,
+        request: new Request(`https://p.test/?order=${intent}`),
+        params: rx,
+      });
+      expect(page.view.order).toBe(intent);
     });
     test('is not turned on without it, nor with somebody else’s card', async () => {
       const { agreed: _none, ...rest } = fields;

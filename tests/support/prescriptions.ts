@@ -1,6 +1,6 @@
 /** A prescription that can be refilled on the day of these tests, to be changed where a test needs it. */
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
-import { prescriptionState } from '~/programme/contract/prescription-rules.ts';
+import { prescriptionState } from '~/programme/contract/prescription-state.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 
 export const TODAY = '2026-11-19';

@@ -47,8 +47,9 @@ function obstacleOf(lines: readonly CheckedLine[], t: T): string | undefined {
 /** What is owed already, beside what the cart will cost; the cart stands without it. */
 async function balanceOf(context: RequestContext, member: SignedIn, words: Words) {
   const asked = member.api.call(calls.mailOrder.balance, { query: whose(member) });
+  const { log, preferences } = context;
   const [balance, { phone }] = await Promise.all([
-    blockResult(asked, words.t, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log }),
+    blockResult(asked, words.t, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences }),
     context.content.support(),
   ]);
   return mapResult(balance, (value) => balanceView(value, phone, words));

@@ -37,10 +37,10 @@ describe('after the order', () => {
   test('what the pharmacy did not take stays with its reason', () => {
     const left = settleCart(
       cartOf('a', 'b'),
-      { ...order, refused: [{ prescriptionId: 'b', message: 'Out of stock' }] },
+      { ...order, refused: [{ prescriptionId: 'b', code: 'outOfStock', message: 'Out of stock' }] },
       'i-2',
     );
-    expect(left.items).toEqual([{ prescriptionId: 'b', leftOut: 'Out of stock' }]);
+    expect(left.items).toEqual([{ prescriptionId: 'b', leftOut: 'Out of stock', leftOutCode: 'outOfStock' }]);
   });
   test('doing it again changes nothing', () => {
     const next = addItems(settleCart(cartOf('a', 'b'), order, 'i-2'), ['a']).cart;

@@ -1,13 +1,16 @@
 /** The cart of one member, and what can happen to it. Pure. */
 import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
+import type { RefusedLine } from './intent.ts';
 
 /** The programme takes this many lines in one order. */
 export const MAX_LINES = 20;
 
 export interface CartItem {
   prescriptionId: string;
-  /** why the pharmacy left the line out of the last order, in its own words */
+  /** why the pharmacy left the line out of the last order, in its own words ('' when it gave none) … */
   leftOut?: string;
+  /** … and its own name for that */
+  leftOutCode?: string;
 }
 
 export interface Cart {
@@ -63,8 +66,14 @@ export interface Ordered {
   intentId: string;
   items: readonly { prescriptionId: string }[];
   /** lines that the pharmacy did not take */
-  refused: readonly { prescriptionId: string; message: string }[];
+  refused: readonly RefusedLine[];
 }
+
+const leftOutItem = ({ prescriptionId, message, code }: RefusedLine): CartItem => ({
+  prescriptionId,
+  leftOut: message,
+  ...(code !== undefined && { leftOutCode: code }),
+});
 
 /**
  * The cart after its order was placed: what was ordered is gone, what the pharmacy refused stays with
@@ -74,10 +83,10 @@ export interface Ordered {
 export function settleCart(cart: Cart, order: Ordered, nextIntentId: string): Cart {
   if (cart.intentId !== order.intentId) return cart;
   const ordered = new Set(order.items.map((item) => item.prescriptionId));
-  const reasons = new Map(order.refused.map((item) => [item.prescriptionId, item.message]));
+  const refused = new Map(order.refused.map((line) => [line.prescriptionId, line]));
   const items = cart.items.flatMap((item): CartItem[] => {
-    const leftOut = reasons.get(item.prescriptionId);
-    if (leftOut !== undefined) return [{ prescriptionId: item.prescriptionId, leftOut }];
+    const line = refused.get(item.prescriptionId);
+    if (line) return [leftOutItem(line)];
     return ordered.has(item.prescriptionId) ? [] : [item];
   });
   return { ...emptyCart(nextIntentId), items };

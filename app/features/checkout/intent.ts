@@ -9,14 +9,26 @@ export type FailureReason =
 
 export interface Failure {
   reason: FailureReason;
+  /** the programme's own name for it */
+  code?: string;
   /** the programme's own words */
   text?: string;
+  /** the lines that it was about */
+  refused?: RefusedLine[];
+}
+
+/** A line that the pharmacy did not take. */
+export interface RefusedLine {
+  prescriptionId: string;
+  /** the programme's own name for why */
+  code?: string;
+  /** its words; '' when it gave none */
+  message: string;
 }
 
 export interface PlacedOrder {
   orderNumber: string;
-  /** lines that the pharmacy did not take, with its words ('' when it gave none) */
-  refused: { prescriptionId: string; message: string }[];
+  refused: RefusedLine[];
 }
 
 export interface OrderIntent {

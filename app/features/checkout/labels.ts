@@ -15,8 +15,7 @@ export const labels = defineLabels({
       unknown:
         'We could not check this one just now. It stays in your cart. Load the page again in a moment.',
       unknownName: 'Prescription',
-      leftOut: 'The pharmacy left this out of your last order: {reason}',
-      leftOutPlain: 'The pharmacy left this out of your last order.',
+      leftOut: 'The pharmacy left this out of your last order.',
     },
     refills_one: '{count} refill',
     refills_other: '{count} refills',
@@ -69,8 +68,7 @@ export const labels = defineLabels({
       unknown:
         'No pudimos revisar esta receta en este momento. Sigue en su carrito. Vuelva a cargar la página en un momento.',
       unknownName: 'Receta',
-      leftOut: 'La farmacia no la incluyó en su último pedido: {reason}',
-      leftOutPlain: 'La farmacia no la incluyó en su último pedido.',
+      leftOut: 'La farmacia no la incluyó en su último pedido.',
     },
     refills_one: '{count} resurtido',
     refills_many: '{count} resurtidos',

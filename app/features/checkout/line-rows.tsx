@@ -27,7 +27,7 @@ export function LineRows({
           key={line.id}
           lead={<LeadIcon name="rx" tone={line.reason ? 'wait' : 'ok'} />}
           title={line.name}
-          lines={line.lines}
+          lines={[...line.lines, line.leftOut && <span lang={line.leftOut.lang}>{line.leftOut.text}</span>]}
           end={action ? undefined : line.price}
           aside={action && <LineEnd price={line.price}>{action(line)}</LineEnd>}
         >

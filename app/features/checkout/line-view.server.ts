@@ -1,6 +1,8 @@
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
+import type { ProgrammeText } from '~/i18n/format.server.ts';
+import { refusedText } from './refused-lines.server.ts';
 import type { CheckedLine } from './lines.server.ts';
 
 export interface LineView {
@@ -11,10 +13,9 @@ export interface LineView {
   price?: string;
   /** why it can't be ordered */
   reason?: string;
+  /** why the pharmacy left it out of the last order, where it can be ordered now */
+  leftOut?: ProgrammeText;
 }
-
-const leftOut = (reason: string, { t }: Words) =>
-  reason === '' ? t('checkout.line.leftOutPlain') : t('checkout.line.leftOut', { reason });
 
 /** A line of the cart as the member reads it. */
 export function lineView(line: CheckedLine, ownPersonCode: string, words: Words): LineView {
@@ -30,12 +31,13 @@ export function lineView(line: CheckedLine, ownPersonCode: string, words: Words)
     ...(prescription.personCode === ownPersonCode
       ? []
       : [t('checkout.line.for', { name: prescription.patientName })]),
-    ...(item.leftOut === undefined ? [] : [leftOut(item.leftOut, words)]),
+    ...(item.leftOut === undefined ? [] : [t('checkout.line.leftOut')]),
   ];
   const shown = { id, name: prescription.dispensedDrug, lines };
-  return line.standing === 'blocked'
-    ? { ...shown, reason: refusalText(line.refusal, t, show) }
-    : { ...shown, price: show.money(prescription.refillPriceCents) };
+  if (line.standing === 'blocked') return { ...shown, reason: refusalText(line.refusal, t, show) };
+  const { leftOut: message, leftOutCode: code } = item;
+  const leftOut = message === undefined ? undefined : refusedText({ code, message }, words);
+  return { ...shown, price: show.money(prescription.refillPriceCents), ...(leftOut && { leftOut }) };
 }
 
 /** The sum of the lines that can be ordered, in cents. */

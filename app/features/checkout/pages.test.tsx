@@ -160,9 +160,14 @@ describe('after the button', () => {
   const support = { href: 'tel:+18005550142', phone: '(800) 555-0142' };
   const pages = {
     placed: (
-      <ThankYouPage intentId="i-1" order={{ orderNumber: '48215206', arrives: 'Friday', left: undefined }} />
+      <ThankYouPage
+        intentId="i-1"
+        order={{ orderNumber: '48215206', arrives: 'Friday', left: undefined, auto: [] }}
+      />
     ),
-    failed: <FailedPage failed={{ reason: 'The card was declined.' }} support={support} />,
+    failed: (
+      <FailedPage failed={{ reason: { text: 'The card was declined.' }, lines: [] }} support={support} />
+    ),
     checking: <CheckingPage here="/main/cart/checking/i-1" asksAgain />,
   };
   test('a placed order shows its number and leads to it', async () => {
@@ -172,6 +177,30 @@ describe('after the button', () => {
       '/main/orders/48215206',
     );
     expect(screen.getByText('Order placed successfully', { selector: '.pill' })).toBeDefined();
+  });
+  test('a placed order leads to the terms of auto charge and ship, and says where it is on', async () => {
+    const auto = [
+      { id: 'rx-1', name: 'Metformin', to: '/main/prescriptions/rx-1/auto-refill?order=i-1' },
+      { id: 'rx-2', name: 'Lisinopril' },
+    ];
+    renderRoute(<ThankYouPage intentId="i-1" order={{ orderNumber: '48215206', left: undefined, auto }} />);
+    const section = within(await screen.findByRole('region', { name: 'Auto charge and ship' }));
+    expect(section.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      [['See terms and turn on Metformin', '/main/prescriptions/rx-1/auto-refill?order=i-1']],
+    );
+    expect(section.getByText('On', { selector: '.pill' })).toBeDefined();
+  });
+  test('what the pharmacy did not take is listed with its reasons, English ones marked', async () => {
+    const lines = [
+      { prescriptionId: 'rx-1', name: 'Metformin', text: 'Agotada.' },
+      { prescriptionId: 'rx-2', name: 'Lisinopril', text: 'It was recalled.', lang: 'en' as const },
+    ];
+    const left = { title: '2 resurtidos no están en este pedido', text: 'Siguen en su carrito.', lines };
+    renderRoute(<ThankYouPage intentId="i-1" order={{ orderNumber: '48215206', left, auto: [] }} />, {
+      language: 'es',
+    });
+    expect((await screen.findByText('It was recalled.')).lang).toBe('en');
+    expect(screen.getByText('Agotada.').lang).toBe('');
   });
   test('a failed one says that nothing was charged and leads back to the last page', async () => {
     renderRoute(pages.failed);

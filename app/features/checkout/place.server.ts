@@ -1,4 +1,5 @@
 /** Places an order: written down first, sent once, and what came of it written down again. */
+import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
@@ -6,8 +7,10 @@ import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '~/programme/contract/index.ts';
+import { RefusedItem } from '~/programme/contract/mail-order.ts';
 import { isProgrammeFault } from '~/programme/fault.ts';
 import type { ProgrammeFault } from '~/programme/fault.ts';
+import { MAX_LINES } from './cart.ts';
 import type { Failure, OrderIntent, Outcome } from './intent.ts';
 import { awaitOutcome, claim, conclude } from './ledger.server.ts';
 import { offerHash } from './offer.server.ts';
@@ -27,11 +30,24 @@ function reasonOf(fault: ProgrammeFault): Failure['reason'] {
   return fault.status === 409 ? 'changed' : 'refused';
 }
 
+/** What a refusal tells besides its sentence; whatever else it holds is left. */
+const Said = z.object({
+  code: z.string().max(64).optional().catch(undefined),
+  refused: z.array(RefusedItem).min(1).max(MAX_LINES).optional().catch(undefined),
+});
+
 /** What a fault of the refill request means: a clear no, or that nobody knows. */
 export function outcomeOf(error: unknown): Outcome {
   if (!isProgrammeFault(error) || error.sent === 'unknown') return { state: 'unknown' };
   const text = error.memberMessage;
-  return { state: 'failed', failure: { reason: reasonOf(error), ...(text !== undefined && { text }) } };
+  const { code, refused } = Said.safeParse(error.said).data ?? {};
+  const failure: Failure = {
+    reason: reasonOf(error),
+    ...(text !== undefined && { text }),
+    ...(code !== undefined && { code }),
+    ...(refused !== undefined && { refused }),
+  };
+  return { state: 'failed', failure };
 }
 
 async function send(member: SignedIn, intentId: string, offer: Offer): Promise<Outcome> {
@@ -46,8 +62,8 @@ async function send(member: SignedIn, intentId: string, offer: Offer): Promise<O
   };
   try {
     const reply = await member.api.call(calls.mailOrder.requestRefills, { body });
-    const refused = reply.refused.map(({ prescriptionId, message }) => ({ prescriptionId, message }));
-    return { state: 'done', order: { orderNumber: reply.orderNumber, refused } };
+    const { orderNumber, refused } = reply;
+    return { state: 'done', order: { orderNumber, refused } };
   } catch (error) {
     return outcomeOf(error);
   }

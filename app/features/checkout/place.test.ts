@@ -13,6 +13,7 @@ import { fillCart, openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
 import { prescription } from './testing/programme.ts';
 import { wordsOf } from '~/features/words.server.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
 
 const server = useMsw();
 let shop: Shop;
@@ -93,28 +94,35 @@ describe('a placed order', () => {
       await result(form, 'placed'),
       await wordsOf(shop.context),
     );
-    expect(view).toEqual({ orderNumber: '48215206', arrives: 'Friday, November 27', left: undefined });
+    expect(view).toEqual({
+      orderNumber: '48215206',
+      arrives: 'Friday, November 27',
+      left: undefined,
+      auto: [],
+    });
   });
   test('sends the member on from the last page of the checkout, whose cart is empty now', async () => {
     await press(await confirmForm());
     expect(await redirectOf(enterStage(shop.context, shop.member, 'confirmation'))).toBe('/main/cart');
   });
   test('keeps what the pharmacy did not take in the cart, and says which and why', async () => {
-    shop.programme.refuse.set('rx-2', 'Out of stock');
+    shop.programme.refuse.set('rx-2', { code: 'outOfStock', message: 'SOLD OUT' });
     const form = await confirmForm();
     await press(form);
     expect((await readCart(shop.context, shop.member))!.items).toEqual([
-      { prescriptionId: 'rx-2', leftOut: 'Out of stock' },
+      { prescriptionId: 'rx-2', leftOut: 'SOLD OUT', leftOutCode: 'outOfStock' },
     ]);
-    const view = await placedView(
-      shop.context,
-      shop.member,
-      await result(form, 'placed'),
-      await wordsOf(shop.context),
-    );
-    expect(view.left).toEqual({
+    const intent = await result(form, 'placed');
+    expect((await placedView(shop.context, shop.member, intent, await wordsOf(shop.context))).left).toEqual({
       title: 'One refill is not in this order',
-      lines: ['Metformin ER 500 mg tablet: Out of stock'],
+      text: 'It is still in your cart, and nothing is charged for it.',
+      lines: [
+        {
+          prescriptionId: 'rx-2',
+          name: 'Metformin ER 500 mg tablet',
+          text: 'The pharmacy has run out of this medicine. Try again in a few days.',
+        },
+      ],
     });
   });
   test('writes no drug, card or name into the log', async () => {
@@ -163,6 +171,8 @@ describe('what changed since the member saw it', () => {
 });
 
 describe('an order that failed', () => {
+  const failed = async (form: PostedOrder, language: 'en' | 'es' = 'en') =>
+    failedView(shop.context, shop.member, await result(form, 'failed'), await wordsIn(language));
   const failing = async (reply: () => Response) => {
     shop.programme.insteadOfPlacing = reply;
     const form = await confirmForm();
@@ -184,7 +194,44 @@ describe('an order that failed', () => {
     expect(pageOf(answer)).toBe('failed');
     expect(await cartIds()).toEqual(['rx-1', 'rx-2']);
     expect((await readCart(shop.context, shop.member))!.intentId).toBe(form.intentId);
-    expect(failedView(await result(form, 'failed'), await wordsOf(shop.context)).reason).toMatch(words);
+    expect((await failed(form)).reason.text).toMatch(words);
+  });
+  test.each([
+    ['CARD_EXPIRED', 'La tarjeta que eligió ya venció. Elija otra.', undefined],
+    ['PRICE_CHANGED', /cambió en la farmacia/, undefined],
+    ['NO_SUCH_ADDRESS', /ya no está guardada/, undefined],
+    ['SOMETHING_NEW', 'Said by the pharmacy.', 'en'],
+  ])('because of %s says so in Spanish, or marks what is not', async (code, words, lang) => {
+    const body = { message: 'Said by the pharmacy.', code };
+    const { form } = await failing(() => HttpResponse.json(body, { status: 409 }));
+    const { reason } = await failed(form, 'es');
+    expect(reason.text).toMatch(words);
+    expect(reason.lang).toBe(lang);
+  });
+  test('because nothing could be filled names every line with its own reason', async () => {
+    shop.programme.have(prescription('rx-2', { dispensedDrug: 'Lisinopril 10 mg tablet' }));
+    const refused = [
+      { prescriptionId: 'rx-1', code: 'outOfStock', message: 'SOLD OUT' },
+      { prescriptionId: 'rx-2', code: 'recalled', message: 'It was recalled.' },
+    ];
+    const body = { message: 'SOLD OUT', code: 'NOTHING_ORDERED', refused };
+    const { form } = await failing(() => HttpResponse.json(body, { status: 409 }));
+    expect(await failed(form, 'es')).toEqual({
+      reason: { text: 'La farmacia no aceptó ninguno de estos resurtidos.' },
+      lines: [
+        {
+          prescriptionId: 'rx-1',
+          name: 'Metformin ER 500 mg tablet',
+          text: 'La farmacia se quedó sin esta medicina. Inténtelo de nuevo en unos días.',
+        },
+        {
+          prescriptionId: 'rx-2',
+          name: 'Lisinopril 10 mg tablet',
+          text: 'It was recalled.',
+          lang: 'en',
+        },
+      ],
+    });
   });
   test('is not sent again by a reload, but by the member trying again under the same intent', async () => {
     const { form } = await failing(() => HttpResponse.json({ message: 'no' }, { status: 400 }));

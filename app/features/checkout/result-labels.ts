@@ -3,6 +3,33 @@ import { defineLabels } from '../../i18n/define-labels.ts';
 /** The words after the button was pressed: placed, failed, or not known yet. */
 export const labels = defineLabels({
   en: {
+    leftTitle_one: 'One refill is not in this order',
+    leftTitle_other: '{count} refills are not in this order',
+    leftText_one: 'It is still in your cart, and nothing is charged for it.',
+    leftText_other: 'They are still in your cart, and nothing is charged for them.',
+    leftPlain: 'The pharmacy did not take it.',
+    why: {
+      refused: 'The pharmacy did not accept the order.',
+      changed:
+        'A price or a refill in your order changed at the pharmacy while you were placing it. Check the order once more.',
+      tooManyAttempts: 'There were too many requests in a short time. Wait a few minutes, then try again.',
+      signedOut: 'Your sign-in had ended before the pharmacy got the order.',
+      unavailable:
+        'We could not reach the pharmacy, so the order was never sent. The problem is on our side.',
+      notFound: 'The pharmacy never received the order. The connection broke on the way.',
+      nothingTaken: 'The pharmacy took none of these refills.',
+      cardExpired: 'The card you chose has expired. Choose another one.',
+      cardReentry: 'The pharmacy needs the card you chose once more. Enter it again, or choose another one.',
+      noSuchAddress: 'The address you chose is no longer saved. Choose another one.',
+      noSuchCard: 'The card you chose is no longer saved. Choose another one.',
+      noSuchPrescription: 'A prescription in your cart is no longer in your list. Your cart shows which.',
+    },
+    auto: {
+      title: 'Auto charge and ship',
+      text: 'Your next refills can be charged and shipped by themselves. You read the terms and choose the card first, and can turn it off at any time.',
+      turnOn: 'See terms and turn on',
+      on: 'On',
+    },
     placed: {
       title: 'Thank you',
       pill: 'Order placed successfully',
@@ -18,11 +45,6 @@ export const labels = defineLabels({
       arrivedTitle: 'It arrives',
       toOrder: 'See your order',
       toSummary: 'Summary to print',
-      leftTitle_one: 'One refill is not in this order',
-      leftTitle_other: '{count} refills are not in this order',
-      leftText: 'They are still in your cart, and nothing is charged for them.',
-      leftLine: '{name}: {reason}',
-      leftPlain: 'The pharmacy did not take it.',
       toCart: 'Go to your cart',
     },
     summary: {
@@ -43,14 +65,6 @@ export const labels = defineLabels({
       again: 'Try again',
       toCart: 'Go to your cart',
       call: 'Call {phone}',
-      refused: 'The pharmacy did not accept the order.',
-      changed:
-        'A price or a refill in your order changed at the pharmacy while you were placing it. Check the order once more.',
-      tooManyAttempts: 'There were too many requests in a short time. Wait a few minutes, then try again.',
-      signedOut: 'Your sign-in had ended before the pharmacy got the order.',
-      unavailable:
-        'We could not reach the pharmacy, so the order was never sent. The problem is on our side.',
-      notFound: 'The pharmacy never received the order. The connection broke on the way.',
     },
     checking: {
       title: 'We are checking your order',
@@ -65,6 +79,36 @@ export const labels = defineLabels({
     },
   },
   es: {
+    leftTitle_one: 'Un resurtido no está en este pedido',
+    leftTitle_many: '{count} resurtidos no están en este pedido',
+    leftTitle_other: '{count} resurtidos no están en este pedido',
+    leftText_one: 'Sigue en su carrito y no se cobra nada por él.',
+    leftText_many: 'Siguen en su carrito y no se cobra nada por ellos.',
+    leftText_other: 'Siguen en su carrito y no se cobra nada por ellos.',
+    leftPlain: 'La farmacia no lo aceptó.',
+    why: {
+      refused: 'La farmacia no aceptó el pedido.',
+      changed:
+        'Un precio o un resurtido de su pedido cambió en la farmacia mientras usted lo hacía. Revise el pedido una vez más.',
+      tooManyAttempts:
+        'Hubo demasiadas solicitudes en poco tiempo. Espere unos minutos e inténtelo de nuevo.',
+      signedOut: 'Su sesión había terminado antes de que la farmacia recibiera el pedido.',
+      unavailable:
+        'No pudimos comunicarnos con la farmacia, así que el pedido nunca se envió. El problema es nuestro.',
+      notFound: 'La farmacia nunca recibió el pedido. La conexión se cortó en el camino.',
+      nothingTaken: 'La farmacia no aceptó ninguno de estos resurtidos.',
+      cardExpired: 'La tarjeta que eligió ya venció. Elija otra.',
+      cardReentry: 'La farmacia necesita otra vez la tarjeta que eligió. Vuelva a escribirla o elija otra.',
+      noSuchAddress: 'La dirección que eligió ya no está guardada. Elija otra.',
+      noSuchCard: 'La tarjeta que eligió ya no está guardada. Elija otra.',
+      noSuchPrescription: 'Una receta de su carrito ya no está en su lista. En su carrito se ve cuál.',
+    },
+    auto: {
+      title: 'Cobro y envío automáticos',
+      text: 'Sus próximos resurtidos se pueden cobrar y enviar por sí solos. Primero lee los términos y elige la tarjeta, y puede desactivarlo en cualquier momento.',
+      turnOn: 'Ver los términos y activar',
+      on: 'Activado',
+    },
     placed: {
       title: 'Gracias',
       pill: 'El pedido se hizo correctamente',
@@ -80,12 +124,6 @@ export const labels = defineLabels({
       arrivedTitle: 'Llega',
       toOrder: 'Ver su pedido',
       toSummary: 'Resumen para imprimir',
-      leftTitle_one: 'Un resurtido no está en este pedido',
-      leftTitle_many: '{count} resurtidos no están en este pedido',
-      leftTitle_other: '{count} resurtidos no están en este pedido',
-      leftText: 'Siguen en su carrito y no se cobra nada por ellos.',
-      leftLine: '{name}: {reason}',
-      leftPlain: 'La farmacia no lo aceptó.',
       toCart: 'Ir a su carrito',
     },
     summary: {
@@ -106,15 +144,6 @@ export const labels = defineLabels({
       again: 'Intentar de nuevo',
       toCart: 'Ir a su carrito',
       call: 'Llamar al {phone}',
-      refused: 'La farmacia no aceptó el pedido.',
-      changed:
-        'Un precio o un resurtido de su pedido cambió en la farmacia mientras usted lo hacía. Revise el pedido una vez más.',
-      tooManyAttempts:
-        'Hubo demasiadas solicitudes en poco tiempo. Espere unos minutos e inténtelo de nuevo.',
-      signedOut: 'Su sesión había terminado antes de que la farmacia recibiera el pedido.',
-      unavailable:
-        'No pudimos comunicarnos con la farmacia, así que el pedido nunca se envió. El problema es nuestro.',
-      notFound: 'La farmacia nunca recibió el pedido. La conexión se cortó en el camino.',
     },
     checking: {
       title: 'Estamos revisando su pedido',

@@ -5,26 +5,69 @@ import { paths } from '~/paths.ts';
 import { Answer } from '~/ui/answer.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Note } from '~/ui/note.tsx';
+import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pill } from '~/ui/pill.tsx';
-import { Section } from '~/ui/section.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
+import type { AutoOffer } from './auto-offers.server.ts';
+import type { RefusedLineView } from './refused-lines.server.ts';
 import type { FailedView, PlacedView } from './result.server.ts';
+
+const RefusedList = ({ lines }: { lines: readonly RefusedLineView[] }) => (
+  <ul>
+    {lines.map(({ prescriptionId, name, text, lang }) => (
+      <li key={prescriptionId}>
+        {name}: <span lang={lang}>{text}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 function LeftOut({ left }: { left: NonNullable<PlacedView['left']> }) {
   const t = useT();
   return (
     <Note tone="wait" title={left.title}>
-      <ul>
-        {left.lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <p>{t('checkout.placed.leftText')}</p>
+      <RefusedList lines={left.lines} />
+      <p>{left.text}</p>
       <LinkButton look="alt" small to={paths.cart()}>
         {t('checkout.placed.toCart')}
       </LinkButton>
     </Note>
+  );
+}
+
+/** What can be charged and shipped by itself from the next refill on; the terms are one press away. */
+function AutoOffers({ offers }: { offers: readonly AutoOffer[] }) {
+  const t = useT();
+  return (
+    <Section title={t('checkout.auto.title')} card={false}>
+      <Stack>
+        <p>{t('checkout.auto.text')}</p>
+        <Card>
+          <Rows>
+            {offers.map(({ id, name, to }) => (
+              <Row
+                key={id}
+                title={name}
+                aside={
+                  to === undefined ? (
+                    <Pill tone="ok" shape="done">
+                      {t('checkout.auto.on')}
+                    </Pill>
+                  ) : (
+                    <LinkButton look="alt" small to={to} about={name}>
+                      {t('checkout.auto.turnOn')}
+                    </LinkButton>
+                  )
+                }
+              />
+            ))}
+          </Rows>
+        </Card>
+      </Stack>
+    </Section>
   );
 }
 
@@ -71,6 +114,7 @@ export function ThankYouPage({ order, intentId }: { order: PlacedView; intentId:
       </Answer>
       {order.left && <LeftOut left={order.left} />}
       <NextSteps />
+      {order.auto.length > 0 && <AutoOffers offers={order.auto} />}
     </Page>
   );
 }
@@ -89,8 +133,9 @@ export function FailedPage({
         tone="bad"
         title={t('checkout.failed.answer')}
         strong={t('checkout.failed.kept')}
-        say={failed.reason}
+        say={<span lang={failed.reason.lang}>{failed.reason.text}</span>}
       >
+        {failed.lines.length > 0 && <RefusedList lines={failed.lines} />}
         <Actions>
           <LinkButton to={paths.cartConfirm()}>{t('checkout.failed.again')}</LinkButton>
           <LinkButton look="alt" to={paths.cart()}>

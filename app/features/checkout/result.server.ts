@@ -4,14 +4,20 @@ import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { ProgrammeText } from '~/i18n/format.server.ts';
+import type { LabelKey } from '~/i18n/translate.ts';
 import { block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Order } from '~/programme/contract/order.ts';
+import { autoOffers } from './auto-offers.server.ts';
+import type { AutoOffer } from './auto-offers.server.ts';
 import { pageOf } from './checkout.server.ts';
 import { standing } from './intent.ts';
-import type { OrderIntent } from './intent.ts';
+import type { Failure, OrderIntent } from './intent.ts';
 import { patienceOf, readIntent } from './ledger.server.ts';
 import { reconcile, settle } from './reconcile.server.ts';
+import { refusedLines } from './refused-lines.server.ts';
+import type { RefusedLineView } from './refused-lines.server.ts';
 import type { Place } from './stages.ts';
 
 type ResultPlace = Extract<Place, 'placed' | 'failed' | 'checking'>;
@@ -59,35 +65,8 @@ export interface PlacedView {
   orderNumber: string;
   /** absent when the order can't be read just now */
   arrives?: string;
-  left: { title: string; lines: string[] } | undefined;
-}
-
-/** Names of the lines that the pharmacy did not take, with its reasons. */
-async function leftView(context: RequestContext, member: SignedIn, intent: OrderIntent, { t }: Words) {
-  const refused = intent.order?.refused ?? [];
-  if (refused.length === 0) return undefined;
-  const names = await Promise.all(
-    refused.map(({ prescriptionId }) => nameOf(context, member, prescriptionId)),
-  );
-  const lines = refused.map(({ message }, index) =>
-    t('checkout.placed.leftLine', {
-      name: names[index] ?? t('checkout.cart.thisRefill'),
-      reason: message === '' ? t('checkout.placed.leftPlain') : message,
-    }),
-  );
-  return { title: t('checkout.placed.leftTitle', { count: refused.length }), lines };
-}
-
-async function nameOf(
-  context: RequestContext,
-  member: SignedIn,
-  prescriptionId: string,
-): Promise<string | undefined> {
-  const loaded = await block(
-    member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) }),
-    { log: context.log },
-  );
-  return loaded.ok ? loaded.data.dispensedDrug : undefined;
+  left: { title: string; text: string; lines: RefusedLineView[] } | undefined;
+  auto: AutoOffer[];
 }
 
 /** The thank-you page; it stands without the order's details. */
@@ -98,19 +77,57 @@ export async function placedView(
   words: Words,
 ): Promise<PlacedView> {
   const orderNumber = intent.order!.orderNumber;
-  const [order, left] = await Promise.all([
+  const [order, lines, auto] = await Promise.all([
     block(orderOf(member, orderNumber), { log: context.log }),
-    leftView(context, member, intent, words),
+    refusedLines(context, member, intent.order!.refused, words),
+    autoOffers(context, member, intent),
   ]);
   const expected = order.ok ? expectedDateOf(order.data) : undefined;
-  return { orderNumber, ...(expected && { arrives: words.show.weekdayInText(expected) }), left };
+  const count = lines.length;
+  const left = {
+    title: words.t('checkout.leftTitle', { count }),
+    text: words.t('checkout.leftText', { count }),
+    lines,
+  };
+  return {
+    orderNumber,
+    ...(expected && { arrives: words.show.weekdayInText(expected) }),
+    left: count > 0 ? left : undefined,
+    auto,
+  };
 }
 
 export interface FailedView {
-  reason: string;
+  reason: ProgrammeText;
+  /** which lines it was about, each with its own reason */
+  lines: RefusedLineView[];
 }
 
-/** Why there is no order, in the programme's words where it gave some. */
-export function failedView({ failure }: OrderIntent, { t }: Words): FailedView {
-  return { reason: failure?.text ?? t(`checkout.failed.${failure?.reason ?? 'refused'}`) };
+/** Our words for the programme's names of why it takes no order. */
+const failures: Partial<Record<string, LabelKey>> = {
+  PRICE_CHANGED: 'checkout.why.changed',
+  NOTHING_ORDERED: 'checkout.why.nothingTaken',
+  CARD_EXPIRED: 'checkout.why.cardExpired',
+  CARD_REENTRY: 'checkout.why.cardReentry',
+  NO_SUCH_ADDRESS: 'checkout.why.noSuchAddress',
+  NO_SUCH_CARD: 'checkout.why.noSuchCard',
+  NO_SUCH_PRESCRIPTION: 'checkout.why.noSuchPrescription',
+};
+
+function failureText(failure: Failure | undefined, { t, show }: Words): ProgrammeText {
+  const known = failure?.code === undefined ? undefined : failures[failure.code];
+  if (known) return { text: t(known) };
+  if (failure?.text !== undefined) return show.programmeText(failure.text);
+  return { text: t(`checkout.why.${failure?.reason ?? 'refused'}`) };
+}
+
+/** Why there is no order: in our words where we know the reason, else in the programme's. */
+export async function failedView(
+  context: RequestContext,
+  member: SignedIn,
+  { failure }: OrderIntent,
+  words: Words,
+): Promise<FailedView> {
+  const lines = await refusedLines(context, member, failure?.refused ?? [], words);
+  return { reason: failureText(failure, words), lines };
 }

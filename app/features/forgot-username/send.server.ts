@@ -42,7 +42,7 @@ async function refusalOf(context: RequestContext, fault: ProgrammeFault): Promis
   }
   // a session is nothing that this page needs: whoever lost theirs just sends again
   const label = fault.code === 'unauthorized' ? 'error.common' : fault.label;
-  const problem = fault.memberMessage ?? label;
+  const problem = fault.memberMessage === undefined ? label : { said: fault.memberMessage };
   return fault.code === 'tooManyAttempts'
     ? { state: 'tooManyAttempts', problem, init: { status: 429 } }
     : { state, problem };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { recordSupportMessage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
+import { saidBy } from '~/features/refused-call.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
@@ -76,6 +77,6 @@ export async function sendMessage(
   } catch (error) {
     if (!isProgrammeFault(error) || error.code === 'unauthorized') throw error;
     recordSupportMessage(context, 'failed');
-    return { ok: false, problem: error.memberMessage ?? error.label };
+    return { ok: false, problem: saidBy(error) };
   }
 }

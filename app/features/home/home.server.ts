@@ -96,7 +96,8 @@ async function blocks(
 ) {
   const { t } = words;
   const today = context.clock.today();
-  const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log };
+  const { log, preferences } = context;
+  const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences };
   const outlook = refillOutlook(context, member);
   // the balance is the member's own to pay, and recent claims come for everyone at once
   const { viewing } = member;

@@ -1,5 +1,6 @@
 import { expectedDelivery } from '~/programme/contract/mail-order.ts';
-import { refillRefusal, runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-rules.ts';
+import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
+import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
 import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';

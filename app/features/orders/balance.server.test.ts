@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { wordsIn } from '../../../tests/support/words.ts';
 import { balanceView } from './balance.server.ts';
 
-const AHEAD =
-  'You can pay ahead: call (800) 555-0142. What you pay ahead counts toward your next orders before your card is charged.';
+const COUNTS = 'What you pay ahead counts toward your next orders before your card is charged.';
+const AHEAD = `You can pay ahead: call (800) 555-0142. ${COUNTS}`;
+const NOW_OR_AHEAD = `To pay now or ahead, call (800) 555-0142. ${COUNTS}`;
 
 test.each([
   [{ balanceCents: 0 }, '$0.00', ['You owe nothing for mail order.', AHEAD]],
@@ -15,18 +16,9 @@ test.each([
       paymentCardLabel: 'Mastercard ending in 4421',
     },
     '$10.00',
-    [
-      'For order 48215206.',
-      'We charge Mastercard ending in 4421 on November 24.',
-      'To pay now, call (800) 555-0142.',
-      AHEAD,
-    ],
+    ['For order 48215206.', 'We charge Mastercard ending in 4421 on November 24.', NOW_OR_AHEAD],
   ],
-  [
-    { balanceCents: 1000, dueDate: '2026-11-24' },
-    '$10.00',
-    ['Due November 24.', 'To pay now, call (800) 555-0142.', AHEAD],
-  ],
+  [{ balanceCents: 1000, dueDate: '2026-11-24' }, '$10.00', ['Due November 24.', NOW_OR_AHEAD]],
   [
     { balanceCents: -2550 },
     '$25.50',

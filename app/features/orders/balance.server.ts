@@ -14,15 +14,14 @@ export function balanceView(balance: Balance, supportPhone: string, { t, show }:
   const phone = show.phone(supportPhone);
   if (balanceCents < 0) return { amount: show.money(-balanceCents), lines: [t('orders.balance.ahead')] };
   const amount = show.money(balanceCents);
-  const explained = t('orders.balance.payAhead', { phone });
-  if (balanceCents === 0) return { amount, lines: [t('orders.balance.none'), explained] };
+  if (balanceCents === 0)
+    return { amount, lines: [t('orders.balance.none'), t('orders.balance.payAhead', { phone })] };
   const card = paymentCardLabel && cardText(paymentCardLabel, { t });
   const lines = [
     orderNumber && t('orders.balance.order', { order: orderNumber }),
     dueDate && card && t('orders.balance.charge', { card, date: show.dayMonth(dueDate) }),
     dueDate && !card && t('orders.balance.due', { date: show.dayMonth(dueDate) }),
-    t('orders.balance.call', { phone }),
-    explained,
+    t('orders.balance.payNow', { phone }),
   ];
   return { amount, lines: lines.filter((line): line is string => Boolean(line)) };
 }

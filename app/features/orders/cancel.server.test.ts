@@ -47,9 +47,14 @@ describe('cancelling an order', () => {
     programmeHas([cancelled], () => HttpResponse.error());
     expect(await cancel()).toEqual({ ok: true, count: 1 });
   });
-  test('that came too late is not, in the programme’s words', async () => {
+  test('that came too late is not, and says so in our words', async () => {
+    const tooLate = { message: 'It is too late.', code: 'TOO_LATE_TO_CANCEL' };
+    programmeHas([orderLine()], () => HttpResponse.json(tooLate, { status: 409 }));
+    expect(await cancel()).toEqual({ ok: false, problem: 'orders.tooLateToCancel' });
+  });
+  test('that was refused for another reason is not, in the programme’s words', async () => {
     programmeHas([orderLine()], refuses);
-    expect(await cancel()).toEqual({ ok: false, problem: 'It is too late.' });
+    expect(await cancel()).toEqual({ ok: false, problem: { said: 'It is too late.' } });
   });
   test('of which nobody knows whether it arrived says so', async () => {
     programmeHas([fresh()], () => HttpResponse.error());

@@ -5,6 +5,7 @@ import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
+import { refusalCode, saidBy } from '~/features/refused-call.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { whyNotActive } from '~/identity/membership.ts';
@@ -13,6 +14,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { isCancellable } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import { isProgrammeFault } from '~/programme/fault.ts';
+import type { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 
 export const CancelForm = z.object({
@@ -98,14 +100,18 @@ export async function cancelOrder(
     const now = await orderOf(member, orderNumber).catch(() => undefined);
     if (!now || !areCancelled(now, lineIds)) {
       note('notCancelled');
-      return { ok: false, problem: problemOf(error.sent, error.memberMessage) };
+      return { ok: false, problem: problemOf(error) };
     }
   }
   note('cancelled');
   return { ok: true, count };
 }
 
-function problemOf(sent: 'refused' | 'never' | 'unknown', said: string | undefined): Problem {
-  if (sent === 'unknown') return 'orders.cancel.unsure';
-  return sent === 'refused' && said ? said : 'orders.cancel.failed';
+/** As the programme calls it. */
+const TOO_LATE = 'TOO_LATE_TO_CANCEL';
+
+function problemOf(fault: ProgrammeFault): Problem {
+  if (fault.sent === 'unknown') return 'orders.cancel.unsure';
+  if (refusalCode(fault) === TOO_LATE) return 'orders.tooLateToCancel';
+  return fault.sent === 'refused' && fault.memberMessage ? saidBy(fault) : 'orders.cancel.failed';
 }

@@ -193,7 +193,7 @@ export const labels = defineLabels({
       expected: 'Se espera el {date}',
       wasExpected: 'Se esperaba el {date}',
     },
-    method: { standard: 'Envío normal', expedited: 'Envío urgente' },
+    method: { standard: 'Envío estándar', expedited: 'Envío rápido' },
     careOf: 'a/c {name}',
     forPerson: 'Para {name}',
     prescriptions_one: '{count} receta',
@@ -202,6 +202,6 @@ export const labels = defineLabels({
     shipping: 'Envío',
     tax: 'Impuesto',
     total: 'Total',
-    card: '{type} que termina en {digits}',
+    card: '{type} terminada en {digits}',
   },
 });

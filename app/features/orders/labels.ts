@@ -116,13 +116,16 @@ export const labels = defineLabels({
       order: 'For order {order}.',
       charge: 'We charge {card} on {date}.',
       due: 'Due {date}.',
-      call: 'To pay now, call {phone}.',
+      payNow:
+        'To pay now or ahead, call {phone}. What you pay ahead counts toward your next orders before your card is charged.',
       title: 'Mail-order balance',
       payAhead:
         'You can pay ahead: call {phone}. What you pay ahead counts toward your next orders before your card is charged.',
       ahead: 'You have paid this ahead. It counts toward your next orders before your card is charged.',
     },
     cancel: cancel.en,
+    tooLateToCancel:
+      'It is too late: the pharmacy has already filled what you wanted to cancel, or part of it. Nothing was cancelled.',
     detail: detail.en,
     flash: {
       cancelled_one: 'Cancelled. Your refill is free again.',
@@ -250,7 +253,8 @@ export const labels = defineLabels({
       order: 'Por el pedido {order}.',
       charge: 'Se cobrará a la {card} el {date}.',
       due: 'Vence el {date}.',
-      call: 'Para pagar ahora, llame al {phone}.',
+      payNow:
+        'Para pagar ahora o por adelantado, llame al {phone}. Lo que adelante cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.',
       title: 'Saldo de pedidos por correo',
       payAhead:
         'Puede pagar por adelantado: llame al {phone}. Lo que adelante cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.',
@@ -258,6 +262,8 @@ export const labels = defineLabels({
         'Usted ha adelantado esta cantidad. Cuenta para sus próximos pedidos antes de que se cobre a su tarjeta.',
     },
     cancel: cancel.es,
+    tooLateToCancel:
+      'Es demasiado tarde: la farmacia ya surtió lo que quería cancelar, o una parte. No se canceló nada.',
     detail: detail.es,
     flash: {
       cancelled_one: 'Cancelado. Su resurtido vuelve a estar disponible.',

@@ -46,7 +46,7 @@ function Body({ body, filters, toPage }: { body: OrderListBody } & Pick<ListProp
   const t = useT();
   const seeEverything = t('orders.list.seeEverything');
   if (body.kind === 'outage') {
-    return <ListOutage message={body.message} about={t('orders.list.title')} />;
+    return <ListOutage message={body.message} lang={body.lang} about={t('orders.list.title')} />;
   }
   if (body.kind === 'empty') {
     const actions = {

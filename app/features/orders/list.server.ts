@@ -1,4 +1,4 @@
-import { blockResult } from '~/features/block-result.server.ts';
+import { blockResult, outageOf } from '~/features/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
@@ -15,13 +15,14 @@ import { isNarrowed } from '~/features/list-filters.server.ts';
 import type { OrderFilters } from './filters.server.ts';
 import { orderRow } from './row.server.ts';
 import type { OrderRow } from './row.server.ts';
+import type { OutageWords } from '~/ui/block.tsx';
 
 export const ORDERS_PER_PAGE = 10;
 
 export type OrderListBody =
   | { kind: 'rows'; rows: OrderRow[]; pages: number; more: boolean }
   | { kind: 'empty'; title: string; text: string; action?: 'everything' | 'clear' | 'prescriptions' }
-  | { kind: 'outage'; message: string };
+  | ({ kind: 'outage' } & OutageWords);
 
 export interface OrderListView {
   summary?: string;
@@ -165,11 +166,11 @@ export async function orderList(
     return { notes, people, body: { kind: 'empty', title, text, action: 'clear' } };
   }
   const page = ownPage ?? (await blockResult(askForPage(member, filters, chosen.personCodes), t, context));
-  if (!page.ok) return { notes, people, body: { kind: 'outage', message: page.message } };
+  if (!page.ok) return { notes, people, body: outageOf(page) };
   if (page.value.total > 0)
     return { notes, people, ...rowsView(page.value, filters, context.clock.today(), words) };
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
-  if (!empty.ok) return { notes, people, body: { kind: 'outage', message: empty.message } };
+  if (!empty.ok) return { notes, people, body: outageOf(empty) };
   // with nothing at all there is nothing to filter
   const nothing = empty.value.kind === 'empty' && empty.value.action === 'prescriptions';
   return { notes, people, ...(!nothing && { counts: page.value.counts }), body: empty.value };

@@ -82,7 +82,7 @@ describe('the page of an order', () => {
   it('is in Spanish on a Spanish page', async () => {
     await show(order(), 'es');
     expect(screen.getByText('Debe llegar el sábado 21 de noviembre.')).toBeVisible();
-    expect(screen.getByText('Mastercard que termina en 4421')).toBeVisible();
+    expect(screen.getByText('Mastercard terminada en 4421')).toBeVisible();
     expect(screen.getByText('Enviado con USPS')).toBeVisible();
   });
 });

@@ -18,6 +18,7 @@ export const labels = defineLabels({
     agree: 'I have read the Auto Refill Program terms and agree to them',
     agreeMissing: 'To turn this on, agree to the Auto Refill Program terms',
     submit: 'Turn on auto charge and ship',
+    backToOrder: 'Back to your order',
     ended: {
       inactive: 'It ended on {date}, because the prescription is no longer active.',
       transferred: 'It ended on {date}, because the prescription moved to another pharmacy.',
@@ -42,6 +43,7 @@ export const labels = defineLabels({
     agree: 'He leído los términos del Programa de Resurtido Automático y los acepto',
     agreeMissing: 'Para activarlo, acepte los términos del Programa de Resurtido Automático',
     submit: 'Activar el cobro y envío automáticos',
+    backToOrder: 'Volver a su pedido',
     ended: {
       inactive: 'Terminó el {date} porque la receta ya no está activa.',
       transferred: 'Terminó el {date} porque la receta pasó a otra farmacia.',

@@ -1,16 +1,13 @@
+import type { T } from '~/i18n/translate.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Checkbox, Radios } from '~/ui/form/choices.tsx';
-import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
-import { Submit } from '~/ui/form/submit.tsx';
-import { Page } from '~/ui/page.tsx';
 import { Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import type { AutoRefillView } from './auto-refill.server.ts';
-import { NotPossible } from './not-possible.tsx';
+import { FormActions, FormPage } from './form-page.tsx';
 
 const TERMS = ['term1', 'term2', 'term3', 'term4', 'term5'] as const;
 
@@ -30,12 +27,7 @@ function Attestation({ view, to, reply }: { view: AutoRefillView; to: string; re
       <PostForm reply={reply} values={view.values}>
         <Radios name="paymentCardId" label={t('prescriptionActions.autoRefill.card')} options={view.cards} />
         <Checkbox name="agreed" label={t('prescriptionActions.autoRefill.agree')} />
-        <Actions>
-          <Submit>{t('prescriptionActions.autoRefill.submit')}</Submit>
-          <LinkButton look="quiet" to={to}>
-            {t('common.cancel')}
-          </LinkButton>
-        </Actions>
+        <FormActions submit={t('prescriptionActions.autoRefill.submit')} cancel={to} />
       </PostForm>
     </>
   );
@@ -44,20 +36,22 @@ function Attestation({ view, to, reply }: { view: AutoRefillView; to: string; re
 /** The terms, the card, and the agreement to both. */
 export function AutoRefillPage({ view, reply }: { view: AutoRefillView; reply?: FormReply }) {
   const t = useT();
-  const to = paths.prescription(view.prescriptionId);
+  const back = view.order === undefined ? undefined : toOrder(view.order, t);
   return (
-    <Page
-      narrow
+    <FormPage
       title={t('prescriptionActions.autoRefill.title')}
       lead={view.lead}
-      back={{ to, label: t('prescriptionActions.confirm.page.backTo') }}
-      errors={<ErrorSummary reply={reply} />}
+      view={view}
+      back={back}
+      reply={reply}
     >
-      {view.refusal === undefined ? (
-        <Attestation view={view} to={to} reply={reply} />
-      ) : (
-        <NotPossible text={view.refusal} enroll={view.enroll} />
-      )}
-    </Page>
+      <Attestation view={view} to={back?.to ?? paths.prescription(view.prescriptionId)} reply={reply} />
+    </FormPage>
   );
 }
+
+/** Back to the thank-you page that led here. */
+const toOrder = (intentId: string, t: T) => ({
+  to: paths.cartThankYou(intentId),
+  label: t('prescriptionActions.autoRefill.backToOrder'),
+});

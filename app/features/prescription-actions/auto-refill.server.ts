@@ -1,9 +1,8 @@
 /** Turning auto charge and ship on: the attestation, and what it does. */
-import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { recordPrescriptionAction } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { cardDetails, cardLabel } from '~/features/cards/card-words.server.ts';
+import { isIntentId } from '~/features/checkout/ledger.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
@@ -15,7 +14,7 @@ import { autoRefillRefusal, cardCanPay } from '~/programme/contract/prescription
 import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { carryOut } from './carry-out.server.ts';
+import { answerForm } from './carry-out.server.ts';
 import { actionRefusalText } from './refusal-text.server.ts';
 import type { Subject } from './subject.server.ts';
 
@@ -28,6 +27,8 @@ export const AutoRefillForm = z.object({
 
 export interface AutoRefillView {
   prescriptionId: string;
+  /** the placed order whose page led here, by its intent */
+  order?: string;
   lead: string;
   refusal?: string;
   enroll: boolean;
@@ -38,6 +39,12 @@ export interface AutoRefillView {
 interface Offer {
   refusal: ActionRefusal | undefined;
   cards: PaymentCard[];
+}
+
+/** The order's page puts itself into the address, so that the member gets back there. */
+function orderIn({ url }: Request): string | undefined {
+  const order = new URL(url).searchParams.get('order') ?? undefined;
+  return isIntentId(order) ? order : undefined;
 }
 
 /** Whether it can be turned on, and with which cards. @throws the error page of a fault */
@@ -62,9 +69,11 @@ export async function autoRefillView(
 ): Promise<AutoRefillView> {
   const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
   const { refusal, cards } = await offerOf(context, request, subject);
+  const order = orderIn(request);
   const usual = cards.find(({ isDefault }) => isDefault) ?? cards[0];
   return {
     prescriptionId: subject.rx.prescriptionId,
+    ...(order !== undefined && { order }),
     lead: words.t('prescriptionActions.autoRefill.lead', { drug: subject.rx.dispensedDrug }),
     ...(refusal && { refusal: actionRefusalText(refusal, words.t, words.show) }),
     enroll: refusal?.code === 'noMailOrderProfile',
@@ -90,17 +99,11 @@ export async function turnOnAutoRefill(context: RequestContext, request: Request
     return rejectForm(context, form, { paymentCardId: 'prescriptionActions.autoRefill.cardMissing' });
   const { prescriptionId } = rx;
   const wish = { prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
-  const result = await carryOut(context, request, member, rx, {
+  return answerForm(context, request, subject, form, {
+    name: 'autoOn',
     isDone,
     send: () =>
       member.api.call(calls.prescriptionActions.setAutoRefill, { body: { ...whose(member), ...wish } }),
+    ...(view.order !== undefined && { to: paths.cartThankYou(view.order) }),
   });
-  recordPrescriptionAction(context, 'autoOn', result.outcome);
-  if (result.outcome === 'refused') return rejectForm(context, form, { '': result.problem });
-  const isKnown = result.outcome === 'done';
-  await member.session.flash({
-    label: isKnown ? 'prescriptionActions.flash.autoOn' : 'prescriptionActions.flash.checking',
-    tone: isKnown ? 'ok' : 'wait',
-  });
-  return redirect(paths.prescription(prescriptionId), 303);
 }

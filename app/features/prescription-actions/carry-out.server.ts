@@ -1,12 +1,19 @@
 /** Doing one thing about a prescription, so that a member reads the truth about it whatever the programme answers. */
+import { redirect } from '@remix-run/node';
+import { recordPrescriptionAction } from '~/analytics/events.server.ts';
+import type { PrescriptionAction } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { block } from '~/programme/block.server.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { isProgrammeFault } from '~/programme/fault.ts';
+import { paths } from '~/paths.ts';
+import { rejectForm } from '~/ui/form/read-form.server.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
+import { refusalProblem } from './refusal-text.server.ts';
 import { loadPrescription } from './subject.server.ts';
+import type { Subject } from './subject.server.ts';
 
 export type Outcome =
   /** `at`: the prescription to show */
@@ -44,6 +51,32 @@ export async function carryOut(
     const now = await block(loadPrescription(member, rx.prescriptionId), { log: context.log });
     if (now.ok && change.isDone(now.data)) return { outcome: 'done', at: rx.prescriptionId };
     if (error.sent === 'unknown') return { outcome: 'checking' };
-    return { outcome: 'refused', problem: error.memberMessage ?? error.label };
+    return { outcome: 'refused', problem: refusalProblem(error) };
   }
+}
+
+export interface Wish extends Change {
+  /** what is recorded and, once done, told */
+  name: PrescriptionAction;
+  /** where the member reads it; the prescription's page by default */
+  to?: string;
+}
+
+/** Carries out what a form asked for: on to the page that shows it, or back to the form with the reason. */
+export async function answerForm(
+  context: RequestContext,
+  request: Request,
+  { member, rx }: Pick<Subject, 'member' | 'rx'>,
+  form: Parameters<typeof rejectForm>[1],
+  { name, to, ...change }: Wish,
+) {
+  const result = await carryOut(context, request, member, rx, change);
+  recordPrescriptionAction(context, name, result.outcome);
+  if (result.outcome === 'refused') return rejectForm(context, form, { '': result.problem });
+  if (result.outcome === 'checking') {
+    await member.session.flash({ label: 'prescriptionActions.flash.checking', tone: 'wait' });
+    return redirect(to ?? paths.prescription(rx.prescriptionId), 303);
+  }
+  await member.session.flash({ label: `prescriptionActions.flash.${name}`, tone: 'ok' });
+  return redirect(to ?? paths.prescription(result.at), 303);
 }

@@ -2,7 +2,7 @@ import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { addBusinessDays } from '~/programme/contract/calendar.ts';
-import { RENEWAL_ANSWER_BUSINESS_DAYS } from '~/programme/contract/prescription-rules.ts';
+import { RENEWAL_ANSWER_BUSINESS_DAYS } from '~/programme/contract/prescription-events.ts';
 import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import { actionRefusalText, moveRefusalText } from './refusal-text.server.ts';
 import { simpleActions } from './simple-actions.server.ts';
@@ -21,9 +21,11 @@ export interface ConfirmView {
   prescriptionId: string;
   title: string;
   drug: string;
-  /** what is about to be done, or why it can't be */
+  /** what is about to be done */
   text: string;
-  submit?: string;
+  submit: string;
+  /** why it can't be */
+  refusal?: string;
   next: Step[];
   /** what is missing is the mail-order profile */
   enroll: boolean;
@@ -60,10 +62,6 @@ export async function confirmView(
     title: t(`prescriptionActions.confirm.${name}.title`),
     drug: rx.dispensedDrug,
   };
-  if (refusal) {
-    const text = await refusalSentence(context, name, refusal);
-    return { ...base, text, next: [], enroll: refusal.code === 'noMailOrderProfile' };
-  }
   const step = (key: NextStep, state: Step['state']): Step => ({
     title: t(`prescriptionActions.confirm.${key}`, values),
     text: t(`prescriptionActions.confirm.${key}Text`, values),
@@ -74,7 +72,8 @@ export async function confirmView(
     text: t(`prescriptionActions.confirm.${name}.text`, values),
     submit: t(`prescriptionActions.confirm.${name}.submit`),
     next: nextSteps[name]?.map((key, index) => step(key, index === 0 ? 'now' : 'next')) ?? [],
-    enroll: false,
+    ...(refusal && { refusal: await refusalSentence(context, name, refusal) }),
+    enroll: refusal?.code === 'noMailOrderProfile',
   };
 }
 

@@ -1,13 +1,10 @@
 /** The loader and the action of the pages that ask once more. */
-import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { recordPrescriptionAction } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { carryOut } from './carry-out.server.ts';
+import { answerForm } from './carry-out.server.ts';
 import { confirmView, refusalSentence } from './confirm-view.server.ts';
 import { simpleActions } from './simple-actions.server.ts';
 import type { SimpleActionName } from './simple-actions.server.ts';
@@ -45,16 +42,9 @@ export async function doConfirmed(
   const action = simpleActions[name];
   const refusal = action.isDone(rx) ? undefined : action.refusal(rx, who);
   if (refusal) return rejectForm(context, form, { '': await refusalSentence(context, name, refusal) });
-  const result = await carryOut(context, request, member, rx, {
+  return answerForm(context, request, { member, rx }, form, {
+    name,
     isDone: action.isDone,
     send: () => action.send(member, rx),
   });
-  recordPrescriptionAction(context, name, result.outcome);
-  if (result.outcome === 'refused') return rejectForm(context, form, { '': result.problem });
-  if (result.outcome === 'checking') {
-    await member.session.flash({ label: 'prescriptionActions.flash.checking', tone: 'wait' });
-    return redirect(paths.prescription(rx.prescriptionId), 303);
-  }
-  await member.session.flash({ label: `prescriptionActions.flash.${name}`, tone: 'ok' });
-  return redirect(paths.prescription(result.at), 303);
 }

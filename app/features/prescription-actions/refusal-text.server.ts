@@ -1,24 +1,41 @@
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
+import { refusalLabel } from '~/features/prescriptions/refusal-code.server.ts';
+import { refusalCode, saidBy } from '~/features/refused-call.server.ts';
 import type { Formats } from '~/i18n/format.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
+import type { ProgrammeFault } from '~/programme/fault.ts';
+import type { Problem } from '~/ui/form/read-form.server.ts';
 
 type Show = Pick<Formats, 'date'>;
 
+const ownCodes = [
+  'stillRefillable',
+  'noOpenRequest',
+  'alreadyByMail',
+  'autoNotOffered',
+  'controlled',
+  'noValidCard',
+  'noMailOrderProfile',
+] as const satisfies readonly ActionRefusal['code'][];
+type OwnCode = (typeof ownCodes)[number];
+
+const isOwnCode = (code: string | undefined): code is OwnCode => ownCodes.includes(code as OwnCode);
+const hasOwnWords = (refusal: ActionRefusal): refusal is Extract<ActionRefusal, { code: OwnCode }> =>
+  isOwnCode(refusal.code);
+
+/** What a form says when the programme refuses: our words for its code, or else its own. */
+export function refusalProblem(fault: ProgrammeFault): Problem {
+  const code = refusalCode(fault);
+  if (isOwnCode(code)) return `prescriptionActions.refusal.${code}`;
+  return refusalLabel(code) ?? saidBy(fault);
+}
+
 /** Why something can't be done about a prescription, and who acts next. */
 export function actionRefusalText(refusal: ActionRefusal, t: T, show: Show): string {
-  switch (refusal.code) {
-    case 'stillRefillable':
-    case 'noOpenRequest':
-    case 'alreadyByMail':
-    case 'autoNotOffered':
-    case 'controlled':
-    case 'noValidCard':
-    case 'noMailOrderProfile':
-      return t(`prescriptionActions.refusal.${refusal.code}`);
-    default:
-      return refusalText(refusal, t, show);
-  }
+  return hasOwnWords(refusal)
+    ? t(`prescriptionActions.refusal.${refusal.code}`)
+    : refusalText(refusal, t, show);
 }
 
 /** The same where a prescription was to move; what stands against a refill then reads differently. */

@@ -1,17 +1,14 @@
 /** Moving a prescription to another pharmacy: the form, and what it does. */
-import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { recordPrescriptionAction } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { paths } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { transferOutRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { carryOut } from './carry-out.server.ts';
+import { answerForm } from './carry-out.server.ts';
 import { moveRefusalText } from './refusal-text.server.ts';
 import type { Subject } from './subject.server.ts';
 
@@ -67,22 +64,14 @@ export async function transferOut(context: RequestContext, request: Request, sub
   const { refusal } = await transferOutView(context, subject);
   if (refusal !== undefined && !isDone(rx)) return rejectForm(context, form, { '': refusal });
   const { pharmacyName, pharmacyPhone } = form.value;
-  const { prescriptionId } = rx;
-  const result = await carryOut(context, request, member, rx, {
+  return answerForm(context, request, subject, form, {
+    name: 'transferOut',
     isDone,
     send: () =>
       member.api.call(calls.prescriptionActions.transferOut, {
-        params: { prescriptionId },
+        params: { prescriptionId: rx.prescriptionId },
         query: whose(member),
         body: { pharmacyName, pharmacyPhone },
       }),
   });
-  recordPrescriptionAction(context, 'transferOut', result.outcome);
-  if (result.outcome === 'refused') return rejectForm(context, form, { '': result.problem });
-  const isKnown = result.outcome === 'done';
-  await member.session.flash({
-    label: isKnown ? 'prescriptionActions.flash.transferOut' : 'prescriptionActions.flash.checking',
-    tone: isKnown ? 'ok' : 'wait',
-  });
-  return redirect(paths.prescription(prescriptionId), 303);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blockResult } from '~/features/block-result.server.ts';
+import { blockResult, outageOf } from '~/features/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
@@ -139,6 +139,6 @@ export async function medicationHistory(
     return { notes, people, body: { kind: 'empty', title, text, clear: true } };
   }
   const fills = await blockResult(askForFills(member, asked, person || own, today), t, context);
-  if (!fills.ok) return { notes, people, body: { kind: 'outage', message: fills.message } };
+  if (!fills.ok) return { notes, people, body: outageOf(fills) };
   return { notes, people, ...rowsView(fills.value, asked, addMonths(today, -HISTORY_MONTHS), words) };
 }

@@ -24,7 +24,7 @@ function Body({ body, filters, query }: { body: PrescriptionListBody } & Omit<Li
     label: t('prescriptions.list.seeEverything'),
   });
   if (body.kind === 'outage') {
-    return <ListOutage message={body.message} about={t('prescriptions.list.title')} />;
+    return <ListOutage message={body.message} lang={body.lang} about={t('prescriptions.list.title')} />;
   }
   if (body.kind === 'empty') {
     const action =

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { LinkButton } from '~/ui/button.tsx';
+import { Button, LinkButton } from '~/ui/button.tsx';
 import { Meter } from '~/ui/cap.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Row, RowPick, Rows } from '~/ui/rows.tsx';
@@ -97,7 +97,7 @@ function PrescriptionRows({ rows, picks, heading }: RowsProps) {
   );
 }
 
-/** One button for all that are checked; its boxes stand in the rows and name this form. */
+/** One button for all that are checked, to the review; its boxes stand in the rows and name this form. */
 function BatchFoot({ checked }: { checked: boolean }) {
   const t = useT();
   return (
@@ -109,9 +109,9 @@ function BatchFoot({ checked }: { checked: boolean }) {
         <p>{t('prescriptions.list.beforeCharge')}</p>
       </div>
       <div className="x">
-        <RefillForm id={BATCH}>
-          <Submit>{t('prescriptions.list.refillSelected')}</Submit>
-        </RefillForm>
+        <form method="get" action={paths.refillsReview()} id={BATCH}>
+          <Button>{t('prescriptions.list.refillSelected')}</Button>
+        </form>
       </div>
     </li>
   );

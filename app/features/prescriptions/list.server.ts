@@ -1,4 +1,4 @@
-import { blockResult } from '~/features/block-result.server.ts';
+import { blockResult, outageOf } from '~/features/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { whose } from '~/features/family/coverage.server.ts';
@@ -19,6 +19,7 @@ import { refillOutlook } from './refill-situation.server.ts';
 import { refusalText } from './refusal-text.server.ts';
 import { prescriptionRow } from './row.server.ts';
 import type { PrescriptionRow, Words } from './row.server.ts';
+import type { OutageWords } from '~/ui/block.tsx';
 
 export const PRESCRIPTIONS_PER_PAGE = 20;
 /** So many are checked beforehand; a longer list starts unchecked. */
@@ -35,7 +36,7 @@ export interface GroupView {
 export type PrescriptionListBody =
   | { kind: 'groups'; groups: GroupView[]; pages: number; checked: boolean; more: boolean }
   | { kind: 'empty'; title: string; text: string; action?: 'everything' | 'clear' }
-  | { kind: 'outage'; message: string };
+  | ({ kind: 'outage' } & OutageWords);
 
 export interface PrescriptionListView {
   summary?: string;
@@ -207,10 +208,10 @@ export async function prescriptionList(
 
   const page =
     ownPage ?? (await blockResult(askForPrescriptions(member, filters, chosen.personCodes), t, context));
-  if (!page.ok) return { notes, people, body: { kind: 'outage', message: page.message } };
+  if (!page.ok) return { notes, people, body: outageOf(page) };
   if (page.value.total > 0) return { notes, people, ...groupsView(page.value, filters, situation, words) };
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
-  if (!empty.ok) return { notes, people, body: { kind: 'outage', message: empty.message } };
+  if (!empty.ok) return { notes, people, body: outageOf(empty) };
   // with nothing at all there is nothing to filter
   const nothing = empty.value.kind === 'empty' && empty.value.action === undefined;
   return { notes, people, ...(!nothing && { counts: page.value.counts }), body: empty.value };

@@ -57,13 +57,13 @@ describe('the list of prescriptions', () => {
     );
   });
 
-  it('sends the checked ones with one button, also without scripts', async () => {
+  it('takes the checked ones to the review with one button, also without scripts', async () => {
     await showList(undefined);
     const form = screen.getByRole('button', { name: 'Refill selected' }).closest('form')!;
-    expect(form).toHaveAttribute('action', '/main/cart');
+    expect(form).toHaveAttribute('action', '/main/prescriptions/refill/review');
+    expect(form).toHaveAttribute('method', 'get');
     const boxes = screen.getAllByRole('checkbox');
     expect(boxes.map((box) => box.getAttribute('form'))).toEqual([form.id, form.id]);
-    expect(new FormData(form).getAll('intent')).toEqual(['add']);
     expect(screen.getByRole('checkbox', { name: 'Choose Metformin ER 500 mg tablet' })).toBeChecked();
   });
 

@@ -39,14 +39,19 @@ export const labels = defineLabels({
       renewable:
         'It expired on {date}. It can be renewed until {until}. You can ask for a renewal online, and we contact your prescriber. You can also call them yourself.',
       over: 'It expired on {date} and can no longer be renewed here. Ask your prescriber for a new prescription.',
+      plain:
+        'It has expired. Its page says whether it can be renewed. If it cannot, ask your prescriber for a new prescription.',
     },
     contactingPrescriber: {
       answer: 'Not yet.',
       text: 'We asked your prescriber for a new prescription. They have until {date} to answer. You do not need to do anything until then.',
+      plain:
+        'We asked your prescriber for a new prescription and are waiting for the answer. You do not need to do anything until then.',
     },
     orderInProgress: {
       answer: 'It is already on order.',
       text: 'Order {order} fills this prescription. The pharmacy is working on it. After it ships, this page says from when you can refill again.',
+      plain: 'Another order fills this prescription already. Your orders show how it stands.',
     },
     notMailOrder: {
       answer: 'Not by mail.',
@@ -59,6 +64,8 @@ export const labels = defineLabels({
     scheduleLimit: {
       answer: 'Not without a new prescription.',
       text: 'Federal law allows at most {most} refills of this medicine, and none after {date}. Ask your prescriber for a new prescription.',
+      plain:
+        'Federal law limits how often this medicine can be refilled. Ask your prescriber for a new prescription.',
     },
     noRefillsLeft: {
       answer: 'Not without a new prescription.',
@@ -67,11 +74,13 @@ export const labels = defineLabels({
     tooSoon: {
       answer: 'Not yet.',
       text: 'You can refill from {date}. Your last fill should be enough until then. Come back on that day and order here.',
+      plain: 'It is too soon. The page of the prescription says from when you can refill it.',
     },
     noMailOrderProfile: {
       answer: 'Almost.',
       text: 'You need a mail-order profile before your first refill. Complete it online, once. After that you can order right away.',
     },
+    outOfStock: { text: 'The pharmacy has run out of this medicine. Try again in a few days.' },
   },
   es: {
     termed: {
@@ -110,14 +119,19 @@ export const labels = defineLabels({
       renewable:
         'Venció el {date}. Se puede renovar hasta el {until}. Puede pedir una renovación en línea y nosotros contactamos a su médico. También puede llamarlo usted.',
       over: 'Venció el {date} y ya no se puede renovar aquí. Pida a su médico una receta nueva.',
+      plain:
+        'Ya venció. En su página se ve si se puede renovar. Si no se puede, pida a su médico una receta nueva.',
     },
     contactingPrescriber: {
       answer: 'Todavía no.',
       text: 'Le pedimos a su médico una receta nueva. Tiene hasta el {date} para responder. Hasta entonces usted no tiene que hacer nada.',
+      plain:
+        'Le pedimos a su médico una receta nueva y esperamos su respuesta. Hasta entonces usted no tiene que hacer nada.',
     },
     orderInProgress: {
       answer: 'Ya está en un pedido.',
       text: 'El pedido {order} surte esta receta. La farmacia lo está preparando. Cuando se envíe, esta página dirá desde cuándo puede resurtir de nuevo.',
+      plain: 'Otro pedido ya surte esta receta. En sus pedidos se ve cómo va.',
     },
     notMailOrder: {
       answer: 'No por correo.',
@@ -130,6 +144,8 @@ export const labels = defineLabels({
     scheduleLimit: {
       answer: 'No sin una receta nueva.',
       text: 'La ley federal permite como máximo {most} resurtidos de esta medicina, y ninguno después del {date}. Pida a su médico una receta nueva.',
+      plain:
+        'La ley federal limita cuántas veces se puede resurtir esta medicina. Pida a su médico una receta nueva.',
     },
     noRefillsLeft: {
       answer: 'No sin una receta nueva.',
@@ -138,10 +154,12 @@ export const labels = defineLabels({
     tooSoon: {
       answer: 'Todavía no.',
       text: 'Puede resurtir desde el {date}. Lo que recibió la última vez debe alcanzarle hasta entonces. Vuelva ese día y pídalo aquí.',
+      plain: 'Es demasiado pronto. En la página de la receta se ve desde cuándo puede resurtirla.',
     },
     noMailOrderProfile: {
       answer: 'Casi.',
       text: 'Necesita un perfil de pedidos por correo antes de su primer resurtido. Complételo en línea, una sola vez. Después podrá hacer pedidos enseguida.',
     },
+    outOfStock: { text: 'La farmacia se quedó sin esta medicina. Inténtelo de nuevo en unos días.' },
   },
 });

@@ -1,4 +1,5 @@
-import { refillRefusal, supplyDaysLeft } from '~/programme/contract/prescription-rules.ts';
+import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
+import { supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
 import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { Formats } from '~/i18n/format.server.ts';

@@ -8,8 +8,9 @@ import {
   withdrawRefusal,
 } from './prescription-action-rules.ts';
 import type { AutoRefillSituation } from './prescription-action-rules.ts';
-import { applyPrescriptionEvent, renewalRefusal } from './prescription-rules.ts';
-import type { PrescriptionFacts } from './prescription-rules.ts';
+import { applyPrescriptionEvent } from './prescription-events.ts';
+import { renewalRefusal } from './prescription-rules.ts';
+import type { PrescriptionFacts } from './prescription-state.ts';
 import { prescriptionStates } from './prescription.ts';
 import type { PrescriptionState } from './prescription.ts';
 

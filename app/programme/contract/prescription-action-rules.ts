@@ -4,13 +4,10 @@
  */
 import type { CardType, PaymentCard } from './mail-order.ts';
 import { CARD_REENTRY_FROM } from './mail-order.ts';
-import { inactiveRefusal, memberRefusal, prescriptionState } from './prescription-rules.ts';
-import type {
-  PrescriptionFacts,
-  RefillRefusal,
-  RefillSituation,
-  RenewalRefusal,
-} from './prescription-rules.ts';
+import { inactiveRefusal, memberRefusal } from './prescription-rules.ts';
+import { prescriptionState } from './prescription-state.ts';
+import type { RefillRefusal, RefillSituation, RenewalRefusal } from './prescription-rules.ts';
+import type { PrescriptionFacts } from './prescription-state.ts';
 
 /** Why an action can't be done, with what its sentence needs. */
 export type ActionRefusal =

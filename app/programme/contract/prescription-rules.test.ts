@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { prescriptionStates, type PrescriptionState, type Renewal } from './prescription.ts';
+import { applyPrescriptionEvent, legalStates, type PrescriptionEvent } from './prescription-events.ts';
 import {
-  applyPrescriptionEvent,
-  legalStates,
-  nextRefillDate,
-  prescriptionState,
   refillRefusal,
   renewalRefusal,
-  supplyDaysLeft,
-  type PrescriptionEvent,
-  type PrescriptionFacts,
   type RefillRefusal,
   type RefillSituation,
 } from './prescription-rules.ts';
+import {
+  nextRefillDate,
+  prescriptionState,
+  supplyDaysLeft,
+  type PrescriptionFacts,
+} from './prescription-state.ts';
 
 const today = '2026-11-20';
 

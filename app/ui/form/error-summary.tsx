@@ -31,10 +31,10 @@ export function ErrorSummary({ reply, form }: { reply: FormReply | undefined; fo
       <div>
         <h2 id={id}>{t('common.form.problems', { count: problems.length })}</h2>
         <ul>
-          {problems.map(({ name, message }) => (
+          {problems.map(({ name, message, lang }) => (
             <li key={name + message}>
               {name === '' ? (
-                <b>{message}</b>
+                <b lang={lang}>{message}</b>
               ) : (
                 <a href={`#${fieldId(name, form)}`} onClick={focusField}>
                   {message}

@@ -2,6 +2,6 @@
 export interface FormReply {
   /** by field name; sensitive fields are not in it */
   values: Record<string, string | string[]>;
-  /** in the order of the form; `name` is '' for what concerns the whole form */
-  problems: { name: string; message: string }[];
+  /** in the order of the form; `name` is '' for what concerns the whole form, `lang` for words of the programme on a page in another language */
+  problems: { name: string; message: string; lang?: 'en' }[];
 }

@@ -75,6 +75,15 @@ describe('a posted form', () => {
     ]);
   });
 
+  it("marks the programme's own words as English on a page that is not", async () => {
+    const form = { fieldNames: ['zip'], values: {} };
+    const problems = { '': { said: 'Call the plan.' } };
+    const shownIn = async (language: 'en' | 'es') =>
+      (await rejectForm(contextIn(language), form, problems)).data.reply.problems;
+    expect(await shownIn('es')).toEqual([{ name: '', message: 'Call the plan.', lang: 'en' }]);
+    expect(await shownIn('en')).toEqual([{ name: '', message: 'Call the plan.' }]);
+  });
+
   it("shows what the programme said against it, in the form's order", async () => {
     const form = await readForm(
       post([

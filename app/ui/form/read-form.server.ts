@@ -7,7 +7,7 @@ import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { getT, isLabelKey } from '~/i18n/t.server.ts';
-import type { LabelKey, T, Values } from '~/i18n/translate.ts';
+import type { LabelKey, Language, T, Values } from '~/i18n/translate.ts';
 import { FORM_TOKEN_FIELD } from '~/platform/form-token.ts';
 import { isSensitiveField } from '~/platform/sensitive-fields.ts';
 import type { FormReply } from './form-reply.ts';
@@ -15,8 +15,8 @@ import type { FormReply } from './form-reply.ts';
 type Shape = Record<string, z.ZodType>;
 type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: Shape }[] });
 
-/** A label key, a label with values, or the programme's own sentence. */
-export type Problem = LabelKey | { label: LabelKey; values: Values } | (string & {});
+/** A label key, a label with values, the programme's own sentence, or one that is in the member's words already. */
+export type Problem = LabelKey | { label: LabelKey; values: Values } | { said: string } | (string & {});
 /** By field name; '' for the whole form. */
 export type Problems = Record<string, Problem | undefined>;
 
@@ -94,10 +94,13 @@ export async function readForm<Schema extends FormSchema>(
   return { ok: false, fieldNames, values, problems };
 }
 
-const inWords = (t: T, problem: Problem): string => {
-  if (typeof problem === 'object' && 'label' in problem) return t(problem.label, problem.values);
-  return isLabelKey(problem as string) ? t(problem as LabelKey) : (problem as string);
-};
+type Worded = Omit<FormReply['problems'][number], 'name'>;
+
+function inWords(t: T, language: Language, problem: Problem): Worded {
+  if (typeof problem === 'string') return { message: isLabelKey(problem) ? t(problem) : problem };
+  if ('label' in problem) return { message: t(problem.label, problem.values) };
+  return { message: problem.said, ...(language !== 'en' && { lang: 'en' }) };
+}
 
 /**
  * The answer to a form that cannot be taken: 422 with what was typed and what is wrong. Give
@@ -112,11 +115,12 @@ export async function rejectForm(
 ) {
   context.formRefused = true;
   const t = await getT(context);
+  const { language } = context.preferences;
   const order = ['', ...form.fieldNames];
   const reply: FormReply = {
     values: form.values,
     problems: Object.entries(problems)
-      .flatMap(([name, problem]) => (problem ? [{ name, message: inWords(t, problem) }] : []))
+      .flatMap(([name, problem]) => (problem ? [{ name, ...inWords(t, language, problem) }] : []))
       .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
   };
   return data({ reply }, { status: 422, ...init });

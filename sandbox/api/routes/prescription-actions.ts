@@ -12,10 +12,8 @@ import type { ActionRefusal } from '../../../app/programme/contract/prescription
 import { addDays } from '../../../app/programme/contract/calendar.ts';
 import { prescriptionActions } from '../../../app/programme/contract/prescription-actions.ts';
 import { renewalRefusal } from '../../../app/programme/contract/prescription-rules.ts';
-import type {
-  PrescriptionFacts,
-  RefillSituation,
-} from '../../../app/programme/contract/prescription-rules.ts';
+import type { RefillSituation } from '../../../app/programme/contract/prescription-rules.ts';
+import type { PrescriptionFacts } from '../../../app/programme/contract/prescription-state.ts';
 import { clientConfigOf } from '../../content/client-configs.ts';
 import { bringToMailOrder } from '../../data/bring-to-mail-order.ts';
 import { visibleTo } from '../../data/members.ts';
@@ -108,7 +106,10 @@ function mountSwitches(mount: Mount): void {
   mount(prescriptionActions.setRefillReminder, ({ world, caller, params, query, body }) => {
     const subject = subjectOf(world, caller, query, params.prescriptionId);
     allow(reminderRefusal(subject.facts, subject.who));
-    savePrescription(world.db, { ...subject.rx, refillReminder: body.enabled }, subject.today);
+    const { reminderFor: _former, ...kept } = subject.rx;
+    const changed = { ...kept, refillReminder: body.enabled };
+    const on = body.enabled ? { reminderFor: subject.own.memberId } : {};
+    savePrescription(world.db, { ...changed, ...on }, subject.today);
     return asItIs(world, subject);
   });
   mount(prescriptionActions.setAutoRefill, ({ world, caller, body }) => {

@@ -3,7 +3,7 @@
  * story is over, all fills are priced in the order of their dates, so that deductibles run as they would have.
  */
 import { addDays, addMonths } from '../../../app/programme/contract/calendar.ts';
-import { nextRefillDate } from '../../../app/programme/contract/prescription-rules.ts';
+import { nextRefillDate } from '../../../app/programme/contract/prescription-state.ts';
 import { brandOf, directionsFor, drugNamed, drugOf, quantityFor } from '../catalogue.ts';
 import { insertClaim } from '../claims.ts';
 import type { NewClaim } from '../claims.ts';

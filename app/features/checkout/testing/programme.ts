@@ -84,7 +84,8 @@ export class ProgrammeInTest {
   /** answers in place of carrying them out */
   insteadOfPlacing: Reply | undefined;
   searchFails = false;
-  refuse = new Map<string, string>();
+  /** lines that it does not take: its name for why, and its words */
+  refuse = new Map<string, { code: string; message: string }>();
 
   have(...list: Prescription[]) {
     for (const rx of list) this.prescriptions.set(rx.prescriptionId, rx);
@@ -140,11 +141,7 @@ export class ProgrammeInTest {
     if (this.insteadOfPlacing) return this.insteadOfPlacing();
     const order = this.#order(body);
     if (this.afterPlacing) return this.afterPlacing();
-    const refused = [...this.refuse].map(([prescriptionId, message]) => ({
-      prescriptionId,
-      code: 'x',
-      message,
-    }));
+    const refused = [...this.refuse].map(([prescriptionId, why]) => ({ prescriptionId, ...why }));
     const { orderNumber, placedAt, totalCents } = order;
     return HttpResponse.json(
       { orderNumber, placedAt, totalCents, expectedDate: '2026-11-27', refused },
@@ -170,6 +167,9 @@ export class ProgrammeInTest {
       http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json([])),
       http.get(`${PROGRAMME}/mail-order/patient-enrollment`, () =>
         HttpResponse.json({ enrolled: this.enrolled }),
+      ),
+      http.get(`${PROGRAMME}/mail-order/auto-charge-ship-clients`, () =>
+        HttpResponse.json({ autoChargeAndSHip: false }),
       ),
       http.get(`${PROGRAMME}/mail-order/balance`, () => HttpResponse.json({ balanceCents: 0 })),
       http.get(`${PROGRAMME}/mail-order/shipping-addresses`, () => HttpResponse.json(this.addresses)),

@@ -56,6 +56,7 @@ function watched(plain: KeyValueStore, sealed: SealedStore, written: string[]) {
 }
 
 export interface ShopOptions {
+  language?: 'en' | 'es';
   personCode?: string;
   eligibilityStatus?: 'ELIGIBLE' | 'TERMED' | 'FUTURE_EFFECTIVE';
   callMs?: number;
@@ -126,7 +127,7 @@ export function openShop(server: SetupServer, options: ShopOptions = {}) {
   const tokens = async () => ({ idToken: 't' });
   const caller = { providerType: 'DIRECT', tokens, onUnauthorized: async () => undefined };
   const api = () => client(caller, { requestId: 'r', log });
-  const preferences = { language: 'en', textSize: 'small', light: false };
+  const preferences = { language: options.language ?? 'en', textSize: 'small', light: false };
   const parts = {
     requestId: 'r',
     env,

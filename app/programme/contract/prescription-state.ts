@@ -1,0 +1,72 @@
+/**
+ * What a prescription is at the moment, as members see it. Pure; list, detail page, cart and sandbox all
+ * ask here, so that they can't drift apart.
+ */
+import { addDays, daysBetween } from './calendar.ts';
+import type { AutoChargeEnd, Lifecycle, PrescriptionState, Renewal } from './prescription.ts';
+
+/** The stored part of a prescription that the rules read. A Prescription fits. */
+export interface PrescriptionFacts {
+  personCode: string;
+  lifecycle: Lifecycle;
+  deaClass: string;
+  daysSupply: number;
+  refillsAllowed: number;
+  refillsRemaining: number;
+  rxDate: string;
+  expirationDate: string;
+  dispensedDate?: string | undefined;
+  nextRefillDate?: string | undefined;
+  inactiveReason?: 'expired' | 'discontinued' | 'superseded' | undefined;
+  inactiveDate?: string | undefined;
+  openOrderNumber?: string | undefined;
+  renewal?: Renewal | undefined;
+  transferredTo?: string | undefined;
+  transferredDate?: string | undefined;
+  mailOrder: boolean;
+  autoChargeAndShip?: boolean | undefined;
+  autoChargeEnded?: AutoChargeEnd | undefined;
+}
+
+/** A refill is possible when this share of the supply is used. */
+export const REFILL_AT_SHARE_USED = 0.75;
+
+/** The first day of the next refill: dispensed + ceil(75 % of the days' supply). */
+export const nextRefillDate = (dispensedDate: string, daysSupply: number): string =>
+  addDays(dispensedDate, Math.ceil(daysSupply * REFILL_AT_SHARE_USED));
+
+const isExpired = (rx: PrescriptionFacts, today: string) => rx.expirationDate < today;
+
+/** Over by its own day, or ended before it. */
+export const isInactive = (rx: PrescriptionFacts, today: string) =>
+  rx.lifecycle === 'expired' || rx.lifecycle === 'discontinued' || isExpired(rx, today);
+
+/** An expired prescription whose renewal was asked for after it expired is not over yet. */
+const isBeingRevived = (rx: PrescriptionFacts) =>
+  rx.lifecycle !== 'discontinued' &&
+  rx.renewal?.status === 'pending' &&
+  rx.renewal.requestedFrom === 'inactive';
+
+/** What members see; the first match wins. */
+export function prescriptionState(rx: PrescriptionFacts, today: string): PrescriptionState {
+  if (rx.lifecycle === 'transferred') return 'transferred';
+  if (isInactive(rx, today) && !isBeingRevived(rx)) return 'inactive';
+  if (rx.renewal?.status === 'pending') return 'contactingPrescriber';
+  if (rx.openOrderNumber !== undefined) return 'orderInProgress';
+  if (rx.refillsRemaining <= 0) return 'noMoreRefills';
+  if (rx.nextRefillDate !== undefined && rx.nextRefillDate > today) return 'tooSoon';
+  return 'active';
+}
+
+/** Days of supply left, counting today; 0 when it has run out or was never filled. */
+export function supplyDaysLeft(
+  rx: Pick<PrescriptionFacts, 'dispensedDate' | 'daysSupply'>,
+  today: string,
+): number {
+  if (rx.dispensedDate === undefined) return 0;
+  return Math.min(rx.daysSupply, Math.max(0, daysBetween(today, runsOutOn(rx.dispensedDate, rx.daysSupply))));
+}
+
+/** The first day without supply. */
+export const runsOutOn = (dispensedDate: string, daysSupply: number): string =>
+  addDays(dispensedDate, daysSupply);

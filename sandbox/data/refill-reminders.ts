@@ -1,0 +1,53 @@
+/** Refill reminders: the message of the day on which a refill can be ordered. */
+import { createOutbox } from '../outbox.ts';
+import type { Channel, Language } from '../outbox.ts';
+import { atNewYork } from './clock.ts';
+import { eligibilityOn, memberById, visibleTo } from './members.ts';
+import type { Member } from './members.ts';
+import { prescriptionById, stateOf } from './prescriptions.ts';
+import type { StoredPrescription } from './prescriptions.ts';
+import type { World } from './world.ts';
+
+/** Reminders go out at this hour. */
+const HOUR = 9;
+
+/** Whoever reads over a shoulder learns nothing of anybody's health. */
+const words: Record<Language, { subject: string; body: string }> = {
+  en: {
+    subject: 'A reminder from Member Portal',
+    body: 'Something you asked us to remind you of can be ordered from today. Log in to Member Portal to see it.',
+  },
+  es: {
+    subject: 'Un recordatorio de Member Portal',
+    body: 'Desde hoy puede pedir algo que usted nos pidió recordarle. Inicie sesión en Member Portal para verlo.',
+  },
+};
+
+/** Who turned the reminder on, while the patient shares with them; else the patient. */
+function recipientOf({ db }: World, rx: StoredPrescription): Member {
+  const asked = rx.reminderFor === undefined ? undefined : memberById(db, rx.reminderFor);
+  const sees = asked && visibleTo(db, asked).some(({ memberId }) => memberId === rx.memberId);
+  return sees ? asked : memberById(db, rx.memberId);
+}
+
+/** By the member's notification settings; who has none is told the way that the mail-order profile says. */
+const channelsOf = ({ notificationSettings, mailOrderProfile }: Member): readonly Channel[] =>
+  notificationSettings?.refillReminders ?? [mailOrderProfile?.contact.notifyBy ?? 'email'];
+
+/**
+ * Reminds of a refill on the day from which it can be ordered, and on no other. What is no longer
+ * active, or has ordered itself, is not reminded of.
+ */
+export function remindOfRefill(world: World, prescriptionId: string, day: string): void {
+  const rx = prescriptionById(world.db, prescriptionId);
+  if (!rx?.refillReminder || rx.nextRefillDate !== day || stateOf(rx, day) !== 'active') return;
+  const recipient = recipientOf(world, rx);
+  if (eligibilityOn(recipient, day) !== 'ELIGIBLE') return;
+  const sentAt = Math.min(atNewYork(day, HOUR), world.clock.now());
+  const outbox = createOutbox(world.db.connection, () => sentAt);
+  const { language, email, contactNumber } = recipient;
+  for (const channel of channelsOf(recipient)) {
+    const to = channel === 'email' ? email : contactNumber;
+    if (to !== undefined) outbox.send({ to, channel, language, ...words[language] });
+  }
+}
