@@ -50,6 +50,7 @@ describe('without any setting', () => {
       providerTypeDirect: 'DIRECT',
       registrationRedirectOrigins: [],
       forgotUsernameNeutral: false,
+      offlinePage: true,
       logLevel: 'info',
     });
     expect(env.idpSignInMetadataUrl).toBe(

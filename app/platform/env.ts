@@ -39,6 +39,8 @@ export interface Env extends Wallets {
   registrationRedirectOrigins: string[];
   /** forgot-username answers registered and unknown addresses with one sentence */
   forgotUsernameNeutral: boolean;
+  /** browsers keep a page for when they have no connection */
+  offlinePage: boolean;
   analyticsUrl?: string;
   analyticsInstrumentationKey?: string;
   mapsTileUrl?: string;
@@ -149,6 +151,10 @@ export const variables = {
     'one or more origins, separated by commas, such as https://welcome.example.com',
   ),
   FORGOT_USERNAME_NEUTRAL: variable(
+    z.enum(['true', 'false']).transform((word) => word === 'true'),
+    'true or false',
+  ),
+  OFFLINE_PAGE: variable(
     z.enum(['true', 'false']).transform((word) => word === 'true'),
     'true or false',
   ),
@@ -292,6 +298,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     providerTypeDirect: values.PROVIDER_TYPE_DIRECT ?? 'DIRECT',
     registrationRedirectOrigins: values.REGISTRATION_REDIRECT_ORIGINS ?? [],
     forgotUsernameNeutral: values.FORGOT_USERNAME_NEUTRAL ?? false,
+    offlinePage: values.OFFLINE_PAGE ?? true,
     ...(analytics.ANALYTICS_URL && { analyticsUrl: analytics.ANALYTICS_URL }),
     ...(analytics.ANALYTICS_INSTRUMENTATION_KEY && {
       analyticsInstrumentationKey: analytics.ANALYTICS_INSTRUMENTATION_KEY,

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react';
+import { useEffect } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
@@ -31,12 +32,20 @@ const textOf = (data: unknown, name: 'title' | 'message'): string | undefined =>
   return typeof text === 'string' ? text : undefined;
 };
 
+/** A page that could not be fetched is asked for again as a document: without a connection there is one to show. */
+function useOfflinePage(error: unknown) {
+  useEffect(() => {
+    if (error instanceof TypeError && !navigator.onLine) location.reload();
+  }, [error]);
+}
+
 /**
  * The page in place of one that could not be made, or with status 200 of one that is not open yet.
  * `title` and `message` of the thrown data, in the member's words, go first.
  */
 export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
   const t = useT();
+  useOfflinePage(error);
   const thrown = isRouteErrorResponse(error) ? error : undefined;
   const status = thrown?.status ?? 500;
   const { title, text, tryAgain } = wordsFor(status);
