@@ -6,7 +6,8 @@ import type { AllRoutes, Route } from './all-routes.ts';
 const flags = {
   hideDrugPricingTab: /^\/main\/(?:drug|alternate-therapy)(?:\/|$)/,
   disableDigitalIDCards: /^\/main\/membership\/id-card(?:\/|$)/,
-  suppressMailOrderFeatures: /^\/main\/(?:mail-order|prescriptions\/refill)(?:\/|$)/,
+  suppressMailOrderFeatures:
+    /^\/main\/(?:mail-order|prescriptions\/(?:refill|:prescriptionId\/(?:auto-refill|auto-refill-off|reminder|renew|to-mail-order|transfer|withdraw)))(?:\/|$)/,
   hideOutOfNetwork: /^$/,
 } as const;
 const names = Object.keys(flags) as (keyof typeof flags)[];
@@ -16,7 +17,10 @@ const config = (id: string) => `/CMSDocker/index.php/wp-json/wp/v2/pages/client-
 
 const members = routes.filter(({ id, path }) => /^\/main\/./.test(path) && id !== 'routes/main._index');
 const addressOf = ({ path }: Route) =>
-  path.replace(':step', 'contact').replace(/:\w+/g, '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11');
+  path
+    .replace(':step', 'contact')
+    .replace(':ndc', '00071015623')
+    .replace(/:\w+/g, '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11');
 
 vi.setConfig({ testTimeout: 60_000 });
 
