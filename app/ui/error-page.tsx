@@ -49,6 +49,8 @@ export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
   const thrown = isRouteErrorResponse(error) ? error : undefined;
   const status = thrown?.status ?? 500;
   const { title, text, tryAgain } = wordsFor(status);
+  // no answer at all: the page itself broke (8.09)
+  const said = thrown ? text : 'error.fatal';
   const look = { icon: 'alert', tone: tryAgain ? 'bad' : 'over' } as const;
   return (
     <Card>
@@ -56,7 +58,7 @@ export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
         {...(status === 200 ? ({ icon: 'clock', tone: 'wait' } as const) : look)}
         heading="h1"
         title={textOf(thrown?.data, 'title') ?? t(title)}
-        text={textOf(thrown?.data, 'message') ?? t(text)}
+        text={textOf(thrown?.data, 'message') ?? t(said)}
         actions={
           <>
             {tryAgain ? (
