@@ -4,7 +4,6 @@ import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import type { ClientConfig } from '~/programme/contract/content.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { askCaps, capGroups, shownCaps } from './caps.server.ts';
