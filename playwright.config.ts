@@ -20,6 +20,8 @@ const config: PlaywrightTestConfig = {
     timezoneId: 'America/New_York',
     launchOptions: { args: chromiumArguments, ...(chromiumPath ? { executablePath: chromiumPath } : {}) },
     trace: 'retain-on-failure',
+    // a request that a worker passes on is not seen by the tests that watch or change requests
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'with-javascript', testMatch: journeys },

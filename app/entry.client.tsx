@@ -18,6 +18,10 @@ function hydrate() {
   );
 }
 
+// in development there is no worker to keep in step with
+if (import.meta.env.PROD)
+  void navigator.serviceWorker?.register(paths.offlineWorker(document.documentElement.lang as 'en' | 'es'));
+
 // replaced, so that the tokens are in no history
 if (ARRIVAL.test(location.hash)) location.replace(paths.authArrived() + location.hash);
 // a page without its modules, because one of them was refused, stays the plain page that it is

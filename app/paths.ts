@@ -12,6 +12,8 @@ export type ListQuery = Record<string, string | number | undefined>;
 
 export const paths = {
   home: () => '/main/home',
+  /** no page: see app/platform/offline-worker.ts */
+  offlineWorker: (language?: 'en' | 'es') => `/offline.js${language === 'es' ? '?es' : ''}`,
   main: () => '/main',
   prescriptions: (query?: ListQuery) => withQuery('/main/prescriptions', query),
   prescription: (prescriptionId: string) => `/main/prescriptions/${segment(prescriptionId)}`,

@@ -70,13 +70,16 @@ export async function requireActiveMember(context: RequestContext, request: Requ
   return { ok: false, member, ...refusal };
 }
 
-/** The member of an open page, if there is one; a store that is down makes a guest of everyone. */
+/**
+ * The member of an open page, if there is one; a store that is down makes a guest of everyone, and who
+ * has yet to complete the profile reads as a guest, having no page to go to.
+ */
 export async function optionalMember(
   context: Pick<RequestContext, 'session'>,
 ): Promise<{ identity: Identity; membership: Membership | undefined } | undefined> {
   try {
     const state = await context.session.read();
-    return state.state === 'active'
+    return state.state === 'active' && state.data.profile?.state !== 'due'
       ? { identity: state.data.identity, membership: state.data.membership }
       : undefined;
   } catch (error) {

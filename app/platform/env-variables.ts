@@ -106,6 +106,10 @@ export const variables = {
     z.enum(['true', 'false']).transform((word) => word === 'true'),
     'true or false',
   ),
+  OFFLINE_PAGE: variable(
+    z.enum(['true', 'false']).transform((word) => word === 'true'),
+    'true or false',
+  ),
   ANALYTICS_URL: variable(httpUrl, 'the address that takes batches of events'),
   ANALYTICS_INSTRUMENTATION_KEY: variable(text, 'the key that goes with ANALYTICS_URL'),
   MAPS_TILE_URL: variable(httpUrl, 'the address of a tile service'),

@@ -51,6 +51,7 @@ describe('without any setting', () => {
       providerTypeDirect: 'DIRECT',
       registrationRedirectOrigins: [],
       forgotUsernameNeutral: false,
+      offlinePage: true,
       logLevel: 'info',
     });
     expect(env.idpSignInMetadataUrl).toBe(

@@ -40,6 +40,8 @@ export interface Env extends Wallets {
   registrationRedirectOrigins: string[];
   /** forgot-username answers registered and unknown addresses with one sentence */
   forgotUsernameNeutral: boolean;
+  /** browsers keep a page for when they have no connection */
+  offlinePage: boolean;
   analyticsUrl?: string;
   analyticsInstrumentationKey?: string;
   mapsTileUrl?: string;
@@ -161,6 +163,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     providerTypeDirect: values.PROVIDER_TYPE_DIRECT ?? 'DIRECT',
     registrationRedirectOrigins: values.REGISTRATION_REDIRECT_ORIGINS ?? [],
     forgotUsernameNeutral: values.FORGOT_USERNAME_NEUTRAL ?? false,
+    offlinePage: values.OFFLINE_PAGE ?? true,
     ...(analytics.ANALYTICS_URL && { analyticsUrl: analytics.ANALYTICS_URL }),
     ...(analytics.ANALYTICS_INSTRUMENTATION_KEY && {
       analyticsInstrumentationKey: analytics.ANALYTICS_INSTRUMENTATION_KEY,

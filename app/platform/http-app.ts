@@ -9,6 +9,7 @@ import { formGuards } from './form-guards.ts';
 import { healthRoutes } from './health.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log.ts';
+import { offlineWorker } from './offline-worker.ts';
 import { sendPlain } from './plain-page.ts';
 import { RETRY_AFTER_SECONDS } from './remix.ts';
 import { createRequestContext, sawStoreDown } from './request-context.ts';
@@ -127,6 +128,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   });
   app.use(requestLog({ log, routeOf, trustsProxy: env.trustProxyHops > 0 }));
   app.use(requestGuards({ publicUrl: env.publicUrl }));
+  app.use(offlineWorker({ isOn: env.offlinePage }));
   app.use(files);
   app.use(compressed());
   app.use(withContext(parts));

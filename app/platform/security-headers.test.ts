@@ -26,6 +26,7 @@ describe('the policy of a page', () => {
     expect(policy['frame-ancestors']).toEqual(["'none'"]);
     expect(policy['base-uri']).toEqual(["'none'"]);
     expect(policy['connect-src']).toEqual(["'self'"]);
+    expect(policy['worker-src']).toEqual(["'self'"]);
   });
 
   test('takes images of one more origin where a member asked for a map, and nothing else of it', () => {

@@ -29,6 +29,7 @@ export function documentCsp({ nonce, styleHash, imagesFrom, development = false 
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -23,8 +23,15 @@ describe('a page that cannot be shown', () => {
 
   it('never shows what an error said of itself', () => {
     show(new Error('token abc of ana'));
-    expect(screen.getByText('We ran into an unexpected error. Please try again.')).toBeInTheDocument();
+    expect(
+      screen.getByText('We ran into an unexpected error. Please refresh the application.'),
+    ).toBeInTheDocument();
     expect(screen.queryByText(/token/)).toBeNull();
+  });
+
+  it('asks to try again where the answer was an error', () => {
+    show(answer(500));
+    expect(screen.getByText('We ran into an unexpected error. Please try again.')).toBeInTheDocument();
   });
 
   it("shows the programme's sentence when there is one", () => {

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react';
+import { useEffect } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
@@ -31,15 +32,25 @@ const textOf = (data: unknown, name: 'title' | 'message' | 'lang'): string | und
   return typeof text === 'string' ? text : undefined;
 };
 
+/** A page that could not be fetched is asked for again as a document: without a connection there is one to show. */
+function useOfflinePage(error: unknown) {
+  useEffect(() => {
+    if (error instanceof TypeError && !navigator.onLine) location.reload();
+  }, [error]);
+}
+
 /**
  * The page in place of one that could not be made, or with status 200 of one that is not open yet.
  * `title` and `message` of the thrown data, in the member's words (or in `lang`), go first.
  */
 export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
   const t = useT();
+  useOfflinePage(error);
   const thrown = isRouteErrorResponse(error) ? error : undefined;
   const status = thrown?.status ?? 500;
   const { title, text, tryAgain } = wordsFor(status);
+  // no answer at all: the page itself broke (8.09)
+  const said = thrown ? text : 'error.fatal';
   const look = { icon: 'alert', tone: tryAgain ? 'bad' : 'over' } as const;
   return (
     <Card>
@@ -47,7 +58,7 @@ export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
         {...(status === 200 ? ({ icon: 'clock', tone: 'wait' } as const) : look)}
         heading="h1"
         title={textOf(thrown?.data, 'title') ?? t(title)}
-        text={<span lang={textOf(thrown?.data, 'lang')}>{textOf(thrown?.data, 'message') ?? t(text)}</span>}
+        text={<span lang={textOf(thrown?.data, 'lang')}>{textOf(thrown?.data, 'message') ?? t(said)}</span>}
         actions={
           <>
             {tryAgain ? (

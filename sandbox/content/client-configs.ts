@@ -20,6 +20,11 @@ const configs: Record<string, Config> = {
     clientName: 'Great Plains School District',
     autoChargeAndSHip: true,
     drugPricingPath: 'great-plains',
+    clientBannerMessage: {
+      en: 'The school district pays the shipping of mail orders until the end of the school year.',
+      es: 'El distrito escolar paga el envío de los pedidos por correo hasta el fin del año escolar.',
+    },
+    enableBannerMessage: { benefitScreen: true, mailOrderScreen: true, orderCheckoutScreen: true },
   },
   '20001': { clientName: 'Harbor Health Partners' },
   '28002': {

@@ -1,9 +1,9 @@
 import { blockResult, mapResult } from '~/features/block-result.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { clientBanner } from '~/content/client-banner.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import type { ClientConfig } from '~/programme/contract/content.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { askCaps, capGroups, shownCaps } from './caps.server.ts';
@@ -25,15 +25,6 @@ export interface OverviewView {
   copays: BlockResult<CopayTable>;
   mailOrder: boolean;
 }
-
-/** The client's words for this page, unless they stand above every page already (specification 3.08, 3.09). */
-export const bannerText = (
-  { clientBannerMessage, enableBannerMessage }: ClientConfig,
-  { language }: RequestContext['preferences'],
-): string | undefined =>
-  clientBannerMessage && enableBannerMessage.benefitScreen && !enableBannerMessage.commonHeader
-    ? clientBannerMessage[language]
-    : undefined;
 
 /**
  * A person's limits of the year and what fills cost, each within its time (specification 2.57, 3.30).
@@ -67,7 +58,7 @@ export async function benefitsOverview(
   });
   return {
     lead: [plan, period].filter(Boolean).join(' · '),
-    banner: bannerText(client, context.preferences),
+    banner: clientBanner(client, 'benefitScreen', context.preferences.language),
     ended,
     person: asked,
     people: person.people,

@@ -1,4 +1,5 @@
 /** The cart page: every line as the programme has it now, and whether the member can go on. */
+import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
 import { blockResult, mapResult } from '~/features/block-result.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
@@ -83,7 +84,6 @@ export async function cartView(context: RequestContext, member: SignedIn): Promi
 
 /** What the client announces to members who check out (specification 3.07, 3.08). */
 export async function checkoutBanner(context: RequestContext, member: SignedIn): Promise<string | undefined> {
-  const { clientBannerMessage, enableBannerMessage } = await context.content.client(member.identity.clientId);
-  if (!enableBannerMessage.orderCheckoutScreen || clientBannerMessage === false) return undefined;
-  return clientBannerMessage[context.preferences.language];
+  const config = await context.content.client(member.identity.clientId);
+  return clientBanner(config, 'orderCheckoutScreen', context.preferences.language);
 }

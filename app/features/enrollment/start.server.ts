@@ -1,3 +1,4 @@
+import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import { notActiveText } from '~/features/prescriptions/not-active.server.ts';
@@ -18,17 +19,21 @@ export interface StartView {
   to: string;
   /** why it stays as it is */
   closed?: string;
+  /** the client's words for the screens of mail order */
+  banner?: string;
 }
 
 /** How the profile stands. @throws ProgrammeFault when it can't be asked */
 export async function startView(context: RequestContext, member: Member): Promise<StartView> {
   const refusal = whyNotActive(member.membership);
-  const [{ enrolled, enrolledDate }, draft, closed] = await Promise.all([
+  const [{ enrolled, enrolledDate }, draft, closed, client] = await Promise.all([
     member.api.call(calls.mailOrder.profileSearch, { query: whose(member) }),
     readDraft(context, member),
     refusal && notActiveText(context, refusal),
+    context.content.client(member.identity.clientId),
   ]);
-  const base = closed === undefined ? {} : { closed };
+  const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);
+  const base = { ...(closed !== undefined && { closed }), ...(banner !== undefined && { banner }) };
   if (draft) {
     const next = nextPage(draft);
     return {

@@ -34,19 +34,6 @@ export const labels = defineLabels({
       memberId: 'Member ID {id}',
       deleteAccount: 'Delete my account',
     },
-    drug: {
-      title: 'Drugs',
-      lead: 'You cannot search for drugs and prices on this page yet. We answer by phone, 24 hours a day.',
-      ask: 'What you can ask us',
-      one: 'What a drug costs with your plan',
-      oneText: 'By mail and at a pharmacy near you.',
-      two: 'Whether your plan covers it',
-      twoText: 'And whether it needs approval first.',
-      three: 'If there is a lower-cost choice',
-      threeText: 'Such as a generic. Your prescriber decides if you can change.',
-    },
-    call: 'Call {phone}',
-    back: 'Home',
   },
   es: {
     page: {
@@ -81,18 +68,5 @@ export const labels = defineLabels({
       memberId: 'Número de miembro {id}',
       deleteAccount: 'Eliminar mi cuenta',
     },
-    drug: {
-      title: 'Medicinas',
-      lead: 'En esta página todavía no puede buscar medicinas ni precios. Le respondemos por teléfono las 24 horas.',
-      ask: 'Qué puede preguntarnos',
-      one: 'Cuánto cuesta una medicina con su plan',
-      oneText: 'Por correo y en una farmacia cercana.',
-      two: 'Si su plan la cubre',
-      twoText: 'Y si antes necesita aprobación.',
-      three: 'Si hay una opción más económica',
-      threeText: 'Por ejemplo, un genérico. Su médico decide si puede cambiar.',
-    },
-    call: 'Llamar al {phone}',
-    back: 'Inicio',
   },
 });

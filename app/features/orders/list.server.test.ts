@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fallbackClientConfig } from '~/programme/contract/content.ts';
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { order } from '../../../tests/support/orders.ts';
@@ -37,7 +38,10 @@ async function listFor(
   const context = {
     ...base,
     clock: { today: () => TODAY },
-    content: { ...base.content, client: () => Promise.resolve({ suppressMailOrderFeatures }) },
+    content: {
+      ...base.content,
+      client: () => Promise.resolve({ ...fallbackClientConfig, suppressMailOrderFeatures }),
+    },
     log: { error: () => undefined },
   } as unknown as RequestContext;
   const member = {

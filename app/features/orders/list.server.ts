@@ -1,3 +1,4 @@
+import { clientBanner } from '~/content/client-banner.ts';
 import { blockResult, outageOf } from '~/features/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
@@ -147,8 +148,8 @@ export async function orderList(
 ): Promise<OrderListView> {
   const t = await getT(context);
   const words = { t, show: formatsFor(context.preferences.language) };
-  const { suppressMailOrderFeatures } = await context.content.client(member.identity.clientId);
-  const closedView = closed(member, suppressMailOrderFeatures, words);
+  const client = await context.content.client(member.identity.clientId);
+  const closedView = closed(member, client.suppressMailOrderFeatures, words);
   if (closedView) return closedView;
 
   const own = member.identity.personCode;
@@ -157,7 +158,8 @@ export async function orderList(
     familyOrNobody(member, context.log),
     alone ? blockResult(askForPage(member, filters, undefined), t, context) : undefined,
   ]);
-  const notes = known ? [] : [t('orders.people.unknown')];
+  const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);
+  const notes = [...(banner === undefined ? [] : [banner]), ...(known ? [] : [t('orders.people.unknown')])];
   const people = personChoices(own, family, { you: t('orders.people.you'), all: t('orders.people.all') });
   const chosen = chosenPeople(filters.person, own, family);
   if (!chosen.shared) {

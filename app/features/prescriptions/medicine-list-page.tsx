@@ -52,7 +52,7 @@ export function MedicineListPage({ view }: { view: MedicineListView }) {
       back={{ to: paths.prescriptions(), label: t('prescriptions.keep.list.back') }}
       aside={<PrintButton>{t('prescriptions.keep.list.print')}</PrintButton>}
     >
-      {view.people.length > 0 && (
+      {view.people.length > 1 && (
         <nav className="acts no-p" aria-label={t('prescriptions.keep.list.person')}>
           {view.people.map(({ value, label }) => (
             <Link

@@ -102,7 +102,7 @@ export async function medicineList(
     people: personChoices(own, family, {
       you: t('prescriptions.people.you'),
       all: t('prescriptions.people.all'),
-    }).filter(({ value }) => value !== 'all'),
+    }).filter(({ value }) => value === '' || family.allowedPhiPersonCodes.includes(value)),
     person,
   };
 }

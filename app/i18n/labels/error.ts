@@ -4,6 +4,7 @@ import { defineLabels } from '../define-labels.ts';
 export const labels = defineLabels({
   en: {
     generic: 'We ran into an unexpected error. Please try again.',
+    fatal: 'We ran into an unexpected error. Please refresh the application.',
     common: 'Sorry, something went wrong',
     tooManyAttempts: 'Too many attempts. Try again after sometime.',
     sessionEnded: 'Please login again to continue',
@@ -24,6 +25,7 @@ export const labels = defineLabels({
   },
   es: {
     generic: 'Ocurrió un error inesperado. Inténtelo de nuevo.',
+    fatal: 'Ocurrió un error inesperado. Vuelva a cargar la aplicación.',
     common: 'Lo sentimos, algo salió mal',
     tooManyAttempts: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
     sessionEnded: 'Inicie sesión de nuevo para continuar',

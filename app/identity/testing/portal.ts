@@ -75,6 +75,7 @@ export const environment = (provider?: Pick<MiniProvider, 'metadataUrl'>, more: 
   programmeTimeoutMs: 8_000,
   registrationRedirectOrigins: [],
   forgotUsernameNeutral: false,
+  offlinePage: true,
   idpSignInMetadataUrl: provider?.metadataUrl(SIGN_IN) ?? 'http://provider.test/',
   idpPasswordResetMetadataUrl: provider?.metadataUrl(PASSWORD_RESET) ?? 'http://provider.test/',
   idpClientId: CLIENT_ID,

@@ -98,7 +98,12 @@ export function SessionWatch({ session }: { session: SessionTime }) {
   const time =
     question?.until.toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' }) ?? '';
   return (
-    <dialog ref={dialog} role="alertdialog" aria-labelledby={id} aria-describedby={`${id}t`}>
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={words && id}
+      aria-describedby={words && `${id}t`}
+    >
       {words && (
         <form className="stack" method="post" action={paths.authStay()} onSubmit={stay}>
           <FormToken />

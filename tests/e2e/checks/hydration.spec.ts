@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('pages hydrate without a word on the console, and links go on without a document load', async ({
   page,
   signIn,

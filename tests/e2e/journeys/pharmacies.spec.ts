@@ -1,7 +1,7 @@
 import { startPortal } from '../../support/stack.ts';
 import { expect, recordedCalls, resetProgramme, test } from '../fixtures.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
 test('a member finds a pharmacy, sees how far and how long it is open, and makes it the own one', async ({
   page,

@@ -1,0 +1,64 @@
+/** What a browser shows while it has no connection (specification 8.20): a worker beside the pages that holds one page and nothing else. */
+import { Router } from 'express';
+import { paths } from '../paths.ts';
+
+const words = {
+  en: {
+    title: 'Please check your internet connection',
+    text: 'The Member Portal cannot be reached from this device right now. Nothing that you saved is lost.',
+    again: 'Try again',
+  },
+  es: {
+    title: 'Revise su conexión a internet',
+    text: 'En este momento no se puede llegar al Portal para miembros desde este dispositivo. Nada de lo que guardó se pierde.',
+    again: 'Intentar de nuevo',
+  },
+};
+
+/** Says nothing of anybody. Its one link leads to the address that could not be had. */
+function offlinePage(language: keyof typeof words): string {
+  const { title, text, again } = words[language];
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>Member Portal</title><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p></main></html>`;
+}
+
+/**
+ * Steps in only when a page cannot be had at all. Posts, files and data pass it by, and so does every
+ * answer: nothing is kept. The browser's own request goes out beside it (navigation preload), so that
+ * what it says of where it comes from stays true.
+ */
+const workerFor = (language: keyof typeof words) => `const page=${JSON.stringify(offlinePage(language))};
+addEventListener('install',()=>skipWaiting());
+addEventListener('activate',e=>e.waitUntil(Promise.all([clients.claim(),registration.navigationPreload?.enable()])));
+addEventListener('fetch',e=>{
+const{request:r}=e;
+if(r.mode!=='navigate'||r.method!=='GET')return;
+e.respondWith((async()=>{
+try{return await e.preloadResponse||await fetch(r)}
+catch{return new Response(page,{status:503,headers:{'Content-Type':'text/html; charset=utf-8','Cache-Control':'no-store','Content-Security-Policy':"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"}})}
+})());
+});
+`;
+
+/** Takes itself out of every browser that asks for it. */
+const FAREWELL = `addEventListener('install',()=>skipWaiting());
+addEventListener('activate',e=>e.waitUntil(registration.unregister()));
+`;
+
+/**
+ * Serves the worker, in the language of its address.
+ * @param isOn false: the worker of every browser removes itself when the browser next looks for a newer one
+ */
+export function offlineWorker({ isOn }: { isOn: boolean }): Router {
+  const router = Router();
+  router.get(paths.offlineWorker(), (request, response) => {
+    const language = /\?es$/.test(request.originalUrl) ? 'es' : 'en';
+    response.set({
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      // of what the worker itself may do
+      'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
+    });
+    response.send(isOn ? workerFor(language) : FAREWELL);
+  });
+  return router;
+}

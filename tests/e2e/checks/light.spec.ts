@@ -1,0 +1,36 @@
+import { expect, refillRequests, resetProgramme, test } from '../fixtures.ts';
+import { GO_ON, logIn } from '../moves.ts';
+
+test('a refill from sign-in to sign-out in the light version, in a browser that could run scripts', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await resetProgramme(stack);
+  await context.addCookies([{ name: 'light', value: '1', url: stack.portal.url }]);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const isOurs = request.url().startsWith(stack.portal.url);
+    if (isOurs && ['script', 'fetch', 'xhr'].includes(request.resourceType())) fetched.push(request.url());
+  });
+  await logIn(page, 'ana', '/main/prescriptions?status=active');
+  const detail = await page
+    .locator('main .rows a[href^="/main/prescriptions/P"]')
+    .first()
+    .getAttribute('href');
+  await page.goto(detail!);
+  await page.locator('main form[action="/main/cart"] button').first().click();
+  await page.waitForURL('**/main/cart');
+  await page.goto('/main/cart/address');
+  for (const stage of ['payment', 'confirm', 'thank-you/**']) {
+    await expect(page.locator('script')).toHaveCount(0);
+    await page.locator(GO_ON).last().click();
+    await page.waitForURL(`**/main/cart/${stage}`);
+  }
+  expect(await refillRequests(stack)).toHaveLength(1);
+  await page.goto('/main/more');
+  await page.locator('main form[action="/auth/logout"] button').click();
+  await page.waitForURL((url) => url.port === String(stack.sandboxPort));
+  await expect(page.locator('[type=password]')).toBeVisible();
+  expect(fetched).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { startPortal } from '../../support/stack.ts';
+import { expect, test } from '../fixtures.ts';
+import type { Page } from '@playwright/test';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the worker stands beside the page. */
+const whenReady = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+test('without a connection a page says so, and comes back with it', async ({ page, context, signIn }) => {
+  await signIn(page, 'ana', '/main/prescriptions');
+  await whenReady(page);
+  await context.setOffline(true);
+  await page.goto('/main/orders').catch(() => undefined);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your internet connection');
+  await expect(page).toHaveTitle('Member Portal');
+  expect(await page.content()).not.toMatch(/Ana|Rivera/);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  expect(page.url()).toMatch(/\/main\/orders$/);
+});
+
+test('a link pressed without a connection ends on the same page', async ({ page, context, signIn }) => {
+  await signIn(page, 'eve', '/main/home');
+  await whenReady(page);
+  await context.setOffline(true);
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your internet connection');
+});
+
+test('nothing is kept, and what a browser says of itself stays true', async ({ page, signIn, stack }) => {
+  await signIn(page, 'eve', '/main/home');
+  await whenReady(page);
+  for (const path of ['/main/prescriptions', '/main/claims', '/main/membership/id-card'])
+    await page.goto(path);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  // a form is posted past the worker
+  await page.goto('/main/home');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.goto('/auth/logout');
+  await page.locator('main form[action="/auth/logout"] button').click();
+  await page.waitForURL((url) => url.port === String(stack.sandboxPort));
+});
+
+test.describe('in Spanish', () => {
+  test.use({ language: 'es' });
+  test('the page is in Spanish', async ({ page, context }) => {
+    await page.goto('/guest-login');
+    await whenReady(page);
+    await context.setOffline(true);
+    await page.goto('/guest-login/faq').catch(() => undefined);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise su conexión a internet');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  });
+});
+
+test('the light version registers nothing', async ({ page, context, stack }) => {
+  await context.addCookies([{ name: 'light', value: '1', url: stack.portal.url }]);
+  await page.goto('/guest-login');
+  expect(await registrations(page)).toBe(0);
+});
+
+test('an operator takes it out of a browser that has it', async ({ page, stack }) => {
+  const port = stack.portalPort + 1;
+  const start = (OFFLINE_PAGE: string) =>
+    startPortal({
+      name: `offline-${OFFLINE_PAGE}-${port}`,
+      port,
+      sandboxPort: stack.sandboxPort,
+      env: { OFFLINE_PAGE },
+    });
+  const on = await start('true');
+  await page.goto(`${on.url}/guest-login`);
+  await whenReady(page);
+  await on.stop();
+  const off = await start('false');
+  await page.goto(`${off.url}/guest-login`);
+  await expect.poll(() => registrations(page)).toBe(0);
+  await off.stop();
+});

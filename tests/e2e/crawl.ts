@@ -1,0 +1,167 @@
+/** Follows every link of the portal from where a visitor lands, a few of each kind, and says what is wrong. */
+import { resolve } from 'node:path';
+import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
+import { routeNames, type RouteManifest } from '../../app/platform/route-names.ts';
+import { localLabels } from '../../app/labels.server.ts';
+import type { Language } from './fixtures.ts';
+import { foreignWords } from './foreign-words.ts';
+import type { PageFacts } from './page-facts.ts';
+
+/** What there is at an address. */
+export interface Opened {
+  status: number;
+  /** after redirects */
+  url: string;
+  /** only of a page */
+  facts?: PageFacts;
+}
+
+export interface Crawl {
+  origin: string;
+  language: Language;
+  /** where the visitor has landed */
+  from: readonly string[];
+  open(address: string): Promise<Opened>;
+  /** how many pages of a route are opened; those that differ in more than an id count by themselves */
+  each?: number;
+  byQuery?: boolean;
+  /** how many addresses are open at the same time */
+  atOnce?: number;
+  /** what else may be wrong with a page */
+  also?(facts: PageFacts): string[];
+}
+
+const routeOf = routeNames(flatRoutes(resolve('app'), ['**/*.test.*']) as RouteManifest);
+
+/** Specification 2.12–2.31, in their order: what the address contains, and the tab's words. */
+const TITLES: [key: string, en: string, es: string][] = [
+  ['home', 'Home', 'Inicio'],
+  ['orders', 'Orders', 'Pedidos'],
+  ['settings/notifications', 'Notifications', 'Notificaciones'],
+  ['settings/address', 'Shipping addresses', 'Direcciones de envío'],
+  ['settings/payment', 'Payment methods', 'Formas de pago'],
+  ['prescriptions', 'Prescriptions', 'Recetas'],
+  ['drug', 'Drugs', 'Medicinas'],
+  ['claims', 'Claims', 'Reclamaciones'],
+  ['find-pharmacy', 'Find a pharmacy', 'Buscar una farmacia'],
+  ['clinical-reviews', 'Clinical reviews', 'Revisiones clínicas'],
+  ['membership', 'Membership', 'Membresía'],
+  ['benefits', 'Benefits', 'Beneficios'],
+  ['forms', 'Forms', 'Formularios'],
+  ['cart', 'Cart', 'Carrito'],
+  ['phi-settings', 'Family data sharing', 'Datos que comparte su familia'],
+  ['help/tpa-faq', 'Questions and answers', 'Preguntas y respuestas'],
+  ['help/privacy-policy', 'Privacy policy', 'Política de privacidad'],
+  ['help/terms-of-use', 'Terms of use', 'Términos de uso'],
+  ['help/support', 'Support', 'Asistencia'],
+  ['alternate-therapy', 'Alternate therapy', 'Terapia alternativa'],
+];
+
+/** Outside of /main, and where the table names nothing, the title is bare (2.11, 2.32). */
+function titleOf(path: string, language: Language): string {
+  const inside = `${path}/`;
+  const [, en, es] = TITLES.find(([key]) => inside.startsWith(`/main/${key}/`)) ?? [];
+  const label = language === 'es' ? es : en;
+  return label === undefined ? 'Member Portal' : `Member Portal - ${label}`;
+}
+
+const namespaces = [...new Set(Object.keys(localLabels.en).map((key) => key.split('.')[0]))].join('|');
+/** A label without words, a place that was not filled, or a value that was none. */
+const UNFINISHED = [
+  new RegExp(`^(?:${namespaces})\\.[a-z][\\w.-]*$`),
+  /\{\w+\}/,
+  /\[object |\bundefined\b|\bNaN\b|Invalid Date/,
+];
+
+function problemsOf({ language, also }: Crawl, path: string, facts: PageFacts): string[] {
+  const problems: string[] = [];
+  const title = titleOf(path, language);
+  if (facts.language !== language) problems.push(`lang is “${facts.language}”`);
+  if (facts.title !== title) problems.push(`the title is “${facts.title}”, not “${title}”`);
+  if (facts.h1s !== 1) problems.push(`${facts.h1s} h1`);
+  for (const id of facts.missingIds) problems.push(`nothing has the id “${id}”`);
+  for (const text of facts.texts) {
+    const foreign = foreignWords[language](text);
+    if (foreign !== undefined) problems.push(`“${foreign}” in “${text.trim()}”`);
+    if (UNFINISHED.some((pattern) => pattern.test(text.trim()))) problems.push(`“${text.trim()}”`);
+  }
+  for (const link of facts.links)
+    if (link.startsWith('tel:') && !/^tel:(?:\+1\d{10}|711)$/.test(link)) problems.push(`the link ${link}`);
+  return [...problems, ...(also?.(facts) ?? [])];
+}
+
+/** Signs the visitor out. */
+const LEAVES = new Set(['/auth/logout']);
+/** Lead to the identity provider. */
+const WAYS_IN = new Set(['/auth/start', '/auth/login']);
+
+/** Where a link leads, when it is a page or a file of the portal. */
+function targetOf(link: string, from: string, origin: string): URL | undefined {
+  const url = URL.canParse(link, from) ? new URL(link, from) : undefined;
+  return url?.origin === origin && !LEAVES.has(url.pathname) && !WAYS_IN.has(url.pathname) ? url : undefined;
+}
+
+/** The front door, and a profile that cannot be shown and is asked for again. */
+const LEADS_ON: Record<string, string> = {
+  '/main': '/main/home',
+  '/main/mail-order/enroll/review': '/main/mail-order/enroll/contact',
+};
+
+/** Whether a link leads where it says, or further down. */
+const isWayTo = (end: URL, said: URL): boolean =>
+  end.origin === said.origin &&
+  (end.pathname === said.pathname ||
+    end.pathname.startsWith(`${said.pathname}/`) ||
+    end.pathname === LEADS_ON[said.pathname]);
+
+/** Follows the links. Gives what was wrong, and how many addresses were opened. */
+export async function crawl(options: Crawl): Promise<{ problems: string[]; opened: string[] }> {
+  const { origin, from, open, each = 2, byQuery = true, atOnce = 3 } = options;
+  const problems = new Set<string>();
+  /** where the first link to an address was */
+  const known = new Map<string, string>();
+  const kinds = new Map<string, number>();
+  const queue: string[] = [];
+
+  function add(url: URL, foundOn: string) {
+    const address = url.pathname + url.search;
+    if (known.has(address)) return;
+    known.set(address, foundOn);
+    const route = routeOf(url.pathname);
+    const isFile = /\.\w+$/.test(url.pathname);
+    if (!isFile && (route === 'routes/$' || route === 'none'))
+      return void problems.add(`${foundOn}: a dead link to ${address}`);
+    const kind = `${isFile ? url.pathname : route}${byQuery ? [...url.searchParams.keys()].sort().join() : ''}`;
+    const count = (kinds.get(kind) ?? 0) + 1;
+    kinds.set(kind, count);
+    if (count <= each) queue.push(address);
+  }
+
+  async function visit(address: string) {
+    const { status, url, facts } = await open(address);
+    const at = new URL(url);
+    if (status !== 200) problems.add(`${address}, from ${known.get(address)}: ${status}`);
+    if (!isWayTo(at, new URL(address, origin)))
+      problems.add(`${address}, from ${known.get(address)}: leads to ${url}`);
+    if (!facts || at.origin !== origin) return;
+    for (const problem of problemsOf(options, at.pathname, facts)) problems.add(`${address}: ${problem}`);
+    for (const link of facts.links) {
+      const target = targetOf(link, url, origin);
+      if (!target) continue;
+      if (target.pathname === at.pathname && target.search === at.search) {
+        const id = decodeURIComponent(target.hash.slice(1));
+        if (id && !facts.ids.includes(id)) problems.add(`${address}: nothing has the id “${id}”`);
+      } else add(target, address);
+    }
+  }
+
+  for (const path of from) add(new URL(path, origin), 'landing');
+  async function work() {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await visit(next);
+  }
+  // one finds the first links, the others help from then on
+  const first = queue.shift();
+  if (first !== undefined) await visit(first);
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { problems: [...problems], opened: [...known.keys()] };
+}

@@ -1,0 +1,98 @@
+/** Words of the other language on a page: the portal's own labels, and what the sandbox's content system publishes. */
+import { flatten } from '../../app/i18n/define-labels.ts';
+import { localLabels } from '../../app/labels.server.ts';
+import { privacy as privacyEn } from '../../app/features/help/privacy.en.ts';
+import { privacy as privacyEs } from '../../app/features/help/privacy.es.ts';
+import { terms as termsEn } from '../../app/features/help/terms.en.ts';
+import { terms as termsEs } from '../../app/features/help/terms.es.ts';
+import { about } from '../../sandbox/content/about.ts';
+import { banners } from '../../sandbox/content/banners.ts';
+import { clientConfigOf } from '../../sandbox/content/client-configs.ts';
+import { forms } from '../../sandbox/content/forms.ts';
+import { questions } from '../../sandbox/content/questions.ts';
+import { clients } from '../../sandbox/data/people.ts';
+import { labels as signInLabels } from '../../sandbox/idp/labels.ts';
+import type { Language } from './fixtures.ts';
+
+type Texts = Record<string, string>;
+
+/** Every text in a value, by where it stands in it; HTML in pieces. */
+function textsIn(value: unknown, at: string): Texts {
+  if (typeof value === 'string')
+    return Object.fromEntries(value.split(/<[^>]*>/).map((piece, index) => [`${at} ${index}`, piece]));
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.assign({}, ...Object.entries(value).map(([name, each]) => textsIn(each, `${at}.${name}`)));
+}
+
+/** What a client announces, in one of its languages. */
+const announced = (language: Language) =>
+  clients.map(({ clientId }) => {
+    const { clientBannerMessage: banner, links = [] } = clientConfigOf(clientId);
+    return [banner ? banner[language] : '', ...links.map(({ label }) => label[language])];
+  });
+
+const published = (language: Language): Texts =>
+  textsIn(
+    [about(language), banners(language), forms(language), questions(language), announced(language)],
+    'published',
+  );
+
+const texts: Record<Language, Texts> = {
+  en: {
+    ...localLabels.en,
+    ...flatten(signInLabels.en, 'signIn.'),
+    ...published('en'),
+    ...textsIn([privacyEn, termsEn], 'policies'),
+  },
+  es: {
+    ...localLabels.es,
+    ...flatten(signInLabels.es, 'signIn.'),
+    ...published('es'),
+    ...textsIn([privacyEs, termsEs], 'policies'),
+  },
+};
+
+/** A language has its own name everywhere, and a letter its own address. */
+const OWN_NAMES = ['Español', 'English', 'Privacy officer'];
+/** A medicine's name is the programme's and ends with its dosage form. */
+const isDosageForm = (key: string) => key.startsWith('drugs.form.');
+
+const words = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+/** Finds what a text says in the language that is not the page's. */
+function finder(own: Texts, foreign: Texts): (text: string) => string | undefined {
+  const known = new Set(Object.values(own).map(words));
+  const only = Object.entries(foreign).filter(
+    ([key, text]) => text !== own[key] && !OWN_NAMES.includes(text),
+  );
+  /** Whole labels: a short word may be part of a name. */
+  const wholes = new Set(
+    only
+      .map(([, text]) => words(text))
+      .filter((text) => /\p{L}/u.test(text) && !text.includes('{') && !known.has(text)),
+  );
+  const everything = [...known].join('\n');
+  /** What stands between the placeholders of a label, when it is too long to be there by chance. */
+  const parts = [
+    ...new Set(
+      only
+        .filter(([key]) => !isDosageForm(key))
+        .flatMap(([, text]) => words(text).split(/\{\w+\}/))
+        .map((part) => part.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))
+        .filter((part) => part.includes(' ') && part.length >= 9 && !everything.includes(part)),
+    ),
+  ];
+  const found = new Map<string, string | undefined>();
+  return (text) => {
+    const said = words(text);
+    if (!found.has(said))
+      found.set(said, wholes.has(said) ? said : parts.find((part) => said.includes(part)));
+    return found.get(said);
+  };
+}
+
+/** By the language of the page: the words in a text that are not in it. */
+export const foreignWords: Record<Language, (text: string) => string | undefined> = {
+  en: finder(texts.en, texts.es),
+  es: finder(texts.es, texts.en),
+};

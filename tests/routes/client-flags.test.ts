@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { routes, startAllRoutes } from './all-routes.ts';
+import type { AllRoutes, Route } from './all-routes.ts';
+
+/** Specification 3.08, and by what pattern its addresses go; a flag without one hides parts of pages alone. */
+const flags = {
+  hideDrugPricingTab: /^\/main\/(?:drug|alternate-therapy)(?:\/|$)/,
+  disableDigitalIDCards: /^\/main\/membership\/id-card(?:\/|$)/,
+  suppressMailOrderFeatures:
+    /^\/main\/(?:mail-order|prescriptions\/(?:refill|:prescriptionId\/(?:auto-refill|auto-refill-off|reminder|renew|to-mail-order|transfer|withdraw)))(?:\/|$)/,
+  hideOutOfNetwork: /^$/,
+} as const;
+const names = Object.keys(flags) as (keyof typeof flags)[];
+const PLAIN = '41000';
+const clientOf = (flag: string) => String(41_001 + names.indexOf(flag as (typeof names)[number]));
+const config = (id: string) => `/CMSDocker/index.php/wp-json/wp/v2/pages/client-config/${id}`;
+
+const members = routes.filter(({ id, path }) => /^\/main\/./.test(path) && id !== 'routes/main._index');
+const addressOf = ({ path }: Route) =>
+  path
+    .replace(':step', 'contact')
+    .replace(':ndc', '00071015623')
+    .replace(/:\w+/g, '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11');
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let portal: AllRoutes;
+beforeAll(async () => {
+  portal = await startAllRoutes({
+    answers: {
+      [config(PLAIN)]: {},
+      ...Object.fromEntries(names.map((flag) => [config(clientOf(flag)), { [flag]: true }])),
+    },
+  });
+});
+afterAll(() => portal.close());
+beforeEach(() => void portal.askedAsMember.splice(0));
+
+async function ask(path: string, clientId: string, body?: URLSearchParams) {
+  const cookie = await portal.signIn({ identity: { clientId } });
+  portal.askedAsMember.splice(0);
+  const reply = await fetch(portal.url + path, {
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin', cookie },
+    ...(body && { method: 'POST', body }),
+  });
+  return { status: reply.status, text: await reply.text() };
+}
+
+/** The pages that are not there for members of a client: 404, and the programme was not even asked. */
+async function hiddenFrom(clientId: string): Promise<string[]> {
+  const hidden: string[] = [];
+  for (const route of members) {
+    const { status } = await ask(addressOf(route), clientId);
+    if (status === 404 && portal.askedAsMember.length === 0) hidden.push(route.path);
+  }
+  return hidden.sort();
+}
+
+describe.each(names)('%s', (flag) => {
+  test('hides the addresses that it names, and no other', async () => {
+    const usual = await hiddenFrom(PLAIN);
+    const named = members.map(({ path }) => path).filter((path) => flags[flag].test(path));
+    expect(usual.filter((path) => named.includes(path))).toEqual([]);
+    expect(await hiddenFrom(clientOf(flag))).toEqual([...usual, ...named].sort());
+  });
+
+  test('takes no form at them', async () => {
+    const named = members.filter(({ path, module }) => flags[flag].test(path) && module.action);
+    for (const route of named)
+      expect((await ask(addressOf(route), clientOf(flag), new URLSearchParams())).status, route.path).toBe(
+        404,
+      );
+    expect(portal.sent).toEqual([]);
+  });
+});
+
+test('the tab Drugs goes with its flag, and with no other', async () => {
+  const hides = async (clientId: string) =>
+    (await ask('/main/more.data', clientId)).text.includes('hideDrugs');
+  expect(await hides(PLAIN)).toBe(false);
+  for (const flag of names) expect(await hides(clientOf(flag)), flag).toBe(flag === 'hideDrugPricingTab');
+});
