@@ -1,7 +1,7 @@
 /** The cart page: every line as the programme has it now, and whether the member can go on. */
 import type { RequestContext } from '~/context.ts';
 import { blockResult, mapResult } from '~/features/block-result.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
+import { unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
@@ -69,7 +69,7 @@ export async function cartView(context: RequestContext, member: SignedIn): Promi
   const state = intent && standing(intent, context.clock.now(), patienceOf(context));
   const isOpen = intent && (state === 'pending' || state === 'unknown');
   return {
-    lines: lines.map((line) => lineView(line, situation.personCode, words)),
+    lines: lines.map((line) => lineView(line, unnamed(member), words)),
     ...(!situation.hasMailOrderProfile &&
       memberRefusal(situation) === undefined && { enroll: true as const }),
     subtotal: show.money(subtotalCents(lines)),

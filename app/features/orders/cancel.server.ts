@@ -1,7 +1,7 @@
 /** Taking an order back before it is filled: what can be cancelled, and doing it. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
+import { unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
@@ -60,7 +60,12 @@ export async function cancelView(member: SignedIn, orderNumber: string, words: W
     lines: lines.map((line) => ({
       id: line.lineId,
       name: line.drugName,
-      line: whatLine(line, words),
+      line: [
+        ...(line.personCode === unnamed(member)
+          ? []
+          : [words.t('orders.detail.forPerson', { name: line.patientName })]),
+        whatLine(line, words),
+      ].join(' · '),
       price: words.show.money(line.priceCents),
     })),
   };

@@ -2,6 +2,7 @@
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { aboutOther } from '~/features/family/about-other.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
@@ -64,6 +65,10 @@ export async function requireMailOrder(context: RequestContext, request: Request
   if (active.ok) return active.member;
   throw Response.json({ message: await notActiveText(context, active) }, { status: 403 });
 }
+
+/** Whose the prescription is, for the banner of a page that shows somebody else's data. */
+export const aboutSubject = (context: RequestContext, { member, rx }: Subject) =>
+  aboutOther(context, member, [{ personCode: rx.personCode, name: rx.patientName }]);
 
 export const loadPrescription = (member: SignedIn, prescriptionId: string): Promise<Prescription> =>
   member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) });

@@ -11,7 +11,7 @@ import { mailedCode, START, words } from '../delete-account.ts';
 import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
 
 const ana = { userName: 'ana', email: 'ana.rivera@example.com', cardId: 'MPA100200' };
-const kinds = ['cart', 'enrollment', 'kept-form', 'near', 'archive', 'once', 'session'] as const;
+const kinds = ['account', 'archive', 'cart', 'near', 'of', 'session', 'session-of'];
 
 /** What ana leaves behind in a browser: each by a page of the portal. */
 async function leaveRecords(visitor: Visitor): Promise<void> {
