@@ -117,7 +117,7 @@ export async function claimDetail(context: Asked, member: SignedIn, claimId: str
     pharmacy: pharmacyOf(claim, words),
     ...(claim.prescriptionId && { prescription: claim.prescriptionId }),
     ...(claim.orderNumber && !hidesOrders && { order: claim.orderNumber }),
-    ...(await aboutOther(context, member, [patientOf(claim, member, family)])),
+    ...aboutOther(t, member, [patientOf(claim, member, family)]),
     ...(isExplained(claim, member) && { explanation: explanationLink(claim, isOwn, t) }),
   };
 }

@@ -92,8 +92,8 @@ export async function reviewDetail(context: Asked, member: SignedIn, inquiryId: 
     ...(review.prescriptionId && { prescription: paths.prescription(review.prescriptionId) }),
     ...(review.claimId && { claim: paths.claim(review.claimId) }),
     ...(appeal && { appeal }),
-    ...(await aboutOther(context, member, [
+    ...aboutOther(words.t, member, [
       { personCode: review.personCode, name: `${review.memberFirstName} ${review.memberLastName}` },
-    ])),
+    ]),
   };
 }

@@ -1,5 +1,4 @@
-import type { RequestContext } from '~/context.ts';
-import { getT } from '~/i18n/t.server.ts';
+import type { T } from '~/i18n/translate.ts';
 import { nameOf } from '~/identity/viewed-person.server.ts';
 import type { SignedIn } from './coverage.server.ts';
 
@@ -14,13 +13,12 @@ export interface Patient {
  * thing is of none of theirs: whose it is (docs/decisions/0040). Nothing everywhere else.
  * @param patients whose the thing is; an order may be of several
  */
-export async function aboutOther(
-  context: Pick<RequestContext, 'preferences' | 'content'>,
+export function aboutOther(
+  t: T,
   { viewing }: Pick<SignedIn, 'viewing'>,
   patients: readonly Patient[],
-): Promise<{ about?: string }> {
+): { about?: string } {
   if (!viewing || patients.some(({ personCode }) => personCode === viewing.personCode)) return {};
-  const t = await getT(context as RequestContext);
   const other = [...new Set(patients.map(({ name }) => name))].join(', ');
   return { about: t('family.viewing.other', { other, name: nameOf(viewing) }) };
 }

@@ -1,6 +1,8 @@
 /** Taking an order back before it is filled: what can be cancelled, and doing it. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
+import { aboutOther } from '~/features/family/about-other.server.ts';
+import type { Patient } from '~/features/family/about-other.server.ts';
 import { unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
@@ -38,11 +40,17 @@ export const cancellableLines = (
 const orderOf = (member: SignedIn, orderNumber: string): Promise<Order> =>
   member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: whose(member) });
 
+/** For whom the order is. */
+export const patientsOf = ({ lines }: Pick<Order, 'lines'>): Patient[] =>
+  lines.map(({ personCode, patientName }) => ({ personCode, name: patientName }));
+
 export interface CancelView {
   order: string;
   lines: { id: string; name: string; line: string; price: string }[];
   /** not all lines of the order can be cancelled any more */
   some: boolean;
+  /** whose it is, for the banner, where the pages show somebody else's data */
+  about?: string;
 }
 
 /**
@@ -57,6 +65,7 @@ export async function cancelView(member: SignedIn, orderNumber: string, words: W
   return {
     order: order.orderNumber,
     some: lines.length < order.lines.length,
+    ...aboutOther(words.t, member, patientsOf(order)),
     lines: lines.map((line) => ({
       id: line.lineId,
       name: line.drugName,

@@ -12,7 +12,7 @@ import type { Identity } from '~/identity/session.server.ts';
 import { orderAnswer, soleTracking } from './answer.server.ts';
 import type { OrderAnswer } from './answer.server.ts';
 import { cardText } from './card-text.server.ts';
-import { cancellableLines } from './cancel.server.ts';
+import { cancellableLines, patientsOf } from './cancel.server.ts';
 import { orderHistory } from './history.server.ts';
 import type { HistoryItem } from './history.server.ts';
 import { orderLineView } from './line.server.ts';
@@ -115,9 +115,8 @@ export async function orderDetail(
     member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: whose(member) }),
     context.content.support(),
   ]);
-  const patients = order.lines.map(({ personCode, patientName }) => ({ personCode, name: patientName }));
   return {
     ...orderView(order, member, context.clock.today(), support.phone, words),
-    ...(await aboutOther(context, member, patients)),
+    ...aboutOther(words.t, member, patientsOf(order)),
   };
 }

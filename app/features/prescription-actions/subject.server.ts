@@ -1,6 +1,7 @@
 /** The prescription that something is to be done about, and who wants it done. Every loader and action starts here. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
+import { getT } from '~/i18n/t.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { aboutOther } from '~/features/family/about-other.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
@@ -67,8 +68,8 @@ export async function requireMailOrder(context: RequestContext, request: Request
 }
 
 /** Whose the prescription is, for the banner of a page that shows somebody else's data. */
-export const aboutSubject = (context: RequestContext, { member, rx }: Subject) =>
-  aboutOther(context, member, [{ personCode: rx.personCode, name: rx.patientName }]);
+export const aboutSubject = async (context: RequestContext, { member, rx }: Subject) =>
+  aboutOther(await getT(context), member, [{ personCode: rx.personCode, name: rx.patientName }]);
 
 export const loadPrescription = (member: SignedIn, prescriptionId: string): Promise<Prescription> =>
   member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) });

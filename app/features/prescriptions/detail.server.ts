@@ -255,6 +255,6 @@ export async function prescriptionDetail(
       }),
     },
     fills: await blockResult(pastFills(member, rx, today, words), t, context),
-    ...(await aboutOther(context, member, [{ personCode: rx.personCode, name: rx.patientName }])),
+    ...aboutOther(t, member, [{ personCode: rx.personCode, name: rx.patientName }]),
   };
 }

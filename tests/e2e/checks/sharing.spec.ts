@@ -23,7 +23,7 @@ const PAGES = [
   '/main/orders/{order}/cancel',
   '/main/claims/{claim}',
   '/main/clinical-reviews/{review}',
-  ...['', '/copay', '/coverage', `/explanation/${YEAR}`, `/explanation/${YEAR}/pdf`].map(
+  ...['', `/explanation/${YEAR}`, `/explanation/${YEAR}/pdf`].map(
     (page) => `/main/benefits${page}?person={person}`,
   ),
   ...['', '/pdf', '/apple-wallet', '/google-wallet'].map(
