@@ -366,10 +366,9 @@ test('while ben is viewed, lists are his alone, one thing of somebody else says 
   for (const person of ['', '02']) {
     const back = new URLSearchParams(person && { personCode: person });
     await visitor.post('/main/viewing', back);
-    const list = await visitor.visit('/main/prescriptions/refill');
-    const id = list.document.querySelector<HTMLInputElement>('main [name=prescriptionId]:not([disabled])');
-    if (id)
-      await visitor.post('/main/cart', new URLSearchParams({ intent: 'add', prescriptionId: id.value }));
+    const list = await visitor.visit('/main/prescriptions?status=active');
+    const id = list.document.querySelector<HTMLInputElement>('main [name=prescriptionId]')!.value;
+    await visitor.post('/main/cart', new URLSearchParams({ intent: 'add', prescriptionId: id }));
   }
   const cart = await visitor.visit('/main/cart');
   expect(cart.text).toContain('For Ana Rivera');
