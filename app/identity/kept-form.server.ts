@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { isSensitiveField } from '../platform/sensitive-fields.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
+import { noteRecord } from './member-records.server.ts';
 import { returnToOf, safeReturnTo } from './safe-return.ts';
 import { digest, isRandomId, randomId } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
@@ -61,6 +62,8 @@ export async function keepForm(parts: Parts, request: Request, owner: string | u
   const before = idOf(parts, request);
   if (before) await parts.stores.sealed.delete(keyOf(before));
   const id = randomId();
+  // asking for it renews it once
+  await noteRecord(parts.stores, owner, keyOf(id), 2 * KEPT_MS);
   await parts.stores.sealed.set(keyOf(id), kept, KEPT_MS);
   return [setCookie(parts.env, COOKIE, id, KEPT_MS / 1000)];
 }

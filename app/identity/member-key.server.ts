@@ -14,3 +14,14 @@ export function memberKeyOf(identity: Identity): string {
   const { subject, clientId, cardId, personCode, sequenceCode = '' } = identity;
   return digest(JSON.stringify(['member', 'sso', subject, clientId, cardId, personCode, sequenceCode]));
 }
+
+/**
+ * Names the records of a covered person: the same for every account of that person, so that an order is
+ * placed once.
+ */
+export const personKeyOf = ({
+  clientId,
+  cardId,
+  personCode,
+}: Pick<Identity, 'clientId' | 'cardId' | 'personCode'>): string =>
+  digest(JSON.stringify([clientId, cardId, personCode]));

@@ -9,6 +9,7 @@ import { identityFromClaims } from './claims.ts';
 import { completeSignIn } from './complete-sign-in.server.ts';
 import type { Completed } from './complete-sign-in.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
+import { memberLanguageCookie } from './member-language.server.ts';
 import { isStoreDown } from './not-now.server.ts';
 import { signInAnswer } from './passkey-answer.ts';
 import { challengeHolder, newChallenge, takeChallenge } from './passkey-challenge.server.ts';
@@ -152,7 +153,8 @@ async function fromDevice(context: RequestContext, device: Device, returnTo: str
     // a passkey proves that the device is theirs; what needs a recent sign-in still asks for one
     const { authenticatedAt } = device;
     await context.session.update((data) => ({ ...data, device: device.key, authenticatedAt }));
-    return { ...completed, cookies: [device.cookie] };
+    const language = memberLanguageCookie(context, completed.language);
+    return { ...completed, cookies: [device.cookie, language] };
   } catch (error) {
     if (!isSignInFault(error)) throw error;
     audit(context.log, 'sign-in', { outcome: 'failed', kind: 'passkey', reason: error.code });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MEMBER_LANGUAGE_COOKIE } from '../i18n/preferences.server.ts';
 import { accountKey, memberKeyOf } from './member-key.server.ts';
 import { dropPasskey, setUpOptions, setUpPasskey } from './passkey-setup.server.ts';
 import { signInOptions, signInWithPasskey } from './passkey-sign-in.server.ts';
@@ -267,6 +268,18 @@ describe('a remembered device', () => {
       if (now.state !== 'active') throw new Error('nobody is signed in');
       expect(now.data.identity).toMatchObject({ userName: 'ana', subject: ana.subject });
       expect(now.data.authenticatedAt).toBeLessThan(site.clock.now() - 10 * MINUTE);
+    }
+  });
+
+  it('signs in to pages in the member’s language, as a sign-in with the password does', async () => {
+    for (const [language, cookie] of [
+      ['es', 'es'],
+      ['en', undefined],
+    ] as const) {
+      site.programme.says['/member/details'] = { language };
+      await signOut();
+      expect(await use(device)).toBe('signedIn');
+      expect(site.jar().get(`__Host-${MEMBER_LANGUAGE_COOKIE}`)).toBe(cookie);
     }
   });
 

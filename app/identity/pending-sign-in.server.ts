@@ -4,6 +4,8 @@
  */
 import type { RequestContext } from '../context.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
+import { memberKeyOf } from './member-key.server.ts';
+import { noteRecord } from './member-records.server.ts';
 import { digest, isRandomId, randomId, sameText } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 import type { SignedIn } from './sign-in.server.ts';
@@ -30,6 +32,7 @@ function idOf({ env }: Parts, request: Request): string | undefined {
  */
 export async function keepPending(parts: Parts, pending: PendingSignIn): Promise<string> {
   const id = randomId();
+  await noteRecord(parts.stores, memberKeyOf(pending.identity), keyOf(id), KEPT_MS);
   await parts.stores.sealed.set(keyOf(id), pending, KEPT_MS);
   return setCookie(parts.env, COOKIE, id, KEPT_MS / 1000);
 }

@@ -3,8 +3,9 @@
  * id that only this browser's cookie holds and of the passkey that may use it. Neither opens it alone.
  */
 import type { RequestContext } from '../context.ts';
-import type { SealedStore, Stores } from '../platform/stores/stores.ts';
+import type { Stores } from '../platform/stores/stores.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
+import { noteRecord } from './member-records.server.ts';
 import { passkeysOf, tellDevice } from './passkey-store.server.ts';
 import { digest, isRandomId, randomId } from './secrets.server.ts';
 import type { SessionTokens } from './session.server.ts';
@@ -23,7 +24,6 @@ export interface RememberedDevice {
 }
 
 type Parts = Pick<RequestContext, 'env' | 'stores'>;
-type Sealed = { sealed: SealedStore };
 
 const keyOf = (id: string, credentialId: string) => `device:${digest(`${id}\n${credentialId}`)}`;
 
@@ -64,9 +64,10 @@ export async function rememberDevice(
   return cookieOf(env, id, credentialId);
 }
 
-const keepTokens = ({ sealed }: Sealed, key: string, { tokens, ...device }: RememberedDevice) => {
+const keepTokens = async (stores: Stores, key: string, { tokens, ...device }: RememberedDevice) => {
   const { idToken, refreshToken } = tokens;
-  return sealed.set(key, { ...device, tokens: { idToken, refreshToken } }, KEPT_MS);
+  await noteRecord(stores, device.owner, key, KEPT_MS);
+  return stores.sealed.set(key, { ...device, tokens: { idToken, refreshToken } }, KEPT_MS);
 };
 
 /** The device that this browser's cookie names, if it is still remembered. @throws StoreDown */
@@ -83,20 +84,24 @@ export async function deviceOf(
 
 /** A session that shares its refresh token with a device has new ones, or none any more. @throws StoreDown */
 export async function renewDevice(
-  { sealed }: Sealed,
+  stores: Stores,
   key: string | undefined,
   tokens: SessionTokens | undefined,
 ): Promise<void> {
   if (key === undefined) return;
-  await sealed.update<RememberedDevice>(key, KEPT_MS, (current) =>
+  const device = await stores.sealed.update<RememberedDevice>(key, KEPT_MS, (current) =>
     current && tokens?.refreshToken
       ? { ...current, tokens: { idToken: tokens.idToken, refreshToken: tokens.refreshToken } }
       : undefined,
   );
+  if (device) await noteRecord(stores, device.owner, key, KEPT_MS);
 }
 
 /** Forgets one device. @throws StoreDown */
-export async function forgetDevice({ sealed }: Sealed, key: string | undefined): Promise<void> {
+export async function forgetDevice(
+  { sealed }: Pick<Stores, 'sealed'>,
+  key: string | undefined,
+): Promise<void> {
   if (key !== undefined) await sealed.delete(key);
 }
 

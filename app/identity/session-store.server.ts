@@ -9,7 +9,8 @@ import type { Logger } from '../platform/log.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { leaveForGuest, takeOfGuest, withMessage } from './guest-messages.server.ts';
-import { memberKeyOf } from './member-key.server.ts';
+import { memberKeyOf, personKeyOf } from './member-key.server.ts';
+import { noteAccount, noteRecord } from './member-records.server.ts';
 import { digest, isRandomId, keyedHash, newestSecret, randomId } from './secrets.server.ts';
 import { isSeenAgain, isSessionData, keepForMs, lifeOf, limitsOf } from './session-life.ts';
 import type { SessionLimits } from './session-life.ts';
@@ -117,8 +118,13 @@ class BrowserSession implements SessionHandle {
     const { stores, env } = this.#deps;
     const before = this.#id;
     this.#id = randomId();
+    const own = memberKeyOf(data.identity);
+    const formerMs = this.#limits.maxMs + DAY_MS;
+    await noteAccount(stores, data.identity);
+    for (const key of [sessionKey(this.#id), formerKey(this.#id)])
+      await noteRecord(stores, own, key, formerMs);
     await stores.sealed.set(sessionKey(this.#id), data, keepForMs(data, now, this.#limits));
-    await stores.sealed.set(formerKey(this.#id), memberKeyOf(data.identity), this.#limits.maxMs + DAY_MS);
+    await stores.sealed.set(formerKey(this.#id), own, formerMs);
     if (before) await this.#forget(before);
     this.#outgoing.set(SESSION, setCookie(env, SESSION, this.#id));
     this.#remember({ state: 'active', data });
@@ -130,8 +136,13 @@ class BrowserSession implements SessionHandle {
   }
 
   async update(change: (data: SessionData) => SessionData) {
-    await this.read();
-    await this.#write(change);
+    const before = await this.read();
+    const now = await this.#write(change);
+    if (before.state === 'none' || now.state === 'none') return;
+    // a card that was missing, or a new one, is another name for the person's records
+    const { identity } = now.data;
+    if (personKeyOf(before.data.identity) !== personKeyOf(identity))
+      await noteAccount(this.#deps.stores, identity);
   }
 
   async end() {

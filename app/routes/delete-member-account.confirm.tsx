@@ -8,7 +8,6 @@ import { ConfirmForm } from '~/features/delete-account/forms.server.ts';
 import { refuseForFault, retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
-import { endSessionOf } from '~/identity/end-session-of.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
@@ -42,7 +41,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   } catch (error) {
     return refuseForFault(context, form, error);
   }
-  await endSessionOf(context, flow.person.userName);
   return redirect(paths.deleteAccountDone(), 303);
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { enterResult, orderOf } from '~/features/checkout/result.server.ts';
 import { SummaryPage } from '~/features/checkout/summary-page.tsx';
 import { summaryView } from '~/features/checkout/summary.server.ts';
+import { unnamed } from '~/features/family/coverage.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
@@ -23,7 +24,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       'checkout.placed.number',
       'checkout.placed.arrives',
     ),
-    order: summaryView(order, `${firstName} ${lastName}`, await wordsOf(context)),
+    order: summaryView(order, `${firstName} ${lastName}`, unnamed(member), await wordsOf(context)),
   };
 }
 

@@ -18,7 +18,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     'claims.status',
     'claims.mark.mailOrder',
   );
-  return { labels, claim };
+  return { labels, claim, about: claim.about };
 }
 
 export default function Claim() {

@@ -19,6 +19,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       'clinicalReviews.strong',
     ),
     review,
+    about: review.about,
   };
 }
 

@@ -11,7 +11,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const order = await orderDetail(context, member, params.orderNumber!).catch(orErrorPage(context, request));
   auditView(context, member, 'order');
-  return { labels: await pickLabels(context, 'orders.detail.page', 'orders.status'), order };
+  return {
+    labels: await pickLabels(context, 'orders.detail.page', 'orders.status'),
+    order,
+    about: order.about,
+  };
 }
 
 export default function OrderDetail() {

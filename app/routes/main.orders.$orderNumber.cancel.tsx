@@ -24,6 +24,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     labels: await pickLabels(context, 'orders.cancel'),
     view,
+    about: view.about,
     support: { href: `tel:+1${phone}`, phone: show.phone(phone) },
   };
 }

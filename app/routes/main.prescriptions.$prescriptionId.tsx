@@ -23,6 +23,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       'prescriptionActions.detail',
     ),
     prescription,
+    about: prescription.about,
   };
 }
 

@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AutoRefillPage } from '~/features/prescription-actions/auto-refill-page.tsx';
 import { autoRefillView, turnOnAutoRefill } from '~/features/prescription-actions/auto-refill.server.ts';
-import { readSubject, requireSubject } from '~/features/prescription-actions/subject.server.ts';
+import { aboutSubject, readSubject, requireSubject } from '~/features/prescription-actions/subject.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -16,6 +16,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     labels: await pickLabels(context, 'prescriptionActions.autoRefill', 'prescriptionActions.confirm.page'),
     view: await autoRefillView(context, request, subject),
+    ...(await aboutSubject(context, subject)),
   };
 }
 

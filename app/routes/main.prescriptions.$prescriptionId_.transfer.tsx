@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readSubject, requireSubject } from '~/features/prescription-actions/subject.server.ts';
+import { aboutSubject, readSubject, requireSubject } from '~/features/prescription-actions/subject.server.ts';
 import { TransferOutPage } from '~/features/prescription-actions/transfer-out-page.tsx';
 import { transferOut, transferOutView } from '~/features/prescription-actions/transfer-out.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
@@ -12,6 +12,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     labels: await pickLabels(context, 'prescriptionActions.transferOut', 'prescriptionActions.confirm.page'),
     view: await transferOutView(context, subject),
+    ...(await aboutSubject(context, subject)),
   };
 }
 

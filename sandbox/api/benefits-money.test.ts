@@ -144,6 +144,23 @@ test('everyone is asked about, and some of it is worth asking', () => {
   expect(all.some((claim) => claim.fillDate.startsWith(String(thisYear() - 1)))).toBe(true);
 });
 
+test('cara has filled out of the network: all deductible first, then the end of it and half of the rest', () => {
+  const cara = registered.find(({ userName }) => userName === 'cara')!;
+  const out = claims
+    .get(keyOf(cara, cara.personCode))!
+    .filter((claim) => claim.inNetwork === false)
+    .toSorted((a, b) => a.fillDate.localeCompare(b.fillDate));
+  expect(out.map(({ pharmacyNpi }) => inNetwork.get(pharmacyNpi))).toEqual([false, false]);
+  const [first, second] = out as [Claim, Claim];
+  expect(first.deductibleCents).toBe(first.drugCostCents);
+  // on the days around New Year the two lie in different years, each with a deductible of its own
+  const met = first.fillDate.slice(0, 4) === second.fillDate.slice(0, 4) ? first.deductibleCents : 0;
+  expect(second.deductibleCents).toBe(50_000 - met);
+  const rest = second.drugCostCents - second.deductibleCents;
+  expect(second.coinsuranceCents).toBe(Math.round(rest / 2));
+  expect(second.planAmountCents).toBe(rest - second.coinsuranceCents);
+});
+
 describe.each(registered)('$userName', (person) => {
   test('finds the claims of every year in its explanation, month by month', () => expectClaims(person));
 

@@ -37,6 +37,7 @@ function toClaim(row: Record<string, unknown>, personCode: string): Claim {
     pharmacyAddress: pharmacy.address,
     pharmacyPhone: pharmacy.phone,
     ...(pharmacy.storeNumber && { pharmacyStoreNumber: pharmacy.storeNumber }),
+    inNetwork: pharmacy.inNetwork,
     quantityUnit: drug.unit,
     compound: Number(compound) === 1,
     nonPrimary: Number(nonPrimary) === 1,

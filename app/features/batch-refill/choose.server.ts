@@ -1,7 +1,7 @@
 /** Which prescriptions can be refilled together: the member's, and those of people who share with them. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
+import { unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
@@ -41,12 +41,11 @@ export interface ChooseView {
   familyKnown: boolean;
 }
 
-/** A prescription as a row, with its price or with the sentence that says why not. */
-export function batchRow(rx: Prescription, who: RefillSituation, words: Words): BatchRow {
+/** A prescription as a row, with its price or with the sentence that says why not. @param own whose it need not say */
+export function batchRow(rx: Prescription, who: RefillSituation, own: string, words: Words): BatchRow {
   const { t, show } = words;
   const refusal = refillRefusal(rx, who);
-  const whom =
-    rx.personCode === who.personCode ? [] : [t('prescriptions.line.forPerson', { name: rx.patientName })];
+  const whom = rx.personCode === own ? [] : [t('prescriptions.line.forPerson', { name: rx.patientName })];
   return {
     id: rx.prescriptionId,
     name: rx.dispensedDrug,
@@ -66,11 +65,13 @@ export async function chooseView(
   const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
   const page = Page.parse(search.get('page') ?? undefined);
   const { situation, familyKnown } = await refillOutlook(context, member);
-  const personCodes = [situation.personCode, ...situation.allowedPhiPersonCodes].join(',');
+  // as every list: while the pages show another person's data, of that person alone
+  const personCodes =
+    member.viewing?.personCode ?? [situation.personCode, ...situation.allowedPhiPersonCodes].join(',');
   const { items, total } = await member.api.call(calls.prescriptions.refillable, {
     query: { ...whose(member), personCodes, status: 'active', sort: 'action', page, perPage: PER_PAGE },
   });
-  const rows = items.map((rx) => batchRow(rx, situation, words));
+  const rows = items.map((rx) => batchRow(rx, situation, unnamed(member), words));
   return {
     ready: rows.filter((row) => row.reason === undefined),
     notReady: rows.filter((row) => row.reason !== undefined),

@@ -3,6 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import { MAX_LINES } from '~/features/checkout/cart.ts';
 import { checkLines } from '~/features/checkout/lines.server.ts';
 import type { CheckedLine } from '~/features/checkout/lines.server.ts';
+import { unnamed } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
@@ -25,10 +26,10 @@ export interface ReviewView {
 export const chosenIn = (search: URLSearchParams): string[] =>
   [...new Set(search.getAll('prescriptionId'))].filter((id) => ID.test(id)).slice(0, MOST_CHOSEN);
 
-function rowOf(line: CheckedLine, situation: RefillSituation, words: Words): BatchRow {
+function rowOf(line: CheckedLine, situation: RefillSituation, own: string, words: Words): BatchRow {
   const { t } = words;
   if (line.standing === 'ready' || line.standing === 'blocked')
-    return batchRow(line.prescription, situation, words);
+    return batchRow(line.prescription, situation, own, words);
   const reason = line.standing === 'gone' ? t('batchRefill.review.gone') : t('batchRefill.review.notChecked');
   return { id: line.item.prescriptionId, name: t('batchRefill.review.unknown'), lines: [], reason };
 }
@@ -43,7 +44,7 @@ export async function reviewView(
   const situation = await refillSituation(context, member);
   const items = ids.map((prescriptionId) => ({ prescriptionId }));
   const lines = await checkLines(context, member, situation, items);
-  const rows = lines.map((line) => rowOf(line, situation, words));
+  const rows = lines.map((line) => rowOf(line, situation, unnamed(member), words));
   const possible = rows.filter((row) => row.reason === undefined);
   const tooMany = possible
     .slice(MAX_LINES)

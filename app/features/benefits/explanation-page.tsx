@@ -123,6 +123,9 @@ export function ExplanationPage({ view }: { view: ExplanationView }) {
       {view.ended !== undefined && <Note tone="wait">{view.ended}</Note>}
       <div className="acts no-p">
         <LinkButton href={paths.explanationPdf(year, { person })}>{t('benefits.explanation.pdf')}</LinkButton>
+        <LinkButton look="alt" to={view.claims}>
+          {t('benefits.explanation.seeClaims')}
+        </LinkButton>
         <PrintButton>{t('benefits.explanation.print')}</PrintButton>
       </div>
       {figures.ok ? (

@@ -3,6 +3,7 @@ import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { orNotFound } from '~/features/page-fault.server.ts';
+import { paths } from '~/paths.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
@@ -32,6 +33,8 @@ export interface ExplanationView {
   figures: BlockResult<FiguresView>;
   /** in place of figures, for a year without claims */
   noneTitle: string;
+  /** the claims that the figures are made of, and those that cost nobody anything */
+  claims: string;
 }
 
 /** What a member wants explained. */
@@ -116,6 +119,10 @@ export async function explanationView(
       figuresView(value, shownCaps(value.caps, client), { ...words, language, name: person.name }),
     ),
     noneTitle: t('benefits.explanation.noneTitle', { year }),
+    claims: paths.claims({
+      ...(!isSoFar && { year }),
+      ...(person.people.length > 0 && { person: person.personCode }),
+    }),
   };
 }
 

@@ -14,7 +14,7 @@ async function showYear(changes: Parameters<typeof explanation>[0], more: Partia
   const words = { ...(await wordsIn('en')), language: 'en' as const };
   const view: ExplanationView = {
     ...{ year: 2026, title: 'Explanation of benefits 2026', lead: 'Ana Rivera', person: '' },
-    ...{ people: [], years: [2026, 2025], noneTitle: 'No paid claims in 2026' },
+    ...{ people: [], years: [2026, 2025], claims: '/main/claims', noneTitle: 'No paid claims in 2026' },
     figures: { ok: true, value: figuresView(figures, figures.caps, words) },
     ...more,
   };

@@ -2,7 +2,7 @@
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
 import { blockResult, mapResult } from '~/features/block-result.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
+import { unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
@@ -71,7 +71,7 @@ export async function cartView(context: RequestContext, member: SignedIn): Promi
   const state = intent && standing(intent, context.clock.now(), patienceOf(context));
   const isOpen = intent && (state === 'pending' || state === 'unknown');
   return {
-    lines: lines.map((line) => lineView(line, situation.personCode, words)),
+    lines: lines.map((line) => lineView(line, unnamed(member), words)),
     ...(!situation.hasMailOrderProfile &&
       memberRefusal(situation) === undefined && { enroll: true as const }),
     subtotal: show.money(subtotalCents(lines)),

@@ -1,5 +1,6 @@
 /** The confirm page: everything that the member agrees to, once more, in one place. */
 import type { RequestContext } from '~/context.ts';
+import { unnamed } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { expectedDelivery, shippingCents } from '~/programme/contract/mail-order.ts';
@@ -70,13 +71,13 @@ export function confirmView(
   words: Words,
 ): ConfirmView {
   const { t, show } = words;
-  const { cart, intent, lines, address, card, situation } = checkout;
+  const { cart, intent, lines, address, card } = checkout;
   const offer = offerOf(checkout);
   const subtotal = subtotalCents(lines);
   const shipping = shippingCents[cart.shippingMethod];
   const total = show.money(subtotal + shipping + TAX_CENTS);
   return {
-    lines: lines.map((line) => lineView(line, situation.personCode, words)),
+    lines: lines.map((line) => lineView(line, unnamed(member), words)),
     addressee: `${member.identity.firstName} ${member.identity.lastName}`,
     address: addressLines(address!, t),
     card: { label: cardLabel(card!, words), details: cardDetails(card!, words) },

@@ -25,7 +25,8 @@ function shippingLabel(method: string, { t }: Words): string {
   return known.success ? t(`checkout.shippingMethod.${known.data}`) : method;
 }
 
-export function summaryView(order: Order, addressee: string, words: Words): SummaryView {
+/** @param own whose lines need not say for whom they are */
+export function summaryView(order: Order, addressee: string, own: string, words: Words): SummaryView {
   const { t, show } = words;
   const expected = expectedDateOf(order);
   const subtotal = order.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
@@ -39,7 +40,10 @@ export function summaryView(order: Order, addressee: string, words: Words): Summ
     lines: order.lines.map((line) => ({
       id: line.lineId,
       name: line.drugName,
-      details: whatLine(line, words),
+      details: [
+        whatLine(line, words),
+        ...(line.personCode === own ? [] : [t('checkout.line.for', { name: line.patientName })]),
+      ].join(' · '),
       price: show.money(line.priceCents),
     })),
     facts: [

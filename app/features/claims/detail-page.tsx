@@ -120,7 +120,7 @@ function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, ids } }: { phar
   );
 }
 
-function Next({ claim: { prescription, order } }: { claim: ClaimView }) {
+function Next({ claim: { prescription, order, explanation } }: { claim: ClaimView }) {
   const t = useT();
   return (
     <div className="no-p">
@@ -134,6 +134,11 @@ function Next({ claim: { prescription, order } }: { claim: ClaimView }) {
           {order !== undefined && (
             <LinkButton look="alt" small to={paths.order(order)}>
               {t('claims.detail.page.order', { order })}
+            </LinkButton>
+          )}
+          {explanation !== undefined && (
+            <LinkButton look="alt" small to={explanation.to}>
+              {explanation.label}
             </LinkButton>
           )}
           <LinkButton look="alt" small to={paths.support()}>

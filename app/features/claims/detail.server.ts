@@ -1,9 +1,13 @@
 import { addressLines } from '~/features/addresses/address-lines.ts';
-import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { aboutOther } from '~/features/family/about-other.server.ts';
+import { familyOrNobody, unnamed, whose } from '~/features/family/coverage.server.ts';
+import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
+import { nameOf } from '~/identity/viewed-person.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { paths } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
@@ -14,6 +18,7 @@ import { factsOf } from './facts.server.ts';
 import type { LabelledText } from './facts.server.ts';
 import { moneyOf } from './money.server.ts';
 import type { MoneyView } from './money.server.ts';
+import { withShownNetwork } from './network.ts';
 import { otherPerson } from './person.ts';
 
 export interface ClaimView {
@@ -30,6 +35,10 @@ export interface ClaimView {
   pharmacy: PharmacyView;
   prescription?: string;
   order?: string;
+  /** the year that the claim counts in, explained */
+  explanation?: { to: string; label: string };
+  /** whose it is, for the banner, where the pages show somebody else's data */
+  about?: string;
 }
 
 export interface PharmacyView {
@@ -58,18 +67,37 @@ function pharmacyOf(claim: Claim, { t, show }: Words): PharmacyView {
   };
 }
 
+function patientOf({ personCode }: Claim, { identity }: SignedIn, { members }: Family) {
+  const person = [identity, ...members].find((one) => one.personCode === personCode);
+  return { personCode, name: person ? nameOf(person) : personCode };
+}
+
+/** The explanation shows the person whose data the pages show. */
+const isExplained = ({ status, personCode }: Claim, { viewing }: SignedIn) =>
+  status === 'Paid' && (viewing === undefined || viewing.personCode === personCode);
+
+function explanationLink({ fillDate, personCode }: Claim, isOwn: boolean, t: T) {
+  const year = Number(fillDate.slice(0, 4));
+  return {
+    to: paths.explanation(year, isOwn ? {} : { person: personCode }),
+    label: t('claims.explanation', { year }),
+  };
+}
+
 /** Everything about one claim (specification 7.46). Throws the ProgrammeFault of the claim's own call. */
 export async function claimDetail(context: Asked, member: SignedIn, claimId: string): Promise<ClaimView> {
   const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
   const { t, show } = words;
-  const { clientId, personCode, firstName } = member.identity;
-  const [claim, { family }, client] = await Promise.all([
+  const { clientId, firstName } = member.identity;
+  const own = unnamed(member);
+  const [sent, { family }, client] = await Promise.all([
     member.api.call(calls.claims.byId, { params: { claimId }, query: whose(member) }),
     familyOrNobody(member, context.log),
     context.content.client(clientId),
   ]);
-  const other = otherPerson(claim, personCode, family);
-  const isOwn = claim.personCode === personCode;
+  const claim = withShownNetwork(sent, client);
+  const other = otherPerson(claim, own, family);
+  const isOwn = claim.personCode === own;
   const who = isOwn ? t('claims.detail.you') : (other ?? t('claims.detail.patient'));
   const lead = t('claims.detail.lead', {
     date: show.date(claim.fillDate),
@@ -89,5 +117,7 @@ export async function claimDetail(context: Asked, member: SignedIn, claimId: str
     pharmacy: pharmacyOf(claim, words),
     ...(claim.prescriptionId && { prescription: claim.prescriptionId }),
     ...(claim.orderNumber && !hidesOrders && { order: claim.orderNumber }),
+    ...aboutOther(t, member, [patientOf(claim, member, family)]),
+    ...(isExplained(claim, member) && { explanation: explanationLink(claim, isOwn, t) }),
   };
 }

@@ -4,6 +4,8 @@ import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
 import { claim, unpaidClaim } from '../../../tests/support/claims.ts';
 import { wordsIn } from '../../../tests/support/words.ts';
 import { answerOf, explanationsOf } from './explain.server.ts';
+import { withShownNetwork } from './network.ts';
+import { claimRow } from './row.server.ts';
 
 const answer = async (one: Claim, who = 'You', language: 'en' | 'es' = 'en') => {
   const { strong, say, next } = answerOf(one, who, await wordsIn(language));
@@ -106,8 +108,32 @@ describe('what is special about a claim', () => {
     ['a part of the deductible', claim(allDeductible), ['deductible']],
     ['a deductible that was given back', claim({ status: 'Reversed', deductibleCents: 100 }), ['reversed']],
     ['mail order', claim({ pharmacyNpi: mailOrderNpis[1]! }), ['mailOrder']],
+    ['a pharmacy in the network', claim({ inNetwork: true }), []],
+    [
+      'the end of the deductible out of the network',
+      claim({ ...straddle, inNetwork: false }),
+      ['outOfNetwork', 'straddles'],
+    ],
+    ['a claim that nobody paid', unpaidClaim({ rejectCode: '70', inNetwork: false }), []],
   ])('%s', async (_, one, keys) => {
     expect(explanationsOf(one, await wordsIn('en')).map(({ key }) => key)).toEqual(keys);
+  });
+
+  it('says nothing about the network where the client speaks of none', async () => {
+    const one = claim({ inNetwork: false });
+    const shown = (hideOutOfNetwork: boolean) => withShownNetwork(one, { hideOutOfNetwork });
+    expect(explanationsOf(shown(true), await wordsIn('en'))).toEqual([]);
+    expect(explanationsOf(shown(false), await wordsIn('en')).map(({ title }) => title)).toEqual([
+      'Out of network',
+    ]);
+    for (const [hide, mark] of [
+      [true, false],
+      [false, true],
+    ] as const) {
+      const family = { members: [], allowedPhiPersonCodes: [] };
+      const { more } = claimRow(shown(hide), '01', family, await wordsIn('es'));
+      expect(more.includes('Fuera de la red')).toBe(mark);
+    }
   });
 
   it('names the amounts on both sides of the deductible', async () => {

@@ -99,6 +99,7 @@ export interface Explanation {
 }
 
 type Special =
+  | 'outOfNetwork'
   | 'mailOrder'
   | 'straddles'
   | 'deductible'
@@ -114,6 +115,7 @@ function specialsOf(claim: Claim): Special[] {
   const found: [Special, boolean][] = [
     ['reversed', claim.status === 'Reversed'],
     ['duplicate', isDuplicate(claim)],
+    ['outOfNetwork', isPaid && claim.inNetwork === false],
     ['straddles', isPaid && straddlesDeductible(claim)],
     ['deductible', isPaid && claim.deductibleCents > 0 && !straddlesDeductible(claim)],
     ['reimbursed', claim.reimbursementCents > 0],

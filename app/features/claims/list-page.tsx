@@ -9,7 +9,7 @@ import { Card, Section } from '~/ui/section.tsx';
 import { ClaimRows } from './claim-rows.tsx';
 import type { ClaimFilters } from './filters.server.ts';
 import { ClaimFilter } from './list-filter.tsx';
-import type { ClaimListBody, ClaimListView } from './list.server.ts';
+import type { ClaimListView } from './list.server.ts';
 
 interface ListProps {
   view: ClaimListView;
@@ -18,7 +18,7 @@ interface ListProps {
   query: ListQuery;
 }
 
-function Body({ body, filters, query }: { body: ClaimListBody } & Omit<ListProps, 'view'>) {
+function Body({ view: { body, explanation }, filters, query }: ListProps) {
   const t = useT();
   if (body.kind !== 'rows') {
     const about = t('claims.list.page.title');
@@ -45,6 +45,11 @@ function Body({ body, filters, query }: { body: ClaimListBody } & Omit<ListProps
             <LinkButton look="quiet" small href={paths.claimsCsv(query)}>
               {t('claims.list.page.csv')}
             </LinkButton>
+            {explanation !== undefined && (
+              <LinkButton look="quiet" small to={explanation.to}>
+                {explanation.label}
+              </LinkButton>
+            )}
             <OlderRecords kind="claims" />
           </div>
         </Section>
@@ -55,7 +60,7 @@ function Body({ body, filters, query }: { body: ClaimListBody } & Omit<ListProps
 
 export function ClaimListPage({ view, filters, query }: ListProps) {
   const t = useT();
-  const { body, summary, notes } = view;
+  const { summary, notes } = view;
   return (
     <ListPage
       title={t('claims.list.page.title')}
@@ -63,7 +68,7 @@ export function ClaimListPage({ view, filters, query }: ListProps) {
       notes={notes}
       filter={<ClaimFilter filters={filters} view={view} />}
     >
-      <Body body={body} filters={filters} query={query} />
+      <Body view={view} filters={filters} query={query} />
     </ListPage>
   );
 }

@@ -7,6 +7,8 @@ import { isNarrowed } from '~/features/list-filters.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { paths } from '~/paths.ts';
 import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
 import type { RequestContext } from '~/context.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
@@ -14,6 +16,7 @@ import { askForClaims } from './ask.server.ts';
 import type { KnownDates } from './ask.server.ts';
 import { datesOf, yearsOn } from './filters.server.ts';
 import type { ClaimFilters } from './filters.server.ts';
+import { withShownNetwork } from './network.ts';
 import { claimPeople } from './person.ts';
 import { claimRow } from './row.server.ts';
 import type { ClaimRow } from './row.server.ts';
@@ -31,6 +34,8 @@ export interface ClaimListView {
   counts?: Partial<Record<ClaimStatus, number>>;
   /** what is wrong with a typed date */
   reply?: FormReply;
+  /** the year of one person's claims, explained */
+  explanation?: { to: string; label: string };
   body: ClaimListBody;
 }
 
@@ -77,6 +82,12 @@ function unclearDates({ from, to }: ClaimFilters, fields: readonly ('from' | 'to
   return { reply: { values: { from, to }, problems: fields.map((name) => ({ name, message })) }, body };
 }
 
+/** Of the person whose claims the list shows; the member's own where it shows everyone's. */
+function explanationLink(year: number, { person }: ClaimFilters, own: string, t: T) {
+  const to = paths.explanation(year, person === '' || person === own ? {} : { person });
+  return { to, label: t('claims.explanation', { year }) };
+}
+
 async function pageView(
   context: Asked,
   member: SignedIn,
@@ -84,9 +95,12 @@ async function pageView(
   filters: ClaimFilters,
   dates: KnownDates,
   words: Words,
-): Promise<Pick<ClaimListView, 'summary' | 'counts' | 'body'>> {
+): Promise<Pick<ClaimListView, 'summary' | 'counts' | 'explanation' | 'body'>> {
   const { t } = words;
-  const asked = await blockResult(askForClaims(member, family, filters, dates, CLAIMS_PER_PAGE), t, context);
+  const [asked, client] = await Promise.all([
+    blockResult(askForClaims(member, family, filters, dates, CLAIMS_PER_PAGE), t, context),
+    context.content.client(member.identity.clientId),
+  ]);
   if (!asked.ok) return { body: { kind: 'outage', message: asked.message } };
   const { items, total, counts } = asked.value;
   if (total === 0) {
@@ -100,9 +114,10 @@ async function pageView(
   return {
     summary: summaryText({ items, total }, filters, dates, words),
     counts,
+    ...(dates.kind === 'year' && { explanation: explanationLink(dates.year, filters, own, t) }),
     body: {
       kind: 'rows',
-      rows: items.map((claim) => claimRow(claim, own, family, words)),
+      rows: items.map((claim) => claimRow(withShownNetwork(claim, client), own, family, words)),
       pages: Math.ceil(total / CLAIMS_PER_PAGE),
     },
   };

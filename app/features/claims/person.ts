@@ -10,14 +10,14 @@ export const otherPerson = (
 ): string | undefined =>
   personCode === own ? undefined : members.find((member) => member.personCode === personCode)?.firstName;
 
-/** The choices of the person filter: unasked, claims are of everyone who shares. None for someone alone on the card. */
+/** The choices of the person filter: unasked, claims are of everyone who shares. None for someone alone on the card, or who views another's data. */
 export function claimPeople(
   own: string,
-  { members, allowedPhiPersonCodes }: Family,
+  { members, allowedPhiPersonCodes, viewing }: Family,
   words: { you: string; all: string },
 ): PersonChoice[] {
   const others = members.filter(({ personCode }) => personCode !== own);
-  if (others.length === 0) return [];
+  if (others.length === 0 || viewing !== undefined) return [];
   const isShared = allowedPhiPersonCodes.length > 0;
   return [
     ...(isShared ? [{ value: '', label: words.all }] : []),

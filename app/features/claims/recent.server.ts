@@ -7,18 +7,22 @@ import { sharedCodes } from './ask.server.ts';
 import { claimRow } from './row.server.ts';
 import type { ClaimRow } from './row.server.ts';
 
-/** The newest claims of the current year, of those too who share with the member (specification 6.07, 7.45). */
+/** The newest claims of the current year: of the person viewed, else of those too who share with the member (specification 6.07, 7.45). */
 export async function recentClaims(
   member: SignedIn,
   family: Family,
   { today, count, words, timeoutMs }: { today: string; count: number; words: Words } & CallOptions,
 ): Promise<ClaimRow[]> {
   const year = Number(today.slice(0, 4));
-  const query = { ...whose(member), ...sharedCodes(family), year, page: 1, perPage: count };
+  const onlyPersonCode = member.viewing?.personCode;
+  const query = { ...whose(member), ...sharedCodes(family), onlyPersonCode, year, page: 1, perPage: count };
   const { items } = await member.api.call(
     calls.claims.search,
     { query },
     timeoutMs === undefined ? {} : { timeoutMs },
   );
-  return items.map((claim) => claimRow(claim, member.identity.personCode, family, words));
+  // the newest few are shown without what is special about them
+  return items.map(({ inNetwork: _not, ...claim }) =>
+    claimRow(claim, member.identity.personCode, family, words),
+  );
 }

@@ -27,6 +27,7 @@ const marks = (claim: Claim, { t }: Words) => [
   isDuplicate(claim) && t('claims.mark.duplicate'),
   claim.nonPrimary && t('claims.mark.nonPrimary'),
   claim.reimbursementCents > 0 && t('claims.mark.reimbursed'),
+  claim.inNetwork === false && t('claims.mark.outOfNetwork'),
 ];
 
 const dots = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');

@@ -12,6 +12,10 @@ export const labels = defineLabels({
         title: 'Duplicate',
         text: 'The pharmacy sent the same claim twice. Only the first one counts; you are not charged again.',
       },
+      outOfNetwork: {
+        title: 'Out of network',
+        text: 'Your plan has no agreement with this pharmacy, so other costs apply than in its network. What you paid counts toward the out-of-network deductible and maximum alone.',
+      },
       straddles: {
         title: 'Your deductible ended with this claim',
         text: 'The first {deductible} met the rest of your deductible. Of the remaining {rest}, you paid {share}, and the plan the rest.',
@@ -51,6 +55,10 @@ export const labels = defineLabels({
       duplicate: {
         title: 'Duplicada',
         text: 'La farmacia envió la misma reclamación dos veces. Solo cuenta la primera; no se le cobra otra vez.',
+      },
+      outOfNetwork: {
+        title: 'Fuera de la red',
+        text: 'Su plan no tiene un acuerdo con esta farmacia, por eso los costos son otros que dentro de la red. Lo que usted pagó cuenta solo para el deducible y el máximo fuera de la red.',
       },
       straddles: {
         title: 'Con esta reclamación terminó su deducible',

@@ -1,4 +1,5 @@
 import { supportView } from '~/features/guest/support.server.ts';
+import { aboutOther } from '~/features/family/about-other.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
@@ -23,6 +24,8 @@ export interface ReviewView {
   prescription?: string;
   claim?: string;
   appeal?: { by: string; inquiry: string; days: number; phone: string; href: string };
+  /** whose it is, for the banner, where the pages show somebody else's data */
+  about?: string;
 }
 
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'preferences'>;
@@ -89,5 +92,8 @@ export async function reviewDetail(context: Asked, member: SignedIn, inquiryId: 
     ...(review.prescriptionId && { prescription: paths.prescription(review.prescriptionId) }),
     ...(review.claimId && { claim: paths.claim(review.claimId) }),
     ...(appeal && { appeal }),
+    ...aboutOther(words.t, member, [
+      { personCode: review.personCode, name: `${review.memberFirstName} ${review.memberLastName}` },
+    ]),
   };
 }

@@ -1,5 +1,7 @@
 import type { RequestContext } from '~/context.ts';
 import { auditUserName } from '~/identity/audit.server.ts';
+import { endSessionOf } from '~/identity/end-session-of.server.ts';
+import { forgetAccount } from '~/identity/member-records.server.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { isProgrammeFault } from '~/programme/fault.ts';
@@ -12,9 +14,10 @@ export type Deleted = 'deleted' | 'ticketEnded' | 'unknown';
 
 /**
  * Deletes the account whose owner has proven to be there. The programme takes a ticket twice for
- * the same deletion, so a second press, or one after a lost answer, ends where the first one did.
+ * the same deletion, so a second press, or one after a lost answer, ends where the first one did. Only
+ * when nothing is left of the account here either does the page say that it is gone.
  *
- * @throws ProgrammeFault for a failure that surely changed nothing
+ * @throws ProgrammeFault for a failure that surely changed nothing, StoreDown
  */
 export async function deleteAccount(
   context: RequestContext,
@@ -32,6 +35,8 @@ export async function deleteAccount(
     if (error.sent === 'unknown') return 'unknown';
     throw error;
   }
+  await endSessionOf(context, person.userName);
+  await forgetAccount(context.stores, person.userName);
   await advance(context, id, { progress: 'deleted' });
   audit(context.log, 'deletion', { outcome: 'done', subject });
   return 'deleted';

@@ -21,6 +21,16 @@ export const whoseData = (member: Pick<SignedIn, 'identity' | 'viewing'>) => ({
   ...(member.viewing && { personCode: member.viewing.personCode }),
 });
 
+/**
+ * Whose things a page need not name: the member's own, and nobody's while it shows another person's data
+ * (docs/decisions/0040). A person code; empty for nobody.
+ */
+export const unnamed = ({
+  identity,
+  viewing,
+}: Pick<SignedIn, 'viewing'> & { identity: Pick<SignedIn['identity'], 'personCode'> }): string =>
+  viewing ? '' : identity.personCode;
+
 export interface Family {
   /** everyone on the card, the person who is signed in included */
   members: readonly FamilyMember[];

@@ -58,6 +58,7 @@ export const labels = defineLabels({
     },
     viewing: {
       started: 'Pages now show the data of {name}',
+      other: 'This page is about {other}, not {name}.',
       back: 'Pages show your own data again',
       ended: '{name} no longer shares data with you. Pages show your own data again.',
     },
@@ -186,6 +187,7 @@ export const labels = defineLabels({
     },
     viewing: {
       started: 'Las páginas muestran ahora los datos de {name}',
+      other: 'Esta página trata de {other}, no de {name}.',
       back: 'Las páginas vuelven a mostrar sus propios datos',
       ended: '{name} ya no comparte sus datos con usted. Las páginas vuelven a mostrar los suyos.',
     },

@@ -99,21 +99,18 @@ async function blocks(
   const { log, preferences } = context;
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences };
   const outlook = refillOutlook(context, member);
-  // the balance is the member's own to pay, and recent claims come for everyone at once
-  const { viewing } = member;
-  const claims = viewing
-    ? undefined
-    : outlook.then(({ family }) =>
-        recentClaims(member, family, { today, count: RECENT_SHOWN, words, ...CALL }),
-      );
+  const claims = outlook.then(({ family }) =>
+    recentClaims(member, family, { today, count: RECENT_SHOWN, words, ...CALL }),
+  );
   const [{ situation }, asked, orders, balance, claimRows] = await Promise.all([
     outlook,
     blockResult(askPrescriptions(member), t, within),
     hidesMailOrder ? undefined : blockResult(askOrders(member), t, within),
-    hidesMailOrder || viewing
+    // the member's own to pay, whoever is viewed: the cart shows it
+    hidesMailOrder || member.viewing
       ? undefined
       : blockResult(member.api.call(calls.mailOrder.balance, { query: whose(member) }, CALL), t, within),
-    claims && blockResult(claims, t, within),
+    blockResult(claims, t, within),
   ]);
   const judged = asked.ok ? judge(asked.value.items, situation) : [];
   const known = orders?.ok ? orders.value.items : [];

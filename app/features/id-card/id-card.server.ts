@@ -72,12 +72,12 @@ function standingText(
   return { kind, text };
 }
 
-/** Others whose card the member may show; one that cannot be asked offers nobody. */
+/** Others whose card the member may show, while no other person's data is viewed; one that cannot be asked offers nobody. */
 async function peopleOf(context: Asked, member: SignedIn, { t }: Words): Promise<CardView['people']> {
   const { identity } = member;
   const { family } = await familyOrNobody(member, context.log);
   const others = family.members.filter(({ personCode }) => family.allowedPhiPersonCodes.includes(personCode));
-  if (others.length === 0) return [];
+  if (others.length === 0 || member.viewing) return [];
   const own = t('idCard.you', { name: `${identity.firstName} ${identity.lastName}` });
   return [
     { value: '', label: own },

@@ -4,6 +4,7 @@ import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { recordWallet } from '~/analytics/events.server.ts';
 import { paths } from '~/paths.ts';
 import type { RequestContext } from '~/context.ts';
+import { noFile } from '~/features/file-fault.server.ts';
 import { askedPerson, requireDigitalCard } from './card-holder.server.ts';
 import { passCard } from './pass-card.server.ts';
 import type { PassCard } from './pass-card.server.ts';
@@ -11,7 +12,8 @@ import type { PassCard } from './pass-card.server.ts';
 /**
  * Hands a pass out. Whatever goes wrong on the way, a wallet that is not configured included, leads back
  * to the card with 'Failed to add pass. Try again!' (specification 8.26).
- * @throws 404 where there is no card to see, the redirect to the sign-in for an ended session
+ * A 404 that says so in words where there is no card to see.
+ * @throws the redirect to the sign-in for an ended session
  */
 export async function handOut(
   context: RequestContext,
@@ -21,14 +23,15 @@ export async function handOut(
   make: (card: PassCard) => Promise<Response | undefined>,
 ): Promise<Response> {
   const asked = askedPerson(request, member);
-  await requireDigitalCard(context, member);
   try {
+    await requireDigitalCard(context, member);
     const card = await passCard(context, member, asked);
     const answer = card && (await make(card));
     recordWallet(context, wallet, answer ? 'handedOut' : 'failed');
     if (answer) return answer;
   } catch (error) {
     redirectIfSignedOut(error, request);
+    if (error instanceof Response && error.status === 404) return noFile(context, 404, paths.membership());
     if (error instanceof Response) throw error;
     recordWallet(context, wallet, 'failed');
     context.log.warn({ event: 'wallet.failed', kind: wallet }, 'a pass could not be made');

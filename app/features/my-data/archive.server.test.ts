@@ -51,7 +51,32 @@ async function signedIn(userName: string): Promise<SignedIn> {
   } as unknown as SignedIn;
 }
 
-async function archiveOf(userName: string, language: 'en' | 'es' = 'en', wrap = (api: Api) => api) {
+/** Each is made once for all tests that only read it. */
+const made = new Map<string, ReturnType<typeof makeArchive>>();
+function archiveOf(userName: string, language: 'en' | 'es' = 'en') {
+  const key = `${userName} ${language}`;
+  if (!made.has(key)) made.set(key, makeArchive(userName, language));
+  return made.get(key)!;
+}
+
+/** How the programme was asked for claims. */
+const watched = { running: 0, most: 0, asked: 0 };
+const watch = (api: Api): Api => ({
+  call: async (call, input, options) => {
+    if (call.path !== '/claims') return api.call(call, input, options);
+    watched.running += 1;
+    watched.asked += 1;
+    watched.most = Math.max(watched.most, watched.running);
+    try {
+      return await api.call(call, input, options);
+    } finally {
+      watched.running -= 1;
+    }
+  },
+});
+
+async function makeArchive(userName: string, language: 'en' | 'es' = 'en', wrap = watch) {
+  const asked = watched.asked;
   const member = await signedIn(userName);
   const { bytes, name } = await myDataArchive(contextIn(language), { ...member, api: wrap(member.api) });
   const files = unzipSync(bytes);
@@ -59,7 +84,7 @@ async function archiveOf(userName: string, language: 'en' | 'es' = 'en', wrap = 
   const bundle = JSON.parse(text('fhir/bundle.json')) as Bundle;
   const of = (type: string) =>
     bundle.entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type);
-  return { member, bytes, name, files, text, bundle, of };
+  return { member, bytes, name, files, text, bundle, of, asked: watched.asked - asked };
 }
 
 /** What the library says against a resource; nothing when it is valid. */
@@ -71,12 +96,14 @@ const complaints = (resource: Resource) =>
 describe.each(MEMBERS)('the data of %s', (userName) => {
   test(
     'validates against FHIR R4, and every reference leads to something in it',
-    { timeout: 120_000 },
+    { timeout: 60_000 },
     async () => {
       const { bundle } = await archiveOf(userName);
       expect(validator.validate({ ...bundle, entry: bundle.entry.slice(0, 5) }).valid).toBe(true);
-      for (const { resource } of bundle.entry)
-        expect([resource.resourceType, complaints(resource)]).toEqual([resource.resourceType, []]);
+      const wrong = bundle.entry
+        .map(({ resource }) => ({ of: resource.resourceType, complaints: complaints(resource) }))
+        .filter((each) => each.complaints.length > 0);
+      expect(wrong).toEqual([]);
       const there = new Set(bundle.entry.map(({ fullUrl }) => fullUrl));
       expect(there.size).toBe(bundle.entry.length);
       const references = JSON.stringify(bundle).match(/urn:uuid:[0-9a-f-]{36}/g) ?? [];
@@ -138,25 +165,11 @@ test('a claim keeps its amounts to the cent, its status and its reason', async (
 });
 
 test('hugo’s ten years are asked for page by page, one at a time, and come out small', async () => {
-  let [running, most, asked] = [0, 0, 0];
-  const watch = (api: Api): Api => ({
-    call: async (call, input, options) => {
-      if (call.path !== '/claims') return api.call(call, input, options);
-      running += 1;
-      asked += 1;
-      most = Math.max(most, running);
-      try {
-        return await api.call(call, input, options);
-      } finally {
-        running -= 1;
-      }
-    },
-  });
-  const { of, bytes } = await archiveOf('hugo', 'en', watch);
+  const { of, bytes, asked } = await archiveOf('hugo');
   expect(of('ExplanationOfBenefit').length).toBeGreaterThanOrEqual(5_000);
-  expect([most, asked]).toEqual([1, Math.ceil(of('ExplanationOfBenefit').length / 100)]);
+  expect([watched.most, asked]).toEqual([1, Math.ceil(of('ExplanationOfBenefit').length / 100)]);
   expect(bytes.byteLength).toBeLessThan(4 * 1024 * 1024);
-}, 120_000);
+});
 
 test('the page and the tables are in the member’s language', async () => {
   const { text, name, files } = await archiveOf('ximena', 'es');
@@ -183,5 +196,5 @@ test('a page of claims that fails leaves no archive at all', async () => {
     call: (call, input, options) =>
       call.path === '/claims' ? Promise.reject(new Error('down')) : api.call(call, input, options),
   });
-  await expect(archiveOf('ana', 'en', fail)).rejects.toThrow('down');
+  await expect(makeArchive('ana', 'en', fail)).rejects.toThrow('down');
 });

@@ -1,7 +1,9 @@
 /** Taking an order back before it is filled: what can be cancelled, and doing it. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
+import { aboutOther } from '~/features/family/about-other.server.ts';
+import type { Patient } from '~/features/family/about-other.server.ts';
+import { unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
@@ -40,11 +42,17 @@ export const cancellableLines = (
 const orderOf = (member: SignedIn, orderNumber: string): Promise<Order> =>
   member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: whose(member) });
 
+/** For whom the order is. */
+export const patientsOf = ({ lines }: Pick<Order, 'lines'>): Patient[] =>
+  lines.map(({ personCode, patientName }) => ({ personCode, name: patientName }));
+
 export interface CancelView {
   order: string;
   lines: { id: string; name: string; line: string; price: string }[];
   /** not all lines of the order can be cancelled any more */
   some: boolean;
+  /** whose it is, for the banner, where the pages show somebody else's data */
+  about?: string;
 }
 
 /**
@@ -59,10 +67,16 @@ export async function cancelView(member: SignedIn, orderNumber: string, words: W
   return {
     order: order.orderNumber,
     some: lines.length < order.lines.length,
+    ...aboutOther(words.t, member, patientsOf(order)),
     lines: lines.map((line) => ({
       id: line.lineId,
       name: line.drugName,
-      line: whatLine(line, words),
+      line: [
+        ...(line.personCode === unnamed(member)
+          ? []
+          : [words.t('orders.detail.forPerson', { name: line.patientName })]),
+        whatLine(line, words),
+      ].join(' · '),
       price: words.show.money(line.priceCents),
     })),
   };

@@ -1,4 +1,5 @@
-import { whose } from '~/features/family/coverage.server.ts';
+import { aboutOther } from '~/features/family/about-other.server.ts';
+import { unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
@@ -11,7 +12,7 @@ import type { Identity } from '~/identity/session.server.ts';
 import { orderAnswer, soleTracking } from './answer.server.ts';
 import type { OrderAnswer } from './answer.server.ts';
 import { cardText } from './card-text.server.ts';
-import { cancellableLines } from './cancel.server.ts';
+import { cancellableLines, patientsOf } from './cancel.server.ts';
 import { orderHistory } from './history.server.ts';
 import type { HistoryItem } from './history.server.ts';
 import { orderLineView } from './line.server.ts';
@@ -31,6 +32,8 @@ export interface OrderView {
   pharmacy: { name: string; hours?: string };
   /** what this person can still take back */
   cancel?: 'all' | 'some';
+  /** whose it is, for the banner, where the pages show somebody else's data */
+  about?: string;
 }
 
 function addressLines({ shippingAddress: to, shippingMethod }: Order, { t }: Words): string[] {
@@ -69,7 +72,7 @@ function cancelOf(order: Order, member: Viewer): OrderView['cancel'] {
   return lines.length === order.lines.length ? 'all' : 'some';
 }
 
-type Viewer = Pick<SignedIn, 'membership'> & {
+type Viewer = Pick<SignedIn, 'membership' | 'viewing'> & {
   identity: Pick<Identity, 'firstName' | 'lastName' | 'personCode'>;
 };
 
@@ -83,7 +86,7 @@ export function orderView(
 ): OrderView {
   const { t, show } = words;
   const who = member.identity;
-  const options = { own: who.personCode, today, withTracking: soleTracking(order) === undefined };
+  const options = { own: unnamed(member), today, withTracking: soleTracking(order) === undefined };
   const hours = pickUpText(order, words);
   const cancel = cancelOf(order, member);
   return {
@@ -112,5 +115,8 @@ export async function orderDetail(
     member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: whose(member) }),
     context.content.support(),
   ]);
-  return orderView(order, member, context.clock.today(), support.phone, words);
+  return {
+    ...orderView(order, member, context.clock.today(), support.phone, words),
+    ...aboutOther(words.t, member, patientsOf(order)),
+  };
 }

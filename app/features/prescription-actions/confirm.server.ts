@@ -8,7 +8,7 @@ import { answerForm } from './carry-out.server.ts';
 import { confirmView, refusalSentence } from './confirm-view.server.ts';
 import { simpleActions } from './simple-actions.server.ts';
 import type { SimpleActionName } from './simple-actions.server.ts';
-import { readSubject, requireSubject } from './subject.server.ts';
+import { aboutSubject, readSubject, requireSubject } from './subject.server.ts';
 import type { Subject } from './subject.server.ts';
 
 interface Asked {
@@ -27,6 +27,7 @@ export async function loadConfirm(
   return {
     labels: await pickLabels(context, 'prescriptionActions.confirm.page'),
     view: await confirmView(context, subject, nameOf(subject.rx)),
+    ...(await aboutSubject(context, subject)),
   };
 }
 

@@ -1,7 +1,9 @@
 /** The prescription that something is to be done about, and who wants it done. Every loader and action starts here. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
+import { getT } from '~/i18n/t.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { aboutOther } from '~/features/family/about-other.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
@@ -64,6 +66,10 @@ export async function requireMailOrder(context: RequestContext, request: Request
   if (active.ok) return active.member;
   throw Response.json({ message: await notActiveText(context, active) }, { status: 403 });
 }
+
+/** Whose the prescription is, for the banner of a page that shows somebody else's data. */
+export const aboutSubject = async (context: RequestContext, { member, rx }: Subject) =>
+  aboutOther(await getT(context), member, [{ personCode: rx.personCode, name: rx.patientName }]);
 
 export const loadPrescription = (member: SignedIn, prescriptionId: string): Promise<Prescription> =>
   member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) });

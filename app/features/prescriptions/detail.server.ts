@@ -3,6 +3,7 @@ import type { AutomaticRow } from '~/features/prescription-actions/automatic-row
 import { availableActions } from '~/features/prescription-actions/available-actions.ts';
 import type { OfferedAction } from '~/features/prescription-actions/available-actions.ts';
 import { blockResult } from '~/features/block-result.server.ts';
+import { aboutOther } from '~/features/family/about-other.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
@@ -97,6 +98,8 @@ export interface PrescriptionView {
   offered: OfferedAction[];
   prescriber: { name: string; phone?: { digits: string; text: string } };
   fills: BlockResult<FillRow[]>;
+  /** whose it is, for the banner, where the pages show somebody else's data */
+  about?: string;
 }
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
@@ -253,5 +256,6 @@ export async function prescriptionDetail(
       }),
     },
     fills: await blockResult(pastFills(member, rx, today, words), t, context),
+    ...aboutOther(t, member, [{ personCode: rx.personCode, name: rx.patientName }]),
   };
 }

@@ -10,6 +10,8 @@ const COMMAND_TIMEOUT_MS = 1_000;
 const MOST_TIMEOUTS = 3;
 const LONGEST_RECONNECT_DELAY_MS = 2_000;
 const PREFIX = 'portal:';
+/** how many keys Redis looks at in one step of a search */
+const SEARCH_STEP = 1_000;
 
 // Each touches one key, so that a cluster can run it too.
 const COMPARE_AND_SET = `if redis.call('GET', KEYS[1]) == ARGV[1] then
@@ -125,6 +127,17 @@ export async function redisStore(url: string, log: Logger): Promise<KeyValueStor
       (await script(COMPARE_AND_SET, key, expected, value, String(px(ttlMs)))) === 1,
     compareAndDelete: async (key, expected) => (await script(COMPARE_AND_DELETE, key, expected)) === 1,
     increment: (key, ttlMs) => script(INCREMENT, key, String(px(ttlMs))),
+    async keysWith(word) {
+      const found = new Set<string>();
+      const options = { MATCH: `${PREFIX}*${word}*`, COUNT: SEARCH_STEP };
+      let cursor = '0';
+      do {
+        const step = await run((client) => client.scan(cursor, options));
+        for (const key of step.keys) found.add(key.slice(PREFIX.length));
+        cursor = step.cursor;
+      } while (cursor !== '0');
+      return [...found];
+    },
     ttl: (key) =>
       run(async (client) => {
         const leftMs = await client.pTTL(PREFIX + key);

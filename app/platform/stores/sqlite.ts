@@ -51,6 +51,7 @@ function prepare(database: DatabaseSync) {
          expires_at = CASE WHEN expires_at <= :now THEN excluded.expires_at ELSE expires_at END
        RETURNING value`,
     ),
+    keysWith: database.prepare('SELECT key FROM entries WHERE instr(key, ?) > 0'),
     ttl: database.prepare('SELECT expires_at FROM entries WHERE key = ? AND expires_at > ?'),
     sweep: database.prepare('DELETE FROM entries WHERE expires_at <= ?'),
     ping: database.prepare('SELECT 1'),
@@ -93,6 +94,7 @@ export function sqliteStore(file: string, now: () => number): KeyValueStore {
       run(() => Number(sql.compareAndDelete.run(key, expected, now()).changes) === 1),
     increment: (key, ttlMs) =>
       run(() => Number(sql.increment.get({ key, expiresAt: now() + ttlMs, now: now() })?.value)),
+    keysWith: (word) => run(() => sql.keysWith.all(word).map(({ key }) => String(key))),
     ttl: (key) =>
       run(() => {
         const row = sql.ttl.get(key, now());

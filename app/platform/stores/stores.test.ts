@@ -104,6 +104,17 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await other.get(key)).toBeUndefined();
   });
 
+  test('every key that holds a word is found, and no other', async () => {
+    const word = 'zk-W_9wordthatnooneelsehas';
+    const keys = Array.from({ length: 2_500 }, (_, i) => `cart:${word}:${i}`);
+    await Promise.all(keys.map((key) => one.plain.set(key, '1', LONG)));
+    await one.plain.set('cart:zk-W_9another', word, LONG);
+    expect((await other.keysWith(word)).toSorted()).toEqual(keys.toSorted());
+    expect(await other.keysWith('a-word-of-nobody')).toEqual([]);
+    await Promise.all(keys.map((key) => one.plain.delete(key)));
+    expect(await other.keysWith(word)).toEqual([]);
+  });
+
   test('no count is lost, and the window does not move', async () => {
     const key = fresh();
     const counts = await Promise.all(

@@ -17,6 +17,11 @@ export interface KeyValueStore {
   compareAndDelete(key: string, expected: string): Promise<boolean>;
   /** adds one and gives the new count; `ttlMs` counts from the first increment */
   increment(key: string, ttlMs: number): Promise<number>;
+  /**
+   * every key with this word in it. Goes through all there are: for rare acts alone
+   * @param word letters, digits, `-` and `_`
+   */
+  keysWith(word: string): Promise<string[]>;
   /** milliseconds until the key expires, undefined when it is not there */
   ttl(key: string): Promise<number | undefined>;
   /** @throws StoreDown when the store does not answer */

@@ -27,6 +27,8 @@ export const Claim = z.object({
   pharmacyAddress: Address.optional(),
   pharmacyPhone: z.string().optional(),
   pharmacyStoreNumber: z.string().optional(),
+  /** whether the pharmacy was in the plan's network on that day, where the programme says so */
+  inNetwork: z.boolean().optional(),
   fillDate: DateOnly,
   processedDate: DateOnly,
   writtenDate: DateOnly.optional(),

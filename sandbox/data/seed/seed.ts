@@ -9,6 +9,7 @@ import { seedHugo } from './hugo.ts';
 import { seedOthers } from './others.ts';
 import { seedReviews } from './clinical-reviews.ts';
 import { keepRegistration } from '../registrations.ts';
+import { caraAway } from './cara-away.ts';
 import { giveWallet, seedMembers } from './people.ts';
 import { createScript } from './script.ts';
 
@@ -53,6 +54,7 @@ export function seed({ db, clock }: World): void {
   seedHugo(script, find('hugo'));
   const begun = { username: 'tomas_v', email: 'tomas.vasquez@example.com', contactNumber: '6085550132' };
   keepRegistration(db, find('tomás'), { ...begun, language: 'es' });
+  caraAway(script, find('cara'));
   script.finish();
   seedReviews(db, today, { ana: find('ana'), ben: find('ben'), leo: find('leo'), cara: find('cara') });
 }

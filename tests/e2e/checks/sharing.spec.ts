@@ -7,6 +7,8 @@ import { Visitor, type Page } from '../../support/visitor.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
+const YEAR = new Date().getFullYear();
+
 /** Pages of one thing or one person; `{…}` is filled with an id of the owner's. */
 const PAGES = [
   '/main/membership/{person}',
@@ -14,7 +16,38 @@ const PAGES = [
   '/main/prescriptions/{prescription}/pdf',
   '/main/prescriptions/{prescription}/drug-pdf',
   '/main/prescriptions/{prescription}/calendar',
+  ...['renew', 'reminder', 'transfer', 'to-mail-order', 'withdraw', 'auto-refill', 'auto-refill-off'].map(
+    (action) => `/main/prescriptions/{prescription}/${action}`,
+  ),
   '/main/orders/{order}',
+  '/main/orders/{order}/cancel',
+  '/main/claims/{claim}',
+  '/main/clinical-reviews/{review}',
+  ...['', `/explanation/${YEAR}`, `/explanation/${YEAR}/pdf`].map(
+    (page) => `/main/benefits${page}?person={person}`,
+  ),
+  ...['', '/pdf', '/apple-wallet', '/google-wallet'].map(
+    (page) => `/main/membership/id-card${page}?person={person}`,
+  ),
+];
+/** Not 200 for everyone who may see what it is about. */
+const OTHERWISE: Record<string, number[]> = {
+  // a prescription without a next refill has no day for a calendar
+  '/main/prescriptions/{prescription}/calendar': [404],
+  // one that is on has a page to turn it off
+  '/main/prescriptions/{prescription}/auto-refill': [303],
+  // for whoever placed the order
+  '/main/orders/{order}/cancel': [404],
+  '/main/clinical-reviews/{review}': [404],
+  '/main/membership/id-card/google-wallet?person={person}': [302],
+};
+/** What can be done about one thing. */
+const ACTIONS: [path: string, fields: Record<string, string>][] = [
+  ['/main/prescriptions/{prescription}/renew', { intent: 'renew' }],
+  ['/main/prescriptions/{prescription}/reminder', { intent: 'reminderOn' }],
+  ['/main/prescriptions/{prescription}/to-mail-order', { intent: 'transferIn' }],
+  ['/main/prescriptions/{prescription}/withdraw', { intent: 'withdraw' }],
+  ['/main/prescriptions/{prescription}/auto-refill-off', { intent: 'autoOff' }],
 ];
 /** Files and sheets of one person's list, by the person in the address. */
 const FILES = [
@@ -22,16 +55,24 @@ const FILES = [
   '/main/prescriptions/text?period=all&person={person}',
   '/main/prescriptions/medicine-list?person={person}',
   '/main/orders/file?period=all&person={person}',
+  '/main/claims/csv?from=01/01/2020&person={person}',
 ];
 /** Lists with a person filter: they answer, say that nothing is shared, and show none of it. */
 const LISTS = [
   '/main/prescriptions?period=all&person={person}',
   '/main/prescriptions/history?person={person}',
   '/main/orders?period=all&person={person}',
+  '/main/claims?from=01/01/2020&person={person}',
 ];
 
 /** An id of each kind that belongs to nobody. */
-const NOBODY = { person: '97', prescription: '00000000', order: '00000000' };
+const NOBODY = {
+  person: '97',
+  prescription: '00000000',
+  order: '00000000',
+  claim: '00000000',
+  review: '00000000',
+};
 
 interface Owner {
   personCode: string;
@@ -78,6 +119,13 @@ async function idsOf(stack: Stack, owner: Owner): Promise<Ids> {
     person: owner.personCode,
     prescription: firstId(rx, '/main/prescriptions')!,
     order: firstId(orders, '/main/orders')!,
+    claim: firstId(
+      await seer.visit(`/main/claims?from=01/01/2020&person=${owner.personCode}&q=${owner.drug}`),
+      '/main/claims',
+    )!,
+    review:
+      firstId(await seer.visit(`/main/clinical-reviews?person=${person}`), '/main/clinical-reviews') ??
+      NOBODY.review,
   };
 }
 
@@ -114,6 +162,20 @@ async function expectHidden(stack: Stack, viewer: string, owner: Owner, ids: Ids
     const page = await visitor.visit(fill(path, ids));
     expect(page.text, `${viewer}: ${path}`).not.toContain(owner.drug);
   }
+  for (const [path, fields] of ACTIONS) {
+    const theirs = await visitor.post(fill(path, ids), new URLSearchParams(fields));
+    const nobodys = await visitor.post(fill(path, NOBODY), new URLSearchParams(fields));
+    expect([theirs.status, theirs.text], `${viewer}: POST ${path}`).toEqual([404, nobodys.text]);
+  }
+  const [theirs, nobodys] = await Promise.all(
+    [ids, NOBODY].map(({ prescription }) =>
+      visitor.post('/main/cart', new URLSearchParams({ intent: 'add', prescriptionId: prescription })),
+    ),
+  );
+  expect([theirs!.status, theirs!.text], `${viewer}: into the cart`).toEqual([
+    nobodys!.status,
+    nobodys!.text,
+  ]);
   const switched = await visitor.post('/main/viewing', new URLSearchParams({ personCode: ids.person }));
   const unknown = await visitor.post('/main/viewing', new URLSearchParams({ personCode: NOBODY.person }));
   expect([switched.status, switched.text]).toEqual([unknown.status, unknown.text]);
@@ -131,9 +193,7 @@ async function expectShown(stack: Stack, viewer: string, owner: Owner, ids: Ids)
   const visitor = await as(stack, viewer);
   for (const path of [...PAGES, ...FILES]) {
     const { status } = await answer(visitor, fill(path, ids));
-    // a prescription without a next refill has no day for a calendar
-    const expected = path.endsWith('/calendar') ? [200, 404] : [200];
-    expect(expected, `${viewer}: ${fill(path, ids)}`).toContain(status);
+    expect([200, ...(OTHERWISE[path] ?? [])], `${viewer}: ${fill(path, ids)}`).toContain(status);
   }
   for (const path of LISTS) {
     const page = await visitor.visit(fill(path, ids));
@@ -254,6 +314,67 @@ test('while a person’s data is viewed every page says so; it ends at once with
   expect(after.text).not.toContain(says);
   expect(after.text).toContain('Cara Rivera no longer shares data with you');
   expect(after.text).not.toContain(cara.drug);
+});
+
+test('while ben is viewed, lists are his alone, one thing of somebody else says whose it is', async ({
+  stack,
+}) => {
+  const [anas, bens, leos, caras] = [
+    await idsOf(stack, ana),
+    await idsOf(stack, ben),
+    await idsOf(stack, leo),
+    await idsOf(stack, cara),
+  ];
+  const visitor = await as(stack, 'ana');
+  const home = await visitor.post('/main/viewing', new URLSearchParams({ personCode: '02' }));
+  expect(home.text).toContain('Recent claims');
+  expect(home.text).toContain('For Ben');
+  expect(home.text).not.toContain('For Leo');
+  for (const path of [...LISTS, ...FILES, '/main/prescriptions/refill', '/main/benefits?person={person}']) {
+    const { status, text } = await answer(visitor, fill(path, leos));
+    expect([path, status, text.includes(leo.drug)]).toEqual([path, 200, false]);
+    if (path.includes('/claims') || path.includes('/prescriptions?')) expect(text).toContain(ben.drug);
+  }
+  const card = await visitor.visit('/main/membership/id-card?person=03');
+  expect(card.text).toContain('Ben Rivera');
+  expect(card.text).not.toContain('Leo Rivera');
+
+  const ofOneThing = PAGES.filter((path) => /\{(prescription|order|claim)\}/.test(path));
+  for (const [ids, name] of [
+    [anas, 'Ana'],
+    [leos, 'Leo'],
+    [bens, undefined],
+  ] as const)
+    for (const path of ofOneThing) {
+      const page = await visitor.visit(fill(path, ids));
+      if (page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) continue;
+      const says = /This page is about ([^,.]*Rivera)[^.]*, not Ben Rivera\./.exec(page.text)?.[1];
+      expect([fill(path, ids), says]).toEqual([fill(path, ids), name && `${name} Rivera`]);
+    }
+  for (const path of PAGES.filter((each) => !each.includes('{person}'))) {
+    const theirs = await answer(visitor, fill(path, caras));
+    const nobodys = await answer(visitor, fill(path, NOBODY));
+    expect([path, theirs.status, strip(theirs.text, caras)]).toEqual([
+      path,
+      404,
+      strip(nobodys.text, NOBODY),
+    ]);
+  }
+
+  // whose each line is, and whose cart: the member's own
+  await visitor.post('/main/cart', new URLSearchParams({ intent: 'clear' }));
+  for (const person of ['', '02']) {
+    const back = new URLSearchParams(person && { personCode: person });
+    await visitor.post('/main/viewing', back);
+    const list = await visitor.visit('/main/prescriptions?status=active');
+    const id = list.document.querySelector<HTMLInputElement>('main [name=prescriptionId]')!.value;
+    await visitor.post('/main/cart', new URLSearchParams({ intent: 'add', prescriptionId: id }));
+  }
+  const cart = await visitor.visit('/main/cart');
+  expect(cart.text).toContain('For Ana Rivera');
+  expect(cart.text).toContain('Your cart and your settings stay yours');
+  await visitor.post('/main/viewing', new URLSearchParams());
+  expect((await visitor.visit('/main/cart')).text).not.toContain('For Ana Rivera');
 });
 
 test('pressing twice, or on a page that is out of date, changes nothing more', async ({ stack }) => {

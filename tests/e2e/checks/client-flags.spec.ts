@@ -1,0 +1,92 @@
+/**
+ * What a client switches off is nowhere: no link on any page, no word in any file, no address that brings
+ * it back (specification 3.08). Noor's client switches everything off; wade's, 28002, nothing.
+ */
+import { expect, resetProgramme, test } from '../fixtures.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const YEAR = new Date().getFullYear();
+const CARD = ['', '/pdf', '/apple-wallet', '/google-wallet'].map((end) => `/main/membership/id-card${end}`);
+const PAGES = [
+  '/main/home',
+  '/main/more',
+  '/main/membership',
+  '/main/settings',
+  '/main/settings/profile',
+  '/main/settings/my-data',
+  '/main/help/support',
+  '/main/claims?from=01/01/2020',
+  '/main/benefits',
+  '/main/benefits/copay',
+  '/main/benefits/coverage',
+  '/main/benefits/preferred-medications',
+  `/main/benefits/explanation/${YEAR}`,
+  '/main/clinical-reviews',
+];
+const outOfNetwork = /out[ -]of[ -]network|outside the network|fuera de la red/i;
+
+test.describe.configure({ timeout: 180_000 });
+test.beforeEach(({ stack }) => resetProgramme(stack));
+
+for (const language of ['en', 'es'] as const) {
+  test(`noor’s client gives out no digital cards and speaks of no network (${language})`, async ({
+    stack,
+  }) => {
+    const noor = new Visitor(stack.portal.url, language);
+    await noor.signIn('noor', '/main/more');
+    for (const path of PAGES) {
+      const page = await noor.visit(path);
+      expect([path, page.status]).toEqual([path, 200]);
+      const links = [...page.document.querySelectorAll('[href], form[action]')].map(
+        (element) => element.getAttribute('href') ?? element.getAttribute('action') ?? '',
+      );
+      expect([path, links.filter((link) => link.includes('id-card'))]).toEqual([path, []]);
+      expect(page.text, path).not.toMatch(outOfNetwork);
+    }
+    for (const path of CARD) {
+      const page = await noor.visit(path);
+      expect([path, page.status]).toEqual([path, 404]);
+      // a page that says so, not an empty one
+      expect([path, page.text.length > 20]).toEqual([path, true]);
+    }
+    for (const path of ['/main/claims/csv?from=01/01/2020']) {
+      const file = await (await noor.once(path)).text();
+      expect(file).not.toMatch(outOfNetwork);
+    }
+  });
+}
+
+test('wade’s client, 28002, has cards and both networks', async ({ stack }) => {
+  const wade = new Visitor(stack.portal.url);
+  const membership = await wade.signIn('wade', '/main/membership');
+  expect(membership.document.querySelector('main a[href="/main/membership/id-card"]')).not.toBeNull();
+  expect((await wade.visit('/main/membership/id-card')).status).toBe(200);
+  const pdf = await wade.once('/main/membership/id-card/pdf');
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect((await wade.visit('/main/benefits')).text).toMatch(outOfNetwork);
+  for (const path of PAGES) expect([path, (await wade.visit(path)).status]).toEqual([path, 200]);
+});
+
+test('cara’s claims out of network say what that meant, in her list, on their pages and in her year', async ({
+  stack,
+}) => {
+  for (const [language, mark, limit] of [
+    ['en', 'Out of network', 'Limits of the year, outside the network'],
+    ['es', 'Fuera de la red', 'Límites del año, fuera de la red'],
+  ] as const) {
+    const cara = new Visitor(stack.portal.url, language);
+    const list = await cara.signIn('cara', '/main/claims?from=01/01/2020&q=EpiPen');
+    expect(list.text).toContain(mark);
+    const to = list.document.querySelector('main a[href^="/main/claims/C"]')!.getAttribute('href')!;
+    const claim = await cara.visit(to);
+    expect(claim.text).toContain(mark);
+    const explained = claim.document.querySelector('main a[href*="/benefits/explanation/"]')!;
+    const year = await cara.visit(explained.getAttribute('href')!);
+    expect(year.text).toContain(limit);
+    expect(year.text).toContain('$500.00');
+    const back = year.document.querySelector('main a[href^="/main/claims"]')!.getAttribute('href')!;
+    const claims = await cara.visit(back);
+    expect(claims.text).toContain('EpiPen');
+    expect(claims.document.querySelector(`main a[href="${explained.getAttribute('href')}"]`)).not.toBeNull();
+  }
+});

@@ -1,0 +1,111 @@
+/** After an account was deleted the store of a running portal is opened: nothing in it is of its member. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '../../../app/platform/log.ts';
+import { sealedStore } from '../../../app/platform/stores/sealed.ts';
+import { sqliteStore } from '../../../app/platform/stores/sqlite.ts';
+import { startPortal, TEST_SECRET } from '../../support/stack.ts';
+import { Visitor } from '../../support/visitor.ts';
+import { mailedCode, START, words } from '../delete-account.ts';
+import { expect, resetProgramme, test, type Stack } from '../fixtures.ts';
+
+const ana = { userName: 'ana', email: 'ana.rivera@example.com', cardId: 'MPA100200' };
+const kinds = ['account', 'archive', 'cart', 'near', 'of', 'session', 'session-of'];
+
+/** What ana leaves behind in a browser: each by a page of the portal. */
+async function leaveRecords(visitor: Visitor): Promise<void> {
+  const list = await visitor.signIn(ana.userName, '/main/prescriptions?status=active');
+  const prescriptionId = list.document.querySelector<HTMLInputElement>('main [name=prescriptionId]')!.value;
+  await visitor.post('/main/cart', new URLSearchParams({ intent: 'add', prescriptionId }));
+  const finder = await visitor.visit('/main/find-pharmacy');
+  const near = new URLSearchParams({ latitude: '43.07', longitude: '-89.4' });
+  await visitor.post(finder.url, near);
+  const data = await visitor.visit('/main/settings/my-data');
+  const form = visitor.form(data, 'Make my file');
+  const box = form.querySelector<HTMLInputElement>('[type=checkbox]')!.name;
+  await visitor.submit(data, form, { [box]: 'on' });
+}
+
+/** Every record, opened. */
+async function recordsOf(file: string): Promise<string[]> {
+  const plain = sqliteStore(file, Date.now);
+  const sealed = sealedStore(plain, [TEST_SECRET], createLogger('silent'));
+  const records: string[] = [];
+  for (const key of await plain.keysWith('')) {
+    const value = (await plain.get(key)) ?? '';
+    records.push(`${key} ${value.startsWith('s1.') ? JSON.stringify(await sealed.get(key)) : value}`);
+  }
+  await plain.close();
+  return records;
+}
+
+async function deleteAccount(visitor: Visitor, stack: Stack): Promise<string> {
+  const say = words.en;
+  const start = await visitor.visit(START);
+  const typed = { email: ana.email, userName: ana.userName };
+  const code = await visitor.submit(start, visitor.form(start, say.sendCode), typed);
+  const codeForm = visitor.form(code, say.goOn);
+  const confirm = await visitor.submit(
+    code,
+    codeForm,
+    { code: await mailedCode(stack, ana.email) },
+    say.goOn,
+  );
+  const confirmForm = visitor.form(confirm, say.remove);
+  const box = confirmForm.querySelector<HTMLInputElement>('[type=checkbox]')!.name;
+  return (await visitor.submit(confirm, confirmForm, { [box]: 'on' })).text;
+}
+
+test('a deleted account leaves nothing in the store, whichever browser it was used in', async ({ stack }) => {
+  test.setTimeout(120_000);
+  await resetProgramme(stack);
+  const folder = mkdtempSync(join(tmpdir(), 'deleted-'));
+  const file = join(folder, 'portal.db');
+  const portal = await startPortal({
+    name: 'deleted-account',
+    port: stack.portalPort + 1,
+    sandboxPort: stack.sandboxPort,
+    env: { SESSION_STORE_URL: `sqlite:${file}` },
+  });
+  try {
+    const [phone, laptop, guest] = [1, 2, 3].map(() => new Visitor(portal.url)) as [
+      Visitor,
+      Visitor,
+      Visitor,
+    ];
+    const bens = new Visitor(portal.url);
+    await leaveRecords(phone);
+    await laptop.signIn(ana.userName);
+    await bens.signIn('ben');
+    const before = await recordsOf(file);
+    const owners = before.flatMap(
+      (record) => /^account:[\w-]+:([\w-]+):([\w-]+) /.exec(record)?.slice(1) ?? [],
+    );
+    expect(owners).toHaveLength(4);
+    const isAnas = (record: string) =>
+      /"userName":"ana"|"username":"ana"|ana\.rivera|"personCode":"01"/.test(record);
+    expect(before.filter(isAnas).length).toBeGreaterThan(1);
+
+    expect(await deleteAccount(guest, stack)).toContain(words.en.gone);
+
+    const after = await recordsOf(file);
+    const bensOwners = after.flatMap(
+      (record) => /^account:[\w-]+:([\w-]+):([\w-]+) /.exec(record)?.slice(1) ?? [],
+    );
+    expect(bensOwners).toHaveLength(2);
+    const anas = owners.filter((owner) => !bensOwners.includes(owner));
+    for (const kind of kinds)
+      expect([kind, before.some((record) => record.startsWith(`${kind}:`))]).toEqual([kind, true]);
+    expect(after.filter((record) => isAnas(record) || anas.some((owner) => record.includes(owner)))).toEqual(
+      [],
+    );
+
+    for (const visitor of [phone, laptop])
+      expect((await visitor.visit('/main/more')).document.querySelector('[type=password]')).not.toBeNull();
+    expect((await bens.visit('/main/more')).text).toContain('Ben Rivera');
+  } finally {
+    await portal.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
