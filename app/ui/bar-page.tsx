@@ -1,8 +1,6 @@
 import type { MouseEventHandler, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-import { StyleLink } from './style-link.tsx';
-import barUrl from './styles/bar.css?url';
 
 interface BarPageProps {
   title: string;
@@ -18,7 +16,6 @@ export function BarPage({ title, back, underStatusBar, children }: BarPageProps)
   const { label, ...link } = back;
   return (
     <div className="narrow">
-      <StyleLink href={barUrl} />
       <header className={cx('bar', underStatusBar && 'ios')}>
         <a {...link} className="back" aria-label={label}>
           <Icon name="back" />

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { DocumentContext } from './document-context.ts';
 
-/** A style sheet of its own: for some media, or for few pages. */
+/** A style sheet in a file of its own, for some media or for all. */
 export function StyleLink({ href, media }: { href: string; media?: string }) {
   const { integrityOf } = useContext(DocumentContext);
   return (

@@ -333,7 +333,10 @@ describe('the street map', () => {
     const { tiles, results } = (await see(address)).view;
     expect(tiles).toMatchObject({
       state: 'shown',
-      map: { url: 'https://tiles.example.com/streets/{z}/{x}/{y}.png?key=a%26b', credit: 'tiles.example.com' },
+      map: {
+        url: 'https://tiles.example.com/streets/{z}/{x}/{y}.png?key=a%26b',
+        credit: 'tiles.example.com',
+      },
     });
     expect(tiles.state === 'shown' && tiles.map.pins.length).toBe(
       results?.kind === 'rows' && results.rows.length,
