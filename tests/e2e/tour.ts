@@ -380,8 +380,10 @@ async function cartStops(page: Page, visit: Visit): Promise<void> {
     .pop()!;
   await postToCart(page, tooSoon);
   await visit('cart, refused', page);
-  await page.goto('/main/prescriptions');
-  await press(page, 'main form[action="/main/cart"] button:not(.s)');
+  await page.goto('/main/prescriptions?status=active');
+  const ready = await page.locator('main [type=checkbox][name=prescriptionId]').all();
+  for (const id of await Promise.all(ready.slice(0, 2).map((box) => box.getAttribute('value'))))
+    await postToCart(page, id!);
   await visit('cart', page);
   await page.goto('/main/cart/address');
   await visit('address', page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, resetProgramme } from '../fixtures.ts';
 import { IDLE_MS, test } from '../locking-portal.ts';
-import { logIn, press } from '../moves.ts';
+import { logIn, postToCart } from '../moves.ts';
 
 const OFFER = 'You were sending a form: go back to it filled';
 
@@ -26,7 +26,8 @@ test.describe('a form that was sent when the session had locked', () => {
     // a page that was asleep: its scripts do not notice how late it is
     await page.clock.install();
     await logIn(page, 'ana', '/main/prescriptions?status=active');
-    await press(page, 'main form[action="/main/cart"] button:not(.s)');
+    const ready = page.locator('main [type=checkbox][name=prescriptionId]').first();
+    await postToCart(page, (await ready.getAttribute('value'))!);
     await page.goto('/main/cart/address/new');
     await page.clock.pauseAt(Date.now() + 1_000);
     await typeAddress(page);
