@@ -73,6 +73,8 @@ async function guestStops(page: Page, visit: Visit): Promise<void> {
     '/Error',
   ]) {
     await page.goto(path);
+    // with JavaScript some look for a fragment and go on
+    if (path.endsWith('complete-profile')) await page.waitForLoadState('networkidle');
     await visit(path, page);
   }
   await resetStop(page, visit);
