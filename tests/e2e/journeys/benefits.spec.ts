@@ -54,7 +54,7 @@ const words: Record<Language, Record<string, string>> = {
     soFar: 'hasta ahora',
     pdf: 'Guardar como PDF',
     youPaid: 'Usted pagó',
-    none: 'Ningún reclamo pagado en',
+    none: 'Ninguna reclamación pagada en',
     banner: 'Northern Orchards cambia su plan de farmacia el 1 de enero.',
     ended: 'Su cobertura terminó el',
     available: 'Disponible a partir del',
