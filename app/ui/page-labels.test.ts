@@ -6,7 +6,7 @@ const dictionary = {
   'a.shown': 'Shown',
   'a.hidden': 'Hidden',
   'common.loading': 'Loading',
-  'error.offline': 'Offline',
+  'error.fatal': 'Broken',
 };
 
 describe('the labels of a document', () => {
@@ -17,7 +17,7 @@ describe('the labels of a document', () => {
     const carried = unpackLabels(labels.used());
     expect(carried['a.shown']).toBe('Shown');
     expect(carried['common.loading']).toBe('Loading');
-    expect(carried['error.offline']).toBe('Offline');
+    expect(carried['error.fatal']).toBe('Broken');
     expect('a.hidden' in carried).toBe(false);
   });
 });

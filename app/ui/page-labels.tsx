@@ -9,14 +9,14 @@ import { DocumentContext } from './document-context.ts';
 
 const ID = 'labels';
 
-/** What a page may have to say before it can ask the server: that it waits, and that the network is gone. */
+/** What a page may have to say before it can ask the server: that it waits, and that it broke. */
 const ALWAYS = [
   'common.loading',
   'common.tryAgain',
   'common.form.sending',
   'error.common',
   'error.generic',
-  'error.offline',
+  'error.fatal',
   'error.goHome',
   'error.call',
 ];
