@@ -80,6 +80,8 @@ async function guestStops(page: Page, visit: Visit): Promise<void> {
   await resetStop(page, visit);
   await page.goto('/forgot-username');
   await visit('forgotten user name', page);
+  // a key that is pressed while the page comes alive may get lost
+  await page.waitForLoadState('networkidle');
   const answered = page.waitForEvent('load');
   await page.locator('[name=email]').press('Enter');
   await answered;
