@@ -20,7 +20,10 @@ function hydrate() {
 
 // in development there is no worker to keep in step with
 if (import.meta.env.PROD)
-  void navigator.serviceWorker?.register(paths.offlineWorker(document.documentElement.lang as 'en' | 'es'));
+  navigator.serviceWorker
+    ?.register(paths.offlineWorker(document.documentElement.lang as 'en' | 'es'))
+    // a browser that refuses goes without the page
+    .catch(() => undefined);
 
 // replaced, so that the tokens are in no history
 if (ARRIVAL.test(location.hash)) location.replace(paths.authArrived() + location.hash);
