@@ -5,6 +5,7 @@ import { FragmentForm } from '~/features/arrival/fragment-form.tsx';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { ARRIVAL_KEYS } from '~/identity/arrival-form.server.ts';
+import { readsFragment } from '~/identity/fragment.server.ts';
 import { isFormKept } from '~/identity/kept-form.server.ts';
 import { readSession } from '~/identity/not-now.server.ts';
 import { passkeyWay } from '~/identity/passkey-sign-in.server.ts';
@@ -27,7 +28,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const onward = hasPasskey ? paths.authLocked(returnTo) : login;
   const labels = await pickLabels(context, 'identity.start', 'identity.leaving', 'identity.logIn');
   const isKept = from === 'form' && (await isFormKept(context, request));
-  return { login, onward, returnTo, keys: ARRIVAL_KEYS, isAfterForm: from === 'form', isKept, labels };
+  const keys = readsFragment(context, request) ? ARRIVAL_KEYS : undefined;
+  return { login, onward, returnTo, keys, isAfterForm: from === 'form', isKept, labels };
 }
 
 /** The way on is one small step: no other script than the one that looks for a fragment. */
@@ -45,8 +47,8 @@ export default function StartPage() {
       title={t(`identity.${words}.title`)}
       lead={isKept ? t('identity.start.textKept') : t(`identity.${words}.text`)}
     >
-      <FragmentForm keys={keys} onward={onward} fields={{ returnTo }} />
-      <noscript>{refresh}</noscript>
+      {keys && <FragmentForm keys={keys} onward={onward} fields={{ returnTo }} />}
+      {keys ? <noscript>{refresh}</noscript> : refresh}
       <LinkButton href={login}>{t('identity.logIn')}</LinkButton>
     </Page>
   );

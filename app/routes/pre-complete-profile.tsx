@@ -4,11 +4,13 @@ import { FragmentForm } from '~/features/arrival/fragment-form.tsx';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { ARRIVAL_KEYS } from '~/identity/arrival-form.server.ts';
+import { readsFragment } from '~/identity/fragment.server.ts';
 import { paths } from '~/paths.ts';
 import { Page } from '~/ui/page.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { keys: ARRIVAL_KEYS, labels: await pickLabels(context, 'arrival.profile') };
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const keys = readsFragment(context, request) ? ARRIVAL_KEYS : undefined;
+  return { keys, labels: await pickLabels(context, 'arrival.profile') };
 }
 
 export const handle = { scripts: false };
@@ -19,12 +21,14 @@ export default function PreCompleteProfilePage() {
   const t = useT();
   return (
     <Page narrow title={t('arrival.profile.title')} lead={t('arrival.profile.text')}>
-      <FragmentForm
-        keys={keys}
-        needs="sso_token"
-        onward={paths.main()}
-        fields={{ from: 'preCompleteProfile' }}
-      />
+      {keys && (
+        <FragmentForm
+          keys={keys}
+          needs="sso_token"
+          onward={paths.main()}
+          fields={{ from: 'preCompleteProfile' }}
+        />
+      )}
     </Page>
   );
 }

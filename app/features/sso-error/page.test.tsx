@@ -15,20 +15,20 @@ const arrive = (fragment: string) => {
 beforeEach(() => window.history.replaceState(null, '', '/Error'));
 
 it('shows a sad face, the way to log in, and general words when nothing more is known', async () => {
-  renderRoute(<SsoErrorPage message={undefined} />);
+  renderRoute(<SsoErrorPage message={undefined} readsFragment />);
   expect(await screen.findByRole('img', { name: 'A sad face' })).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent(DEFAULT);
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/start');
 });
 
 it('shows what the server was told', async () => {
-  renderRoute(<SsoErrorPage message="<b>Your plan</b> is closed." />);
+  renderRoute(<SsoErrorPage message="<b>Your plan</b> is closed." readsFragment />);
   expect(await screen.findByText('<b>Your plan</b> is closed.')).toBeInTheDocument();
 });
 
 describe('the message in a fragment', () => {
   beforeEach(async () => {
-    renderRoute(<SsoErrorPage message={undefined} />);
+    renderRoute(<SsoErrorPage message={undefined} readsFragment />);
     await screen.findByRole('img');
   });
   const shown = () => screen.getByRole('status').textContent;

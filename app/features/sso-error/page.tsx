@@ -8,8 +8,15 @@ import { Page } from '~/ui/page.tsx';
 import { MESSAGE_ID, SHOW_FRAGMENT_MESSAGE } from './fragment-script.ts';
 import { SadPicture } from './sad-picture.tsx';
 
-/** Where a partner's sign-on ends when it failed; `message` is what the partner's server said. */
-export function SsoErrorPage({ message }: { message: string | undefined }) {
+interface SsoErrorPageProps {
+  /** what the partner's server said */
+  message: string | undefined;
+  /** whether more may be in the fragment */
+  readsFragment: boolean;
+}
+
+/** Where a partner's sign-on ends when it failed. */
+export function SsoErrorPage({ message, readsFragment }: SsoErrorPageProps) {
   const t = useT();
   const { nonce } = useContext(DocumentContext);
   return (
@@ -18,7 +25,9 @@ export function SsoErrorPage({ message }: { message: string | undefined }) {
         <p id={MESSAGE_ID} role="status">
           {message ?? t('ssoError.message')}
         </p>
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SHOW_FRAGMENT_MESSAGE }} />
+        {readsFragment && (
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SHOW_FRAGMENT_MESSAGE }} />
+        )}
         <Actions>
           <LinkButton href={paths.authStart()}>{t('ssoError.logIn')}</LinkButton>
         </Actions>

@@ -112,33 +112,42 @@ test.describe('crawl', () => {
       });
   }
 
+  const noScripts = ({ scripts }: PageFacts) => scripts;
   const lightWays = [
     ['by its switch', { light: '1' }, {}],
     ['by Save-Data', {}, { 'Save-Data': 'on' }],
   ] as const;
-  for (const [way, preferences, headers] of lightWays) {
-    const noScripts = ({ scripts }: PageFacts) => scripts;
-    for (const userName of ['ana', 'noor', 'fay', 'eve'])
-      test(`no byte of script for ${userName} in the light version, ${way}`, async ({ stack, read }) => {
+  for (const [way, preferences, headers] of lightWays)
+    for (const language of ['en', 'es'] as const) {
+      const light = { language, each: 1, also: noScripts };
+      // one of each kind tells whether the header does what the switch does
+      const members = accounts.filter(({ userName }) => preferences.light || userName === 'ana');
+      for (const account of members)
+        test(`no byte of script for ${account.userName} in the light version, ${way}, in ${language}`, async ({
+          stack,
+          read,
+        }) => {
+          const { url: origin } = stack.portal;
+          const member = new Visitor(origin, language);
+          await prefer(member, { lang: language, ...preferences });
+          if (!account.isRegistered) await resetProgramme(stack);
+          const { url } = await arrive(member, stack, account);
+          const open = (address: string) => openAs(member, origin, address, read, headers);
+          await expectClean({ ...light, origin, from: [new URL(url).pathname], open }, 3);
+        });
+      test(`no byte of script for a guest in the light version, ${way}, in ${language}`, async ({
+        stack,
+        read,
+      }) => {
         const { url: origin } = stack.portal;
-        const member = new Visitor(origin);
-        await prefer(member, { lang: 'en', ...preferences });
-        const { url } = await member.signIn(userName);
-        const open = (address: string) => openAs(member, origin, address, read, headers);
-        const from = [new URL(url).pathname];
-        await expectClean({ origin, language: 'en', from, open, each: 1, also: noScripts }, 15);
+        const guest = new Visitor(origin, language);
+        await prefer(guest, { lang: language, ...preferences });
+        const open = (address: string) => openAs(guest, origin, address, read, headers);
+        await expectClean({ ...light, origin, from: GUEST_PAGES, open }, 12);
+        for (const path of ['/auth/start', '/pre-complete-profile', '/auth/logout'])
+          expect((await open(path)).facts?.scripts, path).toEqual([]);
       });
-    test(`no byte of script for a guest in the light version, ${way}`, async ({ stack, read }) => {
-      const { url: origin } = stack.portal;
-      const guest = new Visitor(origin);
-      await prefer(guest, { lang: 'en', ...preferences });
-      const open = (address: string) => openAs(guest, origin, address, read, headers);
-      // a partner's words come in the fragment of that address, which only a script can read
-      const from = GUEST_PAGES.filter((path) => path !== '/Error');
-      await expectClean({ origin, language: 'en', from, open, also: noScripts }, 12);
-      expect((await openAs(guest, origin, '/auth/logout', read, headers)).facts?.scripts).toEqual([]);
-    });
-  }
+    }
 
   for (const userName of ['ana', 'noor', undefined])
     test(`nothing goes wrong in the browser of ${userName ?? 'a guest'}`, async ({ browser, stack }) => {

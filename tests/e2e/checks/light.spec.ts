@@ -34,3 +34,20 @@ test('a refill from sign-in to sign-out in the light version, in a browser that 
   await expect(page.locator('[type=password]')).toBeVisible();
   expect(fetched).toEqual([]);
 });
+
+test('a partner’s member comes in by a fragment also in the light version', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await context.addCookies([{ name: 'light', value: '1', url: stack.portal.url }]);
+  // a page of the partner's site, with a link to the portal
+  await page.goto(`${stack.sandbox.url}/healthz`);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/partner/fragment?member=sam' });
+    document.body.append(link);
+    link.click();
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Continue as Sam W.?' })).toBeVisible();
+  await expect(page.locator('script')).toHaveCount(0);
+});
