@@ -62,6 +62,7 @@ export default async function handleRequest(
   context.isFirstView = inline;
   const parts: DocumentParts = {
     nonce: context.nonce,
+    light: context.preferences.light,
     css: inline ? styleSheet.text : undefined,
     labels: recordLabels(await dictionaryOf(context)),
     integrityOf: (address) => (remixContext.manifest as WithIntegrity).integrity?.get(address),

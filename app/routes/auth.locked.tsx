@@ -18,7 +18,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const returnTo = returnToOf(request);
   const { state } = await readSession(context.session);
   if (state === 'active') throw redirect(returnTo);
-  const way = await passkeyWay(context, request);
+  // a device is asked by a script
+  const way = context.preferences.light ? undefined : await passkeyWay(context, request);
   if (state === 'none' && !way) throw redirectDocument(paths.authStart(returnTo));
   const labels = await pickLabels(
     context,

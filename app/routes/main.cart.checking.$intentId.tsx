@@ -15,11 +15,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     labels: await pickLabels(context, 'checkout.checking'),
     here: paths.cartChecking(intentId),
-    asksAgain: !context.preferences.light,
   };
 }
 
 export default function CartChecking() {
-  const { here, asksAgain } = useLoaderData<typeof loader>();
-  return <CheckingPage here={here} asksAgain={asksAgain} />;
+  const { here } = useLoaderData<typeof loader>();
+  return <CheckingPage here={here} />;
 }

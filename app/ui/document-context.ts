@@ -5,6 +5,8 @@ import type { LabelRecorder } from './page-labels.tsx';
 export interface DocumentParts {
   /** nonce of the inline scripts; unknown to the client */
   nonce?: string;
+  /** on the server: the light version, which is never hydrated */
+  light?: boolean;
   /** the style sheet's text where it is inlined, on a first visit */
   css?: string;
   /** on the server: where labels are read from, and which ones were */

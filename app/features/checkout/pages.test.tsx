@@ -168,7 +168,7 @@ describe('after the button', () => {
     failed: (
       <FailedPage failed={{ reason: { text: 'The card was declined.' }, lines: [] }} support={support} />
     ),
-    checking: <CheckingPage here="/main/cart/checking/i-1" asksAgain />,
+    checking: <CheckingPage here="/main/cart/checking/i-1" />,
   };
   test('a placed order shows its number and leads to it', async () => {
     renderRoute(pages.placed);

@@ -11,6 +11,7 @@ import { Pill } from '~/ui/pill.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
+import { WithoutScripts } from '~/ui/without-scripts.tsx';
 import type { AutoOffer } from './auto-offers.server.ts';
 import type { RefusedLineView } from './refused-lines.server.ts';
 import type { FailedView, PlacedView } from './result.server.ts';
@@ -164,8 +165,7 @@ function useAskAgain() {
   }, [revalidate, state]);
 }
 
-/** @param asksAgain false in the light version: no script, and no refresh where scripts would run */
-export function CheckingPage({ here, asksAgain }: { here: string; asksAgain: boolean }) {
+export function CheckingPage({ here }: { here: string }) {
   const t = useT();
   useAskAgain();
   return (
@@ -189,11 +189,10 @@ export function CheckingPage({ here, asksAgain }: { here: string; asksAgain: boo
           </LinkButton>
         </Actions>
         <p className="small soft">
-          {asksAgain && `${t('checkout.checking.reload')} `}
-          {t('checkout.checking.later')}
-          <noscript>
+          {t('checkout.checking.reload')} {t('checkout.checking.later')}
+          <WithoutScripts>
             <meta httpEquiv="refresh" content={String(ASK_EVERY_S)} />
-          </noscript>
+          </WithoutScripts>
         </p>
       </Answer>
     </Page>

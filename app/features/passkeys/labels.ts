@@ -27,7 +27,7 @@ export const labels = defineLabels({
         'You can log in here without your password, for 90 days after the last time. Only tick this on a device that nobody else uses.',
       go: 'Set up',
       noScript:
-        'This needs JavaScript, which is off in your browser. You can go on logging in with your user name and password.',
+        'This needs JavaScript, which is off in your browser or in the light version. You can go on logging in with your user name and password.',
       unsupported:
         'This browser cannot use face or touch ID. You can go on logging in with your user name and password.',
       failed: 'Failed to enable biometric authentication',
@@ -78,7 +78,7 @@ export const labels = defineLabels({
         'Podrá iniciar sesión aquí sin su contraseña, hasta 90 días después de la última vez. Marque esto solo en un dispositivo que nadie más use.',
       go: 'Activar',
       noScript:
-        'Esto necesita JavaScript, que está desactivado en su navegador. Puede seguir iniciando sesión con su nombre de usuario y su contraseña.',
+        'Esto necesita JavaScript, que está desactivado en su navegador o en la versión ligera. Puede seguir iniciando sesión con su nombre de usuario y su contraseña.',
       unsupported:
         'Este navegador no puede usar el rostro ni la huella digital. Puede seguir iniciando sesión con su nombre de usuario y su contraseña.',
       failed: 'No se pudo activar la autenticación biométrica',

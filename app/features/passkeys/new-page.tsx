@@ -9,6 +9,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card } from '~/ui/section.tsx';
+import { WithoutScripts } from '~/ui/without-scripts.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
 /** Asks for a name, and whether to remember the device; the device asks for the rest. */
@@ -22,9 +23,9 @@ export function NewPasskeyPage({ reply }: { reply?: FormReply }) {
       back={{ to: paths.passkeys(), label: t('passkeys.list.title') }}
       errors={<ErrorSummary reply={reply} />}
     >
-      <noscript>
+      <WithoutScripts>
         <Note tone="wait">{t('passkeys.new.noScript')}</Note>
-      </noscript>
+      </WithoutScripts>
       <Card>
         <PostForm reply={reply} values={{ name: t('passkeys.new.defaultName') }}>
           <Field

@@ -2,6 +2,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { cx } from '../cx.ts';
 import { FormToken } from '../form/form-token.tsx';
+import { WithoutScripts } from '../without-scripts.tsx';
 import { ReturnTo } from './return-to.tsx';
 
 export interface HelpLine {
@@ -54,13 +55,9 @@ export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
         {idleMinutes !== undefined && (
           <div>
             {t('nav.locks', { count: idleMinutes })}
-            {light ? (
+            <WithoutScripts>
               <Stay />
-            ) : (
-              <noscript>
-                <Stay />
-              </noscript>
-            )}
+            </WithoutScripts>
           </div>
         )}
         <ul>

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { DocumentContext } from '../document-context.ts';
 import { FormTokenContext } from '../form/form-context.ts';
 import { renderRoute } from '../testing.tsx';
 import { Frame } from './frame.tsx';
@@ -74,9 +75,11 @@ describe('the frame of a page', () => {
   it('says to a member after how long it locks', () => {
     const session = { leftMs: 900_000, warnMs: 120_000, idleMinutes: 15 };
     renderRoute(
-      <Frame member={ANA} textSize="medium" light help={HELP} notes={[]} news={{}} session={session}>
-        <h1>Orders</h1>
-      </Frame>,
+      <DocumentContext.Provider value={{ light: true }}>
+        <Frame member={ANA} textSize="medium" light help={HELP} notes={[]} news={{}} session={session}>
+          <h1>Orders</h1>
+        </Frame>
+      </DocumentContext.Provider>,
       { path: '/main/orders' },
     );
     expect(screen.getByText(/Locks after 15 minutes without activity/)).toBeInTheDocument();

@@ -121,7 +121,7 @@ test.describe('crawl', () => {
     for (const language of ['en', 'es'] as const) {
       const light = { language, each: 1, also: noScripts };
       // one of each kind tells whether the header does what the switch does
-      const members = accounts.filter(({ userName }) => preferences.light || userName === 'ana');
+      const members = accounts.filter(({ userName }) => way === 'by its switch' || userName === 'ana');
       for (const account of members)
         test(`no byte of script for ${account.userName} in the light version, ${way}, in ${language}`, async ({
           stack,
