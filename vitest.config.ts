@@ -1,19 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
 const folders = '{app,sandbox,tests}/**';
 const exclude = ['tests/e2e/**', '**/*.spec.ts', '**/node_modules/**'];
 
 export default defineConfig({
+  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   test: {
+    // to load every module anew for each file takes a third of the run, and no test changes a module
+    isolate: false,
+    // a machine may be busy; what hangs is found a little later
+    testTimeout: 20_000,
     projects: [
       {
-        resolve: { alias },
+        extends: true,
         test: { name: 'node', environment: 'node', include: [`${folders}/*.test.ts`], exclude },
       },
       {
-        resolve: { alias },
+        extends: true,
         test: {
           name: 'jsdom',
           environment: 'jsdom',

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /**
  * Time. Two kinds, kept apart on purpose:
  *
@@ -13,6 +15,8 @@ export interface Clock {
   today(): string;
   /** the programme's time of day, for greetings and pick-up hours */
   programmeNow(): Date;
+  /** resolves after as many milliseconds of this machine's time */
+  wait(ms: number): Promise<void>;
   /** tells the clock what a reply's Date header said; small differences are ignored */
   observeProgrammeDate(date: Date): void;
 }
@@ -43,6 +47,7 @@ export function systemClock(machineNow: () => number = Date.now): Clock {
     now: machineNow,
     today: () => calendar.format(programmeNow()),
     programmeNow,
+    wait: (ms) => wait(ms),
     observeProgrammeDate(date) {
       const aheadMs = date.getTime() - machineNow();
       if (Number.isNaN(aheadMs) || Math.abs(aheadMs - programmeAheadMs) < IGNORED_DIFFERENCE_MS) return;

@@ -8,7 +8,7 @@ import { idTokenOf, resetTokenOf } from '../support/id-token.ts';
 import { Visitor } from '../support/visitor.ts';
 import type { Page as HtmlPage } from '../support/visitor.ts';
 import { logIn } from './moves.ts';
-import type { TourStack } from './tour.ts';
+import type { TourStack } from './tour/visit.ts';
 
 interface Row {
   lines: string;

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppLoadContext } from '@remix-run/node';
 import { openSession } from '~/identity/session-store.server.ts';
 import { sealedStore } from '~/platform/stores/sealed.ts';
@@ -15,11 +15,6 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { stillClock } from '../support/clocks.ts';
 import { keepLog } from '../support/log-lines.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
-
-// what it does to the time of an answer is same-time.test.ts
-vi.mock('~/features/one-time-code/same-time.server.ts', () => ({
-  inTheSameTime: (work: Promise<unknown>) => work,
-}));
 
 const server = useMsw();
 const eve = { email: 'eve.larsen@example.com', userName: 'eve' };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../app/platform/clock.ts';
 
 /** A clock that moves only when a test moves it; remembers what it was told of the programme's time. */
@@ -10,6 +11,8 @@ export function stillClock(
     now: () => now,
     today: () => new Date(now).toISOString().slice(0, 10),
     programmeNow: () => new Date(now),
+    // nobody waits for a clock that stands still
+    wait: () => Promise.resolve(),
     observeProgrammeDate: (date) => void observed.push(date),
     advance: (ms) => void (now += ms),
     observed,
@@ -23,6 +26,7 @@ export function runningClock(): Clock & { observed: Date[] } {
     now: () => Date.now(),
     today: () => new Date().toISOString().slice(0, 10),
     programmeNow: () => new Date(),
+    wait: (ms) => wait(ms),
     observeProgrammeDate: (date) => void observed.push(date),
     observed,
   };

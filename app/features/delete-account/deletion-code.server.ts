@@ -10,8 +10,11 @@ import type { Person } from './forms.server.ts';
  * The code that proves whose account it is. Whatever the programme has against these two goes no
  * further: who learns that a user name is unknown, learns that the others are not.
  */
-export function deletionCode(context: Pick<RequestContext, 'api'>, { email, userName }: Person): CodeRequest {
-  const api = context.api(guest);
+export function deletionCode(
+  { api: apiFor, clock }: Pick<RequestContext, 'api' | 'clock'>,
+  { email, userName }: Person,
+): CodeRequest {
+  const api = apiFor(guest);
   const { requestOtp, verifyOtp } = calls.deleteAccount;
   const ask = async () => {
     try {
@@ -25,7 +28,7 @@ export function deletionCode(context: Pick<RequestContext, 'api'>, { email, user
     account: userName,
     to: email,
     audit: 'deletion',
-    send: () => inTheSameTime(ask()),
-    judge: (otp) => inTheSameTime(api.call(verifyOtp, { query: { username: userName, otp } })),
+    send: () => inTheSameTime(clock, ask()),
+    judge: (otp) => inTheSameTime(clock, api.call(verifyOtp, { query: { username: userName, otp } })),
   };
 }

@@ -1,6 +1,6 @@
 import { Visitor } from '../../support/visitor.ts';
 import { resetProgramme } from '../fixtures.ts';
-import { test } from '../tour.ts';
+import { test } from '../tour/tour.ts';
 import { transitions } from '../transitions.ts';
 
 /** The longest that the portal leaves a failing programme alone before it asks again. */
