@@ -1,0 +1,69 @@
+import { expect, test as base } from '../fixtures.ts';
+import { sendRaw } from '../../support/raw-http.ts';
+import { startPortal, type Running } from '../../support/stack.ts';
+
+/** A portal as production is, behind https. */
+const test = base.extend<object, { behindHttps: Running }>({
+  behindHttps: [
+    async ({ stack }, use) => {
+      const portal = await startPortal({
+        name: 'behind-https',
+        port: stack.portalPort + 3,
+        sandboxPort: stack.sandboxPort,
+        publicUrl: 'https://portal.example.test',
+        env: { NODE_ENV: 'production' },
+      });
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.describe('behind https', () => {
+  const ask = (portal: Running, path: string, more: string[] = [], host = 'portal.example.test') =>
+    sendRaw(
+      Number(new URL(portal.url).port),
+      [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...more, '', ''].join('\r\n'),
+    );
+
+  test('every cookie is bound to this host, and no script or other site sees it', async ({ behindHttps }) => {
+    for (const path of [
+      '/guest-login',
+      '/auth/login',
+      '/auth/reset',
+      '/auth/callback?state=x',
+      '/auth/ended',
+    ]) {
+      const { headers } = await ask(behindHttps, path);
+      expect(headers['set-cookie'], path).toMatch(
+        /^__Host-[\w.-]+=[^;]*; Path=\/; HttpOnly; SameSite=Lax; Secure/,
+      );
+      expect(headers['set-cookie']).not.toMatch(/domain=/i);
+      expect(headers['strict-transport-security']).toMatch(/max-age=63072000; includeSubDomains/);
+    }
+  });
+
+  test('a session cookie without the prefix is nobody’s', async ({ behindHttps }) => {
+    const { headers } = await ask(behindHttps, '/auth/locked', [`Cookie: session=${'A'.repeat(43)}`]);
+    expect(headers.location).toMatch(/^\/auth\/start/);
+  });
+
+  test('it is itself whatever the headers of a proxy say', async ({ behindHttps }) => {
+    const lies = [
+      'X-Forwarded-Host: evil.example',
+      'X-Forwarded-Proto: http',
+      'Forwarded: host=evil.example',
+    ];
+    const { headers } = await ask(behindHttps, '/auth/login', [...lies, 'X-Original-URL: /main/cart']);
+    const redirectUri = new URL(headers.location!).searchParams.get('redirect_uri');
+    expect(redirectUri).toBe('https://portal.example.test/auth/callback');
+    expect((await ask(behindHttps, '/main/home', [], 'evil.example')).status).toBe(421);
+    expect((await ask(behindHttps, '/main/home', ['Host: evil.example'])).status).toBe(400);
+  });
+
+  test('the page of all components is not there', async ({ behindHttps }) => {
+    expect((await ask(behindHttps, '/gallery')).status).toBe(404);
+    expect((await ask(behindHttps, '/gallery.data')).status).toBe(404);
+  });
+});

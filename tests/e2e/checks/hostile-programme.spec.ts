@@ -1,0 +1,134 @@
+import type { Page as BrowserPage } from '@playwright/test';
+import { expect, recordedCalls, resetProgramme, test as base, type Stack } from '../fixtures.ts';
+import { firstLink, toConfirm } from '../plain-http.ts';
+import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
+import { startPortal, type Running } from '../../support/stack.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+interface Poisoned {
+  portal: Running;
+  proxy: FaultProxy;
+}
+
+/** A portal whose programme can lie. */
+const test = base.extend<object, { poisoned: Poisoned }>({
+  poisoned: [
+    async ({ stack }, use) => {
+      const proxy = await startFaultProxy({ target: stack.sandbox.url });
+      const { portalPort, sandboxPort } = stack;
+      const portal = await startPortal({
+        name: 'poisoned',
+        port: portalPort + 1,
+        sandboxPort,
+        programmeApiUrl: `${proxy.url}/api`,
+      });
+      await use({ portal, proxy });
+      await portal.stop();
+      await proxy.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.describe('what the programme says is text', () => {
+  const MARKUP = `"'><script>alert(1)</script><img src=x onerror=alert(2)>{{7*7}}`;
+  const SHOWN = /(?:[nN]ame|Drug|directions|reason|carrier)$/;
+  const poison = (value: unknown, key = ''): unknown => {
+    if (Array.isArray(value)) return value.map((each) => poison(each, key));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, poison(each, name)]));
+    if (typeof value === 'string' && /[uU]rl$|link$/.test(key)) return 'javascript:alert(3)';
+    return typeof value === 'string' && key !== 'userName' && SHOWN.test(key) ? MARKUP : value;
+  };
+
+  /** Answers again what the programme answered to these pages, with markup for names. */
+  async function lie(stack: Stack, { proxy }: Poisoned, visitor: Visitor, pages: string[]) {
+    for (const path of pages) await visitor.visit(path);
+    const answered = new Map(
+      (await recordedCalls(stack))
+        .filter((call) => call.method === 'GET' && call.status === 200)
+        .map((call) => [call.path, call]),
+    );
+    const rules = [];
+    for (const { path, query, headers } of answered.values()) {
+      const url = new URL(`${stack.sandbox.url}${path.startsWith('/api') ? '' : '/api'}${path}`);
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      const { host: _host, connection: _connection, 'accept-encoding': _encoding, ...own } = headers;
+      const reply = await fetch(url, { headers: own });
+      if (!reply.headers.get('content-type')?.includes('json')) continue;
+      rules.push({ path: url.pathname, method: 'GET', json: poison(await reply.json()) });
+    }
+    // the longest path first: a rule holds for all that begins with its path
+    proxy.set(rules.sort((a, b) => b.path.length - a.path.length));
+  }
+
+  /** What a browser did that a page of ours never asks for. */
+  function watch(page: BrowserPage): string[] {
+    const seen: string[] = [];
+    page.on('dialog', (dialog) => {
+      seen.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) seen.push(message.text());
+    });
+    return seen;
+  }
+
+  test('on every page, with scripts on', async ({ page, stack, poisoned }) => {
+    await resetProgramme(stack);
+    const origin = poisoned.portal.url;
+    const ana = new Visitor(origin);
+    await ana.signIn('ana');
+    const prescription = firstLink(
+      await ana.visit('/main/prescriptions?status=active'),
+      '/main/prescriptions/',
+    );
+    const order = firstLink(await ana.visit('/main/orders'), '/main/orders/');
+    await toConfirm(ana);
+    const pages = [
+      '/main/home',
+      '/main/prescriptions?status=active',
+      prescription,
+      '/main/orders',
+      order,
+      '/main/more',
+    ];
+    pages.push(
+      '/main/cart',
+      '/main/cart/address',
+      '/main/cart/payment',
+      '/main/cart/confirm',
+      '/guest-login',
+    );
+    await lie(stack, poisoned, ana, pages);
+
+    const seen = watch(page);
+    const cookies = ana
+      .cookies(origin)
+      .split('; ')
+      .map((pair) => pair.split('='));
+    await page
+      .context()
+      .addCookies(cookies.map(([name, value]) => ({ name: name!, value: value!, url: origin })));
+    let shown = 0;
+    for (const path of pages) {
+      await page.goto(origin + path, { waitUntil: 'load' });
+      shown += (await page.locator('body').innerText()).split('<script>alert(1)').length - 1;
+      expect(await page.locator('img[onerror], [style], a[href^="javascript" i]').count(), path).toBe(0);
+    }
+    expect(shown).toBeGreaterThan(10);
+    expect(seen).toEqual([]);
+    poisoned.proxy.clear();
+  });
+
+  test('in the message of a refusal', async ({ poisoned }) => {
+    const eve = new Visitor(poisoned.portal.url);
+    await eve.signIn('eve');
+    poisoned.proxy.set([{ path: '/api/mail-order/orders', status: 400, json: { message: MARKUP } }]);
+    const page = await eve.visit('/main/orders');
+    expect(page.text).toContain('<script>alert(1)</script>');
+    expect(page.document.querySelector('img[onerror]')).toBeNull();
+    poisoned.proxy.clear();
+  });
+});
