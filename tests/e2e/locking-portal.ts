@@ -1,11 +1,17 @@
 /** A portal beside the worker's own, where a minute without a request locks. */
-import type { BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { startPortal, type Running } from '../support/stack.ts';
 import { test as base } from './fixtures.ts';
 
 export const IDLE_MS = 60_000;
 
-export const test = base.extend<{ visitor: BrowserContext }, { lockingPortal: Running }>({
+interface Visitors {
+  visitor: BrowserContext;
+  /** somebody else, in a browser of their own */
+  secondVisitor: BrowserContext;
+}
+
+export const test = base.extend<Visitors, { lockingPortal: Running }>({
   lockingPortal: [
     async ({ stack }, use) => {
       const portal = await startPortal({
@@ -19,13 +25,23 @@ export const test = base.extend<{ visitor: BrowserContext }, { lockingPortal: Ru
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  visitor: async ({ browser, lockingPortal, javaScriptEnabled }, use) => {
-    const context = await browser.newContext({
-      baseURL: lockingPortal.url,
-      locale: 'en-US',
-      ...(javaScriptEnabled === false && { javaScriptEnabled }),
-    });
-    await use(context);
-    await context.close();
-  },
+  visitor: ({ browser, lockingPortal, javaScriptEnabled }, use) =>
+    withVisitor(browser, lockingPortal, javaScriptEnabled, use),
+  secondVisitor: ({ browser, lockingPortal, javaScriptEnabled }, use) =>
+    withVisitor(browser, lockingPortal, javaScriptEnabled, use),
 });
+
+async function withVisitor(
+  browser: Browser,
+  portal: Running,
+  javaScriptEnabled: boolean | undefined,
+  use: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    locale: 'en-US',
+    ...(javaScriptEnabled === false && { javaScriptEnabled }),
+  });
+  await use(context);
+  await context.close();
+}
