@@ -18,7 +18,7 @@ export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => (
     prescriptionId: item.prescriptionId,
     priceCents: prescription.refillPriceCents,
   })),
-  addressId: address!.addressId,
+  address: address!,
   paymentCardId: card!.paymentCardId,
   shippingMethod: cart.shippingMethod,
 });

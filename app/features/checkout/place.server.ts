@@ -51,11 +51,11 @@ export function outcomeOf(error: unknown): Outcome {
 }
 
 async function send(member: SignedIn, intentId: string, offer: Offer): Promise<Outcome> {
-  const { items, addressId, paymentCardId, shippingMethod } = offer;
+  const { items, address, paymentCardId, shippingMethod } = offer;
   const body = {
     ...whose(member),
     clientReference: intentId,
-    addressId,
+    addressId: address.addressId,
     paymentCardId,
     shippingMethod,
     items: items.map(({ prescriptionId, priceCents }) => ({ prescriptionId, priceCents })),

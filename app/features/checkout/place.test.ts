@@ -11,7 +11,7 @@ import { agreedField, offerHash, readAgreed } from './offer.server.ts';
 import { enterResult, failedView, placedView } from './result.server.ts';
 import { fillCart, openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
-import { prescription } from './testing/programme.ts';
+import { home, prescription } from './testing/programme.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { wordsIn } from '../../../tests/support/words.ts';
 
@@ -146,6 +146,12 @@ describe('what changed since the member saw it', () => {
   test('another line in the cart under the same intent is refused', async () => {
     const form = await confirmForm();
     await fillCart(shop, 'rx-3');
+    expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { why: 'changed' } });
+    expect(shop.programme.requests).toEqual([]);
+  });
+  test('an address that was edited in another tab stops the order', async () => {
+    const form = await confirmForm();
+    shop.programme.addresses = [{ ...home, addressLine1: '999 Elsewhere Road' }];
     expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { why: 'changed' } });
     expect(shop.programme.requests).toEqual([]);
   });
