@@ -317,6 +317,27 @@ describe('a lost answer', () => {
   });
 });
 
+test('a refill that was added after a lost attempt is not taken for ordered when that one arrived late', async () => {
+  shop.programme.insteadOfPlacing = () => HttpResponse.error();
+  const form = await confirmForm();
+  await press(form);
+  await result(form, 'checking');
+  shop.clock.advance(10_000);
+  await redirectOf(result(form, 'checking'));
+  await fillCart(shop, 'rx-3');
+  shop.programme.searchFails = true;
+  const again = await confirmForm();
+  shop.programme.insteadOfPlacing = undefined;
+  shop.programme.orders = [];
+  const late = JSON.stringify(shop.programme.requests[0]);
+  const ready = [...shop.programme.prescriptions.values()];
+  await fetch('http://programme.test/mail-order/refills-request', { method: 'POST', body: late });
+  shop.programme.have(...ready); // its lines do not show yet that they are ordered
+  expect(pageOf(await press(again))).toBe('thank-you');
+  expect(await cartIds()).toEqual(['rx-3']);
+  expect(shop.programme.orders).toHaveLength(1);
+});
+
 describe('a process that died in the middle', () => {
   const begun = async () => {
     const form = await confirmForm();
