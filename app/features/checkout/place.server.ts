@@ -11,6 +11,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { RefusedItem } from '~/programme/contract/mail-order.ts';
 import { isProgrammeFault } from '~/programme/fault.ts';
 import type { ProgrammeFault } from '~/programme/fault.ts';
+import { turnOnAuto } from './auto-choice.server.ts';
 import { MAX_LINES } from './cart.ts';
 import type { Failure, OrderIntent, Outcome, PlacedOrder } from './intent.ts';
 import { awaitOutcome, claim, conclude } from './ledger.server.ts';
@@ -103,6 +104,8 @@ export interface Press {
   attempt: number;
   /** hash of the offer that the member saw */
   offer: string;
+  /** prescriptions that are to be charged and shipped by themselves from the next refill on */
+  auto: readonly string[];
 }
 
 /**
@@ -113,7 +116,7 @@ export interface Press {
 export async function placeOrder(
   context: RequestContext,
   member: SignedIn,
-  { intentId, attempt }: Omit<Press, 'offer'>,
+  { intentId, attempt, auto }: Omit<Press, 'offer'>,
   offer: Offer,
 ): Promise<Placing> {
   const hash = offerHash(offer);
@@ -121,7 +124,10 @@ export async function placeOrder(
   if (!claimed.mine) return joinOrder(context, member, claimed.intent, hash);
   const outcome = await send(context, member, claimed.intent, offer);
   const intent = await conclude(context, member, claimed.intent, outcome);
-  if (intent.state === 'done') await settle(context, member, intent);
+  if (intent.state === 'done') {
+    await settle(context, member, intent);
+    await turnOnAuto(context, member, intent, auto, offer.paymentCardId);
+  }
   audit(context.log, 'order', {
     outcome: auditedOutcome[intent.state],
     count: offer.items.length,

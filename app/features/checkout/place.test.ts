@@ -37,6 +37,7 @@ async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrde
     attempt: nextAttempt(stage.intent),
     offer: offerHash(offer),
     agreed: readAgreed(offer.items.map(agreedField)),
+    auto: [],
   };
 }
 
