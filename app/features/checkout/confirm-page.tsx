@@ -38,11 +38,13 @@ const AutoChoice = ({ auto }: { auto: AutoChoiceView }) => (
     <Checkboxes name="auto" label={auto.title} hint={auto.hint} options={auto.options} />
     <details className="fil acc">
       <summary>{auto.termsTitle}</summary>
-      <ul className="small">
-        {auto.terms.map((term) => (
-          <li key={term}>{term}</li>
-        ))}
-      </ul>
+      <div className="prose small">
+        <ul>
+          {auto.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </div>
     </details>
     <Checkbox name="agreedToTerms" label={auto.agree} optional />
   </>
