@@ -1,7 +1,7 @@
 /** Auto charge and ship inside the checkout: what can be chosen beside the order, and turning it on (2.67, 4.38). */
 import { recordPrescriptionAction } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
+import { unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { clientHasAutoCharge } from '~/features/prescriptions/auto-charge.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
@@ -16,7 +16,7 @@ import { isReady } from './lines.server.ts';
 export interface AutoChoiceView {
   title: string;
   hint: string;
-  options: { value: string; label: string }[];
+  options: { value: string; label: string; hint?: string }[];
   termsTitle: string;
   terms: string[];
   agree: string;
@@ -40,7 +40,11 @@ export async function autoChoice(
   return {
     title: t('prescriptionActions.autoRefill.title'),
     hint: t('checkout.autoChoice.hint'),
-    options: able.map((rx) => ({ value: rx.prescriptionId, label: rx.dispensedDrug })),
+    options: able.map(({ prescriptionId, dispensedDrug, personCode, patientName }) => ({
+      value: prescriptionId,
+      label: dispensedDrug,
+      ...(personCode !== unnamed(member) && { hint: t('checkout.line.for', { name: patientName }) }),
+    })),
     termsTitle: t('prescriptionActions.autoRefill.terms'),
     terms: TERMS.map((term) => t(`prescriptionActions.autoRefill.${term}`)),
     agree: t('prescriptionActions.autoRefill.agree'),

@@ -66,6 +66,24 @@ describe('auto charge and ship in the checkout', () => {
     expect(auto!.terms).toHaveLength(5);
     expect(auto!.agree).toBe('I have read the Auto Refill Program terms and agree to them');
   });
+  test('says for whom it is where that is not the member', async () => {
+    const leo = { personCode: '03', patientName: 'Leo Rivera' };
+    shop.programme.have(prescription('rx-1', { ...leo, dispensedDrug: 'Cetirizine' }));
+    server.use(
+      http.get(`${PROGRAMME}/member/family-coverage`, () =>
+        HttpResponse.json([
+          {
+            ...{ personCode: '01', cardId: 'ABC123', firstName: 'Ana', lastName: 'Rivera', phiShared: true },
+            ...{ dateOfBirth: '1974-03-14', relationshipCode: '1', relationshipValue: 'Cardholder' },
+            allowedPhiPersonCodes: ['03'],
+          },
+        ]),
+      ),
+    );
+    expect((await see()).auto!.options).toEqual([
+      { value: 'rx-1', label: 'Cetirizine', hint: 'For Leo Rivera' },
+    ]);
+  });
   test.each([
     ['the client does not have it', () => clientHasIt(false)],
     ['it is on', () => shop.programme.have(prescription('rx-1', { autoChargeAndShip: true }))],
