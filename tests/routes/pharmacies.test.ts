@@ -236,6 +236,14 @@ describe('the finder', () => {
     ['does not answer', () => delay('infinite')],
     ['drops the line', () => HttpResponse.error()],
     ['says nonsense', () => HttpResponse.json({ items: 'none' })],
+    [
+      'names a time zone that there is not',
+      () =>
+        HttpResponse.json({
+          ...{ total: 1, page: 1, perPage: 10 },
+          items: [{ ...listed(MAIL_ORDER), timeZone: 'Mars/Olympus' }],
+        }),
+    ],
   ])('never looks empty when the programme %s', async (_what, reply) => {
     server.use(http.get(`${PROGRAMME}/pharmacies`, reply));
     const { status, view } = await see('?zipCode=53703&radius=5');
