@@ -10,9 +10,11 @@ import type { ShippingAddress } from '~/programme/contract/mail-order.ts';
 import { action as checkoutAddress } from '~/routes/main.cart.address.new.tsx';
 import { action as checkoutCard } from '~/routes/main.cart.payment.new.tsx';
 import { action as pharmacy } from '~/routes/main.find-pharmacy.$npi.tsx';
+import { action as addressEdit } from '~/routes/main.settings.address.$addressId._index.tsx';
 import { action as addressRemove } from '~/routes/main.settings.address.$addressId.remove.tsx';
 import { action as addressDefault } from '~/routes/main.settings.address._index.tsx';
 import { action as addressNew } from '~/routes/main.settings.address.new.tsx';
+import { action as cardEdit } from '~/routes/main.settings.payment.$paymentCardId._index.tsx';
 import { action as cardRemove } from '~/routes/main.settings.payment.$paymentCardId.remove.tsx';
 import { action as cardDefault } from '~/routes/main.settings.payment._index.tsx';
 import { action as cardNew } from '~/routes/main.settings.payment.new.tsx';
@@ -32,7 +34,7 @@ beforeEach(async () => {
   await fillCart(shop, 'rx-1');
 });
 
-type Method = 'post' | 'put' | 'delete';
+type Method = 'post' | 'put' | 'patch' | 'delete';
 /** The programme does it, or not, and its answer never arrives. */
 const losing = (method: Method, path: string, carriesOut: (body: unknown) => void = () => undefined) =>
   server.use(
@@ -129,6 +131,19 @@ describe('a removal whose answer was lost', () => {
     expect(await post(addressRemove, {}, { addressId: 'A-1' })).toEqual(unsure);
     expect(await post(cardRemove, {}, { paymentCardId: 'K-1' })).toEqual(unsure);
   });
+});
+
+test('an edit whose answer was lost is told by the list', async () => {
+  const edited = { ...cabin, addressLine2: '' };
+  losing('put', '/mail-order/shipping-addresses/:id', (body) => {
+    shop.programme.addresses = [{ ...home, addressLine2: undefined, ...(body as ShippingAddress) }];
+  });
+  losing('patch', '/mail-order/payment-cards/:id');
+  expect(await post(addressEdit, edited, { addressId: 'A-1' })).toEqual({ to: '/main/settings/address' });
+  const { month, year } = goodCard.expiration;
+  const same = { month: String(month), year: String(year) };
+  expect(await post(cardEdit, same, { paymentCardId: 'K-1' })).toEqual({ to: '/main/settings/payment' });
+  expect(await post(cardEdit, { ...same, year: '2030' }, { paymentCardId: 'K-1' })).toEqual(unsure);
 });
 
 test('a new default whose answer was lost is told by the list', async () => {

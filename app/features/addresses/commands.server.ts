@@ -38,7 +38,10 @@ export function addAddress(
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
 export async function changeAddress(member: SignedIn, addressId: string, body: NewAddress): Promise<void> {
   const input = { params: { addressId }, query: whose(member), body };
-  await member.api.call(calls.mailOrder.changeShippingAddress, input);
+  await lookedInto(member.api.call(calls.mailOrder.changeShippingAddress, input), async () => {
+    const saved = (await savedAddresses(member)).filter((address) => address.addressId === addressId);
+    return sameAddress(saved, body);
+  });
 }
 
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */

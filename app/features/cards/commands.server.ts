@@ -38,7 +38,14 @@ export async function changeExpiration(
   expiration: PaymentCard['expiration'],
 ): Promise<void> {
   const input = { params: { paymentCardId }, query: whose(member), body: { expiration } };
-  await member.api.call(calls.mailOrder.changePaymentCard, input);
+  await lookedInto(member.api.call(calls.mailOrder.changePaymentCard, input), async () =>
+    (await savedCards(member)).find(
+      (saved) =>
+        saved.paymentCardId === paymentCardId &&
+        saved.expiration.month === expiration.month &&
+        saved.expiration.year === expiration.year,
+    ),
+  );
 }
 
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
