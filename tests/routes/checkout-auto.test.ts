@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppLoadContext } from '@remix-run/node';
 import { action, loader } from '~/routes/main.cart.confirm.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
-import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
-import { readCart } from './cart-store.server.ts';
-import type { ConfirmView } from './confirm-view.server.ts';
-import { prescription } from './testing/programme.ts';
-import { fillCart, openShop } from './testing/shop.ts';
-import type { Shop } from './testing/shop.ts';
+import { PROGRAMME, useMsw } from '../support/msw.ts';
+import { readCart } from '~/features/checkout/cart-store.server.ts';
+import type { ConfirmView } from '~/features/checkout/confirm-view.server.ts';
+import { prescription } from '~/features/checkout/testing/programme.ts';
+import { fillCart, openShop } from '~/features/checkout/testing/shop.ts';
+import type { Shop } from '~/features/checkout/testing/shop.ts';
 
 const server = useMsw();
 let shop: Shop;
