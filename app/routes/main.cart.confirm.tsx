@@ -6,7 +6,7 @@ import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
 import { readConfirmForm } from '~/features/checkout/confirm-form.server.ts';
 import { ConfirmPage } from '~/features/checkout/confirm-page.tsx';
-import { confirmView, refusalView } from '~/features/checkout/confirm-view.server.ts';
+import { autoReply, confirmView, refusalView } from '~/features/checkout/confirm-view.server.ts';
 import { confirmOrder } from '~/features/checkout/confirm.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   recordStage(context, 'confirmation');
   auditView(context, member, 'confirmation');
-  return { labels, view: confirmView(context, member, stage, words), banner };
+  return { labels, view: await confirmView(context, member, stage, words), banner };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -45,8 +45,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const words = await wordsOf(context);
   context.formRefused = true;
   const shown = {
-    view: confirmView(context, member, checkout, words),
+    view: await confirmView(context, member, checkout, words),
     refusal: refusalView(refusal, checkout, words),
+    reply: autoReply(posted, refusal, words),
   };
   return data(shown, { status: 422 });
 }
@@ -54,5 +55,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function CartConfirm() {
   const { view, banner } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <ConfirmPage view={refused?.view ?? view} banner={banner} refusal={refused?.refusal} />;
+  return (
+    <ConfirmPage
+      view={refused?.view ?? view}
+      banner={banner}
+      refusal={refused?.refusal}
+      reply={refused?.reply}
+    />
+  );
 }

@@ -120,6 +120,16 @@ describe('the list of claims', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/main/claims?sort=drug&page=1']);
   });
 
+  test('does not say of somebody that they do not share while it is not known', async () => {
+    server.use(
+      http.get(`${PROGRAMME}/member/family-coverage`, () => new HttpResponse(null, { status: 500 })),
+    );
+    expect((await list('?person=03')).view.body).toEqual({
+      kind: 'outage',
+      message: 'Sorry, something went wrong',
+    });
+    expect(asked).toEqual([]);
+  });
   test.each(['04', '99'])('does not ask for the person %s, who does not share', async (code) => {
     expect((await list(`?person=${code}`)).view.body).toMatchObject({ kind: 'empty', clear: true });
     expect(asked).toEqual([]);

@@ -2,12 +2,14 @@ import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openShop } from '~/features/checkout/testing/shop.ts';
 import type { Shop, ShopOptions } from '~/features/checkout/testing/shop.ts';
+import type { MembershipView } from '~/features/family/membership.server.ts';
 import type { FinderView } from '~/features/pharmacies/finder.server.ts';
 import type { PharmacyView } from '~/features/pharmacies/detail.server.ts';
 import { pharmacies as contract } from '~/programme/contract/pharmacies.ts';
 import { isOpenAt } from '~/programme/contract/pharmacy-hours.ts';
 import * as finder from '~/routes/main.find-pharmacy._index.tsx';
 import * as detail from '~/routes/main.find-pharmacy.$npi.tsx';
+import * as membership from '~/routes/main.membership._index.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { findPharmacy, pharmacies } from '../../sandbox/data/pharmacies.ts';
 import { placeOfZip } from '../../sandbox/data/pharmacies/places.ts';
@@ -234,6 +236,14 @@ describe('the finder', () => {
     ['does not answer', () => delay('infinite')],
     ['drops the line', () => HttpResponse.error()],
     ['says nonsense', () => HttpResponse.json({ items: 'none' })],
+    [
+      'names a time zone that there is not',
+      () =>
+        HttpResponse.json({
+          ...{ total: 1, page: 1, perPage: 10 },
+          items: [{ ...listed(MAIL_ORDER), timeZone: 'Mars/Olympus' }],
+        }),
+    ],
   ])('never looks empty when the programme %s', async (_what, reply) => {
     server.use(http.get(`${PROGRAMME}/pharmacies`, reply));
     const { status, view } = await see('?zipCode=53703&radius=5');
@@ -274,6 +284,26 @@ describe('a client that hides what is out of network', () => {
     expect([answer.status, changes]).toEqual([404, []]);
     preferred = outside.npi;
     expect((await see()).view.preferred).toBeUndefined();
+  });
+});
+
+describe('the membership page', () => {
+  const facts = async () => {
+    const { view } = await run(membership.loader, '/main/membership', {});
+    return (view as unknown as MembershipView).facts.find(({ label }) => label === 'Preferred pharmacy');
+  };
+
+  test('tells which pharmacy is preferred, and stands without it', async () => {
+    expect(await facts()).toBeUndefined();
+    preferred = MAIL_ORDER;
+    expect((await facts())?.value).toMatch(/^Central Fill .*, NJ$/);
+    server.use(http.get(`${PROGRAMME}/pharmacies/preferred`, () => new HttpResponse(null, { status: 500 })));
+    expect(await facts()).toBeUndefined();
+  });
+  test('shows none that the client hides', async () => {
+    clientSays({ hideOutOfNetwork: true });
+    preferred = outside.npi;
+    expect(await facts()).toBeUndefined();
   });
 });
 

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { lookedInto } from '~/features/lost-reply.server.ts';
 import { once, removeOnce } from '~/features/once.server.ts';
 import type { NewAddress } from '~/programme/contract/address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { addressFields, NewAddressForm } from './address-form.server.ts';
+import { sameAddress, savedAddresses } from './saved.server.ts';
 
 export const AddAddressForm = NewAddressForm.extend({ isDefault: z.boolean().optional() });
 export const EditAddressForm = z.object(addressFields);
@@ -26,19 +28,28 @@ export function addAddress(
   { formId, ...address }: Added,
 ): Promise<boolean> {
   return once(context, member, formId, async () => {
-    await member.api.call(calls.mailOrder.addShippingAddress, { query: whose(member), body: address });
+    await lookedInto(
+      member.api.call(calls.mailOrder.addShippingAddress, { query: whose(member), body: address }),
+      async () => sameAddress(await savedAddresses(member), address),
+    );
   });
 }
 
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
 export async function changeAddress(member: SignedIn, addressId: string, body: NewAddress): Promise<void> {
   const input = { params: { addressId }, query: whose(member), body };
-  await member.api.call(calls.mailOrder.changeShippingAddress, input);
+  await lookedInto(member.api.call(calls.mailOrder.changeShippingAddress, input), async () => {
+    const saved = (await savedAddresses(member)).filter((address) => address.addressId === addressId);
+    return sameAddress(saved, body);
+  });
 }
 
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
 export async function makeDefault(member: SignedIn, addressId: string): Promise<void> {
-  await member.api.call(calls.mailOrder.setDefaultAddress, { params: { addressId }, query: whose(member) });
+  const input = { params: { addressId }, query: whose(member) };
+  await lookedInto(member.api.call(calls.mailOrder.setDefaultAddress, input), async () =>
+    (await savedAddresses(member)).find((saved) => saved.addressId === addressId && saved.isDefault),
+  );
 }
 
 /**
@@ -51,7 +62,9 @@ export function removeAddress(
   addressId: string,
 ): Promise<boolean> {
   const input = { params: { addressId }, query: whose(member) };
+  const isGone = async () =>
+    (await savedAddresses(member)).some((saved) => saved.addressId === addressId) ? undefined : true;
   return removeOnce(context, member, `address:${addressId}`, () =>
-    member.api.call(calls.mailOrder.removeShippingAddress, input),
+    lookedInto(member.api.call(calls.mailOrder.removeShippingAddress, input), isGone),
   );
 }

@@ -5,6 +5,7 @@ import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { throwGone } from '~/features/page-fault.server.ts';
 import type { T } from '~/i18n/translate.ts';
+import type { NewAddress } from '~/programme/contract/address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { ShippingAddress } from '~/programme/contract/mail-order.ts';
 import { stateOptions } from './address-form.server.ts';
@@ -13,6 +14,17 @@ import { addressLines } from './address-lines.ts';
 /** @throws ProgrammeFault */
 export const savedAddresses = (member: SignedIn): Promise<ShippingAddress[]> =>
   member.api.call(calls.mailOrder.shippingAddresses, { query: whose(member) });
+
+/** The saved address that says what was typed, whoever saved it. */
+export const sameAddress = (
+  addresses: readonly ShippingAddress[],
+  typed: NewAddress,
+): ShippingAddress | undefined =>
+  addresses.find((saved) =>
+    (['careOfName', 'addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const).every(
+      (field) => (saved[field] ?? '') === (typed[field] ?? ''),
+    ),
+  );
 
 export interface AddressView {
   addressId: string;

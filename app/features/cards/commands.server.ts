@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { lookedInto } from '~/features/lost-reply.server.ts';
 import { once, removeOnce } from '~/features/once.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { NewPaymentCard, PaymentCard } from '~/programme/contract/mail-order.ts';
+import { sameCard, savedCards } from './saved.server.ts';
 
 export const DefaultCardForm = z.object({ paymentCardId: z.string().min(1).max(64) });
 /** a button and nothing else */
@@ -22,7 +24,10 @@ export function addCard(
   formId: string | undefined,
 ): Promise<boolean> {
   return once(context, member, formId, async () => {
-    await member.api.call(calls.mailOrder.addPaymentCard, { query: whose(member), body: card });
+    await lookedInto(
+      member.api.call(calls.mailOrder.addPaymentCard, { query: whose(member), body: card }),
+      async () => sameCard(await savedCards(member), card, context.clock.today()),
+    );
   });
 }
 
@@ -33,12 +38,22 @@ export async function changeExpiration(
   expiration: PaymentCard['expiration'],
 ): Promise<void> {
   const input = { params: { paymentCardId }, query: whose(member), body: { expiration } };
-  await member.api.call(calls.mailOrder.changePaymentCard, input);
+  await lookedInto(member.api.call(calls.mailOrder.changePaymentCard, input), async () =>
+    (await savedCards(member)).find(
+      (saved) =>
+        saved.paymentCardId === paymentCardId &&
+        saved.expiration.month === expiration.month &&
+        saved.expiration.year === expiration.year,
+    ),
+  );
 }
 
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
 export async function makeDefault(member: SignedIn, paymentCardId: string): Promise<void> {
-  await member.api.call(calls.mailOrder.setDefaultCard, { params: { paymentCardId }, query: whose(member) });
+  const input = { params: { paymentCardId }, query: whose(member) };
+  await lookedInto(member.api.call(calls.mailOrder.setDefaultCard, input), async () =>
+    (await savedCards(member)).find((saved) => saved.paymentCardId === paymentCardId && saved.isDefault),
+  );
 }
 
 /**
@@ -51,7 +66,9 @@ export function removeCard(
   paymentCardId: string,
 ): Promise<boolean> {
   const input = { params: { paymentCardId }, query: whose(member) };
+  const isGone = async () =>
+    (await savedCards(member)).some((saved) => saved.paymentCardId === paymentCardId) ? undefined : true;
   return removeOnce(context, member, `card:${paymentCardId}`, () =>
-    member.api.call(calls.mailOrder.removePaymentCard, input),
+    lookedInto(member.api.call(calls.mailOrder.removePaymentCard, input), isGone),
   );
 }

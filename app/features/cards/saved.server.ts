@@ -1,4 +1,5 @@
 /** A member's saved payment cards, as the pages under settings show them. */
+import type { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
@@ -6,7 +7,7 @@ import { throwGone } from '~/features/page-fault.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { CARD_REENTRY_FROM } from '~/programme/contract/mail-order.ts';
-import type { PaymentCard } from '~/programme/contract/mail-order.ts';
+import type { NewPaymentCard, PaymentCard } from '~/programme/contract/mail-order.ts';
 import { cardProblem } from './card-rules.ts';
 import type { CardProblem } from './card-rules.ts';
 import { cardDetails, cardLabel, monthOf } from './card-words.server.ts';
@@ -14,6 +15,23 @@ import { cardDetails, cardLabel, monthOf } from './card-words.server.ts';
 /** @throws ProgrammeFault */
 export const savedCards = (member: SignedIn): Promise<PaymentCard[]> =>
   member.api.call(calls.mailOrder.paymentCards, { query: whose(member) });
+
+/** The card that was saved today with what was typed; its number is not there to compare. */
+export const sameCard = (
+  cards: readonly PaymentCard[],
+  { number, type, expiration, firstName, lastName }: z.input<typeof NewPaymentCard>,
+  today: string,
+): PaymentCard | undefined =>
+  cards.find(
+    (saved) =>
+      saved.addedDate === today &&
+      saved.type === type &&
+      saved.lastFour === number.slice(-4) &&
+      saved.expiration.month === expiration.month &&
+      saved.expiration.year === expiration.year &&
+      saved.firstName === firstName &&
+      saved.lastName === lastName,
+  );
 
 export interface CardView {
   paymentCardId: string;

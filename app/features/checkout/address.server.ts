@@ -8,8 +8,10 @@ import { calls } from '~/programme/contract/index.ts';
 import { expectedDelivery, shippingCents, shippingMethods } from '~/programme/contract/mail-order.ts';
 import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
+import { sameAddress, savedAddresses } from '~/features/addresses/saved.server.ts';
 import { changeCart } from './cart-store.server.ts';
 import type { Confirmable } from './confirm.server.ts';
+import { lookedInto } from '~/features/lost-reply.server.ts';
 import { once } from '~/features/once.server.ts';
 
 export interface ChoiceView {
@@ -81,7 +83,10 @@ export function addAddress(
 ): Promise<boolean> {
   return once(context, member, formId, async () => {
     const query = whose(member);
-    const { addressId } = await member.api.call(calls.mailOrder.addShippingAddress, { query, body: address });
+    const { addressId } = await lookedInto(
+      member.api.call(calls.mailOrder.addShippingAddress, { query, body: address }),
+      async () => sameAddress(await savedAddresses(member), address),
+    );
     await changeCart(context, member, (cart) => ({ ...cart, addressId }));
   });
 }

@@ -1,6 +1,9 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Facts } from '~/ui/facts.tsx';
+import { Checkbox, Checkboxes } from '~/ui/form/choices.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Icon } from '~/ui/icon.tsx';
@@ -9,6 +12,7 @@ import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
+import type { AutoChoiceView } from './auto-choice.server.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import type { ConfirmView, RefusalView } from './confirm-view.server.ts';
 import { LineRows } from './line-rows.tsx';
@@ -17,6 +21,7 @@ interface ConfirmPageProps {
   view: ConfirmView;
   banner?: string;
   refusal?: RefusalView;
+  reply?: FormReply;
 }
 
 function Chosen({ icon, strong, lines }: { icon: IconName; strong: string; lines: readonly string[] }) {
@@ -27,24 +32,43 @@ function Chosen({ icon, strong, lines }: { icon: IconName; strong: string; lines
   );
 }
 
-function PlaceOrder({ view }: { view: ConfirmView }) {
+/** Beside the order: nothing of it is checked beforehand, and without its terms nothing of it is turned on. */
+const AutoChoice = ({ auto }: { auto: AutoChoiceView }) => (
+  <>
+    <Checkboxes name="auto" label={auto.title} hint={auto.hint} options={auto.options} />
+    <details className="fil acc">
+      <summary>{auto.termsTitle}</summary>
+      <div className="prose small">
+        <ul>
+          {auto.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </div>
+    </details>
+    <Checkbox name="agreedToTerms" label={auto.agree} optional />
+  </>
+);
+
+function PlaceOrder({ view, reply }: { view: ConfirmView; reply?: FormReply }) {
   const t = useT();
-  const { intentId, attempt, offer, agreed } = view;
+  const { intentId, attempt, offer, agreed, auto } = view;
   return (
-    <PostForm>
+    <PostForm reply={reply}>
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="attempt" value={attempt} />
       <input type="hidden" name="offer" value={offer} />
       {agreed.map((line) => (
         <input key={line} type="hidden" name="agreed" value={line} />
       ))}
+      {auto && <AutoChoice auto={auto} />}
       <Submit>{t('checkout.confirm.place')}</Submit>
       <p className="small soft">{view.consent}</p>
     </PostForm>
   );
 }
 
-function YourOrder({ view }: { view: ConfirmView }) {
+function YourOrder({ view, reply }: { view: ConfirmView; reply?: FormReply }) {
   const t = useT();
   const total = { label: t('common.total'), value: <span className="big">{view.total}</span>, total: true };
   return (
@@ -57,7 +81,7 @@ function YourOrder({ view }: { view: ConfirmView }) {
             {t('checkout.confirm.arrives')} <b>{view.arrives}</b>
           </span>
         </p>
-        <PlaceOrder view={view} />
+        <PlaceOrder view={view} reply={reply} />
       </Stack>
     </Section>
   );
@@ -86,7 +110,7 @@ function Why({ refusal, changes }: { refusal?: RefusalView; changes: readonly st
   );
 }
 
-export function ConfirmPage({ view, banner, refusal }: ConfirmPageProps) {
+export function ConfirmPage({ view, banner, refusal, reply }: ConfirmPageProps) {
   const t = useT();
   const change = (to: string, about: string) => ({ to, label: t('checkout.confirm.change'), about });
   return (
@@ -94,9 +118,14 @@ export function ConfirmPage({ view, banner, refusal }: ConfirmPageProps) {
       step="confirm"
       title={t('checkout.confirm.title')}
       banner={banner}
-      errors={<Why refusal={refusal} changes={view.changes} />}
+      errors={
+        <>
+          <ErrorSummary reply={reply} />
+          <Why refusal={refusal} changes={view.changes} />
+        </>
+      }
     >
-      <Columns aside={<YourOrder view={view} />}>
+      <Columns aside={<YourOrder view={view} reply={reply} />}>
         <Section
           title={t('checkout.refills', { count: view.lines.length })}
           more={change(paths.cart(), t('checkout.confirm.aboutRefills'))}

@@ -5,8 +5,11 @@ import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { expectedDelivery, shippingCents } from '~/programme/contract/mail-order.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { autoChoice } from './auto-choice.server.ts';
+import type { AutoChoiceView } from './auto-choice.server.ts';
 import { offerOf } from './confirm.server.ts';
-import type { Confirmable, Refusal } from './confirm.server.ts';
+import type { Confirmable, PostedOrder, Refusal } from './confirm.server.ts';
 import { nextAttempt } from './intent.ts';
 import type { OrderIntent } from './intent.ts';
 import { isReady } from './lines.server.ts';
@@ -35,6 +38,7 @@ export interface ConfirmView {
   agreed: string[];
   /** prices that are not what the member agreed to in an attempt that failed */
   changes: string[];
+  auto?: AutoChoiceView;
 }
 
 /** A failed attempt remembers the prices it was made with. */
@@ -64,18 +68,19 @@ export function changeTexts(
   );
 }
 
-export function confirmView(
+export async function confirmView(
   context: RequestContext,
   member: SignedIn,
   checkout: Confirmable,
   words: Words,
-): ConfirmView {
+): Promise<ConfirmView> {
   const { t, show } = words;
   const { cart, intent, lines, address, card } = checkout;
   const offer = offerOf(checkout);
   const subtotal = subtotalCents(lines);
   const shipping = shippingCents[cart.shippingMethod];
   const total = show.money(subtotal + shipping + TAX_CENTS);
+  const auto = await autoChoice(context, member, checkout, words);
   return {
     lines: lines.map((line) => lineView(line, unnamed(member), words)),
     addressee: `${member.identity.firstName} ${member.identity.lastName}`,
@@ -94,6 +99,7 @@ export function confirmView(
     offer: offerHash(offer),
     agreed: offer.items.map(agreedField),
     changes: changeTexts(changesSince(intent, offer), lines, words),
+    ...(auto && { auto }),
   };
 }
 
@@ -103,9 +109,19 @@ export interface RefusalView {
   changes: string[];
 }
 
-/** Why the order was not placed, above the page that shows it as it is now. */
-export function refusalView(refusal: Refusal, checkout: Confirmable, words: Words): RefusalView {
+/** What was chosen for auto charge and ship, and that its terms need an agreement. */
+export function autoReply({ auto }: PostedOrder, refusal: Refusal, { t }: Words): FormReply {
+  const message = t('prescriptionActions.autoRefill.agreeMissing');
+  return {
+    values: { auto: [...auto] },
+    problems: refusal.why === 'terms' ? [{ name: 'agreedToTerms', message }] : [],
+  };
+}
+
+/** Why the order was not placed, above the page that shows it as it is now; what a field says stands there. */
+export function refusalView(refusal: Refusal, checkout: Confirmable, words: Words): RefusalView | undefined {
   const { t } = words;
+  if (refusal.why === 'terms') return undefined;
   if (refusal.why === 'changed')
     return {
       title: t('checkout.confirm.changedTitle'),

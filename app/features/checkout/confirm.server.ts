@@ -2,6 +2,7 @@
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { enterStage, pageOf } from './checkout.server.ts';
+import { lacksAgreement } from './auto-choice.server.ts';
 import { isFreshTry, standing } from './intent.ts';
 import { patienceOf, readIntent } from './ledger.server.ts';
 import { isReady } from './lines.server.ts';
@@ -18,7 +19,7 @@ export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => (
     prescriptionId: item.prescriptionId,
     priceCents: prescription.refillPriceCents,
   })),
-  addressId: address!.addressId,
+  address: address!,
   paymentCardId: card!.paymentCardId,
   shippingMethod: cart.shippingMethod,
 });
@@ -26,13 +27,16 @@ export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => (
 export interface PostedOrder extends Press {
   /** the price of each line that the member saw */
   agreed: ReadonlyMap<string, number>;
+  agreedToTerms?: 'on' | undefined;
 }
 
 export type Refusal =
   /** prices that are not the ones the member saw */
   | { why: 'prices'; changes: PriceChange[] }
   /** other lines, address, card or shipping than the member saw */
-  | { why: 'changed' };
+  | { why: 'changed' }
+  /** auto charge and ship without the agreement to its terms */
+  | { why: 'terms' };
 
 export type Answer =
   | { kind: 'landed'; to: string }
@@ -67,6 +71,7 @@ async function answerOfEarlier(
 async function tryToPlace(context: RequestContext, member: SignedIn, posted: PostedOrder): Promise<Answer> {
   const checkout = await enterStage(context, member, 'confirmation');
   if (checkout.cart.intentId !== posted.intentId) throw notFound();
+  if (lacksAgreement(posted)) return { kind: 'refused', checkout, refusal: { why: 'terms' } };
   const offer = offerOf(checkout);
   if (offerHash(offer) === posted.offer)
     return answerOf(context, await placeOrder(context, member, posted, offer));

@@ -37,6 +37,9 @@ export const labels = defineLabels({
       lead: 'Your card number goes straight to the mail-order pharmacy. We never keep it.',
       save: 'Save and use this card',
     },
+    autoChoice: {
+      hint: 'From the next refill on, for what you check here. We turn it on with the card of this order.',
+    },
     confirm: {
       title: 'Check and place your order',
       change: 'Change',
@@ -93,6 +96,9 @@ export const labels = defineLabels({
       title: 'Nueva tarjeta',
       lead: 'El número de su tarjeta va directamente a la farmacia de pedidos por correo. Nosotros nunca lo guardamos.',
       save: 'Guardar y usar esta tarjeta',
+    },
+    autoChoice: {
+      hint: 'Desde el próximo resurtido, para lo que marque aquí. Lo activamos con la tarjeta de este pedido.',
     },
     confirm: {
       title: 'Revise y haga su pedido',

@@ -1,6 +1,6 @@
 /** What a member agrees to by placing the order, and a hash by which a changed one is told apart. */
 import { createHash } from 'node:crypto';
-import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
+import type { ShippingAddress, ShippingMethod } from '~/programme/contract/mail-order.ts';
 
 export interface AgreedItem {
   prescriptionId: string;
@@ -9,7 +9,8 @@ export interface AgreedItem {
 
 export interface Offer {
   items: readonly AgreedItem[];
-  addressId: string;
+  /** as it was shown: an address can be edited under its id */
+  address: ShippingAddress;
   paymentCardId: string;
   shippingMethod: ShippingMethod;
 }
@@ -17,10 +18,12 @@ export interface Offer {
 const byId = (a: AgreedItem, b: AgreedItem) => (a.prescriptionId < b.prescriptionId ? -1 : 1);
 
 /** The same for the same lines in any order; another for any other price, address, card or method. */
-export function offerHash({ items, addressId, paymentCardId, shippingMethod }: Offer): string {
+export function offerHash({ items, address, paymentCardId, shippingMethod }: Offer): string {
   const lines = [...items].sort(byId).map((item) => [item.prescriptionId, item.priceCents]);
+  const { addressId, careOfName = '', addressLine1, addressLine2 = '', city, state, zip } = address;
+  const place = [addressId, careOfName, addressLine1, addressLine2, city, state, zip];
   return createHash('sha256')
-    .update(JSON.stringify([lines, addressId, paymentCardId, shippingMethod]))
+    .update(JSON.stringify([lines, place, paymentCardId, shippingMethod]))
     .digest('base64url');
 }
 

@@ -139,6 +139,31 @@ describe('the last page', () => {
     expect(within(place.form!).getByText('We charge your card $10.00.')).toBeDefined();
     expect(filledButtons()).toHaveLength(1);
   });
+  test('offers auto charge and ship in the same form, with its terms, and nothing of it checked', async () => {
+    const auto = {
+      title: 'Auto charge and ship',
+      hint: 'From the next refill on.',
+      options: [{ value: 'rx-1', label: 'Metformin' }],
+      termsTitle: 'Auto Refill Program terms',
+      terms: ['We place an order.'],
+      agree: 'I agree to them',
+    };
+    const reply = {
+      values: { auto: ['rx-1'] },
+      problems: [{ name: 'agreedToTerms', message: 'Agree to them' }],
+    };
+    const { unmount } = renderRoute(<ConfirmPage view={{ ...confirm, auto }} />);
+    const place = (await screen.findByRole('button', { name: 'Place order' })) as HTMLButtonElement;
+    expect([...new FormData(place.form!).keys()]).not.toContain('auto');
+    expect(within(place.form!).getByText('We place an order.')).toBeDefined();
+    unmount();
+    renderRoute(<ConfirmPage view={{ ...confirm, auto }} reply={reply} />);
+    expect(await screen.findByRole('link', { name: 'Agree to them' })).toHaveProperty(
+      'hash',
+      `#${screen.getByRole('checkbox', { name: 'I agree to them' }).id}`,
+    );
+    expect(screen.getByRole('checkbox', { name: 'Metformin' })).toHaveProperty('checked', true);
+  });
   test('says aloud when a price changed, with both prices', async () => {
     const refusal = {
       title: 'A price has changed',

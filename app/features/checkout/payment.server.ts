@@ -9,8 +9,10 @@ import type { NewPaymentCard, PaymentCard } from '~/programme/contract/mail-orde
 import type { ChoiceView } from './address.server.ts';
 import { cardProblem } from '~/features/cards/card-rules.ts';
 import { cardDetails, cardLabel, cardProblemText } from '~/features/cards/card-words.server.ts';
+import { sameCard, savedCards } from '~/features/cards/saved.server.ts';
 import { changeCart } from './cart-store.server.ts';
 import type { Confirmable } from './confirm.server.ts';
+import { lookedInto } from '~/features/lost-reply.server.ts';
 import { once } from '~/features/once.server.ts';
 
 type Stage = Pick<Confirmable, 'cards' | 'card'>;
@@ -73,7 +75,10 @@ export function addCard(
 ): Promise<boolean> {
   return once(context, member, formId, async () => {
     const query = whose(member);
-    const { paymentCardId } = await member.api.call(calls.mailOrder.addPaymentCard, { query, body: card });
+    const { paymentCardId } = await lookedInto(
+      member.api.call(calls.mailOrder.addPaymentCard, { query, body: card }),
+      async () => sameCard(await savedCards(member), card, context.clock.today()),
+    );
     await changeCart(context, member, (cart) => ({ ...cart, paymentCardId }));
   });
 }

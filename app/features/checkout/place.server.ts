@@ -6,16 +6,18 @@ import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { audit } from '~/platform/log.ts';
+import { block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { RefusedItem } from '~/programme/contract/mail-order.ts';
 import { isProgrammeFault } from '~/programme/fault.ts';
 import type { ProgrammeFault } from '~/programme/fault.ts';
+import { turnOnAuto } from './auto-choice.server.ts';
 import { MAX_LINES } from './cart.ts';
-import type { Failure, OrderIntent, Outcome } from './intent.ts';
+import type { Failure, OrderIntent, Outcome, PlacedOrder } from './intent.ts';
 import { awaitOutcome, claim, conclude } from './ledger.server.ts';
 import { offerHash } from './offer.server.ts';
 import type { Offer } from './offer.server.ts';
-import { settle } from './reconcile.server.ts';
+import { placedBy, settle } from './reconcile.server.ts';
 
 export type Placing =
   /** the order of this intent, by whoever sent it; still pending when it takes long */
@@ -50,12 +52,37 @@ export function outcomeOf(error: unknown): Outcome {
   return { state: 'failed', failure };
 }
 
-async function send(member: SignedIn, intentId: string, offer: Offer): Promise<Outcome> {
-  const { items, addressId, paymentCardId, shippingMethod } = offer;
+/**
+ * What the programme says that it placed. After an earlier attempt it may be that one's order, which
+ * arrived late, under the same reference: what this one asked for and that one does not hold was not taken.
+ */
+async function placed(
+  context: Pick<RequestContext, 'log'>,
+  member: SignedIn,
+  { attempt, items }: OrderIntent,
+  reply: PlacedOrder,
+): Promise<PlacedOrder> {
+  if (attempt === 1) return reply;
+  const { orderNumber, refused } = reply;
+  const asked = member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: whose(member) });
+  const order = await block(asked, { log: context.log });
+  if (!order.ok) return reply;
+  const known = new Map(refused.map((line) => [line.prescriptionId, line]));
+  const left = placedBy(order.data, { items }).refused;
+  return { orderNumber, refused: left.map((line) => known.get(line.prescriptionId) ?? line) };
+}
+
+async function send(
+  context: Pick<RequestContext, 'log'>,
+  member: SignedIn,
+  intent: OrderIntent,
+  offer: Offer,
+): Promise<Outcome> {
+  const { items, address, paymentCardId, shippingMethod } = offer;
   const body = {
     ...whose(member),
-    clientReference: intentId,
-    addressId,
+    clientReference: intent.intentId,
+    addressId: address.addressId,
     paymentCardId,
     shippingMethod,
     items: items.map(({ prescriptionId, priceCents }) => ({ prescriptionId, priceCents })),
@@ -63,7 +90,7 @@ async function send(member: SignedIn, intentId: string, offer: Offer): Promise<O
   try {
     const reply = await member.api.call(calls.mailOrder.requestRefills, { body });
     const { orderNumber, refused } = reply;
-    return { state: 'done', order: { orderNumber, refused } };
+    return { state: 'done', order: await placed(context, member, intent, { orderNumber, refused }) };
   } catch (error) {
     return outcomeOf(error);
   }
@@ -77,6 +104,8 @@ export interface Press {
   attempt: number;
   /** hash of the offer that the member saw */
   offer: string;
+  /** prescriptions that are to be charged and shipped by themselves from the next refill on */
+  auto: readonly string[];
 }
 
 /**
@@ -87,14 +116,18 @@ export interface Press {
 export async function placeOrder(
   context: RequestContext,
   member: SignedIn,
-  { intentId, attempt }: Omit<Press, 'offer'>,
+  { intentId, attempt, auto }: Omit<Press, 'offer'>,
   offer: Offer,
 ): Promise<Placing> {
   const hash = offerHash(offer);
   const claimed = await claim(context, member, { intentId, attempt, offer: hash, items: offer.items });
   if (!claimed.mine) return joinOrder(context, member, claimed.intent, hash);
-  const intent = await conclude(context, member, claimed.intent, await send(member, intentId, offer));
-  if (intent.state === 'done') await settle(context, member, intent);
+  const outcome = await send(context, member, claimed.intent, offer);
+  const intent = await conclude(context, member, claimed.intent, outcome);
+  if (intent.state === 'done') {
+    await settle(context, member, intent);
+    await turnOnAuto(context, member, intent, auto, offer.paymentCardId);
+  }
   audit(context.log, 'order', {
     outcome: auditedOutcome[intent.state],
     count: offer.items.length,

@@ -11,7 +11,7 @@ import { agreedField, offerHash, readAgreed } from './offer.server.ts';
 import { enterResult, failedView, placedView } from './result.server.ts';
 import { fillCart, openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
-import { prescription } from './testing/programme.ts';
+import { home, prescription } from './testing/programme.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { wordsIn } from '../../../tests/support/words.ts';
 
@@ -37,6 +37,7 @@ async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrde
     attempt: nextAttempt(stage.intent),
     offer: offerHash(offer),
     agreed: readAgreed(offer.items.map(agreedField)),
+    auto: [],
   };
 }
 
@@ -146,6 +147,12 @@ describe('what changed since the member saw it', () => {
   test('another line in the cart under the same intent is refused', async () => {
     const form = await confirmForm();
     await fillCart(shop, 'rx-3');
+    expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { why: 'changed' } });
+    expect(shop.programme.requests).toEqual([]);
+  });
+  test('an address that was edited in another tab stops the order', async () => {
+    const form = await confirmForm();
+    shop.programme.addresses = [{ ...home, addressLine1: '999 Elsewhere Road' }];
     expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { why: 'changed' } });
     expect(shop.programme.requests).toEqual([]);
   });
@@ -309,6 +316,27 @@ describe('a lost answer', () => {
     });
     expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
   });
+});
+
+test('a refill that was added after a lost attempt is not taken for ordered when that one arrived late', async () => {
+  shop.programme.insteadOfPlacing = () => HttpResponse.error();
+  const form = await confirmForm();
+  await press(form);
+  await result(form, 'checking');
+  shop.clock.advance(10_000);
+  await redirectOf(result(form, 'checking'));
+  await fillCart(shop, 'rx-3');
+  shop.programme.searchFails = true;
+  const again = await confirmForm();
+  shop.programme.insteadOfPlacing = undefined;
+  shop.programme.orders = [];
+  const late = JSON.stringify(shop.programme.requests[0]);
+  const ready = [...shop.programme.prescriptions.values()];
+  await fetch('http://programme.test/mail-order/refills-request', { method: 'POST', body: late });
+  shop.programme.have(...ready); // its lines do not show yet that they are ordered
+  expect(pageOf(await press(again))).toBe('thank-you');
+  expect(await cartIds()).toEqual(['rx-3']);
+  expect(shop.programme.orders).toHaveLength(1);
 });
 
 describe('a process that died in the middle', () => {

@@ -36,7 +36,7 @@ async function searchOrder(member: SignedIn, clientReference: string): Promise<O
 }
 
 /** What the member ordered and the order does not hold was not taken. */
-function placedBy(order: Order, { items }: OrderIntent): PlacedOrder {
+export function placedBy(order: Order, { items }: Pick<OrderIntent, 'items'>): PlacedOrder {
   const taken = new Set(order.lines.map((line) => line.prescriptionId));
   const refused = items.flatMap(({ prescriptionId }) =>
     taken.has(prescriptionId) ? [] : [{ prescriptionId, message: '' }],

@@ -138,6 +138,7 @@ export async function claimList(
   const notes = known ? [] : [t('claims.list.familyUnknown')];
   const head = { notes, people, years: yearsOn(today) };
   const chosen = chosenPeople(filters.person, own, family);
+  if (!chosen.shared && !known) return { ...head, body: { kind: 'outage', message: t('error.common') } };
   if (!chosen.shared) {
     const name = chosen.name ?? t('claims.list.someone');
     const title = t('claims.list.notSharedTitle');

@@ -92,7 +92,10 @@ export async function reviewList(
     all: t('clinicalReviews.list.everyone'),
   });
   const chosen = chosenPeople(filters.person, own, family);
-  if (!chosen.shared) return { notes, people, counts: {}, body: notShared(chosen.name, words) };
+  if (!chosen.shared) {
+    const unasked = { kind: 'outage', message: t('error.common') } as const;
+    return { notes, people, counts: {}, body: known ? notShared(chosen.name, words) : unasked };
+  }
   const page = await blockResult(ask(member, filters, chosen.personCodes), t, context);
   if (!page.ok) return { notes, people, body: { kind: 'outage', message: page.message } };
   const { items, total, counts } = page.value;

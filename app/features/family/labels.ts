@@ -27,6 +27,7 @@ export const labels = defineLabels({
       status: 'Coverage',
       starts: 'Coverage starts',
       ended: 'Coverage ended',
+      pharmacy: 'Preferred pharmacy',
     },
     status: { ELIGIBLE: 'Active', TERMED: 'Ended', FUTURE_EFFECTIVE: 'Not started yet' },
     page: {
@@ -156,6 +157,7 @@ export const labels = defineLabels({
       status: 'Cobertura',
       starts: 'La cobertura empieza',
       ended: 'La cobertura terminó',
+      pharmacy: 'Farmacia preferida',
     },
     status: { ELIGIBLE: 'Activa', TERMED: 'Terminada', FUTURE_EFFECTIVE: 'Aún no empieza' },
     page: {

@@ -5,7 +5,8 @@ import type { Words } from '~/features/prescriptions/row.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { FamilyMember, MemberDetails } from '~/programme/contract/member.ts';
-import { familyOrNobody } from './coverage.server.ts';
+import type { Pharmacy } from '~/programme/contract/pharmacies.ts';
+import { familyOrNobody, whose } from './coverage.server.ts';
 import type { SignedIn } from './coverage.server.ts';
 import { ownEntry } from './own-entry.ts';
 import { fullName, personRows } from './people.server.ts';
@@ -29,6 +30,7 @@ function factsOf(
   own: FamilyMember,
   details: MemberDetails,
   since: string | undefined,
+  pharmacy: Pharmacy | undefined,
   { t, show }: Words,
 ): TextFact[] {
   const { terminationDate, effectiveDate, eligibilityStatus } = membership;
@@ -46,6 +48,10 @@ function factsOf(
     { label: t('family.fields.status'), value: t(`family.status.${eligibilityStatus}`) },
     effectiveDate && { label: t('family.fields.starts'), value: date(effectiveDate) },
     terminationDate && { label: t('family.fields.ended'), value: date(terminationDate) },
+    pharmacy && {
+      label: t('family.fields.pharmacy'),
+      value: [pharmacy.name, pharmacy.address.city, pharmacy.address.state].join(', '),
+    },
   ]);
 }
 
@@ -53,19 +59,24 @@ function factsOf(
 export async function membershipView(context: RequestContext, member: SignedIn): Promise<MembershipView> {
   const { identity, api } = member;
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log };
-  const [details, { family, known }, since, client, words] = await Promise.all([
+  const [details, { family, known }, since, preferred, client, words] = await Promise.all([
     api.call(calls.member.details, { query: { userName: identity.userName } }),
     familyOrNobody(member, context.log, OPTIONAL_BLOCK_BUDGET_MS),
     block(api.call(calls.member.clientEffectiveDate, { query: { clientId: identity.clientId } }), within),
+    block(api.call(calls.pharmacies.preferred, { query: whose(member) }), within),
     context.content.client(identity.clientId),
     wordsOf(context),
   ]);
   const own = ownEntry(family.members, identity, member.membership);
   const name = fullName(own) || fullName(details);
+  const effectiveDate = since.ok ? since.data.effectiveDate : undefined;
+  const pharmacy = preferred.ok ? preferred.data.pharmacy : undefined;
+  // what the client hides is nobody's preferred one (3.08)
+  const shownPharmacy = client.hideOutOfNetwork && !pharmacy?.inNetwork ? undefined : pharmacy;
   return {
     lead: words.t('family.page.lead', { name, id: own.cardId }),
     status: member.membership.eligibilityStatus,
-    facts: factsOf(member, own, details, since.ok ? since.data.effectiveDate : undefined, words),
+    facts: factsOf(member, own, details, effectiveDate, shownPharmacy, words),
     people: personRows(family, own, member, {
       today: context.clock.today(),
       providerTypeDirect: context.env.providerTypeDirect,

@@ -3,6 +3,7 @@ import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import type { AnswerTone } from '~/ui/answer.tsx';
 import type { Progress } from './progress.server.ts';
+import { reasonText } from './reason.server.ts';
 
 export interface Tracking {
   /** absent for a carrier that we do not know: the number is then plain text */
@@ -86,13 +87,13 @@ const ended = (key: 'delivered' | 'pickedUp', since: string | undefined, { t, sh
 
 const NEEDS_A_CALL = ['outOfStock', 'clinical', undefined];
 
-function sentence(order: Order, progress: Progress, words: Words): Sentence {
+function sentence(order: Order, progress: Progress, byReader: boolean, words: Words): Sentence {
   const { t, show } = words;
   const { line } = progress;
   if (order.actionNeeded) {
     return {
       tone: 'wait',
-      strong: t('orders.detail.say.action.strong'),
+      strong: t(`orders.detail.say.action.${byReader ? 'strong' : 'other'}`),
       say: t('orders.detail.say.action.call'),
       quote: order.actionNeeded,
       call: true,
@@ -121,20 +122,24 @@ function sentence(order: Order, progress: Progress, words: Words): Sentence {
       return ended(order.status, progress.since, words);
     case 'cancelled': {
       const call = NEEDS_A_CALL.includes(line.cancelReason);
-      const say = t(`orders.detail.reason.${line.cancelReason ?? 'unknown'}`);
+      const say = reasonText(line.cancelReason ?? 'unknown', byReader, t);
       return { tone: 'bad', strong: t('orders.detail.say.cancelled'), say, ...(call && { call }) };
     }
   }
 }
 
-/** Where the order is, in a sentence or two, and what the member can do about it. */
+/**
+ * Where the order is, in a sentence or two, and what the member can do about it.
+ * @param byReader whether whoever reads it placed the order
+ */
 export function orderAnswer(
   order: Order,
   progress: Progress,
   supportPhone: string,
   words: Words,
+  byReader = true,
 ): OrderAnswer {
-  const { call, ...answer } = sentence(order, progress, words);
+  const { call, ...answer } = sentence(order, progress, byReader, words);
   const tracking = order.status === 'cancelled' ? undefined : soleTracking(order);
   const label = words.t('orders.detail.page.callUs', { phone: words.show.phone(supportPhone) });
   return {

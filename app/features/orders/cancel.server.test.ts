@@ -60,6 +60,15 @@ describe('cancelling an order', () => {
     programmeHas([fresh()], () => HttpResponse.error());
     expect(await cancel()).toEqual({ ok: false, problem: 'orders.cancel.unsure' });
   });
+  test.each([
+    ['there is not', () => HttpResponse.json({ message: 'None.' }, { status: 404 })],
+    ['somebody else placed', () => HttpResponse.json({ ...order({ lines: [fresh()] }), orderedBy: '02' })],
+  ])('of an order that %s is not found', async (_, answer) => {
+    programmeHas([], () => HttpResponse.json({ message: 'None.' }, { status: 404 }));
+    server.use(http.get(`${PROGRAMME}/mail-order/orders/${NUMBER}`, answer));
+    const thrown: unknown = await cancel().catch((error: unknown) => error);
+    expect((thrown as Response).status).toBe(404);
+  });
   test('leaves no order number and no drug in the log', async () => {
     programmeHas([cancelled], () => HttpResponse.json(order({ lines: [cancelled] })));
     await cancel();

@@ -7,6 +7,7 @@ import { unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
+import { orNotFound } from '~/features/page-fault.server.ts';
 import { refusalCode, saidBy } from '~/features/refused-call.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
@@ -87,13 +88,18 @@ const areCancelled = (order: Order, lineIds: readonly string[]) =>
     order.lines.some(({ lineId, cancelReason }) => lineId === id && cancelReason === 'member'),
   );
 
+/** An order that can't be asked about just now is not known; one that is not there stays so. */
+const orUnknown = (error: unknown): undefined => {
+  if (error instanceof Response) throw error;
+};
+
 export type Cancelling = { ok: true; count: number } | { ok: false; problem: Problem };
 
 /**
  * Cancels lines of an order, all or none. A refusal and a lost answer are looked into: what the order
  * says then is what the member reads, so that a form pressed twice has cancelled.
  *
- * @throws the redirect to the sign-in; any error that is no ProgrammeFault
+ * @throws the redirect to the sign-in; 404 for an order that is not this member's; any error that is no ProgrammeFault
  */
 export async function cancelOrder(
   context: RequestContext,
@@ -111,7 +117,8 @@ export async function cancelOrder(
   } catch (error) {
     redirectIfSignedOut(error, request);
     if (!isProgrammeFault(error)) throw error;
-    const now = await orderOf(member, orderNumber).catch(() => undefined);
+    const now = await orderOf(member, orderNumber).catch(orNotFound).catch(orUnknown);
+    if (now && !isOwn(now, member.identity.personCode)) throw new Response(null, { status: 404 });
     if (!now || !areCancelled(now, lineIds)) {
       note('notCancelled');
       return { ok: false, problem: problemOf(error) };

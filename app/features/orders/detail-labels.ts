@@ -41,12 +41,18 @@ export const labels = defineLabels({
         since: '{carrier} has had it since {date}. Track it, or call us if it does not come.',
         plain: 'Track it, or call us if it does not come.',
       },
-      action: { strong: 'The pharmacy needs something from you.', call: 'Call us to go on with this order.' },
+      action: {
+        strong: 'The pharmacy needs something from you.',
+        other: 'The pharmacy needs something from the person who ordered it.',
+        call: 'Call us to go on with this order.',
+      },
       cancelled: 'This order was cancelled.',
     },
     reason: {
       member: 'You asked for it. Nothing will be sent.',
+      byOther: 'The person who ordered it asked for that. Nothing will be sent.',
       paymentDeclined: 'Your card was declined, so nothing was sent. Order again with another card.',
+      cardOfOther: 'The card that was to pay was declined, so nothing was sent.',
       outOfStock: 'The pharmacy could not get this medicine. Call us to find another way.',
       clinical: 'A pharmacist stopped it for your safety. Talk to your prescriber, or call us to ask why.',
       returned: 'The package came back or was lost. You get your money and your refill back.',
@@ -55,6 +61,7 @@ export const labels = defineLabels({
     },
     event: {
       placed: 'You placed the order',
+      placedByOther: 'The order was placed',
       received: 'The pharmacy got your order',
       filled: 'A pharmacist checked and filled it',
       shipped: 'Shipped',
@@ -139,14 +146,17 @@ export const labels = defineLabels({
       },
       action: {
         strong: 'La farmacia necesita algo de usted.',
+        other: 'La farmacia necesita algo de la persona que lo pidió.',
         call: 'Llámenos para continuar con este pedido.',
       },
       cancelled: 'Este pedido se canceló.',
     },
     reason: {
       member: 'Usted lo pidió. No se enviará nada.',
+      byOther: 'Así lo quiso la persona que hizo el pedido. No se enviará nada.',
       paymentDeclined:
         'Su tarjeta fue rechazada, así que no se envió nada. Vuelva a pedirlo con otra tarjeta.',
+      cardOfOther: 'La tarjeta con la que se iba a pagar fue rechazada, así que no se envió nada.',
       outOfStock: 'La farmacia no pudo conseguir esta medicina. Llámenos para buscar otra solución.',
       clinical:
         'Un farmacéutico lo detuvo por su seguridad. Hable con su médico, o llámenos para saber por qué.',
@@ -156,6 +166,7 @@ export const labels = defineLabels({
     },
     event: {
       placed: 'Usted hizo el pedido',
+      placedByOther: 'Se hizo el pedido',
       received: 'La farmacia recibió su pedido',
       filled: 'Un farmacéutico lo revisó y lo surtió',
       shipped: 'Enviado',

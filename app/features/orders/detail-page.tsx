@@ -88,9 +88,11 @@ function SentToAndPayment({ order }: { order: OrderView }) {
     <>
       <Section title={t('orders.detail.page.sentTo')}>
         <div>
-          <p>
-            <b>{order.sentTo.name}</b>
-          </p>
+          {order.sentTo.name && (
+            <p>
+              <b>{order.sentTo.name}</b>
+            </p>
+          )}
           {order.sentTo.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}

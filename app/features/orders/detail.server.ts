@@ -1,6 +1,7 @@
 import { aboutOther } from '~/features/family/about-other.server.ts';
-import { unnamed, whose } from '~/features/family/coverage.server.ts';
+import { familyOrNobody, unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { fullName } from '~/features/family/people.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT, isLabelKey } from '~/i18n/t.server.ts';
@@ -12,7 +13,7 @@ import type { Identity } from '~/identity/session.server.ts';
 import { orderAnswer, soleTracking } from './answer.server.ts';
 import type { OrderAnswer } from './answer.server.ts';
 import { cardText } from './card-text.server.ts';
-import { cancellableLines, patientsOf } from './cancel.server.ts';
+import { cancellableLines, isOwn, patientsOf } from './cancel.server.ts';
 import { orderHistory } from './history.server.ts';
 import type { HistoryItem } from './history.server.ts';
 import { orderLineView } from './line.server.ts';
@@ -26,7 +27,8 @@ export interface OrderView {
   answer: OrderAnswer;
   history: HistoryItem[];
   lines: OrderLineView[];
-  sentTo: { name: string; lines: string[] };
+  /** named after whoever ordered, where that is known */
+  sentTo: { name?: string; lines: string[] };
   payment: { label: string; value: string; total?: true }[];
   paidWith?: string;
   pharmacy: { name: string; hours?: string };
@@ -76,27 +78,45 @@ type Viewer = Pick<SignedIn, 'membership' | 'viewing'> & {
   identity: Pick<Identity, 'firstName' | 'lastName' | 'personCode'>;
 };
 
-/** An order as its page shows it to one person on one day. */
+/** Who ordered, as far as the order tells: the reader, or somebody for whom one of its lines is. */
+function nameOfOrderer({ orderedBy, lines }: Order, who: Viewer['identity']): string | undefined {
+  if (isOwn({ orderedBy }, who.personCode)) return `${who.firstName} ${who.lastName}`;
+  return lines.find(({ personCode }) => personCode === orderedBy)?.patientName;
+}
+
+/** The same of somebody who ordered for others only, when the card's family can be asked in time. */
+async function ordererOnCard(
+  context: Pick<RequestContext, 'log'>,
+  member: SignedIn,
+  { orderedBy }: Order,
+): Promise<string | undefined> {
+  const { family } = await familyOrNobody(member, context.log);
+  const orderer = family.members.find(({ personCode }) => personCode === orderedBy);
+  return orderer && fullName(orderer);
+}
+
+/** An order as its page shows it to one person on one day. @param orderer who ordered, by name */
 export function orderView(
   order: Order,
   member: Viewer,
   today: string,
   supportPhone: string,
   words: Words,
+  orderer = nameOfOrderer(order, member.identity),
 ): OrderView {
   const { t, show } = words;
-  const who = member.identity;
-  const options = { own: unnamed(member), today, withTracking: soleTracking(order) === undefined };
+  const byReader = isOwn(order, member.identity.personCode);
+  const options = { own: unnamed(member), byReader, today, withTracking: soleTracking(order) === undefined };
   const hours = pickUpText(order, words);
   const cancel = cancelOf(order, member);
   return {
     number: order.orderNumber,
     lead: t('orders.detail.lead', { date: show.date(show.dayOf(order.placedAt)) }),
     status: order.status,
-    answer: orderAnswer(order, progressOf(order, today, show), supportPhone, words),
-    history: orderHistory(order, today, words),
+    answer: orderAnswer(order, progressOf(order, today, show), supportPhone, words, byReader),
+    history: orderHistory(order, today, words, byReader),
     lines: order.lines.map((line) => orderLineView(line, order, options, words)),
-    sentTo: { name: `${who.firstName} ${who.lastName}`, lines: addressLines(order, words) },
+    sentTo: { ...(orderer && { name: orderer }), lines: addressLines(order, words) },
     payment: payment(order, words),
     ...(order.paymentCardLabel && { paidWith: cardText(order.paymentCardLabel, words) }),
     pharmacy: { name: order.pharmacyName, ...(hours && { hours }) },
@@ -115,8 +135,9 @@ export async function orderDetail(
     member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: whose(member) }),
     context.content.support(),
   ]);
+  const orderer = nameOfOrderer(order, member.identity) ?? (await ordererOnCard(context, member, order));
   return {
-    ...orderView(order, member, context.clock.today(), support.phone, words),
+    ...orderView(order, member, context.clock.today(), support.phone, words, orderer),
     ...aboutOther(words.t, member, patientsOf(order)),
   };
 }

@@ -3,6 +3,7 @@ import type { Order, OrderEvent, OrderLine, OrderStatus } from '~/programme/cont
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 import { progressOf } from './progress.server.ts';
+import { reasonText } from './reason.server.ts';
 
 interface Step {
   type: OrderEvent['type'];
@@ -39,23 +40,28 @@ function steps({ lines }: Order): Step[] {
   return [...byMoment.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-const title = ({ type, carrier }: Step, { t }: Words) =>
-  type === 'shipped' && carrier
-    ? t('orders.detail.event.shippedWith', { carrier })
-    : t(`orders.detail.event.${type}`);
+function title({ type, carrier, actor }: Step, byReader: boolean, { t }: Words): string {
+  if (type === 'shipped' && carrier) return t('orders.detail.event.shippedWith', { carrier });
+  const byOther = type === 'placed' && !(byReader && actor === 'member');
+  return t(`orders.detail.event.${byOther ? 'placedByOther' : type}`);
+}
 
 /** Who did it; what a member did themselves is told as such. */
-function actorText({ type, actor, carrier, reason }: Step, { t }: Words): string | undefined {
-  if (actor === 'member' && (type === 'placed' || reason === 'member')) return undefined;
+function actorText(
+  { type, actor, carrier, reason }: Step,
+  byReader: boolean,
+  { t }: Words,
+): string | undefined {
+  if (actor === 'member' && (type === 'placed' || reason === 'member' || !byReader)) return undefined;
   return actor === 'carrier' && carrier ? carrier : t(`orders.detail.actor.${actor}`);
 }
 
 /** When, by whom, of which lines, and why: what is known of a step. */
-function stepText(step: Step, order: Order, words: Words): string {
+function stepText(step: Step, order: Order, byReader: boolean, words: Words): string {
   const { t, show } = words;
   const whose = step.drugs.length < order.lines.length ? step.drugs.join(', ') : undefined;
-  const facts = [show.dateTime(step.at), actorText(step, words), whose].filter(Boolean).join(' · ');
-  const reason = step.reason && t(`orders.detail.reason.${step.reason}`);
+  const facts = [show.dateTime(step.at), actorText(step, byReader, words), whose].filter(Boolean).join(' · ');
+  const reason = step.reason && reasonText(step.reason, byReader, t);
   return reason ? t('orders.detail.event.why', { facts, reason }) : facts;
 }
 
@@ -84,15 +90,18 @@ function ahead(order: Order, today: string, { t, show }: Words): HistoryItem[] {
   ];
 }
 
-/** What happened so far, what happens now, and what is still to come. */
-export function orderHistory(order: Order, today: string, words: Words): HistoryItem[] {
+/**
+ * What happened so far, what happens now, and what is still to come.
+ * @param byReader whether whoever reads it placed the order
+ */
+export function orderHistory(order: Order, today: string, words: Words, byReader = true): HistoryItem[] {
   const happened = steps(order);
   const coming = ahead(order, today, words);
   const items = happened.map((step, index): HistoryItem => {
     const isNow = coming.length > 0 && index === happened.length - 1;
     return {
-      title: title(step, words),
-      text: stepText(step, order, words),
+      title: title(step, byReader, words),
+      text: stepText(step, order, byReader, words),
       state: isNow ? 'now' : 'done',
     };
   });

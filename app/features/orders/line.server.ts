@@ -6,6 +6,7 @@ import type { Order, OrderLine, OrderStatus } from '~/programme/contract/order.t
 import { trackingOf } from './answer.server.ts';
 import type { Tracking } from './answer.server.ts';
 import { statusSince } from './progress.server.ts';
+import { reasonText } from './reason.server.ts';
 
 export interface OrderLineView {
   id: string;
@@ -55,6 +56,8 @@ function isLateLine(line: OrderLine, order: Order, today: string, { show }: Word
 export interface LineOptions {
   /** person code of who looks at it */
   own: string;
+  /** whether they placed the order */
+  byReader: boolean;
   today: string;
   withTracking: boolean;
 }
@@ -63,7 +66,7 @@ export interface LineOptions {
 export function orderLineView(
   line: OrderLine,
   order: Order,
-  { own, today, withTracking }: LineOptions,
+  { own, today, withTracking, byReader }: LineOptions,
   words: Words,
 ): OrderLineView {
   const { t, show } = words;
@@ -79,7 +82,7 @@ export function orderLineView(
       ...(line.personCode === own ? [] : [t('orders.detail.forPerson', { name: line.patientName })]),
       whatLine(line, words),
       datesText(line, today, words),
-      ...(reason ? [t(`orders.detail.reason.${reason}`)] : []),
+      ...(reason ? [reasonText(reason, byReader, t)] : []),
     ].filter(Boolean),
     price: show.money(line.priceCents),
     ...(several && { status: line.status }),

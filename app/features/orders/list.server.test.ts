@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fallbackClientConfig } from '~/programme/contract/content.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { order } from '../../../tests/support/orders.ts';
@@ -16,15 +17,18 @@ interface Setting {
   suppressMailOrderFeatures?: boolean;
   /** how many orders each period holds */
   totals?: Record<string, number>;
+  familyIsOut?: boolean;
 }
 
 /** The list of a member in a setting, and how often the programme was asked for orders. */
 async function listFor(
-  { eligibilityStatus = 'ELIGIBLE', suppressMailOrderFeatures = false, totals = {} }: Setting,
+  { eligibilityStatus = 'ELIGIBLE', suppressMailOrderFeatures = false, totals = {}, familyIsOut }: Setting,
   query = '',
 ) {
   let asked = 0;
   const call = ({ path }: { path: string }, { query: sent }: { query: { period: string } }) => {
+    if (familyIsOut && path === '/member/family-coverage')
+      return Promise.reject(new ProgrammeFault('GET /member/family-coverage', { code: 'unavailable' }));
     if (path !== '/mail-order/orders') return Promise.resolve([]);
     asked += 1;
     const total = totals[sent.period] ?? 0;
@@ -80,6 +84,12 @@ describe('the list of orders', () => {
   it('shows no mail order to members of a client without it', async () => {
     const { view, asked } = await listFor({ suppressMailOrderFeatures: true });
     expect(view.body).toMatchObject({ kind: 'empty', title: 'No mail order here' });
+    expect(asked).toBe(0);
+  });
+
+  it('does not say of someone that they do not share while it is not known', async () => {
+    const { view, asked } = await listFor({ familyIsOut: true }, 'person=03');
+    expect(view.body).toEqual({ kind: 'outage', message: 'Sorry, something went wrong' });
     expect(asked).toBe(0);
   });
 

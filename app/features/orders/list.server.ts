@@ -162,6 +162,8 @@ export async function orderList(
   const notes = [...(banner === undefined ? [] : [banner]), ...(known ? [] : [t('orders.people.unknown')])];
   const people = personChoices(own, family, { you: t('orders.people.you'), all: t('orders.people.all') });
   const chosen = chosenPeople(filters.person, own, family);
+  if (!chosen.shared && !known)
+    return { notes, people, body: { kind: 'outage', message: t('error.common') } };
   if (!chosen.shared) {
     const name = chosen.name ?? t('orders.empty.someone');
     const [title, text] = [t('orders.empty.sharedTitle'), t('orders.empty.sharedText', { name })];

@@ -59,6 +59,30 @@ describe('the page of an order', () => {
     ).toBeVisible();
   });
 
+  it.each([
+    ['whoever ordered, where one of the lines is theirs', { orderedBy: '02' }, 'Ben Rivera'],
+    ['nobody, where it is not known who ordered', { orderedBy: '04' }, undefined],
+    ['the reader, where the programme does not say', {}, 'Ana Rivera'],
+  ])('goes to %s', async (_, changes, name) => {
+    const bens = orderLine({ lineId: 'line-2', personCode: '02', patientName: 'Ben Rivera' });
+    await show(order({ lines: [orderLine(), bens], ...changes }));
+    const sentTo = within(screen.getByRole('region', { name: 'Sent to' }));
+    for (const one of ['Ana Rivera', 'Ben Rivera'])
+      expect(sentTo.queryAllByText(one)).toHaveLength(one === name ? 1 : 0);
+  });
+
+  it('does not say that the reader placed or cancelled what somebody else did', async () => {
+    const events = [
+      ...orderLine().events,
+      { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'member' } as const,
+    ];
+    const line = orderLine({ personCode: '03', status: 'cancelled', cancelReason: 'member', events });
+    await show(order({ lines: [line], orderedBy: '02' }));
+    expect(screen.getByText('The order was placed')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/You placed|You asked/);
+    expect(screen.getByText('The person who ordered it asked for that. Nothing will be sent.')).toBeVisible();
+  });
+
   it('shows the number of a carrier that it does not know as plain text', async () => {
     await show(order({ lines: [orderLine({ shipmentCarrier: 'Snail Express' })] }));
     expect(screen.queryByRole('link', { name: /Track/ })).toBeNull();

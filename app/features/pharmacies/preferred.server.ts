@@ -1,6 +1,7 @@
 /** The pharmacy that a member likes to go to. */
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
+import { lookedInto } from '~/features/lost-reply.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Pharmacy } from '~/programme/contract/pharmacies.ts';
 import type { CallOptions } from '~/programme/api.ts';
@@ -14,10 +15,15 @@ export const preferredPharmacy = async (
 
 /** @throws ProgrammeFault, with status 404 for a pharmacy that there is not */
 export async function setPreferredPharmacy(member: SignedIn, npi: string): Promise<void> {
-  await member.api.call(calls.pharmacies.setPreferred, { query: whose(member), body: { npi } });
+  const isSet = async () => ((await preferredPharmacy(member))?.npi === npi ? true : undefined);
+  await lookedInto(
+    member.api.call(calls.pharmacies.setPreferred, { query: whose(member), body: { npi } }),
+    isSet,
+  );
 }
 
 /** @throws ProgrammeFault */
 export async function clearPreferredPharmacy(member: SignedIn): Promise<void> {
-  await member.api.call(calls.pharmacies.clearPreferred, { query: whose(member) });
+  const isClear = async () => ((await preferredPharmacy(member)) === undefined ? true : undefined);
+  await lookedInto(member.api.call(calls.pharmacies.clearPreferred, { query: whose(member) }), isClear);
 }

@@ -7,7 +7,7 @@ import { addDays } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RequestContext } from '~/context.ts';
-import { refillOutlook } from './refill-situation.server.ts';
+import { outlookFor, refillOutlook } from './refill-situation.server.ts';
 import { reminderDay } from './reminder-day.ts';
 
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
@@ -23,10 +23,11 @@ export async function refillCalendar(
   withName: boolean,
 ): Promise<string | undefined> {
   const t = await getT(context);
-  const [rx, { situation }] = await Promise.all([
+  const [rx, outlook] = await Promise.all([
     member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) }),
     refillOutlook(context, member),
   ]);
+  const situation = outlookFor(outlook, rx);
   const day = reminderDay(refillRefusal(rx, situation), situation.today);
   if (day === undefined) return undefined;
   const { publicUrl, sessionSecrets } = context.env;

@@ -22,7 +22,7 @@ import { factsOf } from './facts.server.ts';
 import { clientHasAutoCharge } from './auto-charge.server.ts';
 import { quantityText } from './quantity.server.ts';
 import { reminderDay } from './reminder-day.ts';
-import { refillOutlook } from './refill-situation.server.ts';
+import { outlookFor, refillOutlook } from './refill-situation.server.ts';
 import { refusalAnswer, refusalText } from './refusal-text.server.ts';
 import { lastRequest } from './row.server.ts';
 import type { Words } from './row.server.ts';
@@ -225,12 +225,13 @@ export async function prescriptionDetail(
   const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
   const { t, show } = words;
   const today = context.clock.today();
-  const [rx, { situation }, support, hasAutoCharge] = await Promise.all([
+  const [rx, outlook, support, hasAutoCharge] = await Promise.all([
     member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) }),
     refillOutlook(context, member),
     context.content.support(),
     clientHasAutoCharge(context, member),
   ]);
+  const situation = outlookFor(outlook, rx);
   const refusal = refillRefusal(rx, situation);
   const calendarDay = reminderDay(refusal, today);
   const actions = availableActions(rx, situation, hasAutoCharge);

@@ -132,6 +132,8 @@ export async function medicationHistory(
   // the programme tells the fills of one person at a time
   const person = asked.person === 'all' ? '' : asked.person;
   const chosen = chosenPeople(person, own, family);
+  if (!chosen.shared && !known)
+    return { notes, people, body: { kind: 'outage', message: t('error.common') } };
   if (!chosen.shared) {
     const name = chosen.name ?? t('prescriptions.empty.someone');
     const title = t('prescriptions.empty.sharedTitle');

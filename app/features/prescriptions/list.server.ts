@@ -204,7 +204,11 @@ export async function prescriptionList(
     all: t('prescriptions.people.all'),
   });
   const chosen = chosenPeople(filters.person, own, family);
-  if (!chosen.shared) return { notes, people, body: notSharedBody(chosen.name, t) };
+  if (!chosen.shared) {
+    // who can't be asked about has not refused
+    const unasked = { kind: 'outage', message: t('error.common') } as const;
+    return { notes, people, body: familyKnown ? notSharedBody(chosen.name, t) : unasked };
+  }
 
   const page =
     ownPage ?? (await blockResult(askForPrescriptions(member, filters, chosen.personCodes), t, context));

@@ -1,6 +1,6 @@
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
+import { familyCoverage, familyOrNobody, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -57,7 +57,8 @@ function medicineRow(rx: Prescription, language: 'en' | 'es', words: Words): Med
 
 /**
  * The current medicines of one person, by name, to print and show; undefined for someone who does not
- * share. Throws the ProgrammeFault of the list's call: a list with gaps must not look whole.
+ * share. Throws the ProgrammeFault of the list's call: a list with gaps must not look whole; and for somebody
+ * else that of the family's.
  */
 export async function medicineList(
   context: Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>,
@@ -69,8 +70,10 @@ export async function medicineList(
   const words = { t, show: formatsFor(language) };
   const { show } = words;
   const own = member.identity.personCode;
-  const { family } = await familyOrNobody(member, context.log);
   const person = asked === 'all' || asked === own ? '' : asked;
+  const family = await (person === '' || member.viewing
+    ? familyOrNobody(member, context.log).then((answer) => answer.family)
+    : familyCoverage(member));
   const chosen = chosenPeople(person, own, family);
   if (!chosen.shared) return undefined;
   const { items, counts } = await member.api.call(calls.prescriptions.refillable, {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Api } from '~/programme/api.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { refillOutlook, refillSituation } from './refill-situation.server.ts';
+import { outlookFor, refillOutlook, refillSituation } from './refill-situation.server.ts';
 
 const identity = { clientId: '10001', cardId: 'MPA100200', personCode: '01', providerType: 'DIRECT' };
 const ownEntry = {
@@ -68,6 +68,15 @@ describe('who asks for a refill', () => {
   it('takes a family that cannot be asked as sharing nothing, and says so', async () => {
     const outlook = await refillOutlook(context(), memberWith({ '/member/family-coverage': down }));
     expect(outlook).toMatchObject({ familyKnown: false, situation: { allowedPhiPersonCodes: [] } });
+  });
+
+  it('takes the person of a prescription that the programme handed out as sharing, while it is not known', async () => {
+    const leo = { personCode: '03' };
+    const unknown = await refillOutlook(context(), memberWith({ '/member/family-coverage': down }));
+    expect(outlookFor(unknown, leo).allowedPhiPersonCodes).toEqual(['03']);
+    const alone = { ...ownEntry, allowedPhiPersonCodes: [] };
+    const known = await refillOutlook(context(), memberWith({ '/member/family-coverage': () => [alone] }));
+    expect(outlookFor(known, leo).allowedPhiPersonCodes).toEqual([]);
   });
 
   it('holds a page up no longer than its time', async () => {

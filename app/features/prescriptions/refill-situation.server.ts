@@ -51,6 +51,18 @@ export interface Outlook {
 }
 
 /**
+ * The situation for a prescription that the programme has just handed out. While the family can't be
+ * asked, that alone says that its person shares.
+ */
+export const outlookFor = (
+  { situation, familyKnown }: Pick<Outlook, 'situation' | 'familyKnown'>,
+  { personCode }: { personCode: string },
+): RefillSituation =>
+  familyKnown
+    ? situation
+    : { ...situation, allowedPhiPersonCodes: [...situation.allowedPhiPersonCodes, personCode] };
+
+/**
  * The same for pages that only show. A profile that can't be asked in time counts as there, since
  * the cart asks again before anything is ordered; a family that can't be asked counts as sharing nothing.
  */

@@ -141,6 +141,12 @@ describe('the list to print', () => {
     expect(await medicineList(context('en'), member, 'nobody')).toBeUndefined();
   });
 
+  it('does not deny somebody who could not be asked about', async () => {
+    const { member, context } = stand({ failing: ['/member/family-coverage'] });
+    await expect(medicineList(context('en'), member, '03')).rejects.toThrow(ProgrammeFault);
+    expect((await medicineList(context('en'), member, ''))!.rows).toHaveLength(1);
+  });
+
   it('is not shown with gaps', async () => {
     const { member, context } = stand({ failing: ['/mail-order/refills/prescriptions'] });
     await expect(medicineList(context('en'), member, '')).rejects.toThrow(ProgrammeFault);
@@ -182,6 +188,12 @@ describe('the medication history', () => {
     ['a search that matches nothing', {}, 'q=zzz', { kind: 'empty', title: 'No fill matches', clear: true }],
     ['someone who does not share', {}, 'person=04', { kind: 'empty', title: 'Not shared with you' }],
     ['an outage', { failing: ['/prescriptions/medication-history'] }, '', { kind: 'outage' }],
+    [
+      'somebody of whom it is not known whether they share',
+      { failing: ['/member/family-coverage'] },
+      'person=03',
+      { kind: 'outage' },
+    ],
   ])('tells %s from the others', async (_, setting, query, body) => {
     const { member, context } = stand(setting);
     expect((await medicationHistory(context('en'), member, historyOf(query))).body).toMatchObject(body);

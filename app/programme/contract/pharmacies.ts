@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Address, stateCodes } from './address.ts';
 import { defineCall } from './call.ts';
 import { IdentityParams, PageParams, SortType, pageOf } from './common.ts';
-import { WeekHours } from './pharmacy-hours.ts';
+import { TimeZone, WeekHours } from './pharmacy-hours.ts';
 
 /** What a pharmacy offers beside dispensing. */
 export const pharmacyServices = [
@@ -41,7 +41,7 @@ export const Pharmacy = Coordinates.extend({
   address: Address,
   /** in miles from the place that was searched around; absent when none was */
   distanceMiles: z.number().min(0).optional(),
-  timeZone: z.string(),
+  timeZone: TimeZone,
   hours: WeekHours,
   operating24Hours: z.boolean(),
   /** the words of `pharmacyServices`, and maybe others that a page shows nothing of */

@@ -52,6 +52,15 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
+/** IANA name, such as America/Chicago: one that no clock knows would stop whoever asks what time it is there. */
+export const TimeZone = z.string().refine((name) => {
+  try {
+    return clockOf(name) !== undefined;
+  } catch {
+    return false;
+  }
+}, 'no time zone');
+
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The weekday and the minute of the day where the pharmacy is. @param now epoch milliseconds */

@@ -89,6 +89,15 @@ describe('the first three of a search hold what a pharmacist would expect', () =
   });
 });
 
+describe('a medicine that is not in the catalogue', () => {
+  test.each(['aspirina', 'aspirine'])('%s is not taken for one that sounds like it', (text) => {
+    expect(searchDrugs(text)).toEqual([]);
+  });
+  test('one letter before a name is forgiven', () => {
+    expect(searchDrugs('umira')[0]!.name).toContain('Humira');
+  });
+});
+
 describe('a code', () => {
   const metformin = catalogue.find(({ ndc }) => ndc.startsWith('0009') || ndc.startsWith('00071-'))!;
   const tenDigitForms = (ndc: string) => {

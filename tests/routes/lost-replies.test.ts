@@ -1,0 +1,172 @@
+/** What was saved although its answer was lost: the member reads that it was, and it is there once. */
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { goodCard, home, prescription } from '~/features/checkout/testing/programme.ts';
+import { readCart } from '~/features/checkout/cart-store.server.ts';
+import { fillCart, openShop } from '~/features/checkout/testing/shop.ts';
+import type { Shop } from '~/features/checkout/testing/shop.ts';
+import type { ShippingAddress } from '~/programme/contract/mail-order.ts';
+import { action as checkoutAddress } from '~/routes/main.cart.address.new.tsx';
+import { action as checkoutCard } from '~/routes/main.cart.payment.new.tsx';
+import { action as pharmacy } from '~/routes/main.find-pharmacy.$npi.tsx';
+import { action as addressEdit } from '~/routes/main.settings.address.$addressId._index.tsx';
+import { action as addressRemove } from '~/routes/main.settings.address.$addressId.remove.tsx';
+import { action as addressDefault } from '~/routes/main.settings.address._index.tsx';
+import { action as addressNew } from '~/routes/main.settings.address.new.tsx';
+import { action as cardEdit } from '~/routes/main.settings.payment.$paymentCardId._index.tsx';
+import { action as cardRemove } from '~/routes/main.settings.payment.$paymentCardId.remove.tsx';
+import { action as cardDefault } from '~/routes/main.settings.payment._index.tsx';
+import { action as cardNew } from '~/routes/main.settings.payment.new.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { pharmacies } from '../../sandbox/data/pharmacies.ts';
+import { PROGRAMME, useMsw } from '../support/msw.ts';
+
+const server = useMsw();
+let shop: Shop;
+/** how often something was to be changed */
+let sent: number;
+
+beforeEach(async () => {
+  shop = openShop(server);
+  sent = 0;
+  shop.programme.have(prescription('rx-1'));
+  await fillCart(shop, 'rx-1');
+});
+
+type Method = 'post' | 'put' | 'patch' | 'delete';
+/** The programme does it, or not, and its answer never arrives. */
+const losing = (method: Method, path: string, carriesOut: (body: unknown) => void = () => undefined) =>
+  server.use(
+    http[method](`${PROGRAMME}${path}`, async ({ request }) => {
+      sent += 1;
+      const text = await request.text();
+      carriesOut(text === '' ? undefined : JSON.parse(text));
+      return HttpResponse.error();
+    }),
+  );
+
+type Action = (args: ActionFunctionArgs) => Promise<unknown>;
+
+async function post(action: Action, fields: Record<string, string>, params: Record<string, string> = {}) {
+  const body = new URLSearchParams(fields);
+  const request = new Request('http://portal.test/main/settings', { method: 'POST', body });
+  const answer = await action({ context: shop.context, request, params }).catch((error: unknown) => error);
+  if (answer instanceof Response) return { to: answer.headers.get('location') };
+  const { data, init } = answer as { data: { reply: FormReply }; init: { status: number } };
+  return { status: init.status, said: data.reply.problems.map(({ message }) => message) };
+}
+
+const cabin = { addressLine1: '88 Lakeside Road', city: 'Minocqua', state: 'WI', zip: '54548' };
+const card = {
+  number: '4111111111111111',
+  type: 'Visa',
+  month: '8',
+  year: '2028',
+  firstName: 'Ana',
+  lastName: 'Rivera',
+  sameAsShipping: 'on',
+};
+const unsure = { status: 422, said: ['Sorry, something went wrong'] };
+
+const savesAddress = (body: unknown) => {
+  const saved = { ...(body as ShippingAddress), addressId: `A-${sent + 8}`, isDefault: false };
+  shop.programme.addresses = [...shop.programme.addresses, saved];
+};
+const savesCard = () => {
+  const saved = { ...goodCard, paymentCardId: 'K-9', type: 'Visa' as const, lastFour: '1111' };
+  shop.programme.cards = [...shop.programme.cards, { ...saved, addedDate: shop.context.clock.today() }];
+};
+
+describe('a new address whose answer was lost', () => {
+  test('is saved once, and chosen in the checkout', async () => {
+    losing('post', '/mail-order/shipping-addresses', savesAddress);
+    expect(await post(addressNew, cabin)).toEqual({ to: '/main/settings/address' });
+    expect(shop.flashes).toEqual([{ label: 'addresses.added', tone: 'ok' }]);
+    expect(await post(checkoutAddress, { ...cabin, addressLine1: '1 Main St' })).toEqual({
+      to: '/main/cart/address',
+    });
+    expect((await readCart(shop.context, shop.member))!.addressId).toBe('A-10');
+    expect(sent).toBe(2);
+  });
+  test('that did not arrive is not said to be saved', async () => {
+    losing('post', '/mail-order/shipping-addresses');
+    expect(await post(addressNew, cabin)).toEqual(unsure);
+    expect(await post(checkoutAddress, cabin)).toEqual(unsure);
+    expect(shop.flashes).toEqual([]);
+  });
+});
+
+describe('a new card whose answer was lost', () => {
+  test('is saved once, and chosen in the checkout', async () => {
+    losing('post', '/mail-order/payment-cards', savesCard);
+    expect(await post(checkoutCard, card)).toEqual({ to: '/main/cart/payment' });
+    expect((await readCart(shop.context, shop.member))!.paymentCardId).toBe('K-9');
+    expect(await post(cardNew, card)).toEqual({ to: '/main/settings/payment' });
+    expect(shop.flashes).toHaveLength(2);
+  });
+  test('is not taken for one that was saved before, with the same digits at its end', async () => {
+    const old = { ...goodCard, paymentCardId: 'K-0', type: 'Visa' as const, lastFour: '1111' };
+    shop.programme.cards = [{ ...old, addedDate: '2024-05-01' }];
+    losing('post', '/mail-order/payment-cards');
+    expect(await post(cardNew, card)).toEqual(unsure);
+    expect(shop.flashes).toEqual([]);
+  });
+});
+
+describe('a removal whose answer was lost', () => {
+  test('of an address or a card that is gone by then was one', async () => {
+    losing('delete', '/mail-order/shipping-addresses/:id', () => void (shop.programme.addresses = []));
+    losing('delete', '/mail-order/payment-cards/:id', () => void (shop.programme.cards = []));
+    expect(await post(addressRemove, {}, { addressId: 'A-1' })).toEqual({ to: '/main/settings/address' });
+    expect(await post(cardRemove, {}, { paymentCardId: 'K-1' })).toEqual({ to: '/main/settings/payment' });
+    expect(shop.flashes.map(({ label }) => label)).toEqual([
+      'addresses.flash.removed',
+      'cards.flash.removed',
+    ]);
+  });
+  test('of what is still there was none', async () => {
+    losing('delete', '/mail-order/shipping-addresses/:id');
+    losing('delete', '/mail-order/payment-cards/:id');
+    expect(await post(addressRemove, {}, { addressId: 'A-1' })).toEqual(unsure);
+    expect(await post(cardRemove, {}, { paymentCardId: 'K-1' })).toEqual(unsure);
+  });
+});
+
+test('an edit whose answer was lost is told by the list', async () => {
+  const edited = { ...cabin, addressLine2: '' };
+  losing('put', '/mail-order/shipping-addresses/:id', (body) => {
+    shop.programme.addresses = [{ ...home, addressLine2: undefined, ...(body as ShippingAddress) }];
+  });
+  losing('patch', '/mail-order/payment-cards/:id');
+  expect(await post(addressEdit, edited, { addressId: 'A-1' })).toEqual({ to: '/main/settings/address' });
+  const { month, year } = goodCard.expiration;
+  const same = { month: String(month), year: String(year) };
+  expect(await post(cardEdit, same, { paymentCardId: 'K-1' })).toEqual({ to: '/main/settings/payment' });
+  expect(await post(cardEdit, { ...same, year: '2030' }, { paymentCardId: 'K-1' })).toEqual(unsure);
+});
+
+test('a new default whose answer was lost is told by the list', async () => {
+  shop.programme.addresses = [home, { ...home, addressId: 'A-2', isDefault: false }];
+  losing('put', '/mail-order/shipping-addresses/:id/default');
+  losing('put', '/mail-order/payment-cards/:id/default');
+  expect(await post(addressDefault, { addressId: 'A-2' })).toEqual(unsure);
+  expect(await post(addressDefault, { addressId: 'A-1' })).toEqual({ to: '/main/settings/address' });
+  expect(await post(cardDefault, { paymentCardId: 'K-1' })).toEqual({ to: '/main/settings/payment' });
+});
+
+test('a preferred pharmacy whose answer was lost is told by the programme', async () => {
+  const { isMailOrder: _isMailOrder, ...chosen } = pharmacies[0]!;
+  let preferred: object = {};
+  server.use(
+    http.get(`${PROGRAMME}/pharmacies/preferred`, () => HttpResponse.json(preferred)),
+    http.get(`${PROGRAMME}/pharmacies/:npi`, () => HttpResponse.json(chosen)),
+  );
+  losing('put', '/pharmacies/preferred', () => void (preferred = { pharmacy: chosen }));
+  losing('delete', '/pharmacies/preferred');
+  const params = { npi: chosen.npi };
+  expect(await post(pharmacy, { intent: 'prefer' }, params)).toEqual({
+    to: `/main/find-pharmacy/${chosen.npi}`,
+  });
+  expect(await post(pharmacy, { intent: 'unprefer' }, params)).toEqual(unsure);
+});
