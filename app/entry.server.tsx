@@ -51,6 +51,8 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, inline: b
 function collected(whole: (html: Uint8Array<ArrayBuffer>) => void): Writable {
   const pieces: Uint8Array[] = [];
   return new Writable({
+    // React takes it for a reader who has gone, and gives up on what is done already
+    emitClose: false,
     write(piece: Uint8Array, _encoding, next) {
       pieces.push(piece);
       next();

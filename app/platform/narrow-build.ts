@@ -10,7 +10,7 @@ const pick = <T>(record: Record<string, T>, ids: ReadonlySet<string>): Record<st
 /** The build with these routes and those they stand in, and no other. */
 function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
   const kept = new Set<string>();
-  for (let open = [...ids]; open.length > 0; ) {
+  for (let open = [...ids]; open.length > 0;) {
     for (const id of open) kept.add(id);
     open = open.flatMap((id) => build.routes[id]?.parentId ?? []).filter((id) => !kept.has(id));
   }

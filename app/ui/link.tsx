@@ -9,10 +9,14 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 }
 
 /** `discover` would mark every link for a way of finding routes that is off (docs/decisions/0001). */
-const BrowserLink = (props: LinkProps) => <RouterLink discover="none" {...props} />;
+export const BrowserLink = (props: LinkProps) => <RouterLink discover="none" {...props} />;
 
 /** The router resolves each address several times over, to write what it was given: on a list, a twentieth of the page. */
-const ServerLink = ({ to, reloadDocument: _, ...rest }: LinkProps) => <a {...rest} href={to} />;
+export const ServerLink = ({ to, reloadDocument: _, children, ...rest }: LinkProps) => (
+  <a {...rest} href={to}>
+    {children}
+  </a>
+);
 
 /** A link to a page of the portal. With JavaScript it goes there without a document load. */
 export const Link = import.meta.env.SSR ? ServerLink : BrowserLink;
