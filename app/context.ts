@@ -54,8 +54,6 @@ export interface RequestContext {
   dataOnly: boolean;
   /** set by rejectForm, so that the document title says 'Error: ' after a refused form */
   formRefused: boolean;
-  /** set as the document is rendered: it carries its style sheet, being the first that this browser sees */
-  isFirstView?: boolean;
   /** what this document may do beyond what every page may, because the member asked for it */
   documentMay?: DocumentMay;
 }

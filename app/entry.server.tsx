@@ -1,11 +1,11 @@
-import { buffer } from 'node:stream/consumers';
-import { PassThrough } from 'node:stream';
+import { Writable } from 'node:stream';
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { readCookies, setCookie } from '~/identity/cookies.server.ts';
 import { dictionaryOf } from '~/i18n/t.server.ts';
 import type { WithIntegrity } from '~/platform/integrity.ts';
+import { pageBody } from '~/platform/page-body.ts';
 import { documentCsp, permissionsPolicy } from '~/platform/security-headers.ts';
 import { DocumentContext } from '~/ui/document-context.ts';
 import type { DocumentParts } from '~/ui/document-context.ts';
@@ -47,6 +47,23 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, inline: b
   }
 }
 
+/** Takes a document in the pieces that React makes of it, and hands it on whole. */
+function collected(whole: (html: Uint8Array<ArrayBuffer>) => void): Writable {
+  const pieces: Uint8Array[] = [];
+  return new Writable({
+    // React takes it for a reader who has gone, and gives up on what is done already
+    emitClose: false,
+    write(piece: Uint8Array, _encoding, next) {
+      pieces.push(piece);
+      next();
+    },
+    final(next) {
+      whole(Buffer.concat(pieces));
+      next();
+    },
+  });
+}
+
 /**
  * Renders a page. It is sent when all of it is ready, and in one piece: what React would stream in
  * late stays hidden until a script runs, and some pages have none.
@@ -59,7 +76,6 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const inline = inlinesCss(request, context);
-  context.isFirstView = inline;
   const parts: DocumentParts = {
     nonce: context.nonce,
     light: context.preferences.light,
@@ -67,6 +83,7 @@ export default async function handleRequest(
     labels: recordLabels(await dictionaryOf(context)),
     integrityOf: (address) => (remixContext.manifest as WithIntegrity).integrity?.get(address),
   };
+  const accepted = request.headers.get('Accept-Encoding');
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
@@ -84,9 +101,11 @@ export default async function handleRequest(
           clearTimeout(timer);
           setDocumentHeaders(headers, context, inline);
           // in one buffer: piece by piece through a web stream costs a fifth of the whole request
-          const whole = new PassThrough();
-          buffer(whole).then((html) => resolve(new Response(html, { status: finalStatus, headers })), reject);
-          pipe(whole);
+          const send = async (html: Uint8Array<ArrayBuffer>) => {
+            const body = await pageBody(html, headers, { accepted, isFirstView: inline });
+            resolve(new Response(body, { status: finalStatus, headers }));
+          };
+          pipe(collected((html) => void send(html).catch(reject)));
         },
         onShellError(error) {
           clearTimeout(timer);

@@ -8,17 +8,18 @@
 import { readFileSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress } from 'node:zlib';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { brotliParams } from '../app/platform/page-body.ts';
 import type { PageNode } from './page-tree.ts';
 
 const [port = '', file = '', ...addresses] = process.argv.slice(2);
 const page = JSON.parse(readFileSync(file, 'utf8')) as PageNode;
 const agent = new Agent({ keepAlive: true });
 const brotli = promisify(brotliCompress);
-const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
+const params = brotliParams();
 
 function elementOf(node: PageNode): ReactNode {
   if (typeof node === 'string') return node;

@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
 const isPainted = (name: string) => options.paint === 'all' || options.paint.split(',').includes(name);
 
 const kb = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
-/** as the portal compresses a first view (app/platform/http-app.ts) */
+/** as the portal compresses a first view (app/platform/page-body.ts) */
 const brotli = (text: string) =>
   brotliCompressSync(text, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 16 },

@@ -2,7 +2,7 @@
  * Dates, money and phone numbers as a member reads them. Server only: loaders return the finished
  * text, so that an old device with other locale data shows the same page after hydration.
  */
-import { differenceInCalendarDays, format, parseISO } from 'date-fns';
+import { format, parseISO } from 'date-fns';
 import { enUS } from 'date-fns/locale/en-US';
 import { es } from 'date-fns/locale/es';
 import type { Locale } from 'date-fns';
@@ -122,9 +122,12 @@ function build(language: Language) {
   };
 }
 
+const DAY_MS = 86_400_000;
+
 /** Whole days from one date-only string to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
-  differenceInCalendarDays(parseISO(to), parseISO(from));
+  // as midnights in UTC, where every day has 24 hours
+  (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 function relativeDay(t: T, day: string, today: string): string {
   const days = daysBetween(today, day);

@@ -1,7 +1,6 @@
-import { constants } from 'node:zlib';
 import compression from 'compression';
 import express from 'express';
-import type { ErrorRequestHandler, Express, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
 import onHeaders from 'on-headers';
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
@@ -10,6 +9,7 @@ import { healthRoutes } from './health.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log.ts';
 import { offlineWorker } from './offline-worker.ts';
+import { brotliParams } from './page-body.ts';
 import { sendPlain } from './plain-page.ts';
 import { RETRY_AFTER_SECONDS } from './remix.ts';
 import { createRequestContext, sawStoreDown } from './request-context.ts';
@@ -49,27 +49,8 @@ function outgoingHeaders(https: boolean, lifecycle: Lifecycle): RequestHandler {
   };
 }
 
-/**
- * A first view carries the style sheet and goes to an empty cache, once for each browser: it is worth
- * twenty milliseconds for half a kilobyte. Every other answer takes one.
- */
-const compressed = (): RequestHandler[] =>
-  [true, false].map((isFirstView) =>
-    compression({
-      threshold: 512,
-      filter: (request, response) => {
-        const context = (response as Response).locals.context as RequestContext | undefined;
-        return (context?.isFirstView ?? false) === isFirstView && compression.filter(request, response);
-      },
-      // the default window costs ten times the processor time for nothing at the size of a page
-      brotli: {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: isFirstView ? 11 : 7,
-          [constants.BROTLI_PARAM_LGWIN]: 16,
-        },
-      },
-    }),
-  );
+/** Everything but pages, which come compressed already (page-body.ts), and clients that take no Brotli. */
+const compressed = (): RequestHandler => compression({ threshold: 512, brotli: { params: brotliParams() } });
 
 function withContext(parts: Process): RequestHandler {
   return (request, response, next) => {

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { createRequestHandler } from '@remix-run/express';
 import type { AppLoadContext, HandleDocumentRequestFunction, ServerBuild } from '@remix-run/node';
-import type { Request as HttpRequest, RequestHandler } from 'express';
+import type { Request as HttpRequest, RequestHandler, Response as HttpResponse } from 'express';
+import { narrowBuilds } from './narrow-build.ts';
 import { plainPage } from './plain-page.ts';
 import { sawStoreDown } from './request-context.ts';
 
@@ -45,19 +46,33 @@ function replay(request: HttpRequest, body: Buffer | undefined, publicUrl: URL):
   }) as unknown as HttpRequest;
 }
 
+/** What answers a path: one handler for each set of routes, made when it is first asked for. */
+function handlersByPath({ build, publicUrl, mode }: RemixOptions): (path: string) => RequestHandler {
+  const getLoadContext = (_request: HttpRequest, response: HttpResponse) =>
+    response.locals.context as AppLoadContext;
+  if (typeof build === 'function') {
+    const newest = async () => withStoreDownPage(await build(), publicUrl);
+    const handle = createRequestHandler({ build: newest, getLoadContext, mode });
+    return () => handle;
+  }
+  const buildFor = narrowBuilds(withStoreDownPage(build, publicUrl));
+  const handlers = new Map<ServerBuild, RequestHandler>();
+  return (path) => {
+    const narrow = buildFor(path);
+    const handle = handlers.get(narrow) ?? createRequestHandler({ build: narrow, getLoadContext, mode });
+    handlers.set(narrow, handle);
+    return handle;
+  };
+}
+
 /** Hands a guarded request to Remix; its context is in `response.locals`. */
-export function remixHandler({ build, publicUrl, mode }: RemixOptions): RequestHandler {
-  const own = new URL(publicUrl);
-  const handle = createRequestHandler({
-    build:
-      typeof build === 'function'
-        ? async () => withStoreDownPage(await build(), publicUrl)
-        : withStoreDownPage(build, publicUrl),
-    getLoadContext: (_request, response) => response.locals.context as AppLoadContext,
-    mode,
-  });
+export function remixHandler(options: RemixOptions): RequestHandler {
+  const own = new URL(options.publicUrl);
+  const handlerOf = handlersByPath(options);
   return (request, response, next) => {
     const body = response.locals.body as Buffer | undefined;
-    void handle(replay(request, body, own), response, next);
+    // the path as Remix will read it: without `..` and the like
+    const { pathname } = new URL(request.originalUrl, own);
+    void handlerOf(pathname)(replay(request, body, own), response, next);
   };
 }

@@ -1,4 +1,4 @@
-/** Names for the log: the id of the route that a path belongs to, never the path itself. */
+/** Which routes a path may belong to, worked out once; and from it names for the log. */
 
 interface RouteRecord {
   id: string;
@@ -8,8 +8,9 @@ interface RouteRecord {
 }
 export type RouteManifest = Record<string, RouteRecord | undefined>;
 
-interface NamedRoute {
+interface RoutePattern {
   id: string;
+  /** matches every path that Remix would match, and a few more: what is in a segment is not looked at */
   pattern: RegExp;
   /** static segments count most, then parameters; a splat comes last */
   rank: number;
@@ -32,24 +33,24 @@ function segmentPattern(segment: string): string {
 
 const segmentRank = (segment: string) => (segment === '*' ? -100 : segment.startsWith(':') ? 1 : 10);
 
-/**
- * A function from a path to the id of its route. Computed once, because matching as Remix does
- * costs as much as rendering a small page.
- */
-export function routeNames(manifest: RouteManifest): (path: string) => string {
+/** The path of a page, for the address of the page and for that of its data alike. */
+export const pagePath = (path: string): string => path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+
+/** Every route that a path may end at, the likeliest first. */
+export function routePatterns(manifest: RouteManifest): RoutePattern[] {
   const parents = new Set(Object.values(manifest).map((route) => route?.parentId));
-  const routes = Object.values(manifest)
+  return Object.values(manifest)
     .filter(
       (route): route is RouteRecord =>
         route !== undefined &&
         route.id !== 'root' &&
         (!parents.has(route.id) || route.index === true || route.path !== undefined),
     )
-    .map((route): NamedRoute => {
+    .map((route): RoutePattern => {
       const segments = fullPath(manifest, route);
       return {
         id: route.id,
-        pattern: new RegExp(`^${segments.map(segmentPattern).join('')}/?$`, 'i'),
+        pattern: new RegExp(`^${segments.map(segmentPattern).join('')}/*$`, 'i'),
         // a leaf goes before the layout with the same path
         rank:
           segments.reduce((sum, segment) => sum + segmentRank(segment), 0) +
@@ -57,8 +58,16 @@ export function routeNames(manifest: RouteManifest): (path: string) => string {
       };
     })
     .sort((a, b) => b.rank - a.rank);
+}
+
+/**
+ * A function from a path to the id of its route, for the log, which never has the path itself.
+ * Computed once, because matching as Remix does costs as much as rendering a small page.
+ */
+export function routeNames(manifest: RouteManifest): (path: string) => string {
+  const routes = routePatterns(manifest);
   return (path) => {
-    const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+    const page = pagePath(path);
     return routes.find((route) => route.pattern.test(page))?.id ?? 'none';
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { RequestHandler } from 'express';
+import { takesCoding } from './content-coding.ts';
 import { sendPlain } from './plain-page.ts';
 
 /** Files of the client build, read once at start: a path that is not among them is not on disk for anyone. */
@@ -74,10 +75,8 @@ function readFiles(directory: string): Map<string, StaticFile> {
 }
 
 function encodingFor(file: StaticFile, accepted: string): 'br' | 'gzip' | 'plain' {
-  const takes = (coding: string) =>
-    new RegExp(`(?:^|[\\s,])${coding}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))\\s*(?:[,;]|$)`).test(accepted);
-  if (file.br && takes('br')) return 'br';
-  return file.gzip && takes('gzip') ? 'gzip' : 'plain';
+  if (file.br && takesCoding(accepted, 'br')) return 'br';
+  return file.gzip && takesCoding(accepted, 'gzip') ? 'gzip' : 'plain';
 }
 
 /**

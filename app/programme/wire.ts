@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { CallDefinition } from './contract/call.ts';
 import { isJson, ProgrammeFault } from './fault.ts';
 
+const utf8 = new TextDecoder();
+
 export const where = (call: CallDefinition) => `${call.method} ${call.path}`;
 
 export interface Outgoing {
@@ -93,7 +95,7 @@ export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Arr
 function readings(contentType: string | null, body: Uint8Array): unknown[] {
   if (body.byteLength === 0) return [undefined];
   if (contentType !== null && !isJson(contentType) && !/^text\//i.test(contentType)) return [body];
-  const text = new TextDecoder().decode(body);
+  const text = utf8.decode(body);
   const json = parsed(text);
   if (json === undefined) return [text];
   return isJson(contentType) ? [json.value] : [text, json.value];

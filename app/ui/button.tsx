@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
+import { Link } from './link.tsx';
 
 /** One filled button a view; the others are outlined (alt) or quiet. `bad` is for what cannot be undone. */
 export type ButtonLook = 'filled' | 'alt' | 'quiet' | 'bad';

@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react';
 import { useId, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { Button } from './button.tsx';
 import type { ButtonLook } from './button.tsx';
 import { cx } from './cx.ts';
+import { Link } from './link.tsx';
 
 interface DialogLinkProps {
   /** the confirm page that asks the same question without JavaScript */

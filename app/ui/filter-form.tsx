@@ -1,9 +1,10 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { Button } from './button.tsx';
 import { FormContext } from './form/form-context.ts';
 import type { FormReply } from './form/form-reply.ts';
+import { Link } from './link.tsx';
 
 interface FilterFormProps {
   /** the page's path without its query: where 'Clear' leads and where the form goes */

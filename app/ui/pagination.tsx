@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 interface PaginationProps {
   page: number;

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { Link } from '@remix-run/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Block } from './block.tsx';
 import type { BlockResult } from './block.tsx';
 import { Cap } from './cap.tsx';
 import { DialogLink } from './dialog-link.tsx';
+import { Link } from './link.tsx';
 import { LoaderOverlay } from './loader-overlay.tsx';
 import { FlashNotes } from './note.tsx';
 import { Pagination } from './pagination.tsx';

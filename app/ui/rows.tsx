@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Breakable } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
+import { Link } from './link.tsx';
 import type { Tone } from './pill.tsx';
 
 export const Rows = ({ children }: { children: ReactNode }) => <ul className="rows">{children}</ul>;

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Link } from './link.tsx';
 
 interface SectionProps {
   title: ReactNode;

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
+import { Link } from './link.tsx';
 
 export interface Step {
   label: string;

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { CodeEntry } from '~/features/one-time-code/code-entry.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -8,6 +7,7 @@ import { Field } from '~/ui/form/field.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
+import { Link } from '~/ui/link.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import type { ReactNode } from 'react';

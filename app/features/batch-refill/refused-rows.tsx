@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
+import { Link } from '~/ui/link.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import type { BatchRow } from './choose.server.ts';
 

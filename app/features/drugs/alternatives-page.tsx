@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
 import { EmptyList } from '~/ui/list-page.tsx';
 import { Page } from '~/ui/page.tsx';
 import { PrintButton } from '~/ui/print-button.tsx';

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { cx } from '~/ui/cx.ts';
+import { Link } from '~/ui/link.tsx';
 
 type Place = 'about' | 'prices' | 'alternatives';
 

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { RefillForm } from '~/features/prescriptions/refill-form.tsx';
 import { paths } from '~/paths.ts';
@@ -6,6 +5,7 @@ import { Answer } from '~/ui/answer.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { DayTile } from '~/ui/day-tile.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
+import { Link } from '~/ui/link.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import type { First } from './first.server.ts';
 import type { KnowRow } from './know.server.ts';

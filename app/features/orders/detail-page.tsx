@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Answer } from '~/ui/answer.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
 import { Page } from '~/ui/page.tsx';
 import { PrintButton } from '~/ui/print-button.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';

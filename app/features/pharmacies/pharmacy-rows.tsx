@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import { paths } from '~/paths.ts';
+import { Link } from '~/ui/link.tsx';
 import { Pill } from '~/ui/pill.tsx';
 import { cx } from '~/ui/cx.ts';
 import { LeadIcon, Row } from '~/ui/rows.tsx';

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { PrescriptionActions } from '~/features/prescription-actions/actions.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -9,6 +8,7 @@ import { Cap } from '~/ui/cap.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';

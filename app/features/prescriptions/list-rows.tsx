@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { Meter } from '~/ui/cap.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
+import { Link } from '~/ui/link.tsx';
 import { Row, RowPick, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import type { GroupView } from './list.server.ts';

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import { StoreDown } from './stores.ts';
@@ -12,7 +13,7 @@ const MOST_ATTEMPTS = 100;
 
 interface SealingKey {
   id: string;
-  key: Buffer;
+  key: KeyObject;
 }
 
 const derive = (secret: string, purpose: string, bytes: number) =>
@@ -21,7 +22,7 @@ const derive = (secret: string, purpose: string, bytes: number) =>
 const sealingKey = (secret: string): SealingKey => ({
   // names the key without giving it away, so that a reader knows which of the secrets to use
   id: derive(secret, 'sealed store: key id', 6).toString('base64url'),
-  key: derive(secret, 'sealed store: key', 32),
+  key: createSecretKey(derive(secret, 'sealed store: key', 32)),
 });
 
 /** Seals a text under a name: the same blob under another name does not open. */

@@ -1,10 +1,11 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useLanguage, useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { FormToken } from '../form/form-token.tsx';
 import { Mark } from '../icon.tsx';
+import { Link } from '../link.tsx';
 import { ReturnTo } from './return-to.tsx';
 import { Tabs } from './tabs.tsx';
 import { TextSizeForm } from './text-size-form.tsx';

@@ -1,8 +1,9 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-shapes.ts';
+import { Link } from '../link.tsx';
 
 const TABS = [
   { to: paths.home(), label: 'nav.home', icon: 'home' },

@@ -1,0 +1,41 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { pageBody } from './page-body.ts';
+
+const html = Buffer.from(`<!DOCTYPE html><p>${'A refill is ready. '.repeat(200)}</p>`);
+
+async function sent(accepted: string | null, isFirstView = false) {
+  const headers = new Headers();
+  const body = Buffer.from(await pageBody(html, headers, { accepted, isFirstView }));
+  return { body, headers: Object.fromEntries(headers) };
+}
+
+describe('the body of a page', () => {
+  test.each(['br', 'gzip, deflate, br, zstd', 'gzip;q=0.5, br;q=0.9'])(
+    'is compressed for %s',
+    async (accepted) => {
+      const { body, headers } = await sent(accepted);
+      expect(headers).toEqual({
+        'content-encoding': 'br',
+        'content-length': String(body.byteLength),
+        vary: 'Accept-Encoding',
+      });
+      expect(brotliDecompressSync(body)).toEqual(html);
+    },
+  );
+
+  test.each([null, '', 'gzip', 'br;q=0', 'gzip, br;q=0.0', 'x-br'])(
+    'is as it was for %s',
+    async (accepted) => {
+      const { body, headers } = await sent(accepted);
+      expect(headers).toEqual({ 'content-length': String(html.byteLength), vary: 'Accept-Encoding' });
+      expect(body).toEqual(html);
+    },
+  );
+
+  test('is smallest on a first view', async () => {
+    const [first, later] = await Promise.all([sent('br', true), sent('br')]);
+    expect(first.body.byteLength).toBeLessThan(later.body.byteLength);
+    expect(brotliDecompressSync(first.body)).toEqual(html);
+  });
+});

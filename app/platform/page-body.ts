@@ -1,0 +1,46 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { takesCoding } from './content-coding.ts';
+
+const compress = promisify(brotliCompress);
+
+/** a page is small: the default window costs ten times the processor time for nothing */
+const WINDOW_BITS = 16;
+
+/**
+ * A first view carries the style sheet and goes to an empty cache, once for each browser: it is worth
+ * twenty milliseconds for half a kilobyte. Every other answer takes a fraction of one.
+ */
+const FIRST_VIEW_QUALITY = 11;
+const QUALITY = 5;
+
+/** The parameters of Brotli for an answer that is no first view. */
+export const brotliParams = (quality = QUALITY): Record<number, number> => ({
+  [constants.BROTLI_PARAM_QUALITY]: quality,
+  [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+});
+
+interface PageBodyOptions {
+  /** the request's Accept-Encoding */
+  accepted: string | null;
+  isFirstView: boolean;
+}
+
+/**
+ * The body of a whole page, compressed where the client takes Brotli, and the headers that say so. In
+ * one piece it costs less than through a stream that is flushed after each write. Who takes another
+ * coding gets it further out, as any other answer does.
+ */
+export async function pageBody(
+  html: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+  { accepted, isFirstView }: PageBodyOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const takesBrotli = takesCoding(accepted, 'br');
+  const params = brotliParams(isFirstView ? FIRST_VIEW_QUALITY : QUALITY);
+  const body = takesBrotli ? await compress(html, { params }) : html;
+  if (takesBrotli) headers.set('Content-Encoding', 'br');
+  headers.append('Vary', 'Accept-Encoding');
+  headers.set('Content-Length', String(body.byteLength));
+  return body;
+}

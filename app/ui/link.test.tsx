@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { paths } from '~/paths.ts';
+import { BrowserLink, ServerLink } from './link.tsx';
+import { renderRoute } from './testing.tsx';
+
+it.each([
+  paths.prescriptions(),
+  paths.prescriptions({ period: 'all', q: 'a b&c', page: 2 }),
+  `${paths.claims()}#foot`,
+  paths.order('ORD/1 2'),
+])('a link to %s is the same on the server and in the browser', (to) => {
+  const props = { to, className: 'btn', rel: 'next', 'aria-current': 'page', children: 'Next' } as const;
+  const { container } = renderRoute(
+    <>
+      <ServerLink {...props} />
+      <BrowserLink {...props} />
+      <BrowserLink {...props} reloadDocument />
+    </>,
+    { path: '/main/claims?page=2' },
+  );
+  const [ours, ...routers] = container.querySelectorAll('a');
+  expect(routers).toHaveLength(2);
+  for (const one of routers) expect(ours?.isEqualNode(one)).toBe(true);
+});
