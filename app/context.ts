@@ -56,6 +56,8 @@ export interface RequestContext {
   formRefused: boolean;
   /** set as the document is rendered: it carries its style sheet, being the first that this browser sees */
   isFirstView?: boolean;
+  /** set by the loader of a page that asks again by itself: its views under this name are one */
+  seenOnceAs?: string;
   /** what this document may do beyond what every page may, because the member asked for it */
   documentMay?: DocumentMay;
 }

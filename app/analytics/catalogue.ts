@@ -1,0 +1,64 @@
+/**
+ * Everything that is counted beside page views, with every word that an event can carry. What is not
+ * here can't be sent; docs/analytics.md says the same to people.
+ */
+
+/** Specification 8.32–8.41: what a success is called, by what was changed. */
+export const successTexts = {
+  address: 'Shipping address added successfully',
+  payment: 'Payment method added successfully',
+  profile: 'Profile updated successfully',
+  order: 'Order placed successfully',
+  notifications: 'Notifications updated successfully',
+  phi: 'PHI settings updated successfully',
+  mailOrderProfile: 'Mail Order profile updated successfully',
+  ssoRegistration: 'SSO member registered successfully',
+  directRegistration: 'Direct member registered successfully',
+} as const;
+export type Change = keyof typeof successTexts;
+export const FAILURE_TEXT = 'Something went wrong';
+
+export const catalogue = {
+  /** 4.34 */
+  orderFlow: { stage: ['cart', 'address', 'payment', 'confirmation', 'placed', 'failed'] },
+  /** 1.26 */
+  policyView: { policy: ['terms-of-use', 'privacy-policy'] },
+  /** 8.32–8.41 */
+  change: {
+    change: Object.keys(successTexts) as Change[],
+    text: [...Object.values(successTexts), FAILURE_TEXT],
+  },
+  /** 2.42, 8.14 */
+  forgotUsername: { state: ['sent', 'notRegistered', 'tooManyAttempts', 'failed', 'okClicked'] },
+  /** 4.29 */
+  languageFailed: { language: ['en', 'es'] },
+  /** 2.51: how far a registration came, or why it did not */
+  registration: {
+    state: ['begun', 'described', 'found', 'registered', 'notEligible', 'alreadyRegistered', 'failed'],
+  },
+  /** 2.67, 4.38 */
+  prescriptionAction: {
+    // prettier-ignore
+    action: ['renew', 'withdraw', 'transferIn', 'transferOut', 'reminderOn', 'reminderOff', 'autoOn', 'autoOff'],
+    outcome: ['done', 'checking', 'refused'],
+  },
+  /** 3.35 */
+  enrollment: { state: ['begun', 'sent', 'checking', 'refused'] },
+  supportMessage: { state: ['sent', 'failed'] },
+  wallet: { wallet: ['apple', 'google'], state: ['handedOut', 'failed'] },
+  archive: { state: ['asked', 'handedOut', 'failed', 'tooManyAttempts'] },
+} as const;
+
+type Catalogue = typeof catalogue;
+export type EventName = keyof Catalogue;
+
+/** A word that an event can carry: `Word<'orderFlow', 'stage'>`. */
+export type Word<
+  Name extends EventName,
+  Property extends keyof Catalogue[Name],
+> = Catalogue[Name][Property] extends readonly (infer Text extends string)[] ? Text : never;
+
+/** The properties of an event, all of them. */
+export type PropertiesOf<Name extends EventName> = {
+  [Property in keyof Catalogue[Name]]: Word<Name, Property>;
+};
