@@ -48,9 +48,10 @@ export function analyticsOf(queue: EventQueue, request: AnalyticsRequest): Analy
   async function whoIsHere(): Promise<Record<string, string>> {
     const state = session.known() ?? (await session.peek());
     if (state.state !== 'active') return GUEST_PROPERTIES;
-    const { identity, membership } = state.data;
+    const { identity, membership, profile } = state.data;
+    const isVerified = membership !== undefined && profile?.state !== 'due';
     const { clientName } = await content.client(identity.clientId);
-    return memberProperties(identity, membership !== undefined, clientName);
+    return memberProperties(identity, isVerified, clientName);
   }
   /** A store that is away cannot tell: counted twice is better than not at all. */
   const isFirst = async ({ key, forMs }: CountedOnce) =>

@@ -9,7 +9,7 @@ export const GUEST_PROPERTIES: Record<string, string> = { providerType: GUEST };
 
 /**
  * The member of an event: these eight and nothing else (specification 3.19).
- * @param isProfileVerified the programme has answered for this person's membership
+ * @param isProfileVerified the programme has answered for this person's membership, and their profile is complete
  */
 export function memberProperties(
   identity: Identity,
