@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalogue } from './catalogue.ts';
+import { localLabels } from '../labels.server.ts';
+import { catalogue, forgotUsernameTexts } from './catalogue.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -17,6 +18,16 @@ function documented(): string[] {
       return `${event} ${property.trim()} ${words.trim()}`;
     });
 }
+
+test('what a member reads who asks for a user name is what is noted', () => {
+  const numberless = (text = '') => text.replaceAll(/\{\w+\}/g, '{phone}');
+  const { sent, notRegistered, tooManyAttempts } = forgotUsernameTexts;
+  expect([sent, notRegistered, tooManyAttempts]).toEqual(
+    ['forgotUsername.sent', 'forgotUsername.notRegistered', 'error.tooManyAttempts'].map((key) =>
+      numberless(localLabels.en[key]),
+    ),
+  );
+});
 
 test('what can be sent and what docs/analytics.md says is sent are the same', () => {
   const sent = Object.entries(catalogue).flatMap(([event, properties]) =>

@@ -18,6 +18,19 @@ export const successTexts = {
 export type Change = keyof typeof successTexts;
 export const FAILURE_TEXT = 'Something went wrong';
 
+/**
+ * What a member reads who asks for a user name (specification 2.42, 2.43, 8.02), and the press that
+ * ends it. The numbers of customer support are left out.
+ */
+export const forgotUsernameTexts = {
+  sent: 'We have successfully emailed the username to your registered email address. Please try logging in with that username.',
+  notRegistered:
+    'This email is not the registered email in your profile. Please contact the customer support at {phone} or {phone} or try again with your registered email address.',
+  tooManyAttempts: 'Too many attempts. Try again after sometime.',
+  failed: FAILURE_TEXT,
+  okClicked: 'OK clicked',
+} as const;
+
 export const catalogue = {
   /** 4.34 */
   orderFlow: { stage: ['cart', 'address', 'payment', 'confirmation', 'placed', 'failed'] },
@@ -29,7 +42,10 @@ export const catalogue = {
     text: [...Object.values(successTexts), FAILURE_TEXT],
   },
   /** 2.42, 8.14 */
-  forgotUsername: { state: ['sent', 'notRegistered', 'tooManyAttempts', 'failed', 'okClicked'] },
+  forgotUsername: {
+    state: Object.keys(forgotUsernameTexts) as (keyof typeof forgotUsernameTexts)[],
+    text: Object.values(forgotUsernameTexts),
+  },
   /** 4.29 */
   languageFailed: { language: ['en', 'es'] },
   /** 2.51: how far a registration came, or why it did not */

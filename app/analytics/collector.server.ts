@@ -32,7 +32,7 @@ export function trackUrl(url: string): string {
 const mayBeTakenLater = (status: number) => status < 400 || status >= 500 || [408, 429, 439].includes(status);
 
 /** What was wrong with single events of a batch. */
-const Partial = z.object({
+const PartialReply = z.object({
   errors: z.array(z.object({ index: z.int().nonnegative(), statusCode: z.int() })),
 });
 
@@ -54,7 +54,7 @@ async function textOf({ body }: Response): Promise<string> {
 
 /** Part of a batch was taken: the rest comes again, or never. What can't be read is not sent twice. */
 async function partOf(events: QueuedEvent[], reply: Response): Promise<Delivery> {
-  const { errors } = Partial.parse(JSON.parse(await textOf(reply)));
+  const { errors } = PartialReply.parse(JSON.parse(await textOf(reply)));
   const wrong = new Map(errors.map(({ index, statusCode }) => [index, statusCode]));
   const later = events.filter((_, index) => {
     const status = wrong.get(index);

@@ -2,7 +2,7 @@
 import type { RequestContext } from '../context.ts';
 import { isProgrammeFault } from '../programme/fault.ts';
 import type { CountedOnce } from './analytics.server.ts';
-import { FAILURE_TEXT, successTexts } from './catalogue.ts';
+import { FAILURE_TEXT, forgotUsernameTexts, successTexts } from './catalogue.ts';
 import type { Change, EventName, PropertiesOf, Word } from './catalogue.ts';
 
 type Context = Pick<RequestContext, 'analytics'>;
@@ -58,9 +58,9 @@ export const recordPolicyView = (context: Context, policy: Word<'policyView', 'p
 
 export type ForgotUsernameEvent = Word<'forgotUsername', 'state'>;
 
-/** Notes what became of a request for a forgotten user name (2.42, 8.14), and that its message was read. */
+/** Notes what became of a request for a forgotten user name, in the same words (2.42, 8.14), and that its message was read. */
 export const recordForgotUsername = (context: Context, state: ForgotUsernameEvent): void =>
-  note(context, 'forgotUsername', { state });
+  note(context, 'forgotUsername', { state, text: forgotUsernameTexts[state] });
 
 /** Notes what became of a step of a registration. */
 export const recordRegistration = (context: Context, state: Word<'registration', 'state'>): void =>

@@ -1,4 +1,5 @@
 /** Every action that is counted, as a browser without JavaScript does it, and the events that it is. */
+import { forgotUsernameTexts } from '../../app/analytics/catalogue.ts';
 import type { EventName } from '../../app/analytics/catalogue.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 import type { Page, Visitor } from '../support/visitor.ts';
@@ -29,7 +30,10 @@ const WRONG = 'Something went wrong';
 export const change = (what: string, text: string): Counted => ['change', { change: what, text }];
 export const failed = (what: string) => change(what, WRONG);
 const policy = (name: string): Counted => ['policyView', { policy: name }];
-const forgot = (state: string): Counted => ['forgotUsername', { state }];
+const forgot = (state: keyof typeof forgotUsernameTexts): Counted => [
+  'forgotUsername',
+  { state, text: forgotUsernameTexts[state] },
+];
 
 /** The first form that posts, or the one that holds a field of this name. */
 export const formOf = (page: Page, field?: string): HTMLFormElement => {
