@@ -107,6 +107,20 @@ test('what counts once is counted once, by whichever process, for as long as it 
   expect(await count({ ...stage, once })).toBe(1);
 });
 
+test('noting something holds nobody up, whatever hangs behind it', () => {
+  const never = () => new Promise<never>(() => undefined);
+  const session = { known: () => undefined, peek: never };
+  const request = {
+    requestId: 'r',
+    session,
+    content: { client: never },
+    stores: { plain: { setIfAbsent: never } },
+  };
+  const { queue, queued } = keepQueue();
+  expect(analyticsOf(queue, request).record({ ...stage, once: { key: 'k', forMs: 1 } })).toBeUndefined();
+  expect(queued).toEqual([]);
+});
+
 test('a store that is away loses no event', async () => {
   const away = { plain: { setIfAbsent: () => Promise.reject(new Error('StoreDown')) } };
   const once = { key: 'k', forMs: 1_000 };

@@ -35,20 +35,15 @@ export interface EventQueueOptions extends Collector {
 /** Opens the queue; it sends every ten seconds until it is closed. */
 export function openEventQueue({ clock, log, ...collector }: EventQueueOptions): EventQueue {
   let waiting: QueuedEvent[] = [];
-  let lost = 0;
   let sending: Promise<void> | undefined;
   const pause = pauseOf(clock);
+  const losses = lossesOf(log);
   const closing = new AbortController();
   const unsettled = new Set<Promise<void>>();
 
   /** The oldest go first when there are too many: what happens now is what an operator looks at. */
   const keepInBounds = () => {
-    if (waiting.length > CAPACITY) lost += waiting.splice(0, waiting.length - CAPACITY).length;
-  };
-  /** One line a round, however many there were. */
-  const report = () => {
-    if (lost > 0) log.warn({ event: 'analytics.lost', count: lost });
-    lost = 0;
+    if (waiting.length > CAPACITY) losses.add(waiting.splice(0, waiting.length - CAPACITY).length);
   };
 
   async function send(): Promise<void> {
@@ -61,11 +56,11 @@ export function openEventQueue({ clock, log, ...collector }: EventQueueOptions):
       pause.note(delivery);
       ({ isUp } = delivery);
       later.push(...delivery.later);
-      lost += delivery.lost;
+      losses.add(delivery.lost);
     }
     waiting = [...later, ...waiting];
     keepInBounds();
-    report();
+    losses.report();
     if (later.length > 0) log.warn({ event: 'analytics.delayed', count: waiting.length });
   }
 
@@ -96,8 +91,20 @@ export function openEventQueue({ clock, log, ...collector }: EventQueueOptions):
       await sending;
       await flush();
       clearTimeout(giveUp);
-      lost += waiting.splice(0).length;
-      report();
+      losses.add(waiting.splice(0).length);
+      losses.report();
+    },
+  };
+}
+
+/** How many were let go: one line a round, however many there were. */
+function lossesOf(log: Logger) {
+  let lost = 0;
+  return {
+    add: (count: number) => void (lost += count),
+    report() {
+      if (lost > 0) log.warn({ event: 'analytics.lost', count: lost });
+      lost = 0;
     },
   };
 }
