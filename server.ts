@@ -20,8 +20,8 @@ const log = createLogger(env.logLevel);
 const clock = systemClock();
 const stores = await openStores(env, log, clock);
 const programme = createProgramme({ env, log, clock });
-const content = createContent({ programme, log, clock });
 const analytics = openAnalytics({ env, log, clock });
+const content = createContent({ programme, log, clock, analytics: analytics.own });
 const signIn = createSignIn({ env, stores, clock, log });
 
 const development = process.argv.includes('--dev');

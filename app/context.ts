@@ -54,6 +54,8 @@ export interface RequestContext {
   dataOnly: boolean;
   /** set by rejectForm, so that the document title says 'Error: ' after a refused form */
   formRefused: boolean;
+  /** set by the loader of a page that asks again by itself: its views under this name are one */
+  seenOnceAs?: string;
   /** what this document may do beyond what every page may, because the member asked for it */
   documentMay?: DocumentMay;
 }

@@ -1,8 +1,16 @@
 import { expect, test, vi } from 'vitest';
+import { stillClock } from '../../tests/support/clocks.ts';
 import { portal } from '../identity/testing/portal.ts';
+import { sqliteStore } from '../platform/stores/sqlite.ts';
 import { analyticsOf } from './analytics.server.ts';
+import type { AnalyticsEvent, AnalyticsRequest } from './analytics.server.ts';
 import type { QueuedEvent } from './envelope.ts';
 import type { EventQueue } from './event-queue.server.ts';
+
+const clock = stillClock();
+const stores = { plain: sqliteStore(':memory:', () => clock.now()) };
+const content = { client: async () => ({ clientName: 'Acme' }) as never };
+const guest = { known: () => undefined, peek: async () => ({ state: 'none' }) as const };
 
 function keepQueue() {
   const queued: QueuedEvent[] = [];
@@ -17,17 +25,19 @@ function keepQueue() {
   return { queue, queued, settled: () => Promise.all(pending) };
 }
 
+/** What is queued when this happens in a request. */
+async function queuedFor(event: AnalyticsEvent, request: Partial<AnalyticsRequest>) {
+  const { queue, queued, settled } = keepQueue();
+  analyticsOf(queue, { requestId: 'r-1', session: guest, content, stores, ...request }).record(event);
+  await settled();
+  return queued;
+}
+
+const stage: AnalyticsEvent = { kind: 'event', name: 'orderFlow', properties: { stage: 'cart' } };
+
 test("a member's event carries the eight fields of the analytics member, and no other", async () => {
   const site = portal();
-  const session = await site.signedIn();
-  const { queue, queued, settled } = keepQueue();
-  const content = { client: async () => ({ clientName: 'Acme' }) as never };
-  analyticsOf(queue, { requestId: 'r-1', session, content }).record({
-    kind: 'event',
-    name: 'orderFlow',
-    properties: { stage: 'cart' },
-  });
-  await settled();
+  const queued = await queuedFor(stage, { session: await site.signedIn() });
   expect(queued).toHaveLength(1);
   expect(Object.keys(queued[0]!.properties).sort()).toEqual(
     [
@@ -39,21 +49,80 @@ test("a member's event carries the eight fields of the analytics member, and no 
   await site.close();
 });
 
-test("a guest's event says nothing of anybody, and an answer that fails costs only the fields", async () => {
+test('after a sign-out, and while a session is locked, nothing of the member goes along', async () => {
+  const site = portal();
+  const session = await site.signedIn();
+  const { data } = (await session.read()) as { data: object };
+  const locked = { known: () => ({ state: 'locked', data }) as never, peek: session.peek.bind(session) };
+  expect((await queuedFor(stage, { session: locked }))[0]!.properties).toEqual({
+    providerType: 'GUEST',
+    stage: 'cart',
+  });
+  await session.end();
+  expect((await queuedFor(stage, { session }))[0]!.properties).toEqual({
+    providerType: 'GUEST',
+    stage: 'cart',
+  });
+  await site.close();
+});
+
+test('an event right before a sign-out is still the member’s', async () => {
+  const site = portal();
+  const session = await site.signedIn();
+  await session.read();
   const { queue, queued, settled } = keepQueue();
-  const content = { client: vi.fn() };
-  const guest = { known: () => undefined, peek: async () => ({ state: 'none' }) as const };
-  const broken = { known: () => undefined, peek: () => Promise.reject(new Error('store down')) };
-  for (const session of [guest, broken]) {
-    analyticsOf(queue, { requestId: 'r', session, content }).record({
-      kind: 'pageView',
-      name: 'terms-of-use',
-    });
-  }
+  analyticsOf(queue, { requestId: 'r', session, content, stores }).record(stage);
+  await session.end();
   await settled();
-  expect(queued.map(({ name, properties }) => [name, properties])).toEqual([
-    ['terms-of-use', {}],
-    ['terms-of-use', {}],
-  ]);
-  expect(content.client).not.toHaveBeenCalled();
+  expect(queued[0]!.properties).toHaveProperty('cardId');
+  await site.close();
+});
+
+test("a guest's event says nothing of anybody, and an answer that fails costs only the fields", async () => {
+  const client = vi.fn();
+  const broken = { known: () => undefined, peek: () => Promise.reject(new Error('store down')) };
+  const view: AnalyticsEvent = { kind: 'pageView', name: 'terms-of-use' };
+  const properties = async (session: AnalyticsRequest['session']) =>
+    (await queuedFor(view, { session, content: { client } }))[0]?.properties;
+  expect(await properties(guest)).toEqual({ providerType: 'GUEST' });
+  expect(await properties(broken)).toEqual({});
+  expect(client).not.toHaveBeenCalled();
+});
+
+test('what is nobody’s yet has nothing of the member who is still signed in', async () => {
+  const site = portal();
+  const event: AnalyticsEvent = { kind: 'pageView', name: 'preCompleteProfile', ofNobody: true };
+  const queued = await queuedFor(event, { session: await site.signedIn() });
+  expect(queued[0]!.properties).toEqual({});
+  await site.close();
+});
+
+test('what counts once is counted once, by whichever process, for as long as it says', async () => {
+  const once = { key: 'stage cart of this order', forMs: 60_000 };
+  const count = async (event: AnalyticsEvent) => (await queuedFor(event, {})).length;
+  expect(await count({ ...stage, once })).toBe(1);
+  expect(await count({ ...stage, once })).toBe(0);
+  expect(await count({ ...stage, once: { ...once, key: 'of another' } })).toBe(1);
+  clock.advance(60_001);
+  expect(await count({ ...stage, once })).toBe(1);
+});
+
+test('noting something holds nobody up, whatever hangs behind it', () => {
+  const never = () => new Promise<never>(() => undefined);
+  const session = { known: () => undefined, peek: never };
+  const request = {
+    requestId: 'r',
+    session,
+    content: { client: never },
+    stores: { plain: { setIfAbsent: never } },
+  };
+  const { queue, queued } = keepQueue();
+  expect(analyticsOf(queue, request).record({ ...stage, once: { key: 'k', forMs: 1 } })).toBeUndefined();
+  expect(queued).toEqual([]);
+});
+
+test('a store that is away loses no event', async () => {
+  const away = { plain: { setIfAbsent: () => Promise.reject(new Error('StoreDown')) } };
+  const once = { key: 'k', forMs: 1_000 };
+  expect(await queuedFor({ ...stage, once }, { stores: away })).toHaveLength(1);
 });

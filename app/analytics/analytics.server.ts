@@ -1,17 +1,29 @@
 /** What members do, counted for the operator: events go in batches to an Application Insights endpoint. */
 import type { Content } from '../content/content.server.ts';
+import { digest } from '../identity/secrets.server.ts';
 import type { SessionHandle } from '../identity/session.server.ts';
+import type { Stores } from '../platform/stores/stores.ts';
 import type { EventQueue } from './event-queue.server.ts';
-import { memberProperties } from './member-properties.ts';
+import { GUEST_PROPERTIES, memberProperties } from './member-properties.ts';
+
+/** What makes two events one: for so long, whatever bears this key is counted the first time only. */
+export interface CountedOnce {
+  key: string;
+  forMs: number;
+}
 
 /** A thing that happened: a fixed name and fixed words, never what a member typed or what the programme said. */
 export interface AnalyticsEvent {
   kind: 'event' | 'pageView';
   name: string;
   properties?: Record<string, string>;
+  /** holds across all processes of the portal */
+  once?: CountedOnce;
+  /** of somebody who is not signed in yet: whoever still is has no part in it */
+  ofNobody?: true;
 }
 
-/** Events of one request. */
+/** Events of one request, or of the process. */
 export interface Analytics {
   /** Notes an event; who is signed in goes along (specification 3.19). Never throws, never waits. */
   record(event: AnalyticsEvent): void;
@@ -21,29 +33,38 @@ export interface AnalyticsRequest {
   requestId: string;
   session: Pick<SessionHandle, 'known' | 'peek'>;
   content: Pick<Content, 'client'>;
+  stores: { plain: Pick<Stores['plain'], 'setIfAbsent'> };
 }
 
-/** Nowhere to send to: nothing is kept. */
+/** Nowhere to send to, or nobody who sees the page: nothing is kept. */
 export const noAnalytics: Analytics = { record: () => undefined };
 
 /**
  * The events of one request, on their way into the queue of the process.
  * The member is read when the event happens, so that a sign-out right after it does not lose them.
  */
-export function analyticsOf(queue: EventQueue, { requestId, session, content }: AnalyticsRequest): Analytics {
+export function analyticsOf(queue: EventQueue, request: AnalyticsRequest): Analytics {
+  const { requestId, session, content, stores } = request;
   async function whoIsHere(): Promise<Record<string, string>> {
     const state = session.known() ?? (await session.peek());
-    if (state.state !== 'active') return {};
-    const { identity, membership } = state.data;
+    if (state.state !== 'active') return GUEST_PROPERTIES;
+    const { identity, membership, profile } = state.data;
+    const isVerified = membership !== undefined && profile?.state !== 'due';
     const { clientName } = await content.client(identity.clientId);
-    return memberProperties(identity, membership !== undefined, clientName);
+    return memberProperties(identity, isVerified, clientName);
   }
+  /** A store that is away cannot tell: counted twice is better than not at all. */
+  const isFirst = async ({ key, forMs }: CountedOnce) =>
+    stores.plain.setIfAbsent(`counted:${digest(key)}`, '1', forMs).catch(() => true);
   return {
-    record(event) {
+    record({ once, ofNobody, kind, name, properties }) {
       const at = queue.now();
-      const add = (member: Record<string, string>) =>
-        queue.add({ ...event, at, requestId, properties: { ...member, ...event.properties } });
-      queue.settle(whoIsHere().then(add, () => add({})));
+      const member = ofNobody ? Promise.resolve({}) : whoIsHere().catch(() => ({}));
+      const add = async () => {
+        const [who, counts] = await Promise.all([member, once ? isFirst(once) : true]);
+        if (counts) queue.add({ kind, name, at, requestId, properties: { ...who, ...properties } });
+      };
+      queue.settle(add());
     },
   };
 }

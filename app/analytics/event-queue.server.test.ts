@@ -1,9 +1,10 @@
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
 import { keepLog } from '../../tests/support/log-lines.ts';
 import { useMsw } from '../../tests/support/msw.ts';
-import { BATCH_EVERY_MS, openEventQueue } from './event-queue.server.ts';
+import { trackUrl } from './collector.server.ts';
+import { BATCH_EVERY_MS, CLOSE_LIMIT_MS, LONGEST_PAUSE_MS, openEventQueue } from './event-queue.server.ts';
 
 const URL = 'https://collector.test/v2/track';
 const server = useMsw();
@@ -11,11 +12,11 @@ const openQueues: { close(): Promise<void> }[] = [];
 
 type Sent = { name: string; tags: Record<string, string>; data: { baseData: { name: string } } }[];
 let batches: Sent[];
-const answer = (status: number) =>
+const answer = (status: number, body: object = {}, headers: Record<string, string> = {}) =>
   server.use(
     http.post(URL, async ({ request }) => {
       batches.push((await request.json()) as Sent);
-      return HttpResponse.json({}, { status });
+      return HttpResponse.json(body, { status, headers });
     }),
   );
 const names = () => batches.map((batch) => batch.map(({ data }) => data.baseData.name));
@@ -37,7 +38,7 @@ function open() {
   openQueues.push(queue);
   const add = (name: string) =>
     queue.add({ kind: 'event', name, at: clock.now(), requestId: 'r-1', properties: { stage: 'cart' } });
-  return { queue, add, lines };
+  return { queue, add, lines, clock };
 }
 
 test('events go together, every ten seconds, and the address of the browser is blanked', async () => {
@@ -104,6 +105,120 @@ describe('an endpoint', () => {
   });
 });
 
+describe('of a batch that was taken in part', () => {
+  test('what can be taken later comes again, what never can is lost, and nothing comes twice', async () => {
+    const { add, queue, lines } = open();
+    const errors = [
+      { index: 1, statusCode: 400, message: 'too long: Rivera' },
+      { index: 2, statusCode: 429, message: 'too many' },
+      { index: 99, statusCode: 500, message: 'no such event' },
+    ];
+    answer(206, { itemsReceived: 4, itemsAccepted: 2, errors });
+    for (const name of ['taken', 'wrong', 'later', 'taken too']) add(name);
+    await queue.flush();
+    answer(200);
+    await queue.flush();
+    expect(names()).toEqual([['taken', 'wrong', 'later', 'taken too'], ['later']]);
+    expect(lines().filter(({ event }) => event === 'analytics.lost')).toMatchObject([{ count: 1 }]);
+    expect(JSON.stringify(lines())).not.toContain('Rivera');
+  });
+
+  test('and an answer that nobody can read, nothing is sent twice', async () => {
+    const { add, queue } = open();
+    server.use(
+      http.post(URL, async ({ request }) => {
+        batches.push((await request.json()) as Sent);
+        return new HttpResponse('<html>', { status: 206 });
+      }),
+    );
+    add('once');
+    await queue.flush();
+    await queue.flush();
+    expect(names()).toEqual([['once']]);
+  });
+});
+
+describe('an endpoint that has moved', () => {
+  const NEW = 'https://new.collector.test/v2/track';
+  const moved = (location: string, status = 308) =>
+    server.use(http.post(URL, () => new HttpResponse(null, { status, headers: { Location: location } })));
+
+  test('is followed with the whole batch', async () => {
+    const { add, queue } = open();
+    moved(NEW);
+    server.use(
+      http.post(NEW, async ({ request }) => {
+        batches.push((await request.json()) as Sent);
+        return HttpResponse.json({});
+      }),
+    );
+    add('first');
+    await queue.flush();
+    expect(names()).toEqual([['first']]);
+  });
+
+  test.each([
+    ['in a circle', URL],
+    ['to where it would be read on the way', 'http://plain.test/v2/track'],
+  ])('%s is asked again later', async (_where, location) => {
+    const { add, queue, lines } = open();
+    moved(location, 307);
+    add('first');
+    await queue.flush();
+    expect(lines()).toContainEqual(expect.objectContaining({ event: 'analytics.delayed', count: 1 }));
+    answer(200);
+    await queue.flush();
+    expect(names()).toEqual([['first']]);
+  });
+});
+
+describe('an endpoint that takes nothing', () => {
+  /** Lets so many rounds go by; gives how many batches were tried in each. */
+  async function rounds(
+    count: number,
+    clock: { advance(ms: number): void },
+    queue: { flush(): Promise<void> },
+  ) {
+    const tried: number[] = [];
+    const flush = vi.spyOn(queue, 'flush');
+    for (let n = 0; n < count; n += 1) {
+      const before = batches.length;
+      clock.advance(BATCH_EVERY_MS);
+      vi.advanceTimersByTime(BATCH_EVERY_MS);
+      await vi.waitFor(() => undefined);
+      await new Promise((next) => setTimeout(next, 20));
+      tried.push(batches.length - before);
+    }
+    flush.mockRestore();
+    return tried;
+  }
+
+  test('is asked less and less often, and as before once it takes something', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { add, queue, clock } = open();
+    answer(503);
+    add('first');
+    expect(await rounds(12, clock, queue)).toEqual([1, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0]);
+    answer(200);
+    expect(await rounds(4, clock, queue)).toEqual([0, 0, 0, 1]);
+    add('second');
+    expect(await rounds(1, clock, queue)).toEqual([1]);
+  });
+
+  test('is left alone for as long as it says, and never for good', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { add, queue, clock } = open();
+    answer(429, {}, { 'Retry-After': '35' });
+    add('first');
+    expect(await rounds(5, clock, queue)).toEqual([1, 0, 0, 0, 1]);
+    answer(429, {}, { 'Retry-After': '999999' });
+    clock.advance(35_000);
+    expect(await rounds(1, clock, queue)).toEqual([1]);
+    clock.advance(LONGEST_PAUSE_MS);
+    expect(await rounds(1, clock, queue)).toEqual([1]);
+  });
+});
+
 test('with nowhere to go, the oldest are let go and memory stays bounded', async () => {
   const { add, queue, lines } = open();
   answer(503);
@@ -115,15 +230,49 @@ test('with nowhere to go, the oldest are let go and memory stays bounded', async
   expect(names().flat()).toHaveLength(5_000);
   expect(names().flat()[0]).toBe('e3');
   const lost = lines().filter(({ event }) => event === 'analytics.lost');
-  expect(lost.reduce((sum, { count }) => sum + Number(count), 0)).toBe(3);
+  expect(lost).toMatchObject([{ count: 3 }]);
 });
 
-test('the end of the process sends what is left, also an event that is still being put together', async () => {
-  const { add, queue } = open();
-  let ready: () => void = () => undefined;
-  queue.settle(new Promise<void>((resolve) => (ready = resolve)).then(() => add('late')));
-  const closed = queue.close();
-  ready();
-  await closed;
-  expect(names()).toEqual([['late']]);
+test('nothing of an event is ever in the log', async () => {
+  const { queue, lines } = open();
+  const properties = { firstName: 'Ximena', email: 'ximena@example.com', cardId: 'CARD4711' };
+  for (const status of [500, 400, 206]) {
+    answer(status, { errors: [{ index: 0, statusCode: 400, message: 'Ximena' }] });
+    queue.add({ kind: 'event', name: 'change', at: 0, requestId: 'r', properties });
+    await queue.flush();
+  }
+  expect(lines().length).toBeGreaterThan(1);
+  expect(JSON.stringify(lines())).not.toMatch(/ximena|CARD4711/i);
+});
+
+describe('the end of the process', () => {
+  test('sends what is left, also an event that is still being put together', async () => {
+    const { add, queue } = open();
+    let ready: () => void = () => undefined;
+    queue.settle(new Promise<void>((resolve) => (ready = resolve)).then(() => add('late')));
+    const closed = queue.close();
+    ready();
+    await closed;
+    expect(names()).toEqual([['late']]);
+  });
+
+  test('does not wait for an endpoint that hangs, and says how many were lost', async () => {
+    const { add, queue, lines } = open();
+    server.use(http.post(URL, async () => (await delay('infinite'), HttpResponse.json({}))));
+    for (let n = 0; n < 700; n += 1) add('e');
+    queue.settle(new Promise(() => undefined));
+    void queue.flush();
+    const startedAt = Date.now();
+    await queue.close();
+    expect(Date.now() - startedAt).toBeLessThan(CLOSE_LIMIT_MS + 1_500);
+    expect(lines()).toContainEqual(expect.objectContaining({ event: 'analytics.lost', count: 700 }));
+  });
+});
+
+test('an endpoint as a connection string names it has its track below it', () => {
+  const track = 'https://westus2-1.in.applicationinsights.azure.com/v2/track';
+  expect(trackUrl('https://westus2-1.in.applicationinsights.azure.com/')).toBe(track);
+  expect(trackUrl('https://westus2-1.in.applicationinsights.azure.com')).toBe(track);
+  expect(trackUrl(track)).toBe(track);
+  expect(trackUrl('https://collector.test/own/v2.1/track')).toBe('https://collector.test/own/v2.1/track');
 });

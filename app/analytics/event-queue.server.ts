@@ -1,14 +1,20 @@
 /** The events of this process on their way out: in batches, bounded, and never in a member's way. */
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
-import { envelopeOf } from './envelope.ts';
+import { deliver } from './collector.server.ts';
+import type { Collector, Delivery } from './collector.server.ts';
 import type { QueuedEvent } from './envelope.ts';
 
 /** Specification 9.14. */
 export const BATCH_EVERY_MS = 10_000;
+/** An endpoint that takes nothing is asked half as often each time, down to this. */
+export const LONGEST_PAUSE_MS = 5 * 60_000;
 const CAPACITY = 5_000;
 const LARGEST_BATCH = 500;
-const SEND_LIMIT_MS = 4_000;
+/** nobody waits for an answer; one that is given up on may have been a yes, and is then counted twice */
+const SEND_LIMIT_MS = 9_000;
+/** the end of the process waits this long at most */
+export const CLOSE_LIMIT_MS = 3_000;
 
 export interface EventQueue {
   now(): number;
@@ -17,78 +23,56 @@ export interface EventQueue {
   settle(pending: Promise<void>): void;
   /** sends what has gathered; what the endpoint could not take now is kept for the next time */
   flush(): Promise<void>;
-  /** sends the rest and stops; at most a few seconds */
+  /** sends the rest and stops, within CLOSE_LIMIT_MS */
   close(): Promise<void>;
 }
 
-export interface EventQueueOptions {
-  url: string;
-  instrumentationKey: string;
+export interface EventQueueOptions extends Collector {
   clock: Clock;
   log: Logger;
 }
 
-/** The endpoint will never want these events: keeping them would only block the others. */
-const isRefusal = (status: number) => status >= 400 && status < 500 && ![408, 429, 439].includes(status);
-
-async function post(url: string, body: unknown): Promise<'taken' | 'refused' | 'later'> {
-  try {
-    const reply = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(SEND_LIMIT_MS),
-    });
-    await reply.arrayBuffer();
-    if (reply.ok) return 'taken';
-    return isRefusal(reply.status) ? 'refused' : 'later';
-  } catch {
-    return 'later';
-  }
-}
-
 /** Opens the queue; it sends every ten seconds until it is closed. */
-export function openEventQueue({ url, instrumentationKey, clock, log }: EventQueueOptions): EventQueue {
+export function openEventQueue({ clock, log, ...collector }: EventQueueOptions): EventQueue {
   let waiting: QueuedEvent[] = [];
   let sending: Promise<void> | undefined;
+  const pause = pauseOf(clock);
+  const losses = lossesOf(log);
+  const closing = new AbortController();
   const unsettled = new Set<Promise<void>>();
 
-  function lose(count: number) {
-    if (count > 0) log.warn({ event: 'analytics.lost', count });
-  }
-
   /** The oldest go first when there are too many: what happens now is what an operator looks at. */
-  function keepInBounds() {
-    lose(waiting.splice(0, waiting.length - CAPACITY).length);
-  }
+  const keepInBounds = () => {
+    if (waiting.length > CAPACITY) losses.add(waiting.splice(0, waiting.length - CAPACITY).length);
+  };
 
   async function send(): Promise<void> {
-    while (waiting.length > 0) {
+    const later: QueuedEvent[] = [];
+    let isUp = true;
+    while (waiting.length > 0 && isUp) {
       const batch = waiting.splice(0, LARGEST_BATCH);
-      const end = await post(
-        url,
-        batch.map((event) => envelopeOf(event, instrumentationKey)),
-      );
-      if (end === 'refused') lose(batch.length);
-      if (end === 'later') {
-        waiting = [...batch, ...waiting];
-        keepInBounds();
-        log.warn({ event: 'analytics.delayed', count: waiting.length });
-        return;
-      }
+      const limit = AbortSignal.any([AbortSignal.timeout(SEND_LIMIT_MS), closing.signal]);
+      const delivery = await deliver(batch, collector, limit);
+      pause.note(delivery);
+      ({ isUp } = delivery);
+      later.push(...delivery.later);
+      losses.add(delivery.lost);
     }
+    waiting = [...later, ...waiting];
+    keepInBounds();
+    losses.report();
+    if (later.length > 0) log.warn({ event: 'analytics.delayed', count: waiting.length });
   }
 
   const flush = () => (sending ??= send().finally(() => (sending = undefined)));
-  const timer = setInterval(() => void flush(), BATCH_EVERY_MS);
+  const timer = setInterval(() => void (pause.isOver() && flush()), BATCH_EVERY_MS);
   timer.unref();
 
   return {
     now: () => clock.now(),
     add(event) {
       waiting.push(event);
-      if (waiting.length > CAPACITY) keepInBounds();
+      keepInBounds();
     },
     settle(pending) {
       unsettled.add(pending);
@@ -97,9 +81,46 @@ export function openEventQueue({ url, instrumentationKey, clock, log }: EventQue
     flush,
     async close() {
       clearInterval(timer);
-      await Promise.allSettled(unsettled);
+      const giveUp = setTimeout(() => closing.abort(), CLOSE_LIMIT_MS);
+      const { signal } = closing;
+      const aborted = new Promise<void>((resolve) => {
+        if (signal.aborted) resolve();
+        signal.addEventListener('abort', () => resolve());
+      });
+      await Promise.race([Promise.allSettled(unsettled), aborted]);
       await sending;
       await flush();
+      clearTimeout(giveUp);
+      losses.add(waiting.splice(0).length);
+      losses.report();
+    },
+  };
+}
+
+/** How many were let go: one line a round, however many there were. */
+function lossesOf(log: Logger) {
+  let lost = 0;
+  return {
+    add: (count: number) => void (lost += count),
+    report() {
+      if (lost > 0) log.warn({ event: 'analytics.lost', count: lost });
+      lost = 0;
+    },
+  };
+}
+
+/** How long an endpoint that takes nothing is left alone. */
+function pauseOf(clock: Clock) {
+  let refusals = 0;
+  let until = 0;
+  return {
+    isOver: () => clock.now() >= until,
+    note({ isUp, retryAfterMs = 0 }: Delivery) {
+      refusals = isUp ? 0 : refusals + 1;
+      if (isUp) return void (until = 0);
+      // half a round less, so that the round it ends with is not missed
+      const own = BATCH_EVERY_MS * (2 ** (refusals - 1) - 0.5);
+      until = clock.now() + Math.min(Math.max(own, retryAfterMs), LONGEST_PAUSE_MS);
     },
   };
 }

@@ -1,100 +1,131 @@
 /** Events of the member's journey, for the operator's counts. A stage and nothing else: no id, no text. */
 import type { RequestContext } from '../context.ts';
+import { isProgrammeFault } from '../programme/fault.ts';
+import type { CountedOnce } from './analytics.server.ts';
+import { FAILURE_TEXT, forgotUsernameTexts, successTexts } from './catalogue.ts';
+import type { Change, EventName, PropertiesOf, Word } from './catalogue.ts';
 
 type Context = Pick<RequestContext, 'analytics'>;
+type Once = { once?: CountedOnce };
 
-const note = ({ analytics }: Context, name: string, properties: Record<string, string>): void =>
-  analytics.record({ kind: 'event', name, properties });
+const note = <Name extends EventName>(
+  { analytics }: Context,
+  name: Name,
+  properties: PropertiesOf<Name>,
+  { once }: Once = {},
+): void => analytics.record({ kind: 'event', name, properties: { ...properties }, ...(once && { once }) });
 
-/** Specification 4.34. */
-export type OrderFlowStage = 'cart' | 'address' | 'payment' | 'confirmation' | 'placed' | 'failed';
+export type OrderFlowStage = Word<'orderFlow', 'stage'>;
 
-/** Notes that a member reached a stage of the order flow. */
-export function recordStage(context: Context, stage: OrderFlowStage): void {
-  note(context, 'orderFlow', { stage });
-  if (stage === 'placed') recordChange(context, 'order', 'succeeded');
-  if (stage === 'failed') recordChange(context, 'order', 'failed');
+/** as long as a cart and the record of its order are kept */
+const ORDER_MS = 7 * 86_400_000;
+
+/**
+ * Notes that a member reached a stage of the order flow (specification 4.34): once an order, however
+ * often its pages are looked at, and a failure once an attempt.
+ */
+export function recordStage(
+  context: Context,
+  stage: OrderFlowStage,
+  { intentId, attempt }: { intentId: string; attempt?: number },
+): void {
+  const key = `${stage} ${intentId}${stage === 'failed' ? ` ${attempt}` : ''}`;
+  const once = (what: string) => ({ once: { key: `${what} ${key}`, forMs: ORDER_MS } });
+  note(context, 'orderFlow', { stage }, once('stage'));
+  if (stage === 'placed') recordChange(context, 'order', 'succeeded', once('change'));
+  if (stage === 'failed') recordChange(context, 'order', 'failed', once('change'));
 }
 
-/** Specification 4.16. */
-export type ViewedPage = 'preCompleteProfile';
+/**
+ * Notes that somebody came to complete a profile (specification 4.16), by a page that no document is
+ * made of: who it is has yet to be confirmed. Other pages are noted where they are served.
+ */
+export const recordPreCompleteProfile = ({ analytics }: Context, providerType: string): void =>
+  analytics.record({
+    kind: 'pageView',
+    name: 'preCompleteProfile',
+    properties: { providerType },
+    ofNobody: true,
+  });
 
-/** Notes that a page was come by that no document is made of. Other pages are noted where they are served. */
-export function recordPageView({ analytics }: Context, page: ViewedPage): void {
-  analytics.record({ kind: 'pageView', name: page });
-}
+/** Notes that the programme's words could not be had, and the local ones serve (specification 4.29). */
+export const recordLanguageFailure = (context: Context, language: Word<'languageFailed', 'language'>): void =>
+  note(context, 'languageFailed', { language });
 
-/** Specification 1.26. */
-export type ViewedPolicy = 'terms-of-use' | 'privacy-policy';
-
-/** Notes that a policy was read. */
-export const recordPolicyView = (context: Context, policy: ViewedPolicy): void =>
+/** Notes that a policy was read (specification 1.26). */
+export const recordPolicyView = (context: Context, policy: Word<'policyView', 'policy'>): void =>
   note(context, 'policyView', { policy });
 
-/** Specification 2.42, 8.14. */
-export type ForgotUsernameEvent = 'sent' | 'notRegistered' | 'tooManyAttempts' | 'failed' | 'okClicked';
+export type ForgotUsernameEvent = Word<'forgotUsername', 'state'>;
 
-/** Notes what became of a request for a forgotten user name, and that its message was read. */
+/** Notes what became of a request for a forgotten user name, in the same words (2.42, 8.14), and that its message was read. */
 export const recordForgotUsername = (context: Context, state: ForgotUsernameEvent): void =>
-  note(context, 'forgotUsername', { state });
-
-/** Specification 2.51: how far a registration came, or why it did not. */
-export type RegistrationEvent =
-  'begun' | 'described' | 'found' | 'registered' | 'notEligible' | 'alreadyRegistered' | 'failed';
+  note(context, 'forgotUsername', { state, text: forgotUsernameTexts[state] });
 
 /** Notes what became of a step of a registration. */
-export const recordRegistration = (context: Context, state: RegistrationEvent): void =>
+export const recordRegistration = (context: Context, state: Word<'registration', 'state'>): void =>
   note(context, 'registration', { state });
 
-/** Specification 8.32–8.41: what a success is called, by what was changed. */
-const changes = {
-  address: 'Shipping address added successfully',
-  payment: 'Payment method added successfully',
-  profile: 'Profile updated successfully',
-  order: 'Order placed successfully',
-  notifications: 'Notifications updated successfully',
-  phi: 'PHI settings updated successfully',
-  mailOrderProfile: 'Mail Order profile updated successfully',
-  ssoRegistration: 'SSO member registered successfully',
-  directRegistration: 'Direct member registered successfully',
-} as const;
-export type Change = keyof typeof changes;
-const FAILURE = 'Something went wrong';
+/** Notes whether something that a member saved was taken, in the words of the catalogue (8.32–8.41). */
+export const recordChange = (
+  context: Context,
+  change: Change,
+  outcome: 'succeeded' | 'failed',
+  once?: Once,
+): void => {
+  const text = outcome === 'succeeded' ? successTexts[change] : FAILURE_TEXT;
+  note(context, 'change', { change, text }, once);
+};
 
-/** Notes whether something that a member saved was taken, in the words of the catalogue. */
-export const recordChange = (context: Context, change: Change, outcome: 'succeeded' | 'failed'): void =>
-  note(context, 'change', { change, text: outcome === 'succeeded' ? changes[change] : FAILURE });
+/** The same button pressed twice comes in well within this. */
+const DOUBLE_PRESS_MS = 5_000;
 
-export type PrescriptionAction =
-  'renew' | 'withdraw' | 'transferIn' | 'transferOut' | 'reminderOn' | 'reminderOff' | 'autoOn' | 'autoOff';
+/**
+ * What makes two presses of one button one, for a form that may be sent as often as one likes.
+ * @param form whose form it is, and what it says
+ */
+export const onePress = (...form: string[]): Once => ({
+  once: { key: `press ${JSON.stringify(form)}`, forMs: DOUBLE_PRESS_MS },
+});
+
+/**
+ * For `.catch` on what the programme is asked for to save a change: notes that it was not saved, and
+ * goes on with the fault. A session that has ended is no failure: the member comes back and saves.
+ */
+export const noteFailed =
+  (context: Context, change: Change) =>
+  (error: unknown): never => {
+    if (isProgrammeFault(error) && error.code !== 'unauthorized') recordChange(context, change, 'failed');
+    throw error;
+  };
+
+export type PrescriptionAction = Word<'prescriptionAction', 'action'>;
 
 /** Notes what became of something that a member wanted done about a prescription (2.67, 4.38). */
 export const recordPrescriptionAction = (
   context: Context,
   action: PrescriptionAction,
-  outcome: 'done' | 'checking' | 'refused',
+  outcome: Word<'prescriptionAction', 'outcome'>,
 ): void => note(context, 'prescriptionAction', { action, outcome });
 
 /** Specification 3.35: the mail-order profile was begun, or sent. */
-export function recordEnrollment(context: Context, state: 'begun' | 'sent' | 'checking' | 'refused'): void {
+export function recordEnrollment(context: Context, state: Word<'enrollment', 'state'>): void {
   note(context, 'enrollment', { state });
   if (state === 'sent') recordChange(context, 'mailOrderProfile', 'succeeded');
   if (state === 'refused') recordChange(context, 'mailOrderProfile', 'failed');
 }
 
 /** Notes that a message to customer support was sent, or could not be. */
-export const recordSupportMessage = (context: Context, state: 'sent' | 'failed'): void =>
+export const recordSupportMessage = (context: Context, state: Word<'supportMessage', 'state'>): void =>
   note(context, 'supportMessage', { state });
 
 /** Notes that the ID card went to a phone's wallet, or could not. */
 export const recordWallet = (
   context: Context,
-  wallet: 'apple' | 'google',
-  state: 'handedOut' | 'failed',
+  wallet: Word<'wallet', 'wallet'>,
+  state: Word<'wallet', 'state'>,
 ): void => note(context, 'wallet', { wallet, state });
 
 /** Notes that a member asked for an archive of their data, or what became of it. */
-export const recordArchive = (
-  context: Context,
-  state: 'asked' | 'handedOut' | 'failed' | 'tooManyAttempts',
-): void => note(context, 'archive', { state });
+export const recordArchive = (context: Context, state: Word<'archive', 'state'>): void =>
+  note(context, 'archive', { state });

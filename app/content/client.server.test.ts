@@ -1,6 +1,7 @@
 import { HttpResponse, delay, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
+import { keepEvents } from '../../tests/support/kept-events.ts';
 import { keepLog } from '../../tests/support/log-lines.ts';
 import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
 import type { Caller } from '../programme/api.ts';
@@ -25,8 +26,9 @@ function portal() {
     programmeTimeoutMs: 8_000,
   };
   const programme = createProgramme({ env, log, clock });
-  const contentOf = createContent({ programme, log, clock });
-  return { clock, lines, contentOf, content: contentOf(guest, { requestId: 'r', log }), log };
+  const { analytics, events } = keepEvents();
+  const contentOf = createContent({ programme, log, clock, analytics });
+  return { clock, lines, events, contentOf, content: contentOf(guest, { requestId: 'r', log }), log };
 }
 
 describe('labels', () => {
@@ -63,11 +65,13 @@ describe('labels', () => {
     await content.labels('en');
     await vi.waitFor(async () => expect(await content.labels('en')).toEqual({ a: 'after' }));
   });
-  test('that cannot be fetched are the local ones, with an event in the log', async () => {
+  test('that cannot be fetched are the local ones, with one event for the operator and a line in the log', async () => {
     server.use(http.get(LABELS, down));
-    const { content, lines } = portal();
+    const { content, events, lines } = portal();
     expect(await content.labels('es')).toEqual({});
+    await content.labels('es');
     expect(lines()).toContainEqual(expect.objectContaining({ event: 'languageFailed', language: 'es' }));
+    expect(events).toEqual([{ kind: 'event', name: 'languageFailed', properties: { language: 'es' } }]);
   });
   test('stay what they were while the content system is down', async () => {
     server.use(http.get(LABELS, () => HttpResponse.json({ a: 'A' })));

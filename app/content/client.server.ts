@@ -3,6 +3,8 @@
  * its first answer, the fallbacks of specification 3.07–3.13. No page waits long for it.
  */
 import { randomUUID } from 'node:crypto';
+import type { Analytics } from '../analytics/analytics.server.ts';
+import { recordLanguageFailure } from '../analytics/events.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Api, Caller } from '../programme/api.ts';
@@ -39,10 +41,12 @@ export function createContent({
   programme,
   log,
   clock,
+  analytics,
 }: {
   programme: ApiOf;
   log: Logger;
   clock: Clock;
+  analytics: Analytics;
 }): ContentOf {
   const cache = createCache(clock, { freshMs: FRESH_MS, failureMs: FAILURE_MS, maxEntries: 500 });
   const asGuest = () => programme(guest, { requestId: randomUUID(), log });
@@ -61,6 +65,7 @@ export function createContent({
               { event: 'languageFailed', language },
               'labels could not be fetched; the local ones serve',
             );
+            recordLanguageFailure({ analytics }, language);
             throw error;
           }
         },

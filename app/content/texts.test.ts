@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
+import { noAnalytics } from '../analytics/analytics.server.ts';
 import { stillClock } from '../../tests/support/clocks.ts';
 import { keepLog } from '../../tests/support/log-lines.ts';
 import { PROGRAMME, useMsw } from '../../tests/support/msw.ts';
@@ -17,7 +18,10 @@ function portal() {
   const clock = stillClock();
   const env = { programmeApiUrl: PROGRAMME, programmeSubscriptionKey: 'k', programmeApiKey: 'a', programmeTimeoutMs: 8_000 }; // prettier-ignore
   const programme = createProgramme({ env, log, clock });
-  return { clock, content: createContent({ programme, log, clock })(guest, { requestId: 'r', log }) };
+  return {
+    clock,
+    content: createContent({ programme, log, clock, analytics: noAnalytics })(guest, { requestId: 'r', log }),
+  };
 }
 
 const page = (more: object = {}) => ({

@@ -11,7 +11,7 @@ import { isSignInFault } from './sign-in-fault.ts';
 
 export type ArrivalEnd =
   /** on inside the portal */
-  | { to: string; cookies: string[] }
+  | { to: string; cookies: string[]; providerType?: string }
   /** on to the identity provider, which a posted form must not be redirected to */
   | { leaveTo: string }
   | { problem: 'failed' | 'unavailable' };
@@ -35,7 +35,8 @@ export async function arrive(context: RequestContext, arrival: Arrival): Promise
       audit(context.log, 'password-reset', { outcome: 'done' });
       return { to: paths.authResetDone(), cookies: [] };
     }
-    return { to: paths.authContinue(), cookies: [await keepPending(context, { ...admitted, returnTo })] };
+    const cookies = [await keepPending(context, { ...admitted, returnTo })];
+    return { to: paths.authContinue(), cookies, providerType: admitted.identity.providerType };
   } catch (error) {
     if (!isSignInFault(error)) throw error;
     audit(context.log, 'sign-in', { outcome: 'failed', kind: 'arrival', reason: error.code });

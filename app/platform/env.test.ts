@@ -156,6 +156,13 @@ describe('a wrong setting stops the start with one line that names it and not it
   });
 });
 
+test.each([
+  ['ANALYTICS_INSTRUMENTATION_KEY', { ANALYTICS_URL: 'https://collector.example/v2/track' }],
+  ['ANALYTICS_URL', { ANALYTICS_INSTRUMENTATION_KEY: 'a-key' }],
+])('half of where events go stops the start: %s is missing', (name, settings) => {
+  expect(() => readEnv(settings, directory)).toThrow(new RegExp(`^${name} is missing: .+\\.$`));
+});
+
 test('.env.example names exactly the variables that the portal reads', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);

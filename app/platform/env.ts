@@ -104,6 +104,16 @@ function wallets(values: Values): Wallets {
   }
 }
 
+/** Half of where events go would be nowhere, without a word. */
+function checkAnalytics(values: Values) {
+  const names = ['ANALYTICS_URL', 'ANALYTICS_INSTRUMENTATION_KEY'] as const;
+  const unset = names.filter((name) => values[name] === undefined);
+  const [name] = unset;
+  if (unset.length !== 1 || name === undefined) return;
+  const other = names.find((one) => one !== name);
+  throw new EnvError(`${name} is missing: where ${other} is set, it must be ${variables[name].shape}.`);
+}
+
 const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 function checkProduction(values: Values, publicUrl: string) {
@@ -135,6 +145,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
   const port = values.PORT ?? 3000;
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`;
   if (nodeEnv === 'production') checkProduction(values, publicUrl);
+  checkAnalytics(values);
   const sandboxPort = values.SANDBOX_PORT ?? 4000;
   const programme = { ...sandboxValues(sandboxPort), ...values };
   const analytics = nodeEnv === 'production' || values.ANALYTICS_URL ? values : sandboxAnalytics(sandboxPort);

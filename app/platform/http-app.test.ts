@@ -53,6 +53,36 @@ describe('what the operator counts', () => {
       { kind: 'pageView', name: 'member' },
     ]);
   });
+
+  test('is a page whose data alone was fetched, as well as a document', async () => {
+    portal.events.length = 0;
+    await get('/member.data');
+    await get('/member');
+    await vi.waitUntil(() => portal.events.length > 1);
+    expect(portal.events.map(({ name }) => name)).toEqual(['member', 'member']);
+  });
+
+  test.each([
+    ['asked for by its headers alone', '/member', { method: 'HEAD' }],
+    ['fetched ahead', '/member', { headers: { 'Sec-Purpose': 'prefetch' } }],
+    ['made ready unseen', '/member', { headers: { 'Sec-Purpose': 'prefetch;prerender' } }],
+    ['whose data is fetched ahead', '/member.data', { headers: { Purpose: 'prefetch' } }],
+    ['shown in miniature', '/member', { headers: { 'X-Purpose': 'preview' } }],
+    ['fetched ahead by an older browser', '/member', { headers: { 'X-Moz': 'prefetch' } }],
+  ])('is not a page %s', async (_how, path, init) => {
+    portal.events.length = 0;
+    expect((await fetch(portal.origin + path, init)).status).toBe(200);
+    await get('/public');
+    await vi.waitUntil(() => portal.events.length > 0);
+    expect(portal.events.map(({ name }) => name)).toEqual(['public']);
+  });
+
+  test('is once a page that asks again by itself, for what it waits for', async () => {
+    portal.events.length = 0;
+    for (const path of ['/waiting', '/waiting', '/waiting.data', '/public']) await get(path);
+    await vi.waitUntil(() => portal.events.some(({ name }) => name === 'public'));
+    expect(portal.events.map(({ name }) => name)).toEqual(['waiting', 'public']);
+  });
 });
 
 describe('files', () => {

@@ -61,14 +61,18 @@ function withContext(parts: Process): RequestHandler {
   };
 }
 
+const DAY_MS = 86_400_000;
+
 /** Each page a member gets to see, by its route: a document, or the data of one that is open already. */
 function pageViews(routeOf: (path: string) => string): RequestHandler {
   return (request, response, next) => {
     response.once('finish', () => {
-      const { analytics, dataOnly } = response.locals.context as RequestContext;
+      const { analytics, dataOnly, seenOnceAs } = response.locals.context as RequestContext;
       const isPage = dataOnly || String(response.getHeader('content-type')).startsWith('text/html');
       if (request.method !== 'GET' || response.statusCode !== 200 || !isPage) return;
-      analytics.record({ kind: 'pageView', name: routeOf(request.path).replace(/^routes\//, '') });
+      const name = routeOf(request.path).replace(/^routes\//, '');
+      const once = seenOnceAs && { key: `${name} ${seenOnceAs}`, forMs: DAY_MS };
+      analytics.record({ kind: 'pageView', name, ...(once && { once }) });
     });
     next();
   };

@@ -42,6 +42,13 @@ export interface SessionParts {
   signIn: SignIn;
 }
 
+/** A browser that only looks ahead, or asks for headers alone: nobody sees a page, so nothing is counted. */
+const unseen: Analytics = { record: () => undefined };
+const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+const isUnseen = (request: HttpRequest): boolean =>
+  request.method === 'HEAD' ||
+  PURPOSES.some((name) => /\b(?:prefetch|prerender|preview)\b/i.test(request.get(name) ?? ''));
+
 const storeDown = new WeakSet<object>();
 
 /** Whether the session store failed to answer during a request. */
@@ -110,7 +117,7 @@ export async function createRequestContext(
     session,
     signIn,
     content,
-    analytics: parts.analytics({ requestId, session, content }),
+    analytics: isUnseen(request) ? unseen : parts.analytics({ requestId, session, content, stores }),
     api: (caller) => (caller ? parts.programme(caller, { requestId, log }) : ownApi),
     clientAddress: clientAddress(request.ip),
     dataOnly: request.path.endsWith('.data'),

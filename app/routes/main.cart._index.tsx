@@ -1,7 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordStage } from '~/analytics/events.server.ts';
 import {
   addToCart,
   CartForm,
@@ -34,7 +33,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       'orders.balance.title',
     ),
   ]);
-  recordStage(context, 'cart');
   auditView(context, member, 'cart');
   return { labels, cart, banner };
 }

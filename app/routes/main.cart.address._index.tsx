@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     wordsOf(context),
     pickLabels(context, 'checkout.address', 'checkout.steps'),
   ]);
-  recordStage(context, 'address');
+  recordStage(context, 'address', stage.cart);
   return { labels, view: addressView(context, stage, words), banner };
 }
 

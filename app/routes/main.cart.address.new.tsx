@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordChange } from '~/analytics/events.server.ts';
+import { noteFailed, recordChange } from '~/analytics/events.server.ts';
 import { NewAddressForm, stateOptions } from '~/features/addresses/address-form.server.ts';
 import { addAddress } from '~/features/checkout/address.server.ts';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
@@ -31,19 +31,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!who.ok) return redirect(paths.cart(), 303);
   const { member } = who;
   const form = await readForm(request, NewAddressForm);
-  await enterStage(context, member, 'address').catch(orErrorPage(context, request));
+  await enterStage(context, member, 'address')
+    .catch(noteFailed(context, 'address'))
+    .catch(orErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
   const { formId, ...address } = form.value;
   try {
-    const isAdded = await addAddress(context, member, address, formId);
+    const isAdded = await addAddress(context, member, address, formId).catch(noteFailed(context, 'address'));
     if (isAdded) {
       recordChange(context, 'address', 'succeeded');
       await member.session.flash({ label: 'addresses.added', tone: 'ok' });
     }
   } catch (error) {
-    const problems = problemsOf(error, request);
-    recordChange(context, 'address', 'failed');
-    return rejectForm(context, form, problems);
+    return rejectForm(context, form, problemsOf(error, request));
   }
   return redirect(paths.cartAddress(), 303);
 }

@@ -12,6 +12,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { intentId } = await enterResult(context, member, params.intentId, 'checking').catch(
     orErrorPage(context, request),
   );
+  context.seenOnceAs = intentId;
   return {
     labels: await pickLabels(context, 'checkout.checking'),
     here: paths.cartChecking(intentId),

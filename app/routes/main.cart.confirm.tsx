@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordStage } from '~/analytics/events.server.ts';
+import { noteFailed, recordStage } from '~/analytics/events.server.ts';
 import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
 import { readConfirmForm } from '~/features/checkout/confirm-form.server.ts';
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     wordsOf(context),
     pickLabels(context, 'checkout.confirm', 'checkout.steps', 'checkout.refills'),
   ]);
-  recordStage(context, 'confirmation');
+  recordStage(context, 'confirmation', stage.cart);
   auditView(context, member, 'confirmation');
   return { labels, view: await confirmView(context, member, stage, words), banner };
 }
@@ -35,7 +35,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!who.ok) return redirect(paths.cart(), 303);
   const { member } = who;
   const posted = await readConfirmForm(request);
-  const answer = await confirmOrder(context, member, posted).catch(orErrorPage(context, request));
+  const answer = await confirmOrder(context, member, posted)
+    .catch(noteFailed(context, 'order'))
+    .catch(orErrorPage(context, request));
   if (answer.kind === 'landed') return redirect(answer.to, 303);
   if (answer.kind === 'different') {
     await member.session.flash({ label: 'checkout.flash.alreadyPlaced', tone: 'wait' });

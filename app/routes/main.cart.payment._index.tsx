@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     wordsOf(context),
     pickLabels(context, 'checkout.payment', 'checkout.steps'),
   ]);
-  recordStage(context, 'payment');
+  recordStage(context, 'payment', stage.cart);
   return { labels, view: paymentView(context, stage, words), banner };
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordChange } from '~/analytics/events.server.ts';
+import { noteFailed, recordChange } from '~/analytics/events.server.ts';
 import { checkCard, NewCardForm, SENSITIVE_CARD_FIELDS } from '~/features/cards/card-form.server.ts';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
 import { NewCardPage } from '~/features/checkout/new-card-page.tsx';
@@ -35,20 +35,22 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { member } = who;
   await requireRecentSignIn(context, request);
   const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
-  const { address } = await enterStage(context, member, 'payment').catch(orErrorPage(context, request));
+  const { address } = await enterStage(context, member, 'payment')
+    .catch(noteFailed(context, 'payment'))
+    .catch(orErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
   const checked = checkCard(form.value, address, context.clock.today());
   if (!checked.ok) return rejectForm(context, form, checked.problems);
   try {
-    const isAdded = await addCard(context, member, checked.card, form.value.formId);
+    const isAdded = await addCard(context, member, checked.card, form.value.formId).catch(
+      noteFailed(context, 'payment'),
+    );
     if (isAdded) {
       recordChange(context, 'payment', 'succeeded');
       await member.session.flash({ label: 'cards.added', tone: 'ok' });
     }
   } catch (error) {
-    const problems = problemsOf(error, request);
-    recordChange(context, 'payment', 'failed');
-    return rejectForm(context, form, problems);
+    return rejectForm(context, form, problemsOf(error, request));
   }
   return redirect(paths.cartPayment(), 303);
 }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordEnrollment } from '~/analytics/events.server.ts';
 import { StepPage } from '~/features/enrollment/step-page.tsx';
 import { saveStep, stepView } from '~/features/enrollment/step.server.ts';
 import { isStepName } from '~/features/enrollment/steps.ts';
@@ -21,7 +20,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const step = stepOf(args);
   const view = await stepView(context, member, step).catch(orErrorPage(context, request));
   auditView(context, member, 'mailOrderProfile');
-  if (step === 'contact') recordEnrollment(context, 'begun');
   return {
     labels: await pickLabels(
       context,

@@ -1,17 +1,17 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordChange } from '~/analytics/events.server.ts';
+import { noteFailed, onePress, recordChange } from '~/analytics/events.server.ts';
 import { ShareForm } from '~/features/family/share-form.server.ts';
 import { SharePage } from '~/features/family/share-page.tsx';
 import { changeShare, shareView } from '~/features/family/sharing.server.ts';
+import { personKey } from '~/features/person-key.server.ts';
 import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
 import { problemsOf } from '~/features/refused-call.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -33,13 +33,14 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     shared: form.value.shared === 'on',
   };
   try {
-    await changeShare(context, member, update).catch(orGone(context, 'family.one.gone'));
+    await changeShare(context, member, update)
+      .catch(noteFailed(context, 'phi'))
+      .catch(orGone(context, 'family.one.gone'));
   } catch (error) {
-    recordChange(context, 'phi', 'failed');
-    if (!isProgrammeFault(error)) throw error;
     return rejectForm(context, form, problemsOf(error, request));
   }
-  recordChange(context, 'phi', 'succeeded');
+  const press = onePress(personKey(member), JSON.stringify(update));
+  recordChange(context, 'phi', 'succeeded', press);
   await member.session.flash({ label: 'family.saved', tone: 'ok' });
   return redirect(paths.phiSettings(), 303);
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordChange } from '~/analytics/events.server.ts';
+import { noteFailed } from '~/analytics/events.server.ts';
 import { stateOptions } from '~/features/addresses/address-form.server.ts';
 import { changeAddress, EditAddressForm } from '~/features/addresses/commands.server.ts';
 import { AddressFormPage } from '~/features/addresses/form-page.tsx';
@@ -31,11 +31,11 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readForm(request, EditAddressForm);
   if (!form.ok) return rejectForm(context, form);
   try {
-    await changeAddress(member, params.addressId!, form.value).catch(orGone(context, 'addresses.gone'));
+    await changeAddress(member, params.addressId!, form.value)
+      .catch(noteFailed(context, 'address'))
+      .catch(orGone(context, 'addresses.gone'));
   } catch (error) {
-    const problems = problemsOf(error, request);
-    recordChange(context, 'address', 'failed');
-    return rejectForm(context, form, problems);
+    return rejectForm(context, form, problemsOf(error, request));
   }
   await member.session.flash({ label: 'addresses.flash.changed', tone: 'ok' });
   return redirect(paths.addresses(), 303);

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordChange } from '~/analytics/events.server.ts';
+import { noteFailed } from '~/analytics/events.server.ts';
 import { removeAddress, RemoveForm } from '~/features/addresses/commands.server.ts';
 import { RemoveAddressPage } from '~/features/addresses/remove-page.tsx';
 import { savedAddress } from '~/features/addresses/saved.server.ts';
@@ -29,14 +29,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readForm(request, RemoveForm);
   if (!form.ok) return rejectForm(context, form);
   try {
-    const isRemoved = await removeAddress(context, member, params.addressId!).catch(
-      orGone(context, 'addresses.gone'),
-    );
+    const isRemoved = await removeAddress(context, member, params.addressId!)
+      .catch(noteFailed(context, 'address'))
+      .catch(orGone(context, 'addresses.gone'));
     if (isRemoved) await member.session.flash({ label: 'addresses.flash.removed', tone: 'ok' });
   } catch (error) {
-    const problems = problemsOf(error, request);
-    recordChange(context, 'address', 'failed');
-    return rejectForm(context, form, problems);
+    return rejectForm(context, form, problemsOf(error, request));
   }
   return redirect(paths.addresses(), 303);
 }

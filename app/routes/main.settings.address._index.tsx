@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordChange } from '~/analytics/events.server.ts';
+import { noteFailed } from '~/analytics/events.server.ts';
 import { DefaultAddressForm, makeDefault } from '~/features/addresses/commands.server.ts';
 import { AddressListPage } from '~/features/addresses/list-page.tsx';
 import { addressViews, savedAddresses } from '~/features/addresses/saved.server.ts';
@@ -42,11 +42,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, DefaultAddressForm);
   if (!form.ok) return rejectForm(context, form);
   try {
-    await makeDefault(member, form.value.addressId).catch(orGone(context, 'addresses.gone'));
+    await makeDefault(member, form.value.addressId)
+      .catch(noteFailed(context, 'address'))
+      .catch(orGone(context, 'addresses.gone'));
   } catch (error) {
-    const problems = problemsOf(error, request);
-    recordChange(context, 'address', 'failed');
-    return rejectForm(context, form, problems);
+    return rejectForm(context, form, problemsOf(error, request));
   }
   await member.session.flash({ label: 'addresses.flash.isDefault', tone: 'ok' });
   return redirect(paths.addresses(), 303);

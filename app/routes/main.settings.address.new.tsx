@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordChange } from '~/analytics/events.server.ts';
+import { noteFailed, recordChange } from '~/analytics/events.server.ts';
 import { AddAddressForm, addAddress } from '~/features/addresses/commands.server.ts';
 import { AddressFormPage } from '~/features/addresses/form-page.tsx';
 import { addressForm, savedAddresses } from '~/features/addresses/saved.server.ts';
@@ -26,14 +26,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, AddAddressForm);
   if (!form.ok) return rejectForm(context, form);
   try {
-    if (await addAddress(context, member, form.value)) {
+    if (await addAddress(context, member, form.value).catch(noteFailed(context, 'address'))) {
       recordChange(context, 'address', 'succeeded');
       await member.session.flash({ label: 'addresses.added', tone: 'ok' });
     }
   } catch (error) {
-    const problems = problemsOf(error, request);
-    recordChange(context, 'address', 'failed');
-    return rejectForm(context, form, problems);
+    return rejectForm(context, form, problemsOf(error, request));
   }
   return redirect(paths.addresses(), 303);
 }

@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordChange } from '~/analytics/events.server.ts';
+import { noteFailed, onePress, recordChange } from '~/analytics/events.server.ts';
 import { NotificationsPage } from '~/features/notifications/notifications-page.tsx';
 import { notificationsView, saveNotifications } from '~/features/notifications/notifications.server.ts';
 import { NotificationForm, settingsOf } from '~/features/notifications/settings-form.server.ts';
+import { personKey } from '~/features/person-key.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { problemsOf } from '~/features/refused-call.server.ts';
 import { NotYetPage } from '~/features/settings/not-yet-page.tsx';
@@ -30,15 +31,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireBegun(context, request);
   const form = await readForm(request, NotificationForm);
   if (!form.ok) return rejectForm(context, form);
+  const settings = settingsOf(form.value);
   try {
-    await saveNotifications(member, settingsOf(form.value));
+    await saveNotifications(member, settings).catch(noteFailed(context, 'notifications'));
   } catch (error) {
     const problems = problemsOf(error, request);
-    recordChange(context, 'notifications', 'failed');
     const isNoPhone = isProgrammeFault(error) && error.status === 409;
     return rejectForm(context, form, isNoPhone ? { '': 'notifications.noPhone' } : problems);
   }
-  recordChange(context, 'notifications', 'succeeded');
+  const press = onePress(personKey(member), JSON.stringify(settings));
+  recordChange(context, 'notifications', 'succeeded', press);
   await member.session.flash({ label: 'notifications.saved', tone: 'ok' });
   return redirect(paths.notifications(), 303);
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordChange } from '~/analytics/events.server.ts';
+import { noteFailed } from '~/analytics/events.server.ts';
 import { ExpirationForm } from '~/features/cards/card-form.server.ts';
 import { expirationOptions } from '~/features/cards/card-options.server.ts';
 import { isExpired } from '~/features/cards/card-rules.ts';
@@ -42,11 +42,11 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (isExpired(form.value, context.clock.today()))
     return rejectForm(context, form, { month: 'cards.fields.expired' });
   try {
-    await changeExpiration(member, params.paymentCardId!, form.value).catch(orGone(context, 'cards.gone'));
+    await changeExpiration(member, params.paymentCardId!, form.value)
+      .catch(noteFailed(context, 'payment'))
+      .catch(orGone(context, 'cards.gone'));
   } catch (error) {
-    const problems = problemsOf(error, request);
-    recordChange(context, 'payment', 'failed');
-    return rejectForm(context, form, problems);
+    return rejectForm(context, form, problemsOf(error, request));
   }
   await member.session.flash({ label: 'cards.flash.changed', tone: 'ok' });
   return redirect(paths.cards(), 303);

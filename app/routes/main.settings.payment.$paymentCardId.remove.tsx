@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordChange } from '~/analytics/events.server.ts';
+import { noteFailed } from '~/analytics/events.server.ts';
 import { removeCard, RemoveForm } from '~/features/cards/commands.server.ts';
 import { RemoveCardPage } from '~/features/cards/remove-page.tsx';
 import { savedCard } from '~/features/cards/saved.server.ts';
@@ -35,13 +35,11 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readForm(request, RemoveForm);
   if (!form.ok) return rejectForm(context, form);
   try {
-    const removing = removeCard(context, member, params.paymentCardId!);
+    const removing = removeCard(context, member, params.paymentCardId!).catch(noteFailed(context, 'payment'));
     if (await removing.catch(orGone(context, 'cards.gone')))
       await member.session.flash({ label: 'cards.flash.removed', tone: 'ok' });
   } catch (error) {
-    const problems = problemsOf(error, request);
-    recordChange(context, 'payment', 'failed');
-    return rejectForm(context, form, problems);
+    return rejectForm(context, form, problemsOf(error, request));
   }
   return redirect(paths.cards(), 303);
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordChange } from '~/analytics/events.server.ts';
+import { noteFailed } from '~/analytics/events.server.ts';
 import { DefaultCardForm, makeDefault } from '~/features/cards/commands.server.ts';
 import { CardListPage } from '~/features/cards/list-page.tsx';
 import { cardViews, savedCards } from '~/features/cards/saved.server.ts';
@@ -40,11 +40,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, DefaultCardForm);
   if (!form.ok) return rejectForm(context, form);
   try {
-    await makeDefault(member, form.value.paymentCardId).catch(orGone(context, 'cards.gone'));
+    await makeDefault(member, form.value.paymentCardId)
+      .catch(noteFailed(context, 'payment'))
+      .catch(orGone(context, 'cards.gone'));
   } catch (error) {
-    const problems = problemsOf(error, request);
-    recordChange(context, 'payment', 'failed');
-    return rejectForm(context, form, problems);
+    return rejectForm(context, form, problemsOf(error, request));
   }
   await member.session.flash({ label: 'cards.flash.isDefault', tone: 'ok' });
   return redirect(paths.cards(), 303);

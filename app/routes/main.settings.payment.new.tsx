@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { recordChange } from '~/analytics/events.server.ts';
+import { noteFailed, recordChange } from '~/analytics/events.server.ts';
 import { savedAddresses } from '~/features/addresses/saved.server.ts';
 import { checkCard, NewCardForm, SENSITIVE_CARD_FIELDS } from '~/features/cards/card-form.server.ts';
 import { cardForm } from '~/features/cards/card-options.server.ts';
@@ -46,19 +46,21 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireRecentSignIn(context, request);
   const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
   if (!form.ok) return rejectForm(context, form);
-  const shipping = await defaultAddress(member).catch(orErrorPage(context, request));
+  const shipping = await defaultAddress(member)
+    .catch(noteFailed(context, 'payment'))
+    .catch(orErrorPage(context, request));
   const checked = checkCard(form.value, shipping, context.clock.today());
   if (!checked.ok) return rejectForm(context, form, checked.problems);
   try {
-    const adding = addCard(context, member, checked.card, form.value.formId);
+    const adding = addCard(context, member, checked.card, form.value.formId).catch(
+      noteFailed(context, 'payment'),
+    );
     if (await adding.catch(orGone(context, 'cards.gone'))) {
       recordChange(context, 'payment', 'succeeded');
       await member.session.flash({ label: 'cards.added', tone: 'ok' });
     }
   } catch (error) {
-    const problems = problemsOf(error, request);
-    recordChange(context, 'payment', 'failed');
-    return rejectForm(context, form, problems);
+    return rejectForm(context, form, problemsOf(error, request));
   }
   return redirect(paths.cards(), 303);
 }

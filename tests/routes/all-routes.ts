@@ -210,7 +210,7 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
   const stores = await openStores(env, log, clock);
   const programme = createProgramme({ env, log, clock });
   const signIn = createSignIn({ env, stores, clock, log });
-  const content = createContent({ programme, log, clock });
+  const content = createContent({ programme, log, clock, analytics });
   const process = {
     env,
     log,

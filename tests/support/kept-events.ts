@@ -1,7 +1,13 @@
 import type { Analytics, AnalyticsEvent } from '../../app/analytics/analytics.server.ts';
 
-/** Analytics that a test can look into. */
-export function keepEvents(): { analytics: Analytics; events: AnalyticsEvent[] } {
-  const events: AnalyticsEvent[] = [];
-  return { analytics: { record: (event) => void events.push(event) }, events };
+/** Analytics that a test can look into; what is counted once is there once. */
+export function keepEvents(): { analytics: Analytics; events: Omit<AnalyticsEvent, 'once'>[] } {
+  const events: Omit<AnalyticsEvent, 'once'>[] = [];
+  const seen = new Set<string>();
+  const record: Analytics['record'] = ({ once, ...event }) => {
+    if (once && seen.has(once.key)) return;
+    if (once) seen.add(once.key);
+    events.push(event);
+  };
+  return { analytics: { record }, events };
 }

@@ -51,6 +51,13 @@ const modules = {
     default: () => null,
     loader: async (args: Args) => ({ count: await contextOf(args).stores.sealed.get('session') }),
   },
+  'routes/waiting': {
+    default: () => null,
+    loader: (args: Args) => {
+      contextOf(args).seenOnceAs = 'this';
+      return null;
+    },
+  },
   'routes/public': {
     default: () => null,
     loader: async (args: Args) => ({

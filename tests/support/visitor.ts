@@ -20,6 +20,10 @@ export class Visitor {
   readonly #jars = new Map<string, Map<string, string>>();
   readonly #origin: string;
   readonly #language: string;
+  /** sent with each request, for a portal behind a proxy */
+  readonly headers: Record<string, string> = {};
+  /** what each request came to, the first one first */
+  readonly answers: { method: string; url: URL; status: number; type: string }[] = [];
   /** the page that was seen last, in a line, for a test that gives up */
   lastSeen = 'nothing';
 
@@ -50,11 +54,14 @@ export class Visitor {
   /** One request, no redirect followed. */
   async once(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, this.#origin);
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...this.headers, ...Object.fromEntries(new Headers(init.headers)) });
     headers.set('accept-language', this.#language);
     headers.set('cookie', this.cookies(url.href));
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     this.#keep(url, response);
+    const { method = 'GET' } = init;
+    const type = response.headers.get('content-type') ?? '';
+    this.answers.push({ method, url, status: response.status, type });
     return response;
   }
 

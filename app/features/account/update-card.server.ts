@@ -1,4 +1,4 @@
-import { recordChange } from '~/analytics/events.server.ts';
+import { noteFailed, recordChange } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
@@ -32,9 +32,9 @@ export async function updateCard(
   );
   if (retryAfterSeconds > 0) return { kind: 'tooMany', seconds: retryAfterSeconds };
   try {
-    await api.call(calls.member.updateCardId, { body: { username, cardid: cardId } });
+    const body = { username, cardid: cardId };
+    await api.call(calls.member.updateCardId, { body }).catch(noteFailed(context, 'profile'));
   } catch (error) {
-    recordChange(context, 'profile', 'failed');
     if (isProgrammeFault(error) && error.status === 409) return { kind: 'notYours' };
     throw error;
   }

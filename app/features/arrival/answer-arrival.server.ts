@@ -1,6 +1,6 @@
 /** The answer to a posted arrival, the same for a fragment's and a partner's form. */
 import { data, redirectDocument } from '@remix-run/node';
-import { recordPageView } from '~/analytics/events.server.ts';
+import { recordPreCompleteProfile } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { arrive } from '~/identity/arrive.server.ts';
@@ -16,7 +16,8 @@ export async function answerArrival(context: RequestContext, request: Request) {
     throw isStoreDown(error) ? notNow() : error;
   });
   if ('to' in end) {
-    if (arrival.isRegistering) recordPageView(context, 'preCompleteProfile');
+    const { providerType } = end;
+    if (arrival.isRegistering && providerType !== undefined) recordPreCompleteProfile(context, providerType);
     const headers = new Headers();
     for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);
     return redirectDocument(end.to, { status: 303, headers });

@@ -1,4 +1,5 @@
 /** The cart page: every line as the programme has it now, and whether the member can go on. */
+import { recordStage } from '~/analytics/events.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
 import { blockResult, mapResult } from '~/features/block-result.server.ts';
@@ -56,6 +57,7 @@ async function balanceOf(context: RequestContext, member: SignedIn, words: Words
   return mapResult(balance, (value) => balanceView(value, phone, words));
 }
 
+/** Reads the cart, and notes that this stage of an order was reached: an empty cart is none. */
 export async function cartView(context: RequestContext, member: SignedIn): Promise<CartView> {
   const [{ cart, intent }, { situation }, words] = await Promise.all([
     openCart(context, member),
@@ -68,6 +70,7 @@ export async function cartView(context: RequestContext, member: SignedIn): Promi
     checkLines(context, member, situation, cart?.items ?? []),
     refusal ? undefined : balanceOf(context, member, words),
   ]);
+  if (cart && lines.length > 0) recordStage(context, 'cart', cart);
   const state = intent && standing(intent, context.clock.now(), patienceOf(context));
   const isOpen = intent && (state === 'pending' || state === 'unknown');
   return {

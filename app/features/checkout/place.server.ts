@@ -133,8 +133,8 @@ export async function placeOrder(
     count: offer.items.length,
     subject: auditSubject(context, member.identity),
   });
-  if (intent.state === 'done') recordStage(context, 'placed');
-  if (intent.state === 'failed') recordStage(context, 'failed');
+  if (intent.state === 'done') recordStage(context, 'placed', intent);
+  if (intent.state === 'failed') recordStage(context, 'failed', intent);
   return { kind: 'intent', intent };
 }
 

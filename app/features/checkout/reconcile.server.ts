@@ -72,14 +72,14 @@ export async function reconcile(
   const done = await conclude(context, member, intent, { state: 'done', order: placedBy(order, intent) });
   await settle(context, member, done);
   audit(context.log, 'order', { outcome: 'placed', reason: 'found' });
-  recordStage(context, 'placed');
+  recordStage(context, 'placed', done);
   return done;
 }
 
 function noteFailed(context: RequestContext, before: OrderIntent, after: OrderIntent): OrderIntent {
   if (after.state === 'failed' && before.state !== 'failed') {
     audit(context.log, 'order', { outcome: 'failed', reason: 'notFound' });
-    recordStage(context, 'failed');
+    recordStage(context, 'failed', after);
   }
   return after;
 }

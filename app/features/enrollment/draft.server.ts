@@ -28,19 +28,21 @@ const known = (draft: Draft | undefined) => (draft?.version === 1 ? draft.answer
 export const readDraft = async ({ stores }: Stores, member: Owner): Promise<Partial<Answers> | undefined> =>
   known(await stores.sealed.get<Draft>(keyOf(member)));
 
-/** Adds one answer to those that wait, or to those of the profile that is being changed. */
+/** Adds one answer to those that wait, or to those of the profile that is being changed; `isFirst` when none waited. */
 export async function saveAnswer<Name extends StepName>(
   { stores }: Stores,
   member: Owner,
   before: Partial<Answers>,
   name: Name,
   answer: Answers[Name],
-): Promise<Partial<Answers>> {
-  const saved = await stores.sealed.update<Draft>(keyOf(member), DRAFT_TTL_MS, (current) => ({
-    version: 1,
-    answers: { ...(known(current) ?? before), [name]: answer },
-  }));
-  return saved!.answers;
+): Promise<{ answers: Partial<Answers>; isFirst: boolean }> {
+  let isFirst = false;
+  const saved = await stores.sealed.update<Draft>(keyOf(member), DRAFT_TTL_MS, (current) => {
+    const waiting = known(current);
+    isFirst = waiting === undefined;
+    return { version: 1, answers: { ...(waiting ?? before), [name]: answer } };
+  });
+  return { answers: saved!.answers, isFirst };
 }
 
 export const deleteDraft = ({ stores }: Stores, member: Owner): Promise<void> =>

@@ -1,5 +1,6 @@
 /** One page of questions: what it shows, and what becomes of its answers. */
 import { redirect } from '@remix-run/node';
+import { recordEnrollment } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { stateOptions } from '~/features/addresses/address-form.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
@@ -71,7 +72,8 @@ export async function saveStep<Name extends StepName>(
   const before = await openAnswers(context, member);
   // One schema per name, and the answer of that very schema: TypeScript can't see the pair.
   const answer = (answerOf[step] as (value: unknown) => Answers[Name])(form.value);
-  const answers = await saveAnswer(context, member, before, step, answer);
+  const { answers, isFirst } = await saveAnswer(context, member, before, step, answer);
+  if (isFirst) recordEnrollment(context, 'begun');
   const next = nextPage(answers);
   return redirect(next === 'review' ? paths.enrollReview() : paths.enrollStep(next), 303);
 }

@@ -1,4 +1,5 @@
-import { expect, test } from '../fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, resetProgramme, test } from '../fixtures.ts';
 import type { Stack } from '../fixtures.ts';
 
 interface Collected {
@@ -10,26 +11,42 @@ interface Collected {
 const collected = async (stack: Stack): Promise<Collected[]> =>
   (await (await fetch(`${stack.sandbox.url}/events.json`)).json()) as Collected[];
 
-test('what a member does reaches the operator once, and says nothing of health', async ({
+/** Follows a tab, as a document or by its data alone. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.locator(`nav a[href="${path}"]`).filter({ visible: true }).first().click();
+  await page.waitForURL(`**${path}`);
+}
+
+test('a page is one view and a stage is one event, with scripts as without', async ({
   page,
   stack,
   signIn,
 }) => {
+  await resetProgramme(stack);
   const startedAt = Date.now();
   await signIn(page, 'ana', '/main/prescriptions?status=active');
-  const name = await page.locator('main li h3, main li a').first().innerText();
-  await page.goto('/main/cart');
+  const drug = await page.locator('main li h3, main li a').first().innerText();
+  await page.locator('main form[action="/main/cart"] button').filter({ visible: true }).first().click();
+  await page.waitForURL('**/main/cart');
+  await page.reload();
+  await follow(page, '/main/orders');
+  await page.goBack();
+  await page.waitForURL('**/main/cart');
+  await page.goto('/main/help/privacy-policy');
   const since = async () =>
     (await collected(stack))
       .filter(({ time }) => Date.parse(time) >= startedAt)
       .map(({ tags, data }) => ({ tags, ...data.baseData }));
   // batches leave every ten seconds
-  const names = async () => (await since()).map((event) => event.name);
-  await expect.poll(names, { timeout: 15_000 }).toContain('main.cart._index');
+  const last = 'main.help.privacy-policy';
+  await expect.poll(async () => (await since()).map(({ name }) => name), { timeout: 15_000 }).toContain(last);
   const events = await since();
-  expect(events.filter((event) => event.name === 'main.prescriptions._index')).toHaveLength(1);
-  expect(events.filter((event) => event.name === 'main.cart._index')).toHaveLength(1);
+  const count = (name: string) => events.filter((event) => event.name === name).length;
+  expect(['main.prescriptions._index', 'main.cart._index', 'main.orders._index', last].map(count)).toEqual([
+    1, 3, 1, 1,
+  ]);
   expect(events.filter(({ properties }) => properties.stage === 'cart')).toHaveLength(1);
+  expect(count('policyView')).toBe(1);
   expect(events.find((event) => event.name === 'main.cart._index')!.properties).toMatchObject({
     firstName: 'Ana',
     isProfileVerified: 'true',
@@ -37,7 +54,7 @@ test('what a member does reaches the operator once, and says nothing of health',
   });
   expect(new Set(events.map(({ tags }) => tags['ai.location.ip']))).toEqual(new Set(['0.0.0.0']));
   const everything = JSON.stringify(events);
-  expect(name.length).toBeGreaterThan(3);
-  expect(everything).not.toContain(name.split(' ')[0]);
+  expect(drug.length).toBeGreaterThan(3);
+  expect(everything).not.toContain(drug.split(' ')[0]);
   expect(everything).not.toMatch(/eyJ|127\.0\.0\.1|::1/);
 });

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { localLabels } from '../labels.server.ts';
+import { catalogue, forgotUsernameTexts } from './catalogue.ts';
+
+const root = new URL('../../', import.meta.url);
+
+/** `| `event` | `property` | words |`; the event is named in its first row alone. */
+function documented(): string[] {
+  const table = readFileSync(new URL('docs/analytics.md', root), 'utf8').split('\n');
+  let event = '';
+  return table
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => {
+      const [name = '', property = '', words = ''] = line.slice(1, -1).split('|');
+      event = name.trim() || event;
+      return `${event} ${property.trim()} ${words.trim()}`;
+    });
+}
+
+test('what a member reads who asks for a user name is what is noted', () => {
+  const numberless = (text = '') => text.replaceAll(/\{\w+\}/g, '{phone}');
+  const { sent, notRegistered, tooManyAttempts } = forgotUsernameTexts;
+  expect([sent, notRegistered, tooManyAttempts]).toEqual(
+    ['forgotUsername.sent', 'forgotUsername.notRegistered', 'error.tooManyAttempts'].map((key) =>
+      numberless(localLabels.en[key]),
+    ),
+  );
+});
+
+test('what can be sent and what docs/analytics.md says is sent are the same', () => {
+  const sent = Object.entries(catalogue).flatMap(([event, properties]) =>
+    Object.entries(properties as Record<string, readonly string[]>).map(
+      ([property, words]) => `\`${event}\` \`${property}\` ${words.join(', ')}`,
+    ),
+  );
+  expect(documented()).toEqual(sent);
+});

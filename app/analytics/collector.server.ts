@@ -1,0 +1,111 @@
+/** The endpoint that takes events: one batch there, and what became of it. */
+import { z } from 'zod';
+import { envelopeOf } from './envelope.ts';
+import type { QueuedEvent } from './envelope.ts';
+
+export interface Collector {
+  url: string;
+  instrumentationKey: string;
+}
+
+export interface Delivery {
+  /** to be sent again */
+  later: QueuedEvent[];
+  /** how many the endpoint will never take */
+  lost: number;
+  /** false while it takes nothing at all: it is left alone for a while */
+  isUp: boolean;
+  /** for how long, when it said so */
+  retryAfterMs?: number;
+}
+
+const MAX_HOPS = 3;
+const MAX_REPLY_BYTES = 1_000_000;
+
+/** The endpoint that a connection string names, with or without its last slash, has its track below it. */
+export function trackUrl(url: string): string {
+  const endpoint = new URL(url);
+  return endpoint.pathname === '/' ? new URL('/v2/track', endpoint).href : url;
+}
+
+/** Statuses after which the same event may be taken: over a limit, or a fault of the endpoint's own. */
+const mayBeTakenLater = (status: number) => status < 400 || status >= 500 || [408, 429, 439].includes(status);
+
+/** What was wrong with single events of a batch. */
+const PartialReply = z.object({
+  errors: z.array(z.object({ index: z.int().nonnegative(), statusCode: z.int() })),
+});
+
+/** The rest of an answer is of no interest. */
+const leave = ({ body }: Response): void => void body?.cancel().catch(() => undefined);
+
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (value === undefined) return Buffer.concat(chunks).toString();
+    chunks.push(value);
+    size += value.length;
+    if (size > MAX_REPLY_BYTES) throw new Error('an answer as long as a book');
+  }
+}
+
+/** Part of a batch was taken: the rest comes again, or never. What can't be read is not sent twice. */
+async function partOf(events: QueuedEvent[], reply: Response): Promise<Delivery> {
+  const { errors } = PartialReply.parse(JSON.parse(await textOf(reply)));
+  const wrong = new Map(errors.map(({ index, statusCode }) => [index, statusCode]));
+  const later = events.filter((_, index) => {
+    const status = wrong.get(index);
+    return status !== undefined && mayBeTakenLater(status);
+  });
+  const known = events.filter((_, index) => wrong.has(index)).length;
+  return { later, lost: known - later.length, isUp: true };
+}
+
+/** The address that a 307 or 308 names; a post over https never goes on without it. */
+function movedTo({ status, headers }: Response, from: string): string | undefined {
+  const location = headers.get('location');
+  if (![307, 308].includes(status) || !location || !URL.canParse(location, from)) return undefined;
+  const to = new URL(location, from);
+  const isSafe = to.protocol === 'https:' || to.protocol === new URL(from).protocol;
+  return isSafe ? to.href : undefined;
+}
+
+function retryAfterMs({ headers }: Response): { retryAfterMs?: number } {
+  const value = headers.get('retry-after');
+  if (value === null) return {};
+  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) && ms > 0 ? { retryAfterMs: ms } : {};
+}
+
+async function judge(events: QueuedEvent[], reply: Response): Promise<Delivery> {
+  const { status, ok } = reply;
+  if (status === 206) return partOf(events, reply).catch(() => ({ later: [], lost: 0, isUp: true }));
+  leave(reply);
+  if (ok) return { later: [], lost: 0, isUp: true };
+  if (!mayBeTakenLater(status)) return { later: [], lost: events.length, isUp: true };
+  return { later: events, lost: 0, isUp: false, ...retryAfterMs(reply) };
+}
+
+/** Posts one batch. Never throws: an endpoint that does not answer takes it later. */
+export async function deliver(
+  events: QueuedEvent[],
+  { url, instrumentationKey }: Collector,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const body = JSON.stringify(events.map((event) => envelopeOf(event, instrumentationKey)));
+  const headers = { 'Content-Type': 'application/json' };
+  try {
+    for (let hops = 0, at = url; ; hops += 1) {
+      const reply = await fetch(at, { method: 'POST', headers, body, redirect: 'manual', signal });
+      const next = hops < MAX_HOPS ? movedTo(reply, at) : undefined;
+      if (next === undefined) return await judge(events, reply);
+      leave(reply);
+      at = next;
+    }
+  } catch {
+    return { later: events, lost: 0, isUp: false };
+  }
+}
