@@ -13,9 +13,7 @@ export async function blockResult<Value>(
   const result = await block(work, options);
   if (result.ok) return { ok: true, value: result.data };
   if (result.text === undefined) return { ok: false, message: t(result.label satisfies string as LabelKey) };
-  const { text: message, ...lang } = formatsFor(options.preferences.language).programmeText(
-    result.text,
-  );
+  const { text: message, ...lang } = formatsFor(options.preferences.language).programmeText(result.text);
   return { ok: false, message, ...lang };
 }
 

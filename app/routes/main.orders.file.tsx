@@ -1,24 +1,20 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOr } from '~/features/covered-member.server.ts';
+import { orPlainPage } from '~/features/file-fault.server.ts';
 import { ordersFile } from '~/features/orders/file.server.ts';
 import { orderFilters } from '~/features/orders/filters.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { textFile } from '~/platform/file.server.ts';
 
 /** The list of orders as filtered, for a spreadsheet. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const back = paths.orders() + new URL(request.url).search;
   const member = await requireCoveredOr(context, request, back);
   const filters = orderFilters.read(request, member);
-  const file = await ordersFile(context, member, filters).catch(orErrorPage(context, request));
+  const file = await ordersFile(context, member, filters).catch(orPlainPage(context, request, back));
   if (file === undefined) throw redirect(back);
   auditView(context, member, 'orders');
-  return new Response(file, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="orders.csv"',
-    },
-  });
+  return textFile(file, 'orders', 'csv');
 }
