@@ -157,8 +157,9 @@ async function knownMembership(
     redirectIfSignedOut(error, request);
     if (!isProgrammeFault(error)) throw isStoreDown(error) ? notNow() : error;
     if (membership) return { identity, membership };
-    const show = formatsFor(context.preferences.language);
-    throw notNow(error.pageStatus, error.memberMessage && show.programmeText(error.memberMessage));
+    const { memberMessage } = error;
+    const { programmeText } = formatsFor(context.preferences.language);
+    throw notNow(error.pageStatus, memberMessage === undefined ? undefined : programmeText(memberMessage));
   }
 }
 

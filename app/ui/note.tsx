@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breakable } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
@@ -22,7 +23,13 @@ export function Note({ tone = 'info', title, children, live }: NoteProps) {
       <Icon name={NOTE_ICONS[tone]} />
       <div>
         {title && <p className="h3">{title}</p>}
-        {typeof children === 'string' ? <p>{children}</p> : children}
+        {typeof children === 'string' ? (
+          <p>
+            <Breakable text={children} />
+          </p>
+        ) : (
+          children
+        )}
       </div>
     </div>
   );
