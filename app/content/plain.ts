@@ -44,6 +44,7 @@ export function plainLabels(labels: Record<string, string>): Record<string, stri
 }
 
 const bilingual = ({ en, es }: { en: string; es: string }) => ({ en: plain(en), es: plain(es) });
+const plainOrNone = (text: string | undefined) => text && plain(text);
 
 /** The numbers besides the main one, in plain words. */
 export const plainSupport = (support: Support): Support => ({
@@ -60,7 +61,7 @@ export function plainClientConfig(config: ClientConfig): ClientConfig {
   const { clientBannerMessage: banner, links } = config;
   return {
     ...config,
-    clientBannerMessage: banner === false ? false : bilingual(banner),
+    clientBannerMessage: banner && { en: plainOrNone(banner.en), es: plainOrNone(banner.es) },
     links: links
       .filter(({ url }) => /^https?:\/\//i.test(url))
       .map((l) => ({ ...l, label: bilingual(l.label) })),

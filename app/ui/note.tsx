@@ -7,7 +7,14 @@ import type { IconName } from './icon-shapes.ts';
 export type NoteTone = 'info' | 'ok' | 'wait' | 'bad';
 const NOTE_ICONS: Record<NoteTone, IconName> = { info: 'info', ok: 'check', wait: 'clock', bad: 'alert' };
 
+/** `lang` of words that are not in the language of the page. */
+export interface NoteText {
+  text: string;
+  lang?: 'en' | 'es';
+}
+
 interface NoteProps {
+  lang?: NoteText['lang'];
   tone?: NoteTone;
   title?: string;
   children?: ReactNode;
@@ -16,7 +23,7 @@ interface NoteProps {
 }
 
 /** A banner in the page that stays until the member leaves. */
-export function Note({ tone = 'info', title, children, live }: NoteProps) {
+export function Note({ tone = 'info', title, children, live, lang }: NoteProps) {
   const role = live ? (tone === 'bad' ? 'alert' : 'status') : undefined;
   return (
     <div className={cx('note', tone !== 'info' && tone)} role={role}>
@@ -24,7 +31,7 @@ export function Note({ tone = 'info', title, children, live }: NoteProps) {
       <div>
         {title && <p className="h3">{title}</p>}
         {typeof children === 'string' ? (
-          <p>
+          <p lang={lang}>
             <Breakable text={children} />
           </p>
         ) : (

@@ -1,5 +1,6 @@
 /** What the programme says itself is English: on a Spanish page every place that shows it says so. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { langsBeside } from '../support/page-data.ts';
 import { Reply, routes, startAllRoutes } from './all-routes.ts';
 import type { AllRoutes } from './all-routes.ts';
 
@@ -41,22 +42,9 @@ const ask = (address: string, language: string) =>
     headers: { 'Sec-Fetch-Site': 'same-origin', cookie: `${session}; lang=${language}` },
   });
 
-/** The `lang` that stands beside each mention of the programme's words in the data of a page. */
 async function marksOn(address: string, language: string): Promise<(string | undefined)[]> {
   const [path, query = ''] = address.split('?');
-  const text = await (await ask(`${path}.data?${query}`, language)).text();
-  if (!text.includes(SAID)) return [];
-  // single fetch writes every value once, and objects as the places of their keys and values
-  const values = JSON.parse(text.slice(0, text.indexOf('\n') + 1 || undefined)) as unknown[];
-  const at = values.indexOf(SAID);
-  return values
-    .filter((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
-    .filter((value) => Object.values(value as object).includes(at))
-    .map((value) => {
-      const entries = Object.entries(value as Record<string, number>);
-      const lang = entries.find(([key]) => values[Number(key.slice(1))] === 'lang');
-      return lang && (values[lang[1]] as string | undefined);
-    });
+  return langsBeside(await (await ask(`${path}.data?${query}`, language)).text(), SAID);
 }
 
 test('every page that shows them marks them in Spanish, and not in English', async () => {

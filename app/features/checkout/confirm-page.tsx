@@ -7,6 +7,7 @@ import { Icon } from '~/ui/icon.tsx';
 import type { IconName } from '~/ui/icon-shapes.ts';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
@@ -15,7 +16,7 @@ import { LineRows } from './line-rows.tsx';
 
 interface ConfirmPageProps {
   view: ConfirmView;
-  banner?: string;
+  banner?: NoteText;
   refusal?: RefusalView;
 }
 

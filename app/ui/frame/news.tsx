@@ -1,5 +1,6 @@
 import { useLanguage, useT } from '~/i18n/use-t.ts';
 import { Note } from '../note.tsx';
+import type { NoteText } from '../note.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
 interface Moment {
@@ -11,7 +12,7 @@ interface Moment {
 
 /** What is said on every page, above it. */
 export interface FrameNews {
-  banner?: string;
+  banner?: NoteText;
   maintenance?: { title: string; from: Moment; to: Moment };
 }
 
@@ -43,7 +44,7 @@ export function News({ news: { banner, maintenance } }: { news: FrameNews }) {
   return (
     <div className="stack flash no-p">
       {maintenance && <Maintenance {...maintenance} />}
-      {banner && <Note>{banner}</Note>}
+      {banner && <Note lang={banner.lang}>{banner.text}</Note>}
     </div>
   );
 }
