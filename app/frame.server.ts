@@ -84,14 +84,16 @@ export async function frameNews(
     ? bannerText(client.clientBannerMessage, preferences.language)
     : undefined;
   const show = formatsFor(preferences.language);
-  const isAhead = plannedMaintenance !== null && clock.now() < Date.parse(plannedMaintenance.endsAt);
+  const ends = plannedMaintenance === null ? 0 : Date.parse(plannedMaintenance.endsAt);
+  const isAhead =
+    plannedMaintenance !== null && clock.now() < ends && Date.parse(plannedMaintenance.startsAt) < ends;
   return {
     ...(banner && { banner }),
     ...(isAhead && {
       maintenance: {
         title: t('nav.maintenance.title'),
-        from: { at: plannedMaintenance.startsAt, text: show.dateTime(plannedMaintenance.startsAt) },
-        to: { at: plannedMaintenance.endsAt, text: show.dateTime(plannedMaintenance.endsAt) },
+        from: { at: plannedMaintenance.startsAt, text: show.dateTimeInText(plannedMaintenance.startsAt) },
+        to: { at: plannedMaintenance.endsAt, text: show.dateTimeInText(plannedMaintenance.endsAt) },
       },
     }),
   };

@@ -3,6 +3,7 @@ import { oneLine } from '../programme/plain-text.ts';
 
 const LABEL_LENGTH = 2_000;
 const MAX_LABELS = 5_000;
+const MAX_LINKS = 20;
 
 const entities: Record<string, string> = {
   amp: '&',
@@ -64,6 +65,8 @@ export function plainClientConfig(config: ClientConfig): ClientConfig {
     clientBannerMessage: banner && { en: plainOrNone(banner.en), es: plainOrNone(banner.es) },
     links: links
       .filter(({ url }) => /^https?:\/\//i.test(url))
-      .map((l) => ({ ...l, label: bilingual(l.label) })),
+      .map((l) => ({ ...l, label: bilingual(l.label) }))
+      .filter(({ label }) => label.en !== '' && label.es !== '')
+      .slice(0, MAX_LINKS),
   };
 }

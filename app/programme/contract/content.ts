@@ -26,9 +26,16 @@ export type AppVersions = z.infer<typeof AppVersions>;
 
 export const ContentConfig = z.object({
   DISABLE_TERMED_USER_AFTER: z.int().min(0),
-  appVersions: z.object({ ios: AppVersions.optional(), android: AppVersions.optional() }).default({}),
+  appVersions: z
+    .object({ ios: AppVersions.optional(), android: AppVersions.optional() })
+    .catch({})
+    .default({}),
   /** when the portal will be away, announced beforehand (2.69) */
-  plannedMaintenance: z.object({ startsAt: Timestamp, endsAt: Timestamp }).nullable().default(null),
+  plannedMaintenance: z
+    .object({ startsAt: Timestamp, endsAt: Timestamp })
+    .nullable()
+    .catch(null)
+    .default(null),
 });
 export type ContentConfig = z.infer<typeof ContentConfig>;
 export const fallbackContentConfig: ContentConfig = ContentConfig.parse({ DISABLE_TERMED_USER_AFTER: 12 });

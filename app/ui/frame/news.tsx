@@ -20,20 +20,19 @@ export interface FrameNews {
 function useOwnTime({ from, to }: { from: Moment; to: Moment }): { from: string; to: string } | undefined {
   const language = useLanguage();
   if (!useHydrated()) return undefined;
-  const show = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
+  const show = new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'full', timeStyle: 'short' });
   return { from: show.format(new Date(from.at)), to: show.format(new Date(to.at)) };
 }
 
 function Maintenance({ title, from, to }: NonNullable<FrameNews['maintenance']>) {
   const t = useT();
   const own = useOwnTime({ from, to });
-  const said = own ?? { from: from.text, to: to.text };
+  // both are read at once: a page has the words that it was rendered with
+  const [zone, yours] = [t('nav.maintenance.zone'), t('nav.maintenance.yours')];
+  const said = own ? { ...own, zone: yours } : { from: from.text, to: to.text, zone };
   return (
     <Note tone="wait" title={title}>
-      {t('nav.maintenance.text', {
-        ...said,
-        zone: own ? t('nav.maintenance.yours') : t('nav.maintenance.zone'),
-      })}
+      {t('nav.maintenance.text', said)}
     </Note>
   );
 }
