@@ -1,5 +1,6 @@
 /** What the frame around a page needs to know. Never fails: an error page needs its frame too. */
 import type { RequestContext } from './context.ts';
+import { bannerText } from './content/client-banner.ts';
 import { formatsFor } from './i18n/format.server.ts';
 import type { T } from './i18n/translate.ts';
 import { filledFormFor } from './identity/kept-form.server.ts';
@@ -79,16 +80,20 @@ export async function frameNews(
   const current = await session.read().catch(() => undefined);
   const client =
     current?.state === 'active' ? await content.client(current.data.identity.clientId) : undefined;
-  const banner = client?.enableBannerMessage.commonHeader ? client.clientBannerMessage : false;
+  const banner = client?.enableBannerMessage.commonHeader
+    ? bannerText(client.clientBannerMessage, preferences.language)
+    : undefined;
   const show = formatsFor(preferences.language);
-  const isAhead = plannedMaintenance !== null && clock.now() < Date.parse(plannedMaintenance.endsAt);
+  const ends = plannedMaintenance === null ? 0 : Date.parse(plannedMaintenance.endsAt);
+  const isAhead =
+    plannedMaintenance !== null && clock.now() < ends && Date.parse(plannedMaintenance.startsAt) < ends;
   return {
-    ...(banner && { banner: banner[preferences.language] }),
+    ...(banner && { banner }),
     ...(isAhead && {
       maintenance: {
         title: t('nav.maintenance.title'),
-        from: { at: plannedMaintenance.startsAt, text: show.dateTime(plannedMaintenance.startsAt) },
-        to: { at: plannedMaintenance.endsAt, text: show.dateTime(plannedMaintenance.endsAt) },
+        from: { at: plannedMaintenance.startsAt, text: show.dateTimeInText(plannedMaintenance.startsAt) },
+        to: { at: plannedMaintenance.endsAt, text: show.dateTimeInText(plannedMaintenance.endsAt) },
       },
     }),
   };

@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useContext, useMemo } from 'react';
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import { useContext, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { requireServedApp } from '~/content/served-app.server.ts';
 import {
@@ -68,7 +68,19 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
   return new Headers(retryAfter ? { 'Retry-After': retryAfter } : undefined);
 };
 
-const useRoot = () => useRouteLoaderData<typeof loader>('root');
+type Root = SerializeFrom<typeof loader>;
+
+/** In the browser: the frame of the page before, for one whose data never came. */
+let shown: Root | undefined;
+
+/** A reply that is none of the portal's, or none at all, takes the frame's own data with it. */
+function useRoot(): Root | undefined {
+  const root = useRouteLoaderData<typeof loader>('root');
+  useEffect(() => {
+    if (root) shown = { ...root, notes: [] };
+  }, [root]);
+  return root ?? shown;
+}
 
 const wantsNoScripts = (handle: unknown) =>
   typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === false;

@@ -12,8 +12,8 @@ const configured = (enableBannerMessage: object, hasWords = true) =>
 describe.each(screens)('the banner of %s', (screen) => {
   test('stands there where it is switched on, in the language of the page', () => {
     const config = configured({ [screen]: true });
-    expect(clientBanner(config, screen, 'en')).toBe('Closed on Thursday.');
-    expect(clientBanner(config, screen, 'es')).toBe('Cerrado el jueves.');
+    expect(clientBanner(config, screen, 'en')).toEqual({ text: 'Closed on Thursday.' });
+    expect(clientBanner(config, screen, 'es')).toEqual({ text: 'Cerrado el jueves.' });
   });
 
   test('stands on no other screen', () => {
@@ -26,5 +26,26 @@ describe.each(screens)('the banner of %s', (screen) => {
     expect(clientBanner(configured({ [screen]: true, commonHeader: true }), screen, 'en')).toBeUndefined();
     expect(clientBanner(configured({ [screen]: true }, false), screen, 'en')).toBeUndefined();
     expect(clientBanner(configured({}), screen, 'en')).toBeUndefined();
+  });
+});
+
+describe('a banner in one language alone', () => {
+  const only = (message: object) =>
+    ClientConfig.parse({ clientBannerMessage: message, enableBannerMessage: { benefitScreen: true } });
+
+  test('stands in that language, and says so', () => {
+    const english = only({ en: 'Closed on Thursday.' });
+    expect(clientBanner(english, 'benefitScreen', 'es')).toEqual({ text: 'Closed on Thursday.', lang: 'en' });
+    const spanish = only({ en: '', es: 'Cerrado el jueves.' });
+    expect(clientBanner(spanish, 'benefitScreen', 'en')).toEqual({ text: 'Cerrado el jueves.', lang: 'es' });
+  });
+
+  test('is none without words, and what is no banner takes no flag along', () => {
+    expect(clientBanner(only({ en: '', es: '' }), 'benefitScreen', 'en')).toBeUndefined();
+    for (const lie of [true, null, 7, 'Closed', { en: 7 }])
+      expect(ClientConfig.parse({ clientBannerMessage: lie, hideOutOfNetwork: true })).toMatchObject({
+        clientBannerMessage: false,
+        hideOutOfNetwork: true,
+      });
   });
 });

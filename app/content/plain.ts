@@ -3,6 +3,7 @@ import { oneLine } from '../programme/plain-text.ts';
 
 const LABEL_LENGTH = 2_000;
 const MAX_LABELS = 5_000;
+const MAX_LINKS = 20;
 
 const entities: Record<string, string> = {
   amp: '&',
@@ -44,6 +45,7 @@ export function plainLabels(labels: Record<string, string>): Record<string, stri
 }
 
 const bilingual = ({ en, es }: { en: string; es: string }) => ({ en: plain(en), es: plain(es) });
+const plainOrNone = (text: string | undefined) => text && plain(text);
 
 /** The numbers besides the main one, in plain words. */
 export const plainSupport = (support: Support): Support => ({
@@ -60,9 +62,11 @@ export function plainClientConfig(config: ClientConfig): ClientConfig {
   const { clientBannerMessage: banner, links } = config;
   return {
     ...config,
-    clientBannerMessage: banner === false ? false : bilingual(banner),
+    clientBannerMessage: banner && { en: plainOrNone(banner.en), es: plainOrNone(banner.es) },
     links: links
       .filter(({ url }) => /^https?:\/\//i.test(url))
-      .map((l) => ({ ...l, label: bilingual(l.label) })),
+      .map((l) => ({ ...l, label: bilingual(l.label) }))
+      .filter(({ label }) => label.en !== '' && label.es !== '')
+      .slice(0, MAX_LINKS),
   };
 }

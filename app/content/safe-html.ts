@@ -25,7 +25,8 @@ export function safeHtml(html: string): string {
     nestingLimit: 20,
     transformTags: {
       ...HEADINGS,
-      a: (tagName, { href = '' }) => {
+      a: (tagName, { href: given = '' }) => {
+        const href = given.trim();
         const isSafe = SAFE_LINK.test(href) && !/[\s\p{C}]/u.test(href);
         const attribs: Record<string, string> = isSafe ? { href, rel: 'noreferrer' } : {};
         return { tagName, attribs };

@@ -8,14 +8,12 @@ import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 export async function blockResult<Value>(
   work: Promise<Value>,
   t: T,
-  options: BlockOptions & { preferences?: { language: Language } },
+  options: BlockOptions & { preferences: { language: Language } },
 ): Promise<BlockResult<Value>> {
   const result = await block(work, options);
   if (result.ok) return { ok: true, value: result.data };
   if (result.text === undefined) return { ok: false, message: t(result.label satisfies string as LabelKey) };
-  const { text: message, ...lang } = formatsFor(options.preferences?.language ?? 'en').programmeText(
-    result.text,
-  );
+  const { text: message, ...lang } = formatsFor(options.preferences.language).programmeText(result.text);
   return { ok: false, message, ...lang };
 }
 

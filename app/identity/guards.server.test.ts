@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { member } from '../programme/contract/member.ts';
+import { ProgrammeFault } from '../programme/fault.ts';
 import {
   isSignedOut,
   optionalMember,
@@ -119,6 +120,21 @@ describe('the membership', () => {
     eligible('network');
     expect(await thrown(enter())).toMatchObject({ init: { status: 503 } });
     expect((await site.session().read()).state).toBe('active');
+  });
+
+  it('shows the programme’s own words for it, marked as English on a Spanish page', async () => {
+    await site.signedIn();
+    const details = { code: 'refused', status: 400, memberMessage: 'Closed for repairs.' } as const;
+    site.programme.before = () => Promise.reject(new ProgrammeFault(ELIGIBILITY, details));
+    const inSpanish = { language: 'es', textSize: 'small', light: false } as const;
+    for (const [context, lang] of [
+      [site.context(), undefined],
+      [{ ...site.context(), preferences: inSpanish }, 'en'],
+    ] as const) {
+      const answer = await thrown(requireMember(context, site.request('/main/home')));
+      expect(answer).toMatchObject({ data: { message: 'Closed for repairs.' } });
+      expect((answer as { data: { lang?: string } }).data.lang).toBe(lang);
+    }
   });
 
   it('signs the member out when the programme refuses her tokens', async () => {

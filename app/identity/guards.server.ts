@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { redirectDocument } from '@remix-run/node';
 import type { RequestContext } from '../context.ts';
+import { formatsFor } from '../i18n/format.server.ts';
 import { paths } from '../paths.ts';
 import type { Api } from '../programme/api.ts';
 import { isProgrammeFault } from '../programme/fault.ts';
@@ -156,7 +157,9 @@ async function knownMembership(
     redirectIfSignedOut(error, request);
     if (!isProgrammeFault(error)) throw isStoreDown(error) ? notNow() : error;
     if (membership) return { identity, membership };
-    throw notNow(error.pageStatus, error.memberMessage);
+    const { memberMessage } = error;
+    const { programmeText } = formatsFor(context.preferences.language);
+    throw notNow(error.pageStatus, memberMessage === undefined ? undefined : programmeText(memberMessage));
   }
 }
 

@@ -1,12 +1,13 @@
 /** What a page says while a part that it cannot do without is down: nobody is signed out for that. */
 import { data } from '@remix-run/node';
+import type { ProgrammeText } from '../i18n/format.server.ts';
 import type { SessionHandle, SessionState } from './session.server.ts';
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** To throw: the root shows it as a page that may be tried again. `message` is the programme's own words. */
-export const notNow = (status = 503, message?: string) =>
-  data(message === undefined ? {} : { message }, {
+/** To throw: the root shows it as a page that may be tried again. `said` is the programme's own words, where it has some. */
+export const notNow = (status = 503, said?: ProgrammeText) =>
+  data(said === undefined ? {} : { message: said.text, lang: said.lang }, {
     status,
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   });

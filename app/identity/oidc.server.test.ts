@@ -31,6 +31,20 @@ describe('the way to the provider', () => {
     expect(location).toMatch(/#$/);
   });
 
+  it.each([
+    [{}, 'en'],
+    [{ 'accept-language': 'es-MX,es;q=0.9' }, 'es'],
+    [{ 'accept-language': 'es', cookie: '__Host-lang=en' }, 'en'],
+    [{ 'accept-language': 'en', cookie: '__Host-memberlang=es' }, 'es'],
+  ])('asks for pages in the language of its own: %j', async (headers, language) => {
+    for (const flow of ['signUpSignIn', 'passwordReset'] as const) {
+      const sent = new Request(`${PORTAL}/auth/login`, { headers: headers as Record<string, string> });
+      const response = await journey.site.signIn.begin(sent, flow, '/main');
+      const asked = new URL(response.headers.get('location') ?? '').searchParams;
+      expect(asked.get('ui_locales'), flow).toBe(language);
+    }
+  });
+
   it('asks for the first password of someone who registered, by the reference where there is one', async () => {
     const queryFor = async (reference?: string) => {
       const { site } = journey;
@@ -269,18 +283,19 @@ describe('new tokens', () => {
 
 describe('the provider’s end of a session', () => {
   it('is told whose session ends, and comes back to the login page', async () => {
-    const url = new URL(await journey.site.signIn.endSessionUrl('token'));
+    const url = new URL(await journey.site.signIn.endSessionUrl('token', 'es'));
     expect(url.origin).toBe(journey.provider.origin);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       p: 'B2C_1_SignUpSignIn',
       client_id: 'portal',
       id_token_hint: 'token',
       post_logout_redirect_uri: `${PORTAL}/auth/start`,
+      ui_locales: 'es',
     });
   });
 
   it('is left out when the provider was never reached', async () => {
     journey.provider.goDown();
-    expect(await journey.site.signIn.endSessionUrl('token')).toBe(`${PORTAL}/auth/start`);
+    expect(await journey.site.signIn.endSessionUrl('token', 'en')).toBe(`${PORTAL}/auth/start`);
   });
 });

@@ -1,6 +1,8 @@
 /** The portal as a confidential OpenID client of the programme's identity provider. */
 import { decodeJwt } from 'jose';
 import { Authenticator } from 'remix-auth';
+import type { Language } from '../context.ts';
+import { readPreferences } from '../i18n/preferences.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
@@ -51,11 +53,12 @@ class OpenIdClient implements SignIn {
   }
 
   async begin(request: Request, flow: Flow, returnTo: string, newAccount?: NewAccount) {
-    const cookie = request.headers.get('cookie');
-    const bare = new Request(
-      `${this.#deps.env.publicUrl}/auth/login`,
-      cookie === null ? {} : { headers: { cookie } },
-    );
+    const headers = new Headers();
+    for (const name of ['cookie', 'accept-language']) {
+      const value = request.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    const bare = new Request(`${this.#deps.env.publicUrl}/auth/login`, { headers });
     try {
       await this.#authenticate(flow, bare, returnTo, newAccount);
     } catch (thrown) {
@@ -106,7 +109,7 @@ class OpenIdClient implements SignIn {
     }
   }
 
-  async endSessionUrl(idToken: string | undefined) {
+  async endSessionUrl(idToken: string | undefined, language: Language) {
     const { env } = this.#deps;
     const loginPage = `${env.publicUrl}/auth/start`;
     const endpoint = await endSessionEndpoint(this.#flows.signUpSignIn);
@@ -114,6 +117,7 @@ class OpenIdClient implements SignIn {
     const url = new URL(endpoint);
     url.searchParams.set('client_id', env.idpClientId);
     url.searchParams.set('post_logout_redirect_uri', loginPage);
+    url.searchParams.set('ui_locales', language);
     if (idToken) url.searchParams.set('id_token_hint', idToken);
     return url.href;
   }
@@ -130,6 +134,7 @@ class OpenIdClient implements SignIn {
       metadata: await metadata.get(),
       returnTo,
       newAccount,
+      language: (await readPreferences(request.headers)).language,
     });
     return new Authenticator<Verified>().use(strategy).authenticate(flow, request);
   }

@@ -1,3 +1,4 @@
+import type { Language } from '../context.ts';
 import type { SessionTokens, Identity } from './session.server.ts';
 
 /** Tokens of a fragment or a partner's form (specification 4.05, 6.03). */
@@ -29,6 +30,7 @@ export interface SignIn {
   /**
    * the redirect to the provider's sign-in page of a flow, with its state cookie; with `newAccount` to
    * the page for the first password (OpenID Connect, Initiating User Registration 1.0: prompt=create).
+   * The provider's pages are asked for in the language of the request's (4.30, OpenID Connect Core 3.1.2.1: ui_locales).
    * @throws SignInFault 'unavailable' while the provider was never reached
    */
   begin(request: Request, flow: Flow, returnTo: string, newAccount?: NewAccount): Promise<Response>;
@@ -44,6 +46,6 @@ export interface SignIn {
    * @throws SignInFault 'unavailable' when it does not answer
    */
   refresh(tokens: SessionTokens): Promise<SessionTokens | undefined>;
-  /** the provider's end-session address, coming back to the login page */
-  endSessionUrl(idToken: string | undefined): Promise<string>;
+  /** the provider's end-session address, coming back to the login page; what it asks or says is in `language` */
+  endSessionUrl(idToken: string | undefined, language: Language): Promise<string>;
 }

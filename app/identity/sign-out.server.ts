@@ -9,12 +9,12 @@ import { audit } from '../platform/log.ts';
  * @throws StoreDown
  */
 export async function signOut(context: RequestContext): Promise<string> {
-  const { session, signIn, log } = context;
+  const { session, signIn, log, preferences } = context;
   const state = await session.read();
   const idToken = state.state === 'none' ? undefined : state.data.tokens.idToken;
   await session.end();
   if (state.state !== 'none') {
     audit(log, 'sign-out', { outcome: 'done', subject: auditSubject(context, state.data.identity) });
   }
-  return signIn.endSessionUrl(idToken);
+  return signIn.endSessionUrl(idToken, preferences.language);
 }

@@ -5,6 +5,7 @@
  */
 import { OAuth2Tokens } from 'arctic';
 import { OAuth2Strategy } from 'remix-auth-oauth2';
+import type { Language } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { verifyIdToken } from './id-token.server.ts';
@@ -30,6 +31,8 @@ export interface StrategyOptions {
   /** where the member is going; used when a sign-in begins */
   returnTo: string;
   newAccount?: NewAccount | undefined;
+  /** the page's; used when a sign-in begins */
+  language: Language;
 }
 
 export interface Verified {
@@ -93,12 +96,13 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
   }
 
   protected override authorizationParams(params: URLSearchParams): URLSearchParams {
-    const { env, newAccount } = this.#options;
+    const { env, language, newAccount } = this.#options;
     const all = new URLSearchParams(params);
     all.set('response_mode', 'query');
     all.set('nonce', keyedHash(newestSecret(env.sessionSecrets), 'nonce', all.get('state') ?? ''));
     // A portal session that locked or ended must not come back by the provider's own session.
     all.set('prompt', newAccount ? 'create' : 'login');
+    all.set('ui_locales', language);
     if (newAccount?.reference) all.set('login_hint', newAccount.reference);
     return all;
   }

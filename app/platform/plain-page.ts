@@ -47,11 +47,14 @@ const words = {
 
 export type PlainStatus = Exclude<keyof (typeof words)['en'], 'home'>;
 
-/** The language cookie where there is one, else the browser's first language. */
+const cookieNamed = (name: string, cookies: string) =>
+  new RegExp(`(?:^|;\\s*)(?:__Host-)?${name}=(en|es)(?:;|$)`).exec(cookies)?.[1];
+
+/** The language of the pages (i18n/preferences): chosen here, else the member's, else the first of the browser's that there is. */
 export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): 'en' | 'es' {
-  const chosen = /(?:^|;\s*)(?:__Host-)?lang=(en|es)(?:;|$)/.exec(headers.cookie ?? '')?.[1];
-  if (chosen === 'en' || chosen === 'es') return chosen;
-  return /^\s*es\b/i.test(headers['accept-language'] ?? '') ? 'es' : 'en';
+  const cookies = headers.cookie ?? '';
+  const asked = /(?:^|,)\s*(en|es)\b/i.exec(headers['accept-language'] ?? '')?.[1]?.toLowerCase();
+  return (cookieNamed('lang', cookies) ?? cookieNamed('memberlang', cookies) ?? asked) === 'es' ? 'es' : 'en';
 }
 
 /** @param homeUrl where its one link leads */

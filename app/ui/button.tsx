@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
+import { Breakable } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
@@ -49,6 +50,12 @@ interface LinkButtonProps extends Look {
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
+/** A number to call stays in one line; the words before it may stand above. */
+const whole = ({ children, ...look }: Look): Look => ({
+  ...look,
+  children: <span>{typeof children === 'string' ? <Breakable text={children} /> : children}</span>,
+});
+
 export function LinkButton({ to, href, onClick, ...props }: LinkButtonProps) {
   if (to !== undefined) {
     return (
@@ -59,7 +66,7 @@ export function LinkButton({ to, href, onClick, ...props }: LinkButtonProps) {
   }
   return (
     <a href={href} className={buttonClass(props)} onClick={onClick}>
-      {content(props)}
+      {content(href?.startsWith('tel:') ? whole(props) : props)}
     </a>
   );
 }

@@ -7,6 +7,7 @@ import { EmptyState } from './empty-state.tsx';
 import type { IconName } from './icon-shapes.ts';
 import { Columns } from './layout.tsx';
 import { Note } from './note.tsx';
+import type { NoteText } from './note.tsx';
 import { Page } from './page.tsx';
 import type { BackTarget } from './page.tsx';
 import { Pagination } from './pagination.tsx';
@@ -17,7 +18,7 @@ interface ListPageProps {
   back?: BackTarget;
   /** how many there are, in words; read out when it changes */
   summary?: string | undefined;
-  notes: readonly string[];
+  notes: readonly (string | NoteText)[];
   /** absent where there is nothing to filter */
   filter: ReactNode;
   /** other lists of the same things, beside the heading */
@@ -31,9 +32,13 @@ interface ListPageProps {
 export function ListPage({ title, back, summary, notes, filter, aside, foot, children }: ListPageProps) {
   return (
     <Page title={title} back={back} lead={summary} live aside={aside}>
-      {notes.map((note) => (
-        <Note key={note}>{note}</Note>
-      ))}
+      {notes
+        .map((note) => (typeof note === 'string' ? { text: note } : note))
+        .map(({ text, lang }) => (
+          <Note key={text} lang={lang}>
+            {text}
+          </Note>
+        ))}
       {filter ? (
         <Columns kind="start" aside={filter}>
           {children}

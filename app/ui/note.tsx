@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breakable } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
@@ -6,7 +7,14 @@ import type { IconName } from './icon-shapes.ts';
 export type NoteTone = 'info' | 'ok' | 'wait' | 'bad';
 const NOTE_ICONS: Record<NoteTone, IconName> = { info: 'info', ok: 'check', wait: 'clock', bad: 'alert' };
 
+/** `lang` of words that are not in the language of the page. */
+export interface NoteText {
+  text: string;
+  lang?: 'en' | 'es';
+}
+
 interface NoteProps {
+  lang?: NoteText['lang'];
   tone?: NoteTone;
   title?: string;
   children?: ReactNode;
@@ -15,14 +23,20 @@ interface NoteProps {
 }
 
 /** A banner in the page that stays until the member leaves. */
-export function Note({ tone = 'info', title, children, live }: NoteProps) {
+export function Note({ tone = 'info', title, children, live, lang }: NoteProps) {
   const role = live ? (tone === 'bad' ? 'alert' : 'status') : undefined;
   return (
     <div className={cx('note', tone !== 'info' && tone)} role={role}>
       <Icon name={NOTE_ICONS[tone]} />
       <div>
         {title && <p className="h3">{title}</p>}
-        {typeof children === 'string' ? <p>{children}</p> : children}
+        {typeof children === 'string' ? (
+          <p lang={lang}>
+            <Breakable text={children} />
+          </p>
+        ) : (
+          children
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breakable } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
@@ -31,7 +32,11 @@ export function PageHead({ title, eyebrow, lead, live, aside }: PageHeadProps) {
     <>
       {eyebrow && <p>{eyebrow}</p>}
       <h1>{title}</h1>
-      {lead && <p role={live ? 'status' : undefined}>{lead}</p>}
+      {lead && (
+        <p role={live ? 'status' : undefined}>
+          {typeof lead === 'string' ? <Breakable text={lead} /> : lead}
+        </p>
+      )}
     </>
   );
   return (

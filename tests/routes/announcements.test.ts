@@ -22,6 +22,13 @@ beforeAll(async () => {
       [CLIENT]: {
         clientBannerMessage: { en: 'New cards in January.', es: 'Tarjetas nuevas en enero.' },
         enableBannerMessage: { commonHeader: true },
+        links: [
+          {
+            label: { en: 'Your <b>benefits</b> office', es: 'Su oficina de beneficios' },
+            url: 'https://hr.example/',
+          },
+          { label: { en: 'Press here', es: 'Pulse aquí' }, url: 'javascript:alert(1)' },
+        ],
       },
     },
   });
@@ -110,4 +117,13 @@ test("the client's banner stands on every page of its members, in their language
   }
   expect(await dataOf('/main/more', { cookie: `${cookie}; lang=es` })).toContain('Tarjetas nuevas en enero.');
   expect(await dataOf('/guest-login')).not.toContain('New cards');
+});
+
+test('where the client says more stands on the page of everything else, in words and over the web alone', async () => {
+  const cookie = await portal.signIn({ identity: { clientId: '31001' } });
+  const english = await dataOf('/main/more', { cookie });
+  expect(english).toContain('Your benefits office');
+  expect(english).toContain('https://hr.example/');
+  expect(english).not.toMatch(/javascript:|Press here/);
+  expect(await dataOf('/main/more', { cookie: `${cookie}; lang=es` })).toContain('Su oficina de beneficios');
 });

@@ -1,6 +1,7 @@
 import { CodeEntry } from '~/features/one-time-code/code-entry.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { Breakable } from '~/ui/breakable.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Field } from '~/ui/form/field.tsx';
@@ -32,7 +33,11 @@ function ChangePage({ title, lead, now, submit, reply, children }: ChangePagePro
       back={{ to: paths.profile(), label: t('account.page.title') }}
       errors={<ErrorSummary reply={reply} />}
     >
-      {now && <p className="soft">{now}</p>}
+      {now && (
+        <p className="soft">
+          <Breakable text={now} />
+        </p>
+      )}
       <PostForm reply={reply}>
         {children}
         <Actions>

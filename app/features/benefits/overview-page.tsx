@@ -154,7 +154,7 @@ export function OverviewPage({ view }: { view: OverviewView }) {
       aside={form || undefined}
       back={{ to: paths.more(), label: t('nav.more') }}
     >
-      {view.banner !== undefined && <Note>{view.banner}</Note>}
+      {view.banner && <Note lang={view.banner.lang}>{view.banner.text}</Note>}
       {view.ended !== undefined && <Note tone="wait">{view.ended}</Note>}
       <Limits result={view.caps} />
       <Costs result={view.copays} />

@@ -11,13 +11,14 @@ import type { CapGroup } from './caps.server.ts';
 import { askCopays, copayTable, shownCopays } from './copay.server.ts';
 import type { CopayTable } from './copay.server.ts';
 import { endedText, whoseBenefits } from './person.server.ts';
+import type { NoteText } from '~/ui/note.tsx';
 
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 export interface OverviewView {
   lead: string;
   /** what the client has to say here */
-  banner?: string | undefined;
+  banner?: NoteText | undefined;
   ended?: string | undefined;
   person: string;
   people: PersonChoice[];

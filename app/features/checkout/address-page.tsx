@@ -10,6 +10,7 @@ import { EmptyState } from '~/ui/empty-state.tsx';
 import { Card } from '~/ui/section.tsx';
 import type { AddressView } from './address.server.ts';
 import { CheckoutPage } from './checkout-page.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 
 function NoAddress() {
   const t = useT();
@@ -30,7 +31,7 @@ export function AddressPage({
   reply,
 }: {
   view: AddressView;
-  banner?: string;
+  banner?: NoteText;
   reply?: FormReply;
 }) {
   const t = useT();

@@ -11,6 +11,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Columns } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import type { CartView } from './cart-view.server.ts';
 import { CheckoutPage } from './checkout-page.tsx';
@@ -19,7 +20,7 @@ import type { LineView } from './line-view.server.ts';
 
 interface CartPageProps {
   cart: CartView;
-  banner?: string;
+  banner?: NoteText;
   reply?: FormReply;
 }
 

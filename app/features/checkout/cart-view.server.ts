@@ -24,6 +24,7 @@ import type { LineView } from './line-view.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { BlockResult } from '~/ui/block.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 
 export interface CartView {
   lines: LineView[];
@@ -86,7 +87,10 @@ export async function cartView(context: RequestContext, member: SignedIn): Promi
 }
 
 /** What the client announces to members who check out (specification 3.07, 3.08). */
-export async function checkoutBanner(context: RequestContext, member: SignedIn): Promise<string | undefined> {
+export async function checkoutBanner(
+  context: RequestContext,
+  member: SignedIn,
+): Promise<NoteText | undefined> {
   const config = await context.content.client(member.identity.clientId);
   return clientBanner(config, 'orderCheckoutScreen', context.preferences.language);
 }

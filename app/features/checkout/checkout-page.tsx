@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Note } from '~/ui/note.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Steps } from '~/ui/steps.tsx';
 
@@ -21,7 +22,7 @@ interface CheckoutPageProps {
   /** the page before, where it is not the step before */
   back?: { to: string; label: string };
   /** what the client announces */
-  banner?: string;
+  banner?: NoteText;
   errors?: ReactNode;
   narrow?: boolean;
   children: ReactNode;
@@ -35,7 +36,7 @@ export function CheckoutPage({ step, back, banner, children, ...page }: Checkout
   const before = steps[current - 1] ?? { to: paths.prescriptions(), label: t('nav.prescriptions') };
   return (
     <Page {...page} back={back ?? before} steps={<Steps steps={steps} current={current} />}>
-      {banner && <Note>{banner}</Note>}
+      {banner && <Note lang={banner.lang}>{banner.text}</Note>}
       {children}
     </Page>
   );

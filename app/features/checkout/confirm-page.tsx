@@ -10,6 +10,7 @@ import { Icon } from '~/ui/icon.tsx';
 import type { IconName } from '~/ui/icon-shapes.ts';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import type { AutoChoiceView } from './auto-choice.server.ts';
@@ -19,7 +20,7 @@ import { LineRows } from './line-rows.tsx';
 
 interface ConfirmPageProps {
   view: ConfirmView;
-  banner?: string;
+  banner?: NoteText;
   refusal?: RefusalView;
   reply?: FormReply;
 }

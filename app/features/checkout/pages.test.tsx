@@ -62,8 +62,10 @@ describe('the cart page', () => {
     );
   });
   test('shows what the client announces', async () => {
-    renderRoute(<CartPage cart={cart} banner="Mail order closes early on Thursday." />);
-    expect(await screen.findByText('Mail order closes early on Thursday.')).toBeDefined();
+    renderRoute(<CartPage cart={cart} banner={{ text: 'Mail order closes early.', lang: 'en' }} />, {
+      language: 'es',
+    });
+    expect(await screen.findByText('Mail order closes early.')).toHaveAttribute('lang', 'en');
   });
 });
 

@@ -7,6 +7,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Note } from '~/ui/note.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 import type { PaymentView } from './payment.server.ts';
 
@@ -16,7 +17,7 @@ export function PaymentPage({
   reply,
 }: {
   view: PaymentView;
-  banner?: string;
+  banner?: NoteText;
   reply?: FormReply;
 }) {
   const t = useT();

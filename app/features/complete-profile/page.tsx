@@ -3,6 +3,7 @@ import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '~/features/forgot-username/emai
 import type { SupportView } from '~/features/guest/support.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { Breakable } from '~/ui/breakable.tsx';
 import { Actions, Button, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -28,6 +29,15 @@ function useToast(view: ProfileView, reply: FormReply | undefined): FlashNote[] 
   }, [view, reply]);
 }
 
+function Call({ support: { digits, phone } }: { support: SupportView }) {
+  const t = useT();
+  return (
+    <a href={`tel:+1${digits}`}>
+      <Breakable text={t('completeProfile.call', { phone })} />
+    </a>
+  );
+}
+
 interface RegistrationPageProps {
   view: ProfileView;
   support: SupportView;
@@ -49,7 +59,7 @@ export function RegistrationPage({ view, support, reply }: RegistrationPageProps
         <Note tone="bad">
           <p>{t('completeProfile.incomplete')}</p>
           <p>
-            <a href={`tel:+1${support.digits}`}>{t('completeProfile.call', { phone: support.phone })}</a>
+            <Call support={support} />
           </p>
         </Note>
       )}
@@ -63,8 +73,7 @@ export function RegistrationPage({ view, support, reply }: RegistrationPageProps
             }))}
           />
           <p className="soft small">
-            {t('completeProfile.aboutText')}{' '}
-            <a href={`tel:+1${support.digits}`}>{t('completeProfile.call', { phone: support.phone })}</a>
+            {t('completeProfile.aboutText')} <Call support={support} />
           </p>
         </Card>
       </Section>

@@ -95,7 +95,7 @@ function refusalOf(
   const message = messageOf(error);
   const own: Problem = error.sent === 'unknown' ? 'completeProfile.unknown' : 'completeProfile.failed';
   const isSpecific = 'text' in message || error.code === 'tooManyAttempts';
-  const problem: Problem = isSpecific ? ('text' in message ? message.text : message.label) : own;
+  const problem: Problem = isSpecific ? ('text' in message ? { said: message.text } : message.label) : own;
   return { ok: false as const, problem, status: error.code === 'refused' ? 422 : error.pageStatus };
 }
 

@@ -1,6 +1,7 @@
 import type { SupportView } from '~/features/guest/support.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { Breakable } from '~/ui/breakable.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -69,7 +70,9 @@ export function ConfirmPage({ userName, deletion, support, reply }: ConfirmPageP
       <Note title={t('deleteAccount.confirm.copy')}>
         <p>{t('deleteAccount.confirm.copyText')}</p>
         <p>
-          <a href={`tel:+1${support.digits}`}>{t('deleteAccount.confirm.call', { phone: support.phone })}</a>
+          <a href={`tel:+1${support.digits}`}>
+            <Breakable text={t('deleteAccount.confirm.call', { phone: support.phone })} />
+          </a>
         </p>
       </Note>
       <Section title={t('deleteAccount.confirm.goes')}>

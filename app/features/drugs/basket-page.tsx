@@ -59,7 +59,8 @@ function Baskets({ view }: { view: BasketView }) {
       <EmptyList icon="pin" title={t('drugs.saving.basket.startTitle')} text={t('drugs.price.startText')} />
     );
   }
-  if (!prices.ok) return <ListOutage message={prices.message} about={t('drugs.saving.basket.best')} />;
+  if (!prices.ok)
+    return <ListOutage message={prices.message} lang={prices.lang} about={t('drugs.saving.basket.best')} />;
   const { columns, lines, verdict, rows, pages, isEmpty, leftOut } = prices.value;
   if (isEmpty) {
     return (

@@ -69,7 +69,7 @@ export function StartPage({ view }: { view: StartView }) {
   const t = useT();
   return (
     <Page narrow title={t('enrollment.start.title')} lead={t('enrollment.start.lead')}>
-      {view.banner !== undefined && <Note>{view.banner}</Note>}
+      {view.banner && <Note lang={view.banner.lang}>{view.banner.text}</Note>}
       {view.closed !== undefined && <Note tone="wait">{view.closed}</Note>}
       <Standing view={view} />
       {view.standing !== 'enrolled' && view.closed === undefined && (

@@ -10,6 +10,7 @@ import { whyNotActive } from '~/identity/membership.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { readDraft } from './draft.server.ts';
 import { nextPage } from './steps.ts';
+import type { NoteText } from '~/ui/note.tsx';
 
 export interface StartView {
   standing: 'none' | 'begun' | 'enrolled';
@@ -20,7 +21,7 @@ export interface StartView {
   /** why it stays as it is */
   closed?: string;
   /** the client's words for the screens of mail order */
-  banner?: string;
+  banner?: NoteText;
 }
 
 /** How the profile stands. @throws ProgrammeFault when it can't be asked */

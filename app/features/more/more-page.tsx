@@ -19,6 +19,8 @@ export interface MoreView extends DisplayView {
   support: SupportView;
   /** the client has mail order */
   mailOrder: boolean;
+  /** where the client itself says more (specification 3.10) */
+  links: { label: string; url: string }[];
 }
 
 /** Nothing of these is shown where the client has no mail order. */
@@ -119,6 +121,17 @@ export function MorePage({ more }: { more: MoreView }) {
                 title={t(`more.page.${name}`)}
                 lines={[t(`more.page.${name}Text`)]}
                 to={to}
+              />
+            ))}
+            {more.links.map(({ label, url }) => (
+              <Row
+                key={url}
+                lead={<LeadIcon name="next" />}
+                title={
+                  <a href={url} rel="noreferrer">
+                    {label}
+                  </a>
+                }
               />
             ))}
           </Rows>

@@ -1,5 +1,6 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { Breakable } from '~/ui/breakable.tsx';
 import { Actions } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -46,7 +47,9 @@ export function NotificationsPage({
       errors={<ErrorSummary reply={reply} />}
     >
       <Stack gap="s">
-        <p>{where}</p>
+        <p>
+          <Breakable text={where} />
+        </p>
         <p>
           <Link to={paths.profile()}>{t('notifications.toProfile')}</Link>
         </p>

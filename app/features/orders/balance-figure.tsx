@@ -1,3 +1,4 @@
+import { Breakable } from '~/ui/breakable.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import type { BalanceView } from './balance.server.ts';
 
@@ -8,7 +9,7 @@ export function BalanceFigure({ balance }: { balance: BalanceView }) {
       <p className="big">{balance.amount}</p>
       {balance.lines.map((line) => (
         <p key={line} className="small soft">
-          {line}
+          <Breakable text={line} />
         </p>
       ))}
     </Stack>

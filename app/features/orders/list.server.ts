@@ -17,6 +17,7 @@ import type { OrderFilters } from './filters.server.ts';
 import { orderRow } from './row.server.ts';
 import type { OrderRow } from './row.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
+import type { NoteText } from '~/ui/note.tsx';
 
 export const ORDERS_PER_PAGE = 10;
 
@@ -27,7 +28,7 @@ export type OrderListBody =
 
 export interface OrderListView {
   summary?: string;
-  notes: string[];
+  notes: (string | NoteText)[];
   people: PersonChoice[];
   counts?: Partial<Record<OrderStatus, number>>;
   body: OrderListBody;
@@ -159,7 +160,10 @@ export async function orderList(
     alone ? blockResult(askForPage(member, filters, undefined), t, context) : undefined,
   ]);
   const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);
-  const notes = [...(banner === undefined ? [] : [banner]), ...(known ? [] : [t('orders.people.unknown')])];
+  const notes: (string | NoteText)[] = [
+    ...(banner === undefined ? [] : [banner]),
+    ...(known ? [] : [t('orders.people.unknown')]),
+  ];
   const people = personChoices(own, family, { you: t('orders.people.you'), all: t('orders.people.all') });
   const chosen = chosenPeople(filters.person, own, family);
   if (!chosen.shared && !known)

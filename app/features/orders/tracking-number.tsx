@@ -4,7 +4,7 @@ import type { Tracking } from './answer.server.ts';
 /** The number of a parcel: a link to the carrier where we know one, else plain text. */
 export function TrackingNumber({ tracking, linked = true }: { tracking: Tracking; linked?: boolean }) {
   const t = useT();
-  const number = <b className="num">{tracking.number}</b>;
+  const number = <b>{tracking.number}</b>;
   return (
     <p>
       {t('orders.detail.page.number')}{' '}

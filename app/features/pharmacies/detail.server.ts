@@ -86,8 +86,8 @@ export async function pharmacyView(
   const [pharmacy, preferred] = await Promise.all([
     visiblePharmacy(context, member, npi),
     blockResult(preferredPharmacy(member, { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS }), t, {
+      ...context,
       budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
-      log: context.log,
     }),
   ]);
   const now = context.clock.programmeNow().getTime();

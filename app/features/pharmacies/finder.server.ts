@@ -104,8 +104,8 @@ function finderForm(
 async function ownZip(context: RequestContext, member: SignedIn, { t }: Words): Promise<string | undefined> {
   const query = { userName: member.identity.userName };
   const details = await blockResult(member.api.call(calls.member.details, { query }, WITHIN), t, {
+    ...context,
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
-    log: context.log,
   });
   return details.ok ? /^\d{5}/.exec(details.value.address?.zip ?? '')?.[0] : undefined;
 }
@@ -140,8 +140,8 @@ export async function finderView(
   const words = await wordsOf(context);
   const { t } = words;
   const preferring = blockResult(preferredPharmacy(member, WITHIN), t, {
+    ...context,
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
-    log: context.log,
   });
   const [client, zip] = await Promise.all([
     context.content.client(member.identity.clientId),

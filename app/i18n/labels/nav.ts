@@ -66,7 +66,7 @@ export const labels = defineLabels({
     terms: 'Términos de uso',
     maintenance: {
       title: 'Mantenimiento programado',
-      text: 'El portal no estará disponible desde {from} hasta {to} ({zone}).',
+      text: 'El portal no estará disponible desde el {from} hasta el {to} ({zone}).',
       zone: 'hora del este',
       yours: 'su hora local',
     },

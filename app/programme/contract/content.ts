@@ -26,9 +26,16 @@ export type AppVersions = z.infer<typeof AppVersions>;
 
 export const ContentConfig = z.object({
   DISABLE_TERMED_USER_AFTER: z.int().min(0),
-  appVersions: z.object({ ios: AppVersions.optional(), android: AppVersions.optional() }).default({}),
+  appVersions: z
+    .object({ ios: AppVersions.optional(), android: AppVersions.optional() })
+    .catch({})
+    .default({}),
   /** when the portal will be away, announced beforehand (2.69) */
-  plannedMaintenance: z.object({ startsAt: Timestamp, endsAt: Timestamp }).nullable().default(null),
+  plannedMaintenance: z
+    .object({ startsAt: Timestamp, endsAt: Timestamp })
+    .nullable()
+    .catch(null)
+    .default(null),
 });
 export type ContentConfig = z.infer<typeof ContentConfig>;
 export const fallbackContentConfig: ContentConfig = ContentConfig.parse({ DISABLE_TERMED_USER_AFTER: 12 });
@@ -36,11 +43,17 @@ export const fallbackContentConfig: ContentConfig = ContentConfig.parse({ DISABL
 /** A text in both languages. */
 export const Bilingual = z.object({ en: z.string(), es: z.string() });
 
+/** A text that one of the languages may lack. */
+const Announcement = Bilingual.partial();
+
 /** Specification 3.07–3.12: what a client switches on, off or announces. */
 export const ClientConfig = z.object({
   clientName: z.string().optional(),
-  /** the banner's text, or false when there is none */
-  clientBannerMessage: z.union([z.literal(false), Bilingual]).default(false),
+  /** the banner's text, or false when there is none; a lie about it takes nothing else along */
+  clientBannerMessage: z
+    .union([z.literal(false), Announcement])
+    .catch(false)
+    .default(false),
   hideOutOfNetwork: z.boolean().default(false),
   disableDigitalIDCards: z.boolean().default(false),
   suppressMailOrderFeatures: z.boolean().default(false),
@@ -59,8 +72,11 @@ export const ClientConfig = z.object({
       orderCheckoutScreen: z.boolean().default(false),
     })
     .prefault({}),
-  links: z.array(z.object({ label: Bilingual, url: z.url() })).default([]),
-  pharmacySearchConfig: z.object({ radiusMiles: z.int().positive() }).nullable().default(null),
+  links: z
+    .array(z.object({ label: Bilingual, url: z.url() }))
+    .catch([])
+    .default([]),
+  pharmacySearchConfig: z.object({ radiusMiles: z.int().positive() }).nullable().catch(null).default(null),
   commonConfig: z.record(z.string(), z.unknown()).default({}),
   autoChargeAndSHip: z.boolean().default(false),
 });

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useT } from '~/i18n/use-t.ts';
+import { Breakable } from '../breakable.tsx';
 import { Icon } from '../icon.tsx';
 import { fieldId } from './form-context.ts';
 import type { FormReply } from './form-reply.ts';
@@ -34,9 +35,11 @@ export function ErrorSummary({ reply, form }: { reply: FormReply | undefined; fo
           {problems.map(({ name, message, lang }) => (
             <li key={name + message}>
               {name === '' ? (
-                <b lang={lang}>{message}</b>
+                <b lang={lang}>
+                  <Breakable text={message} />
+                </b>
               ) : (
-                <a href={`#${fieldId(name, form)}`} onClick={focusField}>
+                <a href={`#${fieldId(name, form)}`} lang={lang} onClick={focusField}>
                   {message}
                 </a>
               )}

@@ -1,5 +1,6 @@
 import { useLanguage, useT } from '~/i18n/use-t.ts';
 import { Note } from '../note.tsx';
+import type { NoteText } from '../note.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
 interface Moment {
@@ -11,7 +12,7 @@ interface Moment {
 
 /** What is said on every page, above it. */
 export interface FrameNews {
-  banner?: string;
+  banner?: NoteText;
   maintenance?: { title: string; from: Moment; to: Moment };
 }
 
@@ -19,20 +20,19 @@ export interface FrameNews {
 function useOwnTime({ from, to }: { from: Moment; to: Moment }): { from: string; to: string } | undefined {
   const language = useLanguage();
   if (!useHydrated()) return undefined;
-  const show = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
+  const show = new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'full', timeStyle: 'short' });
   return { from: show.format(new Date(from.at)), to: show.format(new Date(to.at)) };
 }
 
 function Maintenance({ title, from, to }: NonNullable<FrameNews['maintenance']>) {
   const t = useT();
   const own = useOwnTime({ from, to });
-  const said = own ?? { from: from.text, to: to.text };
+  // both are read at once: a page has the words that it was rendered with
+  const [zone, yours] = [t('nav.maintenance.zone'), t('nav.maintenance.yours')];
+  const said = own ? { ...own, zone: yours } : { from: from.text, to: to.text, zone };
   return (
     <Note tone="wait" title={title}>
-      {t('nav.maintenance.text', {
-        ...said,
-        zone: own ? t('nav.maintenance.yours') : t('nav.maintenance.zone'),
-      })}
+      {t('nav.maintenance.text', said)}
     </Note>
   );
 }
@@ -43,7 +43,7 @@ export function News({ news: { banner, maintenance } }: { news: FrameNews }) {
   return (
     <div className="stack flash no-p">
       {maintenance && <Maintenance {...maintenance} />}
-      {banner && <Note>{banner}</Note>}
+      {banner && <Note lang={banner.lang}>{banner.text}</Note>}
     </div>
   );
 }

@@ -1,0 +1,73 @@
+/** What the programme says itself is English: on a Spanish page every place that shows it says so. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { langsBeside } from '../support/page-data.ts';
+import { Reply, routes, startAllRoutes } from './all-routes.ts';
+import type { AllRoutes } from './all-routes.ts';
+
+const SAID = 'Closed for repairs.';
+const refusing = new Proxy<Record<string, object>>(
+  {},
+  {
+    get: (_, path) =>
+      String(path).startsWith('/CMSDocker') ? undefined : new Reply(400, {}, { message: SAID }),
+  },
+);
+/** Answers to a script on a page, which has the words. */
+const FOR_SCRIPTS = new Set(['routes/main.drug.suggestions', 'routes/main.settings.passkeys.options']);
+
+const members = routes.filter(({ path, module }) => /^\/main\/./.test(path) && module.loader);
+const addressOf = ({ path }: (typeof routes)[number]) =>
+  path
+    .replace(':step', 'contact')
+    .replace(':ndc', '00071015623')
+    .replace(':year', '2026')
+    .replace(':npi', '1003053174')
+    .replace(/:\w+/g, '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11');
+/** searches that ask the programme only when something is asked for */
+const searches = ['/main/find-pharmacy?zipCode=53703&radius=10', '/main/drug?q=metformin'];
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let portal: AllRoutes;
+let session: string;
+beforeAll(async () => {
+  portal = await startAllRoutes({ answers: refusing });
+  session = await portal.signIn();
+});
+afterAll(() => portal.close());
+
+const ask = (address: string, language: string) =>
+  fetch(portal.url + address, {
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin', cookie: `${session}; lang=${language}` },
+  });
+
+async function marksOn(address: string, language: string): Promise<(string | undefined)[]> {
+  const [path, query = ''] = address.split('?');
+  return langsBeside(await (await ask(`${path}.data?${query}`, language)).text(), SAID);
+}
+
+test('every page that shows them marks them in Spanish, and not in English', async () => {
+  const pages = [...members.filter(({ module }) => module.default).map(addressOf), ...searches];
+  let shown = 0;
+  for (const address of pages) {
+    const marks = await marksOn(address, 'es');
+    shown += marks.length;
+    expect(new Set(['en', ...marks]), address).toEqual(new Set(['en']));
+    expect(new Set([undefined, ...(await marksOn(address, 'en'))]), address).toEqual(new Set([undefined]));
+  }
+  expect(shown).toBeGreaterThan(40);
+});
+
+test('where a file cannot be made there is a page with a way back, never bare data', async () => {
+  const files = members.filter(({ id, module }) => !module.default && !FOR_SCRIPTS.has(id));
+  const failed: string[] = [];
+  for (const route of files) {
+    const reply = await ask(addressOf(route), 'es');
+    if (reply.status < 400) continue;
+    failed.push(route.id);
+    expect(reply.headers.get('content-type'), route.id).toBe('text/html; charset=utf-8');
+    expect(await reply.text(), route.id).toMatch(/<html lang="es">[\s\S]*<a href="http/);
+  }
+  expect(failed.length).toBeGreaterThan(6);
+});

@@ -1,0 +1,17 @@
+/**
+ * The `lang` that stands beside each mention of a text in the data of a page; undefined where there is
+ * none. Single fetch writes every value once, and objects as the places of their keys and values.
+ */
+export function langsBeside(data: string, text: string): (string | undefined)[] {
+  if (!data.includes(JSON.stringify(text))) return [];
+  const values = JSON.parse(data.slice(0, data.indexOf('\n') + 1 || undefined)) as unknown[];
+  const at = values.indexOf(text);
+  return values
+    .filter((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+    .filter((value) => Object.values(value as object).includes(at))
+    .map((value) => {
+      const entries = Object.entries(value as Record<string, number>);
+      const lang = entries.find(([key]) => values[Number(key.slice(1))] === 'lang');
+      return lang && (values[lang[1]] as string | undefined);
+    });
+}
