@@ -149,7 +149,8 @@ export const paths = {
   /** for native apps of an old version */
   appUpdate: (returnTo?: string) => withQuery('/app-update', { returnTo }),
   questions: (query?: { q?: string }) => withQuery('/main/help/tpa-faq', query),
-  support: () => '/main/help/support',
+  /** `sent` names a message that went out */
+  support: (query?: { sent: string }) => withQuery('/main/help/support', query),
   memberTerms: () => '/main/help/terms-of-use',
   memberPrivacy: () => '/main/help/privacy-policy',
   about: () => '/main/help/about',

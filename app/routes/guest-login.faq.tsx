@@ -11,7 +11,8 @@ import { paths } from '~/paths.ts';
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  if (await optionalMember(context)) throw redirect(paths.questions());
+  const q = new URL(request.url).searchParams.get('q');
+  if (await optionalMember(context)) throw redirect(paths.questions(q === null ? {} : { q }));
   const [labels, view] = await Promise.all([
     pickLabels(context, 'help.faq', 'help.back'),
     questionsView(context, request),

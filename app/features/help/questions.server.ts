@@ -44,23 +44,40 @@ const localQuestions = (t: T): CommonQuestion[] =>
     answer: `<p>${escaped(t(`help.local.${name}Answer`))}</p>`,
   }));
 
+/** What the content system answers for this client; nothing of mail order where the client has none (3.08). */
+async function questionsFor(
+  { content, preferences: { language } }: Pick<RequestContext, 'content' | 'preferences'>,
+  t: T,
+  clientId?: string,
+): Promise<readonly CommonQuestion[]> {
+  const [published, client] = await Promise.all([
+    content.questions({ language, clientId }),
+    clientId === undefined ? undefined : content.client(clientId),
+  ]);
+  const all = published && published.length > 0 ? published : localQuestions(t);
+  return client?.suppressMailOrderFeatures ? all.filter(({ topic }) => topic !== 'mail-order') : all;
+}
+
+/** Why a query finds nothing out. */
+const problemOf = (query: string) =>
+  [...query].length < MIN_QUERY_LENGTH ? 'help.faq.tooShort' : 'help.faq.noWords';
+
 /**
  * The common questions by topic, searched for the query's `q` (specification 2.63, 5.43, 9.06). A
  * query that is too short finds nothing out: all of them are shown, with the reason.
  */
 export async function questionsView(
-  { content, ...context }: RequestContext,
+  context: RequestContext,
   request: Request,
   clientId?: string,
 ): Promise<QuestionsView> {
-  const { language } = context.preferences;
-  const t = await getT({ content, ...context });
-  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
-  const published = await content.questions({ language, clientId });
-  const all = published && published.length > 0 ? published : localQuestions(t);
-  if (query === '') return { query, groups: grouped(all, t) };
-  const search = [...query].length < MIN_QUERY_LENGTH ? undefined : wordSearch(query);
-  if (!search) return { query, problem: t('help.faq.tooShort'), groups: grouped(all, t) };
+  const t = await getT(context);
+  const typed = new URL(request.url).searchParams.get('q');
+  const query = (typed ?? '').trim().slice(0, MAX_QUERY_LENGTH);
+  const all = await questionsFor(context, t, clientId);
+  if (typed === null) return { query, groups: grouped(all, t) };
+  const search = wordSearch(query);
+  if (!search) return { query, problem: t(problemOf(query)), groups: grouped(all, t) };
   const hits = all.filter(({ question, answer }) => search.finds(escaped(question), answer));
   return {
     query,
