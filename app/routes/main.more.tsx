@@ -12,11 +12,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     supportView(context),
     context.content.client(identity.clientId),
   ]);
-  const { textSize, light } = context.preferences;
+  const { language, textSize, light } = context.preferences;
   const memberId = t('more.page.memberId', { id: identity.cardId });
   const name = `${identity.firstName} ${identity.lastName}`;
   const mailOrder = !client.suppressMailOrderFeatures;
-  const more = { name, memberId, textSize, light, support, mailOrder };
+  const links = client.links.map(({ label, url }) => ({ title: label[language], url }));
+  const more = { links, name, memberId, textSize, light, support, mailOrder };
   return {
     labels: await pickLabels(context, 'more.page', 'settings.display', 'guest.help', 'help.places'),
     more,

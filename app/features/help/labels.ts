@@ -18,6 +18,7 @@ export const labels = defineLabels({
       noneText: 'Try another word, or ask a person.',
       ask: 'Customer support',
     },
+    policy: { contents: 'On this page' },
     local: {
       coverage: 'Who decides which medicines are covered?',
       coverageAnswer:
@@ -53,6 +54,8 @@ export const labels = defineLabels({
       title: 'About us',
       one: 'We manage pharmacy benefits: the part of a health plan that pays for prescriptions. Your plan sets the rules; we carry them out, at the pharmacy, by mail and on this site.',
       two: 'We are neither a pharmacy nor a health plan. Your prescriber and your pharmacist know best about your health.',
+      app: 'App version {version}',
+      appOld: 'App version {version}. The newest one is {newest}.',
     },
     support: {
       title: 'Customer support',
@@ -126,6 +129,7 @@ export const labels = defineLabels({
       noneText: 'Pruebe con otra palabra o consulte a una persona.',
       ask: 'Atención al cliente',
     },
+    policy: { contents: 'En esta página' },
     local: {
       coverage: '¿Quién decide qué medicinas tienen cobertura?',
       coverageAnswer:
@@ -162,6 +166,8 @@ export const labels = defineLabels({
       title: 'Quiénes somos',
       one: 'Administramos beneficios de farmacia: la parte de un plan de salud que paga las recetas. Su plan fija las reglas; nosotros las aplicamos en la farmacia, por correo y en este sitio.',
       two: 'No somos una farmacia ni un plan de salud. Su médico y su farmacéutico son quienes mejor conocen su salud.',
+      app: 'Versión de la aplicación: {version}',
+      appOld: 'Versión de la aplicación: {version}. La más reciente es {newest}.',
     },
     support: {
       title: 'Atención al cliente',

@@ -19,10 +19,12 @@ export interface MoreView extends DisplayView {
   support: SupportView;
   /** the client has mail order */
   mailOrder: boolean;
+  /** pages of the client's own (specification 3.11) */
+  links: readonly { title: string; url: string }[];
 }
 
 /** Nothing of these is shown where the client has no mail order. */
-const BY_MAIL: readonly string[] = ['refills', 'profile'];
+const BY_MAIL: readonly string[] = ['refills', 'profile', 'cart'];
 
 const PLACES = [
   { name: 'prescriptions', icon: 'rx', to: paths.prescriptions() },
@@ -119,6 +121,15 @@ export function MorePage({ more }: { more: MoreView }) {
                 title={t(`more.page.${name}`)}
                 lines={[t(`more.page.${name}Text`)]}
                 to={to}
+              />
+            ))}
+            {more.links.map(({ title, url }) => (
+              <Row
+                key={url}
+                lead={<LeadIcon name="claim" />}
+                title={title}
+                lines={[new URL(url).hostname]}
+                to={url}
               />
             ))}
           </Rows>
