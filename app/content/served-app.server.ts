@@ -22,7 +22,7 @@ export async function standingOf({ content }: Context, request: Request): Promis
 export const skipCookie = ({ env }: Pick<Context, 'env'>, newest: string): string =>
   setCookie(env, COOKIE, newest, SKIPPED_SECONDS);
 
-/** What a blocked app may still post to: the page about it, its language and text size, and the way out. */
+/** What an old app still reaches: the page about it, its language and text size, and the way out. */
 const STILL_OPEN: readonly string[] = [paths.appUpdate(), paths.preferences(), paths.authLogout()];
 
 /** A request as it arrives, before any page sees it. */
@@ -56,7 +56,7 @@ export async function requireServedApp(context: Context, request: Request): Prom
   const standing = await standingOf(context, request);
   if (standing.is === 'current') return;
   const { pathname } = new URL(request.url);
-  if (pathname.replace(/\.data$/, '') === paths.appUpdate()) return;
+  if (STILL_OPEN.includes(pathname.replace(/\.data$/, ''))) return;
   const skipped = readCookies(context.env, request.headers.get('cookie')).get(COOKIE);
   if (standing.is === 'outdated' && skipped === standing.newest) return;
   throw redirectDocument(paths.appUpdate(returnToOf(request)));
