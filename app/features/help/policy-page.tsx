@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { Breakable } from '~/ui/breakable.tsx';
 import { Stack } from '~/ui/layout.tsx';
@@ -7,19 +8,33 @@ import { Prose } from '~/ui/prose.tsx';
 import type { PolicySection } from './policy.ts';
 import type { PolicyView } from './policy.server.ts';
 
+const REACHED = /([\w.]+@[\w.]+\w|\(\d{3}\) \d{3}-\d{4})/;
+
+/** A text whose numbers can be called and whose e-mail addresses can be written to. */
+const Words = ({ text }: { text: string }) =>
+  text.split(REACHED).map((part, index) =>
+    index % 2 === 0 ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <a key={index} href={part.includes('@') ? `mailto:${part}` : `tel:+1${part.replace(/\D/g, '')}`}>
+        <Breakable text={part} />
+      </a>
+    ),
+  );
+
 const Section = ({ section: { title, text }, id }: { section: PolicySection; id: string }) => (
   <section className="stack prose">
     <h2 id={id}>{title}</h2>
     {text.map((part, index) =>
       typeof part === 'string' ? (
         <p key={index}>
-          <Breakable text={part} />
+          <Words text={part} />
         </p>
       ) : (
         <ul key={index}>
           {part.map((point) => (
             <li key={point}>
-              <Breakable text={point} />
+              <Words text={point} />
             </li>
           ))}
         </ul>
@@ -36,13 +51,13 @@ function Contents({ sections }: { sections: readonly PolicySection[] }) {
   return (
     <nav className="stack prose" aria-labelledby="contents">
       <h2 id="contents">{t('help.policy.contents')}</h2>
-      <ol>
+      <ul>
         {sections.map(({ title }, index) => (
           <li key={title}>
             <a href={`#${idOf(index)}`}>{title}</a>
           </li>
         ))}
-      </ol>
+      </ul>
     </nav>
   );
 }
