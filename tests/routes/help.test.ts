@@ -29,7 +29,12 @@ let answers: Record<string, object>;
 let portal: AllRoutes;
 beforeAll(async () => {
   answers = {
-    [`${PAGES}/client-config/31001`]: {},
+    [`${PAGES}/client-config/31001`]: {
+      links: [
+        { label: { en: 'Our <b>benefits</b>', es: 'Beneficios' }, url: 'https://benefits.example.com/' },
+        { label: { en: 'Press', es: 'Pulse' }, url: 'javascript:alert(1)' },
+      ],
+    },
     [`${PAGES}/client-config/${NO_MAIL}`]: { suppressMailOrderFeatures: true },
     [`${PAGES}/faqs`]: [
       question('copay', 'benefits', 'What is a copay?', '<p>It is your &amp; <b>copay</b>.</p>'),
@@ -147,6 +152,13 @@ describe('members of a client without mail order', () => {
   });
 });
 
+test('More leads to the pages of the client, and only to pages', async () => {
+  const text = await see('/main/more', await signIn());
+  expect(text).toContain('Our benefits');
+  expect(text).not.toContain('javascript:');
+  expect(await see('/main/more', await signIn(NO_MAIL))).not.toContain('Our benefits');
+});
+
 describe('a search in the questions', () => {
   test('marks words alone', async () => {
     const text = await see('/guest-login/faq?q=COPAYS');
@@ -163,6 +175,13 @@ describe('a search in the questions', () => {
   ])('for %s says %s', async (query, words) => {
     const text = await see(`/guest-login/faq?q=${query}`);
     expect(text).toContain(words);
+  });
+  test('that could not be made is an error in the title, too', async () => {
+    const member = await signIn();
+    expect(await see('/main/help/tpa-faq?q=co', member)).toContain(
+      '"Error: Member Portal - Questions and answers"',
+    );
+    expect(await see('/main/help/tpa-faq?q=copay', member)).not.toContain('Error:');
   });
   test('goes along when a member follows the address of guests', async () => {
     const { to } = await ask('/guest-login/faq?q=copay%20%26', await signIn());
