@@ -25,7 +25,10 @@ interface Reached {
   contactNumber?: string | undefined;
 }
 
-function whereItGoes({ email, contactNumber }: Reached, { t, show }: Awaited<ReturnType<typeof wordsOf>>): string {
+function whereItGoes(
+  { email, contactNumber }: Reached,
+  { t, show }: Awaited<ReturnType<typeof wordsOf>>,
+): string {
   const phone = contactNumber && show.phone(contactNumber);
   if (email && phone) return t('notifications.where', { email, phone });
   if (email) return t('notifications.whereEmail', { email });
