@@ -1,6 +1,7 @@
 /** The portal's process: environment, log, stores, the programme, pages over HTTP, and an orderly end. */
 import { openAnalytics } from './app/analytics/open-analytics.server.ts';
 import { createContent } from './app/content/client.server.ts';
+import { blockedTo } from './app/content/served-app.server.ts';
 import { readPreferences } from './app/i18n/preferences.server.ts';
 import { sessionCaller } from './app/identity/caller.server.ts';
 import { createSignIn } from './app/identity/oidc.server.ts';
@@ -43,6 +44,7 @@ const app = createHttpApp({
   },
   lifecycle,
   programmeState: () => programme.breakers(),
+  ledTo: blockedTo,
   ...pages,
 });
 const server = await listen(app, env, log);

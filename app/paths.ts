@@ -148,8 +148,9 @@ export const paths = {
   privacy: () => '/privacy-policy',
   /** for native apps of an old version */
   appUpdate: (returnTo?: string) => withQuery('/app-update', { returnTo }),
-  questions: (query?: { q?: string }) => withQuery('/main/help/tpa-faq', query),
-  support: () => '/main/help/support',
+  questions: (query?: { q?: string | undefined }) => withQuery('/main/help/tpa-faq', query),
+  /** `sent` names a message that went out */
+  support: (query?: { sent: string }) => withQuery('/main/help/support', query),
   memberTerms: () => '/main/help/terms-of-use',
   memberPrivacy: () => '/main/help/privacy-policy',
   about: () => '/main/help/about',

@@ -3,7 +3,7 @@ import { oneLine } from '../programme/plain-text.ts';
 
 const LABEL_LENGTH = 2_000;
 const MAX_LABELS = 5_000;
-const MAX_LINKS = 20;
+const MAX_LINKS = 10;
 
 const entities: Record<string, string> = {
   amp: '&',
@@ -57,7 +57,7 @@ export const plainSupport = (support: Support): Support => ({
   })),
 });
 
-/** Banner and links as plain words; only links to web pages. */
+/** Banner and links as plain words; only links with words to web pages. */
 export function plainClientConfig(config: ClientConfig): ClientConfig {
   const { clientBannerMessage: banner, links } = config;
   return {
@@ -65,8 +65,9 @@ export function plainClientConfig(config: ClientConfig): ClientConfig {
     clientBannerMessage: banner && { en: plainOrNone(banner.en), es: plainOrNone(banner.es) },
     links: links
       .filter(({ url }) => /^https?:\/\//i.test(url))
-      .map((l) => ({ ...l, label: bilingual(l.label) }))
+      .map((link) => ({ ...link, label: bilingual(link.label) }))
       .filter(({ label }) => label.en !== '' && label.es !== '')
+      .filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)
       .slice(0, MAX_LINKS),
   };
 }

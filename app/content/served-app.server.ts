@@ -2,7 +2,7 @@
 import { redirectDocument } from '@remix-run/node';
 import type { RequestContext } from '../context.ts';
 import { readCookies, setCookie } from '../identity/cookies.server.ts';
-import { returnToOf } from '../identity/safe-return.ts';
+import { returnToOf, safeReturnTo } from '../identity/safe-return.ts';
 import { paths } from '../paths.ts';
 import { appOf, appStanding } from './app-version.ts';
 import type { AppStanding } from './app-version.ts';
@@ -22,12 +22,41 @@ export async function standingOf({ content }: Context, request: Request): Promis
 export const skipCookie = ({ env }: Pick<Context, 'env'>, newest: string): string =>
   setCookie(env, COOKIE, newest, SKIPPED_SECONDS);
 
+/** What an old app still reaches: the page about it, its language and text size, and the way out. */
+const STILL_OPEN: readonly string[] = [paths.appUpdate(), paths.preferences(), paths.authLogout()];
+
+/** A request as it arrives, before any page sees it. */
+export interface Arriving {
+  method: string;
+  /** path and query */
+  url: string;
+  userAgent: string | null;
+}
+
+/**
+ * Where an app that is no longer served is led, whatever it asked for: pages, files and posts, which no
+ * loader of the frame stands before. Undefined for everyone else, and for the data requests of a page
+ * that is open, which requireServedApp answers in their own way.
+ */
+export async function blockedTo(
+  { content }: Pick<Context, 'content'>,
+  { method, url, userAgent }: Arriving,
+): Promise<string | undefined> {
+  if (!appOf(userAgent)) return undefined;
+  const [path = '', query = ''] = url.split('?', 2);
+  if (STILL_OPEN.includes(path)) return undefined;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isRead && path.endsWith('.data') && !new URLSearchParams(query).has('_routes')) return undefined;
+  if (appStanding(userAgent, await content.config()).is !== 'blocked') return undefined;
+  return paths.appUpdate(isRead ? safeReturnTo(url.replace(/\.data(?=\?|$)/, '')) : undefined);
+}
+
 /** @throws the redirect to the page that asks for an update */
 export async function requireServedApp(context: Context, request: Request): Promise<void> {
   const standing = await standingOf(context, request);
   if (standing.is === 'current') return;
   const { pathname } = new URL(request.url);
-  if (pathname.replace(/\.data$/, '') === paths.appUpdate()) return;
+  if (STILL_OPEN.includes(pathname.replace(/\.data$/, ''))) return;
   const skipped = readCookies(context.env, request.headers.get('cookie')).get(COOKIE);
   if (standing.is === 'outdated' && skipped === standing.newest) return;
   throw redirectDocument(paths.appUpdate(returnToOf(request)));

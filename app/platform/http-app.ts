@@ -24,6 +24,11 @@ export interface HttpAppOptions {
   lifecycle: Lifecycle;
   programmeState(): Record<string, string>;
   routeOf(path: string): string;
+  /** where a request is led in place of what it asks for; undefined lets it pass */
+  ledTo(
+    context: RequestContext,
+    request: { method: string; url: string; userAgent: string | null },
+  ): Promise<string | undefined>;
   /** files of the client build, or the development server */
   files: RequestHandler;
   /** everything else */
@@ -78,6 +83,19 @@ function pageViews(routeOf: (path: string) => string): RequestHandler {
   };
 }
 
+/** Leads away who is not served, before any route reads or does anything. */
+function leading(ledTo: HttpAppOptions['ledTo']): RequestHandler {
+  return (request, response, next) => {
+    const { method, originalUrl: url } = request;
+    const context = response.locals.context as RequestContext;
+    ledTo(context, { method, url, userAgent: request.get('user-agent') ?? null }).then((to) => {
+      if (to === undefined) return next();
+      response.setHeader('Cache-Control', 'no-store');
+      response.redirect(method === 'GET' || method === 'HEAD' ? 302 : 303, to);
+    }, next);
+  };
+}
+
 /** The last resort: what nothing else answered for. Says nothing of the cause but to the log. */
 function lastResort(log: Logger): ErrorRequestHandler {
   return (err: unknown, request, response, _next) => {
@@ -96,7 +114,7 @@ function lastResort(log: Logger): ErrorRequestHandler {
 
 /** The portal as an Express app: guards first, then files, then pages. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { process: parts, lifecycle, programmeState, routeOf, files, pages } = options;
+  const { process: parts, lifecycle, programmeState, routeOf, ledTo, files, pages } = options;
   const { env, log, stores } = parts;
   const app = express();
   app.disable('x-powered-by');
@@ -128,6 +146,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
       formToken: (_request, response) => (response.locals.context as RequestContext).session.formToken(),
     }),
   );
+  app.use(leading(ledTo));
   app.use(pages);
   app.use(lastResort(log));
   return app;

@@ -10,9 +10,9 @@ import { paths } from '~/paths.ts';
 
 export const handle = { scripts: false };
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   if (await optionalMember(context)) throw redirect(paths.about());
-  const [labels, view] = await Promise.all([pickLabels(context, 'help.back'), aboutView(context)]);
+  const [labels, view] = await Promise.all([pickLabels(context, 'help.back'), aboutView(context, request)]);
   return { labels, view };
 }
 

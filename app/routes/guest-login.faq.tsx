@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { QuestionsPage } from '~/features/help/questions-page.tsx';
-import { questionsView } from '~/features/help/questions.server.ts';
+import { askedIn, questionsView } from '~/features/help/questions.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { optionalMember } from '~/identity/guards.server.ts';
@@ -11,10 +11,11 @@ import { paths } from '~/paths.ts';
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  if (await optionalMember(context)) throw redirect(paths.questions());
+  const asked = askedIn(context, request);
+  if (await optionalMember(context)) throw redirect(paths.questions({ q: asked.query }));
   const [labels, view] = await Promise.all([
     pickLabels(context, 'help.faq', 'help.back'),
-    questionsView(context, request),
+    questionsView(context, asked),
   ]);
   return { labels, view };
 }

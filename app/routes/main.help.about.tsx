@@ -13,7 +13,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { identity } = await requireMember(context, request);
   const [labels, view] = await Promise.all([
     pickLabels(context, 'help.back'),
-    aboutView(context, identity.clientId),
+    aboutView(context, request, identity.clientId),
   ]);
   return { labels, view };
 }

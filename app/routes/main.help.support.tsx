@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { sendMessage, sentMessage, SupportForm } from '~/features/help/message.server.ts';
 import { SupportPage } from '~/features/help/support-page.tsx';
-import { sendMessage, SupportForm, supportLines } from '~/features/help/support.server.ts';
+import { supportLines } from '~/features/help/support.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { redirectIfSignedOut, requireMember } from '~/identity/guards.server.ts';
@@ -10,35 +12,35 @@ import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireMember(context, request);
-  const [labels, lines] = await Promise.all([
+  const member = await requireMember(context, request);
+  const [labels, lines, sent] = await Promise.all([
     pickLabels(context, 'help.support', 'help.back'),
-    supportLines(context),
+    supportLines(context, member.identity.clientId),
+    sentMessage(context, member, new URL(request.url).searchParams.get('sent')),
   ]);
-  return { labels, lines };
+  return { labels, lines, sent, formId: randomUUID() };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { api, identity } = await requireMember(context, request);
+  const member = await requireMember(context, request);
   const form = await readForm(request, SupportForm);
   if (!form.ok) return rejectForm(context, form);
-  const sent = await sendMessage(context, { api, subject: identity.subject }, form.value).catch(
-    (error: unknown) => {
-      redirectIfSignedOut(error, request);
-      throw error;
-    },
-  );
+  const sent = await sendMessage(context, member, form.value).catch((error: unknown) => {
+    redirectIfSignedOut(error, request);
+    throw error;
+  });
   if (!sent.ok) return rejectForm(context, form, { '': sent.problem }, sent.init);
-  const { reference } = sent;
-  await context.session.flash({ label: 'help.support.sent', values: { reference }, tone: 'ok' });
-  return redirect(paths.support(), 303);
+  const { reference, mark, isNew } = sent;
+  if (isNew) await context.session.flash({ label: 'help.support.sent', values: { reference }, tone: 'ok' });
+  return redirect(paths.support({ sent: mark }), 303);
 }
 
 /** When too much was sent, also when to try again. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function Support() {
-  const { lines } = useLoaderData<typeof loader>();
+  const { lines, sent, formId } = useLoaderData<typeof loader>();
   const back = { to: paths.more(), label: useT()('help.back.member') };
-  return <SupportPage lines={lines} back={back} form={{ reply: useActionData<typeof action>()?.reply }} />;
+  const reply = useActionData<typeof action>()?.reply;
+  return <SupportPage lines={lines} back={back} form={{ reply, formId, ...(!reply && { sent }) }} />;
 }

@@ -12,7 +12,7 @@ export const handle = { scripts: false };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { identity } = await requireMember(context, request);
   const [labels, policy] = await Promise.all([
-    pickLabels(context, 'help.back'),
+    pickLabels(context, 'help.back', 'help.policy'),
     policyView(context, 'terms-of-use', identity.clientId),
   ]);
   return { labels, policy };

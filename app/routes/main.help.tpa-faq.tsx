@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { QuestionsPage } from '~/features/help/questions-page.tsx';
-import { questionsView } from '~/features/help/questions.server.ts';
+import { askedIn, questionsView } from '~/features/help/questions.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
@@ -10,10 +10,11 @@ import { paths } from '~/paths.ts';
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = askedIn(context, request);
   const { identity } = await requireMember(context, request);
   const [labels, view] = await Promise.all([
     pickLabels(context, 'help.faq', 'help.back'),
-    questionsView(context, request, identity.clientId),
+    questionsView(context, asked, identity.clientId),
   ]);
   return { labels, view };
 }

@@ -16,8 +16,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const memberId = t('more.page.memberId', { id: identity.cardId });
   const name = `${identity.firstName} ${identity.lastName}`;
   const mailOrder = !client.suppressMailOrderFeatures;
-  const links = client.links.map(({ label, url }) => ({ label: label[language], url }));
-  const more = { name, memberId, textSize, light, support, mailOrder, links };
+  const links = client.links.map(({ label, url }) => ({ title: label[language], url }));
+  const more = { links, name, memberId, textSize, light, support, mailOrder };
   return {
     labels: await pickLabels(context, 'more.page', 'settings.display', 'guest.help', 'help.places'),
     more,

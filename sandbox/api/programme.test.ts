@@ -260,5 +260,7 @@ describe('content', () => {
       enableBannerMessage: { orderCheckoutScreen: true },
     });
     expect(await sandbox.as('ana').call(calls.content.support, {})).toHaveProperty('tty', '711');
+    const linesOf = async (who: string) => (await sandbox.as(who).call(calls.content.support, {})).lines;
+    expect((await linesOf('sam')).length).toBe((await linesOf('ana')).length + 1);
   });
 });

@@ -1,5 +1,5 @@
 /** The content system: labels, configuration, texts, forms, support numbers, and messages to support. */
-import { content } from '../../app/programme/contract/content.ts';
+import { ClientConfig, content } from '../../app/programme/contract/content.ts';
 import type { Mount } from '../api/mount.ts';
 import { about } from './about.ts';
 import { banners } from './banners.ts';
@@ -9,18 +9,22 @@ import { formPdf, forms } from './forms.ts';
 import { labels } from './labels.ts';
 import { takeMessage } from './messages.ts';
 import { questions } from './questions.ts';
-import { support } from './support.ts';
+import { supportOf } from './support.ts';
+
+/** What texts for members of a client do not speak of; guests have no client. */
+const hiddenBy = (clientId: string | undefined) =>
+  ClientConfig.parse(clientId === undefined ? {} : clientConfigOf(clientId));
 
 export function mountContent(mount: Mount): void {
   mount(content.labels, ({ params }) => labels[params.lang]);
   mount(content.config, ({ world }) => configOf(world));
   mount(content.clientConfig, ({ params }) => clientConfigOf(params.clientId));
-  mount(content.support, () => support);
+  mount(content.support, ({ caller }) => supportOf(caller.access.providerType));
   // the terms and the privacy policy are the portal's own
   mount(content.page, ({ query }) => (query.slug === 'about-us' ? [about(query.lang)] : []));
-  mount(content.questions, ({ query }) => questions(query.lang));
+  mount(content.questions, ({ query }) => questions(query.lang, hiddenBy(query.clientId)));
   mount(content.banners, ({ query }) => banners(query.lang));
-  mount(content.forms, ({ query }) => forms(query.lang));
+  mount(content.forms, ({ query }) => forms(query.lang, hiddenBy(query.clientId)));
   mount(content.form, ({ params, query }) => formPdf(params.file, query.lang));
   mount(content.sendMessage, ({ world, caller, body }) => takeMessage(world, caller, body));
 }

@@ -1,12 +1,16 @@
 /** Forms to download, each made into a PDF when it is asked for. */
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { fallbackClientConfig } from '../../app/programme/contract/content.ts';
+import type { ClientConfig } from '../../app/programme/contract/content.ts';
 import { Refusal } from '../refusal.ts';
 import { paragraphs, published } from './wordpress.ts';
 import type { Language } from './wordpress.ts';
 
 interface Sheet {
   file: string;
+  /** none where the client has no mail order */
+  mailOrder?: true;
   en: { title: string; text: string; fields: string[] };
   es: { title: string; text: string; fields: string[] };
 }
@@ -27,6 +31,7 @@ const sheets: Sheet[] = [
   },
   {
     file: 'mail-order-enrollment',
+    mailOrder: true,
     en: {
       title: 'Mail-order enrollment',
       text: 'For your first order by mail, if you would rather not enroll on this site.',
@@ -105,10 +110,15 @@ export async function formPdf(file: string, language: Language): Promise<Uint8Ar
   return pdf;
 }
 
-export const forms = (language: Language) =>
+export const forms = (
+  language: Language,
+  { suppressMailOrderFeatures }: ClientConfig = fallbackClientConfig,
+) =>
   Promise.all(
-    sheets.map(async ({ file, [language]: { title, text } }, index) => ({
-      ...published(500 + index, file, title, paragraphs(text)),
-      acf: { file, pages: 1, sizeBytes: (await formPdf(file, language)).byteLength },
-    })),
+    sheets
+      .filter(({ mailOrder }) => !mailOrder || !suppressMailOrderFeatures)
+      .map(async ({ file, [language]: { title, text } }, index) => ({
+        ...published(500 + index, file, title, paragraphs(text)),
+        acf: { file, pages: 1, sizeBytes: (await formPdf(file, language)).byteLength },
+      })),
   );

@@ -22,17 +22,35 @@ const receipts: Record<Language, { subject: string; body(reference: string): str
   },
 };
 
-/** @throws Refusal 401 when no member sends it */
+const referenceOf = (id: number) => `MSG-${10_000 + id}`;
+
+/**
+ * Takes a message, once for each name that its sender gave it.
+ * @throws Refusal 401 when no member sends it
+ */
 export function takeMessage(
   { db, clock }: World,
   { member }: Caller,
-  { topic, message, answerBy }: z.output<typeof SupportMessage>,
+  { topic, message, answerBy, clientReference }: z.output<typeof SupportMessage>,
 ): { reference: string } {
   if (!member) throw new Refusal(401, 'Only members can send messages.');
+  const earlier = db.get<{ id: number }>(
+    'SELECT id FROM supportMessages WHERE memberId = ? AND clientReference = ?',
+    member.memberId,
+    clientReference ?? null,
+  );
+  if (earlier) return { reference: referenceOf(earlier.id) };
   const at = new Date(clock.now()).toISOString();
-  db.insert('supportMessages', { memberId: member.memberId, topic, message, answerBy, at });
+  db.insert('supportMessages', {
+    memberId: member.memberId,
+    topic,
+    message,
+    answerBy,
+    at,
+    clientReference: clientReference ?? null,
+  });
   const row = db.get<{ id: number }>('SELECT max(id) AS id FROM supportMessages');
-  const reference = `MSG-${10_000 + (row?.id ?? 0)}`;
+  const reference = referenceOf(row?.id ?? 0);
   const outbox = createOutbox(db.connection, clock.now);
   const language = member.language === 'es' ? 'es' : 'en';
   outbox.send({

@@ -1,4 +1,6 @@
 /** The programme's common questions (three topics), in both languages. */
+import { fallbackClientConfig } from '../../app/programme/contract/content.ts';
+import type { ClientConfig } from '../../app/programme/contract/content.ts';
 import type { QuestionTopic } from '../../app/programme/contract/pages.ts';
 import { paragraphs, published } from './wordpress.ts';
 import type { Language } from './wordpress.ts';
@@ -6,6 +8,9 @@ import type { Language } from './wordpress.ts';
 interface Entry {
   slug: string;
   topic: QuestionTopic;
+  /** what its answer speaks of; for members of a client that hides it there is another one, or none */
+  flag?: 'hideOutOfNetwork' | 'hideDrugPricingTab' | 'suppressMailOrderFeatures';
+  instead?: Record<Language, string>;
   en: [question: string, ...answer: string[]];
   es: [question: string, ...answer: string[]];
 }
@@ -42,6 +47,11 @@ const entries: Entry[] = [
   {
     slug: 'which-pharmacies',
     topic: 'benefits',
+    flag: 'hideOutOfNetwork',
+    instead: {
+      en: 'Any pharmacy in your network. Most chains and many independent pharmacies take your card.',
+      es: 'Cualquier farmacia de su red. La mayoría de las cadenas y muchas farmacias independientes aceptan su tarjeta.',
+    },
     en: [
       'Which pharmacies can I use?',
       'Any pharmacy in your network. Most chains and many independent pharmacies take your card. At a pharmacy outside the network you may pay the full price.',
@@ -54,6 +64,11 @@ const entries: Entry[] = [
   {
     slug: 'covered-medicines',
     topic: 'benefits',
+    flag: 'hideDrugPricingTab',
+    instead: {
+      en: 'Look at your list of preferred medicines under <strong>Benefits</strong>, or ask us by phone. Coverage rules are set by your health plan and can change from year to year.',
+      es: 'Vea su lista de medicinas preferidas en <strong>Beneficios</strong> o pregúntenos por teléfono. Su plan de salud fija las reglas de cobertura, que pueden cambiar de un año a otro.',
+    },
     en: [
       'How do I know if my plan covers a medicine?',
       'Log in and look it up under <strong>Drugs</strong>, or ask us by phone. Coverage rules are set by your health plan and can change from year to year.',
@@ -104,6 +119,7 @@ const entries: Entry[] = [
   {
     slug: 'how-mail-order-works',
     topic: 'mail-order',
+    flag: 'suppressMailOrderFeatures',
     en: [
       'How does mail order work?',
       'Medicines that you take every day come to your door, up to 90 days of them at once. Standard shipping is free.',
@@ -118,6 +134,7 @@ const entries: Entry[] = [
   {
     slug: 'how-long-does-mail-order-take',
     topic: 'mail-order',
+    flag: 'suppressMailOrderFeatures',
     en: [
       'How long does mail order take?',
       'Most orders ship in 3 business days and arrive 2 to 4 days later. Order when you have two weeks of medicine left.',
@@ -130,6 +147,7 @@ const entries: Entry[] = [
   {
     slug: 'order-has-not-arrived',
     topic: 'mail-order',
+    flag: 'suppressMailOrderFeatures',
     en: [
       'My order has not arrived. What now?',
       'Log in and follow it under <strong>Orders</strong>. If it is late and you have less than a week of medicine left, call us: we can arrange a short supply at a pharmacy near you.',
@@ -141,13 +159,22 @@ const entries: Entry[] = [
   },
 ];
 
-export const questions = (language: Language) =>
-  entries.map(({ slug, topic, [language]: [question, ...answer] }, index) => ({
-    ...published(
-      400 + index,
-      slug,
-      question,
-      paragraphs(...answer).replaceAll(/<p>(<ul>.*?<\/ul>)<\/p>/g, '$1'),
-    ),
-    acf: { topic },
-  }));
+/** An entry as members of a client read it; undefined for one that says nothing to them. */
+function entryFor(entry: Entry, client: ClientConfig): Entry | undefined {
+  const { flag, instead } = entry;
+  if (flag === undefined || !client[flag]) return entry;
+  return instead && { ...entry, en: [entry.en[0], instead.en], es: [entry.es[0], instead.es] };
+}
+
+export const questions = (language: Language, client: ClientConfig = fallbackClientConfig) =>
+  entries
+    .flatMap((entry) => entryFor(entry, client) ?? [])
+    .map(({ slug, topic, [language]: [question, ...answer] }, index) => ({
+      ...published(
+        400 + index,
+        slug,
+        question,
+        paragraphs(...answer).replaceAll(/<p>(<ul>.*?<\/ul>)<\/p>/g, '$1'),
+      ),
+      acf: { topic },
+    }));

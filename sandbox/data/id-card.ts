@@ -1,6 +1,6 @@
 /** What is on a person's ID card. */
 import type { IdCard } from '../../app/programme/contract/id-card.ts';
-import { support } from '../content/support.ts';
+import { supportOf } from '../content/support.ts';
 import { effectiveDateOf } from './clients.ts';
 import { fullName } from './members.ts';
 import type { Member } from './members.ts';
@@ -21,7 +21,8 @@ export function idCardOf(person: Member, today: string): IdCard {
   const client = clients.find(({ clientId }) => clientId === person.clientId);
   if (!client) throw new Error('a member has no client');
   const { terminationDate } = person;
-  const mailOrder = support.lines[0]?.phone;
+  const support = supportOf('DIRECT');
+  const mailOrder = support.lines?.[0]?.phone;
   const from = coveredFrom(person, terminationDate ?? today);
   return {
     issuerName: ISSUER,

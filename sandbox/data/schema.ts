@@ -4,7 +4,7 @@
  */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 24;
+export const SEED_VERSION = 27;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
@@ -69,7 +69,7 @@ const tables = {
     clientReference TEXT, kind TEXT NOT NULL, year INTEGER NOT NULL, reason TEXT NOT NULL,
     requestedDate TEXT NOT NULL, dueDate TEXT NOT NULL, UNIQUE (memberId, clientReference)`,
   supportMessages: `id INTEGER PRIMARY KEY, memberId INTEGER NOT NULL, topic TEXT NOT NULL, message TEXT NOT NULL,
-    answerBy TEXT NOT NULL, at TEXT NOT NULL`,
+    answerBy TEXT NOT NULL, at TEXT NOT NULL, clientReference TEXT, UNIQUE (memberId, clientReference)`,
 };
 
 /** what claims are filtered and searched by: with these in it, an index answers alone */

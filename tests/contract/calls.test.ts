@@ -122,6 +122,13 @@ const cases: Record<string, () => Promise<void>> = {
   'content.questions': async () => {
     const questions = await api.call(calls.content.questions, { query: { lang: 'en', clientId: '10001' } });
     expect(new Set(questions.map(({ acf }) => acf.topic)).size).toBe(3);
+    for (const lang of ['en', 'es'] as const) {
+      const forNoor = await api.call(calls.content.questions, { query: { lang, clientId: '30001' } });
+      expect(JSON.stringify(forNoor)).not.toMatch(
+        /mail-order|outside the network|fuera de la red|>Drugs<|>Medicinas</,
+      );
+      expect(forNoor).toHaveLength(questions.filter(({ acf }) => acf.topic !== 'mail-order').length);
+    }
   },
   'content.banners': async () => {
     expect(await api.call(calls.content.banners, { query: { lang: 'en' } })).toHaveLength(3);
@@ -129,6 +136,8 @@ const cases: Record<string, () => Promise<void>> = {
   'content.forms': async () => {
     const forms = await api.call(calls.content.forms, { query: { lang: 'en' } });
     expect(forms.map(({ acf }) => acf.file)).toContain('reimbursement');
+    const forNoor = await api.call(calls.content.forms, { query: { lang: 'en', clientId: '30001' } });
+    expect(forms.length - forNoor.length).toBe(1);
   },
   'content.form': async () => {
     const of = (file: string) => api.call(calls.content.form, { params: { file }, query: { lang: 'en' } });
@@ -142,6 +151,10 @@ const cases: Record<string, () => Promise<void>> = {
     const outbox = await (await fetch(`${programme.url}/outbox.json`)).text();
     expect(outbox).toContain('Where is it?');
     expect(outbox).toContain(reference);
+    const named = { ...body, message: 'Once, please.', clientReference: 'a-name-of-the-message' };
+    const first = await api.call(calls.content.sendMessage, { body: named });
+    expect(await api.call(calls.content.sendMessage, { body: named })).toEqual(first);
+    expect(first.reference).not.toBe(reference);
     await expect(programme.client().api.call(calls.content.sendMessage, { body })).rejects.toMatchObject({
       status: 401,
     });

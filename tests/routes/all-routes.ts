@@ -9,6 +9,7 @@ import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import { createContent } from '~/content/client.server.ts';
+import { blockedTo } from '~/content/served-app.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';
 import { sessionCaller } from '~/identity/caller.server.ts';
 import { createSignIn } from '~/identity/oidc.server.ts';
@@ -228,6 +229,7 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     process,
     lifecycle: createLifecycle(),
     programmeState: () => programme.breakers(),
+    ledTo: blockedTo,
     routeOf: routeNames(build.routes),
     files: (_request, _response, next) => next(),
     pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),

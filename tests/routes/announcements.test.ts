@@ -87,11 +87,46 @@ describe('an app that is no longer supported', () => {
     expect((await ask('/guest-login', { app: TOO_OLD, cookie: newest })).to).toMatch(/^\/app-update/);
   });
 
+  test('is led away before any post, file or part of a page', async () => {
+    const cookie = await portal.signIn();
+    portal.sent.splice(0);
+    portal.askedAsMember.splice(0);
+    const fields = { topic: 'orders', message: 'Where is it?', answerBy: 'phone' };
+    for (const [path, expected, asked] of [
+      ['/main/help/support', /^\/app-update$/, { fields }],
+      ['/main/cart/confirm', /^\/app-update$/, { fields: {} }],
+      ['/main/settings/notifications.data', /^\/app-update$/, { fields: {} }],
+      ['/guest-login/forms/reimbursement', /^\/app-update\?/, {}],
+      ['/main/claims/csv', /^\/app-update\?/, {}],
+      ['/main/home.data?_routes=routes%2Fmain.home', /^\/app-update\?returnTo=%2Fmain%2Fhome$/, {}],
+    ] as const) {
+      const answer = await ask(path, { app: TOO_OLD, cookie, ...asked });
+      expect([path, answer.status >= 300 && answer.status < 400]).toEqual([path, true]);
+      expect(answer.to, path).toMatch(expected);
+    }
+    expect([...portal.sent, ...portal.askedAsMember]).toEqual([]);
+  });
+
+  test('may still choose its language, and sign out', async () => {
+    const language = { lang: 'es', returnTo: '/app-update' };
+    const chosen = await ask('/preferences', { app: TOO_OLD, fields: language });
+    expect([chosen.to, chosen.cookies.join()]).toEqual(['/app-update', expect.stringContaining('lang=es')]);
+    const cookie = await portal.signIn();
+    const left = await ask('/auth/logout', { app: TOO_OLD, cookie, fields: {} });
+    expect([left.status, left.to]).toEqual([200, null]);
+  });
+
   test('has a button to update, and none to skip', async () => {
     expect(await dataOf('/app-update', { app: TOO_OLD })).toContain(store('android'));
     expect(await dataOf('/app-update', { app: TOO_OLD })).toContain('"blocked"');
     expect(await dataOf('/app-update', { app: OLD })).toContain('"outdated"');
   });
+});
+
+test('about us says which version an app has, and nothing of it to a browser', async () => {
+  const about = (app: string) => dataOf('/guest-login/about', { app });
+  expect(await about('MemberPortal-iOS/3.2.0')).toContain('App version 3.2.0"');
+  expect(await about('Chrome/142.0')).not.toContain('App version');
 });
 
 test('a browser and the newest app never see either', async () => {

@@ -398,6 +398,23 @@ describe('notifications', () => {
     refusal = { status: 409, message: 'x' };
     expect((await save({ 'orderUpdates-text': 'on' })).problems['']).toMatch(/need a contact number/);
   });
+  test('say so, and where they go, while they cannot be had', async () => {
+    const down = () => HttpResponse.json({}, { status: 500 });
+    server.use(http.get(`${PROGRAMME}/user-management/notification-settings`, down));
+    const { status, data } = await see(notifications, '/main/settings/notifications');
+    expect(status).toBe(200);
+    expect(data.view).toMatchObject({
+      settings: { ok: false, message: 'Sorry, something went wrong' },
+      where: expect.stringContaining('ana@example.com') as string,
+    });
+  });
+  test('can be changed while nobody knows where they go', async () => {
+    const down = () => HttpResponse.json({}, { status: 500 });
+    server.use(http.get(`${PROGRAMME}/member/details`, down));
+    const { data } = await see(notifications, '/main/settings/notifications');
+    expect(data.view).toMatchObject({ settings: { ok: true }, hasPhone: true });
+    expect(data.view).not.toMatchObject({ where: expect.anything() as string });
+  });
   test('stay as they were while the programme is down', async () => {
     refusal = { status: 500 };
     expect(await save({})).toMatchObject({ status: 422, problems: { '': 'Sorry, something went wrong' } });

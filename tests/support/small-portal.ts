@@ -157,6 +157,7 @@ export async function startSmallPortal(settings: Record<string, string> = {}): P
     process: parts,
     lifecycle,
     programmeState: () => ({ claims: 'open' }),
+    ledTo: () => Promise.resolve(undefined),
     routeOf: routeNames(build.routes),
     files: staticFiles(clientFiles()),
     pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),

@@ -5,7 +5,7 @@ import { Prose } from '~/ui/prose.tsx';
 import type { AboutView } from './about.server.ts';
 
 export const AboutPage = ({
-  view: { title, html, text = [] },
+  view: { title, html, text = [], app },
   back,
 }: {
   view: AboutView;
@@ -21,5 +21,6 @@ export const AboutPage = ({
     ) : (
       <Prose html={html} />
     )}
+    {app && <p className="soft">{app}</p>}
   </Page>
 );

@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { useT } from '~/i18n/use-t.ts';
 import { Breakable } from '~/ui/breakable.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
@@ -6,19 +8,33 @@ import { Prose } from '~/ui/prose.tsx';
 import type { PolicySection } from './policy.ts';
 import type { PolicyView } from './policy.server.ts';
 
-const Section = ({ section: { title, text } }: { section: PolicySection }) => (
+const REACHED = /([\w.]+@[\w.]+\w|\(\d{3}\) \d{3}-\d{4})/;
+
+/** A text whose numbers can be called and whose e-mail addresses can be written to. */
+const Words = ({ text }: { text: string }) =>
+  text.split(REACHED).map((part, index) =>
+    index % 2 === 0 ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <a key={index} href={part.includes('@') ? `mailto:${part}` : `tel:+1${part.replace(/\D/g, '')}`}>
+        <Breakable text={part} />
+      </a>
+    ),
+  );
+
+const Section = ({ section: { title, text }, id }: { section: PolicySection; id: string }) => (
   <section className="stack prose">
-    <h2>{title}</h2>
+    <h2 id={id}>{title}</h2>
     {text.map((part, index) =>
       typeof part === 'string' ? (
         <p key={index}>
-          <Breakable text={part} />
+          <Words text={part} />
         </p>
       ) : (
         <ul key={index}>
           {part.map((point) => (
             <li key={point}>
-              <Breakable text={point} />
+              <Words text={point} />
             </li>
           ))}
         </ul>
@@ -27,7 +43,26 @@ const Section = ({ section: { title, text } }: { section: PolicySection }) => (
   </section>
 );
 
-/** The terms of use or the privacy policy, for anyone who reads. */
+const idOf = (index: number) => `part-${index + 1}`;
+
+/** A list of the parts, each a link to it. */
+function Contents({ sections }: { sections: readonly PolicySection[] }) {
+  const t = useT();
+  return (
+    <nav className="stack prose" aria-labelledby="contents">
+      <h2 id="contents">{t('help.policy.contents')}</h2>
+      <ul>
+        {sections.map(({ title }, index) => (
+          <li key={title}>
+            <a href={`#${idOf(index)}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The terms of use or the privacy policy, for anyone who reads. Needs the labels help.policy. */
 export function PolicyPage({ policy, back }: { policy: PolicyView; back: BackTarget }) {
   if ('html' in policy)
     return (
@@ -38,8 +73,9 @@ export function PolicyPage({ policy, back }: { policy: PolicyView; back: BackTar
   return (
     <Page narrow title={policy.title} lead={policy.lead} back={back}>
       <Stack gap="xl">
-        {policy.sections.map((section) => (
-          <Section key={section.title} section={section} />
+        <Contents sections={policy.sections} />
+        {policy.sections.map((section, index) => (
+          <Section key={section.title} section={section} id={idOf(index)} />
         ))}
       </Stack>
     </Page>

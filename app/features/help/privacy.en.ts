@@ -33,7 +33,7 @@ export const privacy: PolicyText = {
         [
           'what you give us, such as your email address, phone number, shipping addresses, payment cards and messages',
           'what your plan, pharmacies and prescribers tell us: coverage, prescriptions, claims, reviews and orders',
-          'how the site is used: the pages opened, the steps taken and what went wrong. Your IP address is left blank in these records',
+          'how the site is used: the pages opened, the steps taken and what went wrong, with your name, email address, card ID and plan. These records name no medicine, and your IP address is left blank in them',
           'what your browser sends with each request, such as its kind and its language',
         ],
       ],
@@ -55,7 +55,7 @@ export const privacy: PolicyText = {
     {
       title: 'Cookies',
       text: [
-        'This site sets a few cookies of its own: one that keeps you signed in, some that carry a sign-in through, and some that remember your language, text size and whether you use the light version. None follows you to other sites. Without the first you cannot sign in.',
+        'This site sets a few cookies of its own: one that keeps you signed in, some that carry you through signing in, registering, deleting an account or a form that you were filling in, and some that remember your language, your text size, the light version, the style sheet that you have, an app update that you skipped and, if you ask for it, a device that may sign in without a password. None follows you to other sites. Without the first you cannot sign in.',
         'Some browsers can send a do-not-track signal. This site does not honor do-not-track signals: it works in the same way and records the same things whether or not one is sent.',
       ],
     },

@@ -33,7 +33,7 @@ export const privacy: PolicyText = {
         [
           'lo que usted nos da, como su correo electrónico, teléfono, direcciones de envío, tarjetas de pago y mensajes',
           'lo que nos informan su plan, las farmacias y quienes le recetan: cobertura, recetas, reclamaciones, revisiones y pedidos',
-          'cómo se usa el sitio: las páginas que se abren, los pasos que se dan y lo que sale mal. En estos registros su dirección IP queda en blanco',
+          'cómo se usa el sitio: las páginas que se abren, los pasos que se dan y lo que sale mal, junto con su nombre, correo electrónico, número de tarjeta y plan. Estos registros no nombran ninguna medicina, y en ellos su dirección IP queda en blanco',
           'lo que su navegador envía con cada solicitud, como su tipo y su idioma',
         ],
       ],
@@ -55,7 +55,7 @@ export const privacy: PolicyText = {
     {
       title: 'Cookies',
       text: [
-        'Este sitio usa unas pocas cookies propias: una que mantiene su sesión, algunas que llevan a término el inicio de sesión y otras que recuerdan su idioma, el tamaño del texto y si usa la versión ligera. Ninguna lo sigue a otros sitios. Sin la primera no puede iniciar sesión.',
+        'Este sitio usa unas pocas cookies propias: una que mantiene su sesión, algunas que lo acompañan al iniciar sesión, registrarse, eliminar una cuenta o llenar un formulario que quedó a medias, y otras que recuerdan su idioma, el tamaño del texto, la versión ligera, la hoja de estilo que ya tiene, una actualización de la aplicación que omitió y, si usted lo pide, un dispositivo que puede iniciar sesión sin contraseña. Ninguna lo sigue a otros sitios. Sin la primera no puede iniciar sesión.',
         'Algunos navegadores pueden enviar una señal de no rastrear (“Do Not Track”). Este sitio no atiende esas señales: funciona igual y registra lo mismo, se envíen o no.',
       ],
     },

@@ -1,8 +1,10 @@
 import { useT } from '~/i18n/use-t.ts';
 import { Actions, Button, LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { FormContext } from '~/ui/form/form-context.ts';
+import type { FormReply } from '~/ui/form/form-reply.ts';
 import { Page } from '~/ui/page.tsx';
 import type { BackTarget } from '~/ui/page.tsx';
 import { Prose } from '~/ui/prose.tsx';
@@ -18,10 +20,14 @@ interface QuestionsPageProps {
   support: string;
 }
 
-function SearchForm({ view: { query, problem }, action }: Pick<QuestionsPageProps, 'view' | 'action'>) {
+/** What was typed, and why nothing was searched for. */
+const replyOf = ({ query, problem }: QuestionsView): FormReply | undefined =>
+  problem === undefined ? undefined : { values: { q: query }, problems: [{ name: 'q', message: problem }] };
+
+function SearchForm({ view, action }: Pick<QuestionsPageProps, 'view' | 'action'>) {
   const t = useT();
-  const problems = problem === undefined ? [] : [{ name: 'q', message: problem }];
-  const reply = problem === undefined ? undefined : { values: { q: query }, problems };
+  const reply = replyOf(view);
+  const { query } = view;
   return (
     <form className="stack" role="search" method="get" action={action}>
       <FormContext.Provider value={{ values: { q: query }, search: true, ...(reply && { reply }) }}>
@@ -35,7 +41,7 @@ function SearchForm({ view: { query, problem }, action }: Pick<QuestionsPageProp
       </FormContext.Provider>
       <Actions>
         <Button>{t('help.faq.find')}</Button>
-        {query !== '' && (
+        {(view.found ?? reply) !== undefined && (
           <LinkButton look="quiet" href={action}>
             {t('help.faq.all')}
           </LinkButton>
@@ -50,13 +56,20 @@ export function QuestionsPage({ view, back, action, support }: QuestionsPageProp
   const t = useT();
   const isSearch = view.found !== undefined;
   return (
-    <Page narrow title={t('help.faq.title')} lead={view.found} live back={back}>
+    <Page
+      narrow
+      title={t('help.faq.title')}
+      lead={view.found}
+      live
+      back={back}
+      errors={<ErrorSummary reply={replyOf(view)} />}
+    >
       <SearchForm view={view} action={action} />
       {view.groups.map(({ topic, title, questions }) => (
         <Section key={topic} title={title} card={false}>
           <div>
             {questions.map(({ slug, question, answer }) => (
-              <details key={slug} id={slug} className="fil acc" open={isSearch || undefined}>
+              <details key={slug} id={`a-${slug}`} className="fil acc" open={isSearch || undefined}>
                 <summary>
                   <span dangerouslySetInnerHTML={{ __html: question }} />
                 </summary>

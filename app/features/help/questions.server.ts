@@ -4,6 +4,7 @@ import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { questionTopics } from '~/programme/contract/pages.ts';
 import { MAX_QUERY_LENGTH, MIN_QUERY_LENGTH, wordSearch } from './word-search.ts';
+import type { WordSearch } from './word-search.ts';
 
 export interface QuestionView {
   slug: string;
@@ -44,23 +45,54 @@ const localQuestions = (t: T): CommonQuestion[] =>
     answer: `<p>${escaped(t(`help.local.${name}Answer`))}</p>`,
   }));
 
+/** What the content system answers for this client; nothing of mail order where the client has none (3.08). */
+async function questionsFor(
+  { content, preferences: { language } }: Pick<RequestContext, 'content' | 'preferences'>,
+  t: T,
+  clientId?: string,
+): Promise<readonly CommonQuestion[]> {
+  const [published, client] = await Promise.all([
+    content.questions({ language, clientId }),
+    clientId === undefined ? undefined : content.client(clientId),
+  ]);
+  const all = published && published.length > 0 ? published : localQuestions(t);
+  return client?.suppressMailOrderFeatures ? all.filter(({ topic }) => topic !== 'mail-order') : all;
+}
+
+/** What a visitor looks for. */
+export interface Asked {
+  /** as it was typed; undefined where nothing was asked */
+  query?: string;
+  search?: WordSearch;
+  problem?: 'help.faq.tooShort' | 'help.faq.noWords';
+}
+
 /**
- * The common questions by topic, searched for the query's `q` (specification 2.63, 5.43, 9.06). A
- * query that is too short finds nothing out: all of them are shown, with the reason.
+ * Reads what is looked for out of an address (specification 5.43, 9.06). To be called before a loader
+ * waits for anything: one that cannot be looked for is an error in the page's title, too.
+ */
+export function askedIn(context: Pick<RequestContext, 'formRefused'>, request: Request): Asked {
+  const typed = new URL(request.url).searchParams.get('q');
+  if (typed === null) return {};
+  const query = typed.trim().slice(0, MAX_QUERY_LENGTH);
+  const search = wordSearch(query);
+  if (search) return { query, search };
+  context.formRefused = true;
+  return { query, problem: [...query].length < MIN_QUERY_LENGTH ? 'help.faq.tooShort' : 'help.faq.noWords' };
+}
+
+/**
+ * The common questions by topic, those found alone where something was looked for (specification 2.63).
+ * A query that is too short finds nothing out: all of them are shown, with the reason.
  */
 export async function questionsView(
-  { content, ...context }: RequestContext,
-  request: Request,
+  context: RequestContext,
+  { query = '', search, problem }: Asked,
   clientId?: string,
 ): Promise<QuestionsView> {
-  const { language } = context.preferences;
-  const t = await getT({ content, ...context });
-  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
-  const published = await content.questions({ language, clientId });
-  const all = published && published.length > 0 ? published : localQuestions(t);
-  if (query === '') return { query, groups: grouped(all, t) };
-  const search = [...query].length < MIN_QUERY_LENGTH ? undefined : wordSearch(query);
-  if (!search) return { query, problem: t('help.faq.tooShort'), groups: grouped(all, t) };
+  const t = await getT(context);
+  const all = await questionsFor(context, t, clientId);
+  if (!search) return { query, ...(problem && { problem: t(problem) }), groups: grouped(all, t) };
   const hits = all.filter(({ question, answer }) => search.finds(escaped(question), answer));
   return {
     query,

@@ -1,4 +1,6 @@
+import { Link } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
 import { Actions } from '~/ui/button.tsx';
 import { Radios } from '~/ui/form/choices.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -7,6 +9,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { TextArea } from '~/ui/form/text-area.tsx';
+import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import type { BackTarget } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
@@ -17,12 +20,36 @@ const TOPICS = ['account', 'orders', 'prescriptions', 'claims', 'benefits', 'oth
 /** as the programme takes it (contract, SupportMessage) */
 const MAX_LENGTH = 2_000;
 
-function MessageForm({ reply }: { reply: FormReply | undefined }) {
+interface MessageFormState {
+  reply: FormReply | undefined;
+  /** names this showing of the form */
+  formId: string;
+  /** the number of the message that this address is about */
+  sent?: string | undefined;
+}
+
+/** After a message: that it arrived, and the way to another one. */
+function MessageSent({ reference }: { reference: string }) {
   const t = useT();
   return (
     <Section title={t('help.support.write')} card={false}>
+      <Note tone="ok">{t('help.support.got', { reference })}</Note>
+      <p>
+        <Link to={paths.support()}>{t('help.support.another')}</Link>
+      </p>
+    </Section>
+  );
+}
+
+function MessageForm({ reply, formId }: MessageFormState) {
+  const t = useT();
+  const shownOnce = [reply?.values.formId ?? formId].flat()[0];
+  return (
+    <Section title={t('help.support.write')} card={false}>
       <p className="soft">{t('help.support.writeLead')}</p>
-      <PostForm reply={reply}>
+      {/* its own address, without what a message that was sent before left in it */}
+      <PostForm reply={reply} action={paths.support()}>
+        <input type="hidden" name="formId" value={shownOnce} />
         <Select
           name="topic"
           label={t('help.support.topic')}
@@ -55,7 +82,7 @@ interface SupportPageProps {
   lines: readonly SupportLineView[];
   back: BackTarget;
   /** only members write: an answer must reach who asked */
-  form?: { reply: FormReply | undefined };
+  form?: MessageFormState;
 }
 
 /** Numbers, hours, and for members a message. */
@@ -86,7 +113,9 @@ export function SupportPage({ lines, back, form }: SupportPageProps) {
           ))}
         </Rows>
       </Section>
-      {form ? <MessageForm reply={form.reply} /> : <p className="soft">{t('help.support.logIn')}</p>}
+      {!form && <p className="soft">{t('help.support.logIn')}</p>}
+      {form?.sent && <MessageSent reference={form.sent} />}
+      {form && !form.sent && <MessageForm {...form} />}
     </Page>
   );
 }

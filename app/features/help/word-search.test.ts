@@ -10,7 +10,24 @@ test.each([
   ['inscripción', 'INSCRIPCION'],
   ['resurtir', 'resurtir'],
   ['médico', 'medica'],
+  ['COPAYS', 'copay'],
+  ['pharmacies', 'pharmacy'],
+  ['approval', 'approved'],
+  ['denial', 'denied'],
+  ['deliveries', 'delivered'],
+  ['shipment', 'shipping'],
+  ['apelación', 'apelar'],
+  ['aprobado', 'aprobaciones'],
+  ['resurtidos', 'resurtir'],
+  ['envíe', 'enviar'],
+  ['año', 'ANOS'],
 ])('%s and %s are one word', (a, b) => expect(stem(a)).toBe(stem(b)));
+
+test.each([
+  ['copay', 'copy'],
+  ['card', 'care'],
+  ['plan', 'place'],
+])('%s and %s are two', (a, b) => expect(stem(a)).not.toBe(stem(b)));
 
 test.each(['red', 'plan', 'ley', 'as'])('%s stays long enough to tell it apart', (word) => {
   expect(stem(word).length).toBeGreaterThanOrEqual(Math.min(3, word.length));
@@ -28,7 +45,16 @@ describe('a search', () => {
     ['mail claim', '<p>orders by mail</p>', false],
     ['strong', '<p><strong>a</strong></p>', false],
     ['amp', '<p>you &amp; me</p>', false],
+    ['what is a copay', '<p>The copay of a generic</p>', true],
+    ['¿Qué es un copago?', '<p>Los copagos</p>', true],
+    ['qué', '<p>lo que paga</p>', true],
+    ['re\u0301vision', '<p>revisio\u0301n</p>', true],
+    ['24/7', '<p>24 hours, 7 days</p>', true],
+    ['24/7', '<p>247 hours</p>', false],
     ['.*', '<p>anything</p>', undefined],
+    ['a b', '<p>a b</p>', undefined],
+    ['(a+)+$', '<p>aaa</p>', undefined],
+    ['👍👍👍', '<p>👍👍👍</p>', undefined],
   ])('for %j in %j: %s', (query, html, is) => expect(finds(query, html)).toBe(is));
 
   test('looks at question and answer together', () => {
@@ -40,8 +66,17 @@ describe('a search', () => {
       '<p><mark>Orders</mark> &amp; <strong><mark>order</mark></strong></p>',
     );
   });
-  test('of a very long text is quick', () => {
-    const html = `<p>${'a<b '.repeat(20_000)}</p>`;
+  test('marks only what the question is about, letters with loose accents whole', () => {
+    expect(wordSearch('how can I order')!.mark('<p>How you can order</p>')).toBe(
+      '<p>How you can <mark>order</mark></p>',
+    );
+    expect(wordSearch('revisión')!.mark('una revisio\u0301n.')).toBe('una <mark>revisio\u0301n</mark>.');
+  });
+  test.each([
+    ['text', 'a<b '.repeat(20_000)],
+    ['word', 'a'.repeat(100_000)],
+  ])('of a very long %s is quick', (_what, text) => {
+    const html = `<p>${text}</p>`;
     const before = performance.now();
     wordSearch('order mail claim')!.mark(html);
     expect(performance.now() - before).toBeLessThan(1_000);

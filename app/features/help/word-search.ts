@@ -4,38 +4,53 @@
 export const MIN_QUERY_LENGTH = 3;
 export const MAX_QUERY_LENGTH = 80;
 
-const WORD = /[\p{L}\p{N}]+/gu;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** a tag, an entity, or a word */
-const PIECE = /<[^>]*>|&(?:#\w+|\w+);|[\p{L}\p{N}]+/gu;
+const PIECE = /<[^>]*>|&(?:#\w+|\w+);|[\p{L}\p{N}\p{M}]+/gu;
 
-const ENDINGS = /(?:aciones|acion|iendo|ando|ments?|ings?|ies|ied|ed|es|os|as|s|y|o|a|e)$/;
-const MIN_STEM = 3;
+/** No word of either language; left as it is. */
+const LONGEST_WORD = 40;
+/** Taken off one after the other for as long as three letters stay; the longest first. */
+const ENDINGS =
+  /(?<=^.{3,})(?:ations?|acion|ages?|ments?|ings?|iendo|ando|ion|ies|ied|ial|al|ed|er|ad[ao]|id[ao]|[aei]r|es|s|(?<![aeiou])y|[aeio])$/;
+const DOUBLED = /(?<=^..+)([b-df-hj-np-tv-z])\1$/;
 
-const folded = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What is left of a word without its ending, so that 'refills' and 'refilling', 'pedido' and 'pedidos' are one. */
+/** What is left of a word without its endings, so that 'copays' and 'copay', 'aprobado' and 'aprobación' are one. */
 export function stem(word: string): string {
-  const whole = folded(word);
-  const cut = whole.replace(ENDINGS, '');
-  return cut.length >= MIN_STEM ? cut : whole;
+  let left = folded(word);
+  if (left.length > LONGEST_WORD) return left;
+  while (ENDINGS.test(left)) left = left.replace(ENDINGS, '');
+  return left.replace(DOUBLED, '$1');
 }
+
+/** Words of a question that say nothing of what it is about. */
+const STOP_WORDS = new Set(
+  'and any are can could did does for from get had has have how into its may not our that the their them there this was were what when where which who why will with would you your como con cual cuales cuando cuanto cuantos del desde donde ella ellos esta este esto hasta hay las los mas mis para pero por porque puede puedo que quien ser son sus una unas uno unos'.split(
+    ' ',
+  ),
+);
 
 interface Needle {
   whole: string;
   stem: string;
 }
 
-/** The words of a query; those too short to tell anything apart are left out when there are others. */
+/** The words of a query; those that tell nothing apart are left out where there are others. */
 function needlesOf(query: string): Needle[] {
-  const words = query.match(WORD) ?? [];
+  const words = (query.match(WORD) ?? []).map(folded);
   const long = words.filter((word) => word.length >= MIN_QUERY_LENGTH);
-  return (long.length > 0 ? long : words).map((word) => ({ whole: folded(word), stem: stem(word) }));
+  const telling = long.filter((word) => !STOP_WORDS.has(word));
+  const used = [telling, long, words].find(({ length }) => length > 0) ?? [];
+  return used.map((whole) => ({ whole, stem: stem(whole) }));
 }
 
-const isHit = (word: string, { whole, stem: cut }: Needle) => {
+function isHit(word: string, { whole, stem: cut }: Needle): boolean {
   const other = folded(word);
-  return other.startsWith(whole) || stem(word) === cut;
-};
+  if (whole.length < MIN_QUERY_LENGTH) return other === whole;
+  return other.startsWith(whole) || stem(other) === cut;
+}
 
 export interface WordSearch {
   /** every word of the query is somewhere in these texts; tags and entities do not count */
@@ -44,10 +59,13 @@ export interface WordSearch {
   mark(html: string): string;
 }
 
-/** @returns undefined for a query with no word in it */
+/** How many letters and digits there are in a query; signs and spaces find nothing. */
+const lettersIn = (query: string): number => query.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+/** @returns undefined for a query with too few letters and digits in it */
 export function wordSearch(query: string): WordSearch | undefined {
+  if (lettersIn(query) < MIN_QUERY_LENGTH) return undefined;
   const needles = needlesOf(query);
-  if (needles.length === 0) return undefined;
   const wordsOf = (html: string) => html.match(PIECE)?.filter((piece) => !/^[<&]/.test(piece)) ?? [];
   return {
     finds: (...html) => {

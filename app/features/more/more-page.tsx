@@ -19,12 +19,12 @@ export interface MoreView extends DisplayView {
   support: SupportView;
   /** the client has mail order */
   mailOrder: boolean;
-  /** where the client itself says more (specification 3.10) */
-  links: { label: string; url: string }[];
+  /** pages of the client's own (specification 3.11) */
+  links: readonly { title: string; url: string }[];
 }
 
 /** Nothing of these is shown where the client has no mail order. */
-const BY_MAIL: readonly string[] = ['refills', 'profile'];
+const BY_MAIL: readonly string[] = ['refills', 'profile', 'cart'];
 
 const PLACES = [
   { name: 'prescriptions', icon: 'rx', to: paths.prescriptions() },
@@ -123,15 +123,13 @@ export function MorePage({ more }: { more: MoreView }) {
                 to={to}
               />
             ))}
-            {more.links.map(({ label, url }) => (
+            {more.links.map(({ title, url }) => (
               <Row
                 key={url}
-                lead={<LeadIcon name="next" />}
-                title={
-                  <a href={url} rel="noreferrer">
-                    {label}
-                  </a>
-                }
+                lead={<LeadIcon name="claim" />}
+                title={title}
+                lines={[new URL(url).hostname]}
+                to={url}
               />
             ))}
           </Rows>

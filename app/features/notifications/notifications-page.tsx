@@ -1,6 +1,7 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Breakable } from '~/ui/breakable.tsx';
+import { Outage } from '~/ui/block.tsx';
 import { Actions } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -32,12 +33,33 @@ interface NotificationsPageProps {
   reply?: FormReply;
 }
 
-/** What a member is told of, and how. */
-export function NotificationsPage({
-  view: { topics, values, where, hasPhone },
+function SettingsForm({
+  view: { topics, hasPhone },
+  values,
   reply,
-}: NotificationsPageProps) {
+}: NotificationsPageProps & { values: Record<string, string | undefined> }) {
   const t = useT();
+  return (
+    <PostForm reply={reply} values={values}>
+      <Card>
+        <Stack gap="l">
+          {topics.map((topic) => (
+            <Topic key={topic} topic={topic} hasPhone={hasPhone} />
+          ))}
+        </Stack>
+      </Card>
+      <Note>{t('notifications.always')}</Note>
+      <Actions>
+        <Submit>{t('notifications.save')}</Submit>
+      </Actions>
+    </PostForm>
+  );
+}
+
+/** What a member is told of, and how. What was ticked outlives an outage. */
+export function NotificationsPage({ view, reply }: NotificationsPageProps) {
+  const t = useT();
+  const { settings, where } = view;
   return (
     <Page
       narrow
@@ -46,27 +68,23 @@ export function NotificationsPage({
       back={{ to: paths.settings(), label: t('settings.title') }}
       errors={<ErrorSummary reply={reply} />}
     >
-      <Stack gap="s">
-        <p>
-          <Breakable text={where} />
-        </p>
-        <p>
-          <Link to={paths.profile()}>{t('notifications.toProfile')}</Link>
-        </p>
-      </Stack>
-      <PostForm reply={reply} values={values}>
+      {where !== undefined && (
+        <Stack gap="s">
+          <p>
+            <Breakable text={where} />
+          </p>
+          <p>
+            <Link to={paths.profile()}>{t('notifications.toProfile')}</Link>
+          </p>
+        </Stack>
+      )}
+      {settings.ok || reply ? (
+        <SettingsForm view={view} values={settings.ok ? settings.value : {}} reply={reply} />
+      ) : (
         <Card>
-          <Stack gap="l">
-            {topics.map((topic) => (
-              <Topic key={topic} topic={topic} hasPhone={hasPhone} />
-            ))}
-          </Stack>
+          <Outage message={settings.message} lang={settings.lang} />
         </Card>
-        <Note>{t('notifications.always')}</Note>
-        <Actions>
-          <Submit>{t('notifications.save')}</Submit>
-        </Actions>
-      </PostForm>
+      )}
     </Page>
   );
 }

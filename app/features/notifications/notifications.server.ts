@@ -2,42 +2,63 @@
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { blockResult, mapResult } from '~/features/block-result.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { notificationTopics } from '~/programme/contract/notifications.ts';
 import type { NotificationSettings } from '~/programme/contract/notifications.ts';
+import type { BlockResult } from '~/ui/block.tsx';
 import { valuesOf } from './settings-form.server.ts';
 
 export interface NotificationsView {
   topics: readonly (keyof NotificationSettings)[];
-  values: Record<string, string | undefined>;
-  /** where it goes */
-  where: string;
-  /** text messages need a number */
+  /** the boxes as they stand; or that they cannot be had */
+  settings: BlockResult<Record<string, string | undefined>>;
+  /** where it goes; nothing while that cannot be had */
+  where?: string | undefined;
+  /** text messages need a number; the programme says so itself where the portal does not know */
   hasPhone: boolean;
 }
 
-/** @throws ProgrammeFault */
+interface Reached {
+  email?: string | undefined;
+  contactNumber?: string | undefined;
+}
+
+function whereItGoes(
+  { email, contactNumber }: Reached,
+  { t, show }: Awaited<ReturnType<typeof wordsOf>>,
+): string {
+  const phone = contactNumber && show.phone(contactNumber);
+  if (email && phone) return t('notifications.where', { email, phone });
+  if (email) return t('notifications.whereEmail', { email });
+  return phone ? t('notifications.whereText', { phone }) : t('notifications.whereNone');
+}
+
+/** The page stands without either of its two answers. @throws ProgrammeFault `unauthorized` */
 export async function notificationsView(
   context: RequestContext,
   member: SignedIn,
 ): Promise<NotificationsView> {
-  const [settings, details, { t, show }] = await Promise.all([
-    member.api.call(calls.userManagement.notificationSettings, { query: whose(member) }),
-    member.api.call(calls.member.details, { query: { userName: member.identity.userName } }),
-    wordsOf(context),
+  const words = await wordsOf(context);
+  const [settings, details] = await Promise.all([
+    blockResult(
+      member.api.call(calls.userManagement.notificationSettings, { query: whose(member) }),
+      words.t,
+      context,
+    ),
+    blockResult(
+      member.api.call(calls.member.details, { query: { userName: member.identity.userName } }),
+      words.t,
+      context,
+    ),
   ]);
-  const { email, contactNumber } = details;
-  const phone = contactNumber && show.phone(contactNumber);
-  const where =
-    email && phone
-      ? t('notifications.where', { email, phone })
-      : email
-        ? t('notifications.whereEmail', { email })
-        : phone
-          ? t('notifications.whereText', { phone })
-          : t('notifications.whereNone');
-  return { topics: notificationTopics, values: valuesOf(settings), where, hasPhone: phone !== undefined };
+  return {
+    topics: notificationTopics,
+    settings: mapResult(settings, valuesOf),
+    where: details.ok ? whereItGoes(details.value, words) : undefined,
+    hasPhone: !details.ok || Boolean(details.value.contactNumber),
+  };
 }
 
 /** @throws ProgrammeFault; 409 for text messages without a contact number */

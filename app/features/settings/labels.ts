@@ -17,7 +17,7 @@ export const labels = defineLabels({
     },
     hub: {
       account: 'Your account',
-      orders: 'Mail order',
+      orders: 'Addresses and cards',
       profile: 'Account profile',
       profileText: 'Email address, contact number and ID card',
       notifications: 'Notifications',
@@ -58,7 +58,7 @@ export const labels = defineLabels({
     },
     hub: {
       account: 'Su cuenta',
-      orders: 'Pedidos por correo',
+      orders: 'Direcciones y tarjetas',
       profile: 'Perfil de la cuenta',
       profileText: 'Correo electrónico, número de contacto y tarjeta de miembro',
       notifications: 'Notificaciones',

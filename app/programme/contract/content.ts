@@ -21,21 +21,26 @@ export const Labels = z.record(z.string(), z.string());
 /** Specification 3.13; 12 months after the termination date (DISABLE_TERMED_USER_AFTER). */
 const AppVersion = z.string().regex(/^\d{1,4}(?:\.\d{1,4}){0,2}$/);
 /** Which versions of a native app there are: the newest, and the oldest that is still served (8.30). */
-export const AppVersions = z.object({ newest: AppVersion, oldest: AppVersion, storeUrl: z.url() });
+export const AppVersions = z.object({
+  newest: AppVersion,
+  oldest: AppVersion,
+  /** the app's page in its store, on the web or in the store's own app */
+  storeUrl: z.url({ protocol: /^(?:https|itms-apps|market)$/ }),
+});
+/** One that cannot be used is none: nobody is kept out by a mistake in it. */
+const PerhapsVersions = AppVersions.optional().catch(undefined);
 export type AppVersions = z.infer<typeof AppVersions>;
 
 export const ContentConfig = z.object({
   DISABLE_TERMED_USER_AFTER: z.int().min(0),
-  appVersions: z
-    .object({ ios: AppVersions.optional(), android: AppVersions.optional() })
-    .catch({})
-    .default({}),
+  appVersions: z.object({ ios: PerhapsVersions, android: PerhapsVersions }).default({}).catch({}),
   /** when the portal will be away, announced beforehand (2.69) */
   plannedMaintenance: z
     .object({ startsAt: Timestamp, endsAt: Timestamp })
+    .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt))
     .nullable()
-    .catch(null)
-    .default(null),
+    .default(null)
+    .catch(null),
 });
 export type ContentConfig = z.infer<typeof ContentConfig>;
 export const fallbackContentConfig: ContentConfig = ContentConfig.parse({ DISABLE_TERMED_USER_AFTER: 12 });
@@ -46,39 +51,43 @@ export const Bilingual = z.object({ en: z.string(), es: z.string() });
 /** A text that one of the languages may lack. */
 const Announcement = Bilingual.partial();
 
-/** Specification 3.07–3.12: what a client switches on, off or announces. */
+const Flag = z.boolean().default(false).catch(false);
+const Banners = z.object({
+  commonHeader: Flag,
+  benefitScreen: Flag,
+  mailOrderScreen: Flag,
+  orderCheckoutScreen: Flag,
+});
+const ClientLink = z.object({ label: Bilingual, url: z.url() });
+
+/**
+ * Specification 3.07–3.12: what a client switches on, off or announces. A field that is none of what it
+ * should be takes its own fallback; the others count.
+ */
 export const ClientConfig = z.object({
-  clientName: z.string().optional(),
-  /** the banner's text, or false when there is none; a lie about it takes nothing else along */
+  clientName: z.string().optional().catch(undefined),
+  /** the banner's text, or false when there is none */
   clientBannerMessage: z
     .union([z.literal(false), Announcement])
-    .catch(false)
-    .default(false),
-  hideOutOfNetwork: z.boolean().default(false),
-  disableDigitalIDCards: z.boolean().default(false),
-  suppressMailOrderFeatures: z.boolean().default(false),
-  hideDrugPricingTab: z.boolean().default(false),
+    .default(false)
+    .catch(false),
+  hideOutOfNetwork: Flag,
+  disableDigitalIDCards: Flag,
+  suppressMailOrderFeatures: Flag,
+  hideDrugPricingTab: Flag,
   /** 7.24: the path segment of this client's own pricing address; null for the common one */
   drugPricingPath: z
     .string()
     .regex(/^[a-z0-9-]+$/)
     .nullable()
-    .default(null),
-  enableBannerMessage: z
-    .object({
-      commonHeader: z.boolean().default(false),
-      benefitScreen: z.boolean().default(false),
-      mailOrderScreen: z.boolean().default(false),
-      orderCheckoutScreen: z.boolean().default(false),
-    })
-    .prefault({}),
-  links: z
-    .array(z.object({ label: Bilingual, url: z.url() }))
-    .catch([])
-    .default([]),
-  pharmacySearchConfig: z.object({ radiusMiles: z.int().positive() }).nullable().catch(null).default(null),
-  commonConfig: z.record(z.string(), z.unknown()).default({}),
-  autoChargeAndSHip: z.boolean().default(false),
+    .default(null)
+    .catch(null),
+  enableBannerMessage: Banners.prefault({}).catch(Banners.parse({})),
+  /** pages of the client's own, for its members */
+  links: z.array(ClientLink).default([]).catch([]),
+  pharmacySearchConfig: z.object({ radiusMiles: z.int().positive() }).nullable().default(null).catch(null),
+  commonConfig: z.record(z.string(), z.unknown()).default({}).catch({}),
+  autoChargeAndSHip: Flag,
 });
 export type ClientConfig = z.infer<typeof ClientConfig>;
 export const fallbackClientConfig: ClientConfig = ClientConfig.parse({});
@@ -86,7 +95,13 @@ export const fallbackClientConfig: ClientConfig = ClientConfig.parse({});
 const Phone = z.string().regex(/^\d{10}$/);
 
 /** A number for one kind of question, and when somebody answers. */
-export const SupportLine = z.object({ title: Bilingual, hours: Bilingual, phone: Phone });
+export const SupportLine = z.object({
+  title: Bilingual,
+  hours: Bilingual,
+  phone: Phone,
+  /** for questions about mail order; not shown where the client has none (3.08) */
+  mailOrder: z.boolean().default(false),
+});
 
 /** Whom to call (specification 9.25). Ten digits each. */
 export const Support = z.object({
@@ -95,7 +110,7 @@ export const Support = z.object({
   alternatePhone: Phone,
   tty: z.string(),
   /** numbers besides the main one, which is answered at all hours */
-  lines: z.array(SupportLine).default([]),
+  lines: z.array(SupportLine).default([]).catch([]),
 });
 export type Support = z.infer<typeof Support>;
 export const fallbackSupport: Support = {

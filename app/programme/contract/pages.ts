@@ -50,6 +50,11 @@ export const MESSAGE_MAX_LENGTH = 2_000;
 
 /** A member's message to customer support; who writes is read from the token. */
 export const SupportMessage = z.object({
+  /** names the message: sent again under the same name, it counts once and keeps its number */
+  clientReference: z
+    .string()
+    .regex(/^[\w-]{16,64}$/)
+    .optional(),
   topic: z.enum(supportTopics),
   message: z.string().min(1).max(MESSAGE_MAX_LENGTH),
   answerBy: z.enum(['email', 'phone']),

@@ -14,7 +14,10 @@ const PAGES = [
   '/main/settings',
   '/main/settings/profile',
   '/main/settings/my-data',
+  '/main/forms',
+  '/main/help/about',
   '/main/help/support',
+  '/main/help/tpa-faq',
   '/main/claims?from=01/01/2020',
   '/main/benefits',
   '/main/benefits/copay',
@@ -43,6 +46,9 @@ for (const language of ['en', 'es'] as const) {
       expect([path, links.filter((link) => link.includes('id-card'))]).toEqual([path, []]);
       expect(page.text, path).not.toMatch(outOfNetwork);
     }
+    const { text } = await noor.visit('/main/help/tpa-faq');
+    expect(text).not.toMatch(/mail order|pedidos? por correo|under Drugs|en Medicinas/i);
+    expect(text).toMatch(/any pharmacy in your network|cualquier farmacia de su red/i);
     for (const path of CARD) {
       const page = await noor.visit(path);
       expect([path, page.status]).toEqual([path, 404]);

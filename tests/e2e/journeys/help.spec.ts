@@ -26,7 +26,7 @@ test('a guest reads the news, finds an answer, downloads a form and reads the po
     await expect(page.getByRole('heading', { level: 2, name: topic })).toBeVisible();
   await page.getByLabel('Search the questions').fill('ab');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('Type at least 3 characters')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Type at least 3 characters' })).toBeVisible();
   await expect(page.getByLabel('Search the questions')).toHaveValue('ab');
   await page.getByLabel('Search the questions').fill('Arriving orders');
   await page.getByRole('button', { name: 'Search' }).click();

@@ -1,0 +1,110 @@
+/** A member's message to customer support. */
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { recordSupportMessage } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { saidBy } from '~/features/refused-call.server.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { memberKeyOf } from '~/identity/member-key.server.ts';
+import { oneAtATime } from '~/platform/one-at-a-time.ts';
+import { countAttempt } from '~/platform/rate-limit.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { MESSAGE_MAX_LENGTH, supportTopics } from '~/programme/contract/pages.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
+import type { Problem } from '~/ui/form/read-form.server.ts';
+
+/** A choice that was not made, or is none of ours. */
+const chosen = (missing: string) => ({ error: missing });
+
+export const SupportForm = z.object({
+  topic: z.enum(supportTopics, chosen('help.support.topicMissing')),
+  message: z
+    .string({ error: 'help.support.messageMissing' })
+    .trim()
+    // a browser counts a new line as one character, and sends two
+    .overwrite((text) => text.replaceAll('\r\n', '\n'))
+    .min(1, { error: 'help.support.messageMissing' })
+    .max(MESSAGE_MAX_LENGTH, { error: 'help.support.messageTooLong' }),
+  answerBy: z.enum(['email', 'phone'], chosen('help.support.answerMissing')),
+  /** the form as it was shown once */
+  formId: z.uuid().optional().catch(undefined),
+});
+
+const LIMIT = { name: 'support-message', limit: 5, windowMs: 15 * 60_000 };
+/** how long the address of a sent message says so */
+const REMEMBERED_MS = 24 * 3_600_000;
+
+const sentKey = ({ identity }: Pick<Member, 'identity'>, mark: string) =>
+  `message:${memberKeyOf(identity)}:${mark}`;
+
+/** Names what was written in one showing of the form: the same text pressed twice, and nothing else. */
+const markOf = ({ formId = randomUUID(), ...written }: z.output<typeof SupportForm>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([formId, written.topic, written.message, written.answerBy]))
+    .digest('base64url');
+
+/**
+ * The number of a message that this member sent within the day; undefined for every other mark.
+ * @throws StoreDown
+ */
+export async function sentMessage(
+  { stores }: Pick<RequestContext, 'stores'>,
+  member: Pick<Member, 'identity'>,
+  mark: string | null,
+): Promise<string | undefined> {
+  return mark && /^[\w-]{43}$/.test(mark) ? stores.plain.get(sentKey(member, mark)) : undefined;
+}
+
+export type Sent =
+  | { ok: true; reference: string; mark: string; isNew: boolean }
+  | { ok: false; problem: Problem; init?: ResponseInit };
+
+/**
+ * Hands a member's message to the programme, five in 15 minutes at most, and one of a button pressed
+ * twice once. It carries its mark, so that it counts once, too, when the first answer was lost.
+ *
+ * @throws StoreDown; ProgrammeFault `unauthorized`
+ */
+export async function sendMessage(
+  context: RequestContext,
+  member: Pick<Member, 'api' | 'identity'>,
+  written: z.output<typeof SupportForm>,
+): Promise<Sent> {
+  const mark = markOf(written);
+  const key = sentKey(member, mark);
+  return oneAtATime(context.stores.plain, key, async () => {
+    const known = await context.stores.plain.get(key);
+    if (known !== undefined) return { ok: true, reference: known, mark, isNew: false };
+    const { allowed, retryAfterSeconds } = await countAttempt(
+      context.stores.plain,
+      LIMIT,
+      member.identity.subject,
+    );
+    if (!allowed) {
+      const init = { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } };
+      return { ok: false, problem: 'error.tooManyAttempts', init };
+    }
+    const sent = await handOver(context, member, written, mark);
+    if (sent.ok) await context.stores.plain.set(key, sent.reference, REMEMBERED_MS);
+    return sent;
+  });
+}
+
+async function handOver(
+  context: RequestContext,
+  { api }: Pick<Member, 'api'>,
+  { topic, message, answerBy }: z.output<typeof SupportForm>,
+  mark: string,
+): Promise<Sent> {
+  try {
+    const body = { topic, message, answerBy, clientReference: mark };
+    const { reference } = await api.call(calls.content.sendMessage, { body });
+    recordSupportMessage(context, 'sent');
+    return { ok: true, reference, mark, isNew: true };
+  } catch (error) {
+    if (!isProgrammeFault(error) || error.code === 'unauthorized') throw error;
+    recordSupportMessage(context, 'failed');
+    const isLost = error.sent === 'unknown' && error.memberMessage === undefined;
+    return { ok: false, problem: isLost ? 'help.support.lost' : saidBy(error) };
+  }
+}

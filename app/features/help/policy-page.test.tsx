@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderRoute } from '~/ui/testing.tsx';
+import { PolicyPage } from './policy-page.tsx';
+import { filled, PRIVACY_OFFICER } from './policy.ts';
+import { policyTexts } from './policy.server.ts';
+
+const back = { to: '/guest-login', label: 'Back' };
+
+test('who is to be reached can be called and written to', async () => {
+  const text = filled(policyTexts['privacy-policy'].en, {
+    phone: '(800) 555-0142',
+    email: PRIVACY_OFFICER.email,
+    address: PRIVACY_OFFICER.address.en,
+  });
+  renderRoute(<PolicyPage policy={text} back={back} />, { path: '/privacy-policy' });
+  expect(await screen.findByRole('link', { name: '(800) 555-0142' })).toHaveAttribute(
+    'href',
+    'tel:+18005550142',
+  );
+  expect(screen.getByRole('link', { name: PRIVACY_OFFICER.email })).toHaveAttribute(
+    'href',
+    `mailto:${PRIVACY_OFFICER.email}`,
+  );
+});
+
+test.each([
+  ['en', 'terms-of-use', 'On this page'],
+  ['es', 'privacy-policy', 'En esta página'],
+] as const)(
+  'in %s the %s begins with a list of its parts that leads to each',
+  async (language, policy, name) => {
+    const text = policyTexts[policy][language];
+    renderRoute(<PolicyPage policy={text} back={back} />, { language, path: `/${policy}` });
+    const contents = await screen.findByRole('navigation', { name });
+    const parts = within(contents)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, document.querySelector(link.getAttribute('href')!)?.textContent]);
+    expect(parts).toEqual(text.sections.map(({ title }) => [title, title]));
+    const headings = screen.getAllByRole('heading').map(({ tagName }) => tagName);
+    expect(headings).toEqual(['H1', ...Array<string>(text.sections.length + 1).fill('H2')]);
+  },
+);

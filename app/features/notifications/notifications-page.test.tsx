@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { notificationTopics } from '~/programme/contract/notifications.ts';
+import { renderRoute } from '~/ui/testing.tsx';
+import { NotificationsPage } from './notifications-page.tsx';
+
+const outage = {
+  topics: notificationTopics,
+  settings: { ok: false as const, message: 'Sorry, something went wrong' },
+  hasPhone: true,
+};
+const path = '/main/settings/notifications';
+
+test('an outage has its words and another try in place of the form', async () => {
+  renderRoute(<NotificationsPage view={outage} />, { path });
+  expect(await screen.findByText('Sorry, something went wrong')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', path);
+  expect(screen.queryByRole('button', { name: 'Save notifications' })).toBeNull();
+});
+
+test('what was ticked is still there when neither saving nor reading works', async () => {
+  const reply = {
+    values: { 'orderUpdates-text': 'on' },
+    problems: [{ name: '', message: 'Sorry, something went wrong' }],
+  };
+  renderRoute(<NotificationsPage view={outage} reply={reply} />, { path });
+  const orders = await screen.findByRole('group', { name: 'Orders' });
+  const [email, text] = orders.querySelectorAll('input');
+  expect([email!.checked, text!.checked]).toEqual([false, true]);
+  expect(screen.getByRole('button', { name: 'Save notifications' })).toBeVisible();
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Reply, startAllRoutes } from './all-routes.ts';
+import type { AllRoutes } from './all-routes.ts';
+
+const PAGES = '/CMSDocker/index.php/wp-json/wp/v2/pages';
+const SUPPORT = `${PAGES}/customer-support`;
+const NO_MAIL = '41001';
+const line = (title: string, phone: string, mailOrder: boolean) => ({
+  title: { en: title, es: title },
+  hours: { en: 'By day', es: 'De día' },
+  phone,
+  mailOrder,
+});
+const numbers = {
+  phone: '8005550101',
+  alternatePhone: '8005550102',
+  tty: '711',
+  lines: [line('Mail help', '8005550103', true), line('Other help', '8005550104', false)],
+};
+const question = (slug: string, topic: string, title: string, html: string) => ({
+  id: 1,
+  slug,
+  title: { rendered: title },
+  content: { rendered: html },
+  acf: { topic },
+});
+
+let answers: Record<string, object>;
+let portal: AllRoutes;
+beforeAll(async () => {
+  answers = {
+    [`${PAGES}/client-config/31001`]: {
+      links: [
+        { label: { en: 'Our <b>benefits</b>', es: 'Beneficios' }, url: 'https://benefits.example.com/' },
+        { label: { en: 'Press', es: 'Pulse' }, url: 'javascript:alert(1)' },
+      ],
+    },
+    [`${PAGES}/client-config/${NO_MAIL}`]: { suppressMailOrderFeatures: true },
+    [`${PAGES}/faqs`]: [
+      question('copay', 'benefits', 'What is a copay?', '<p>It is your &amp; <b>copay</b>.</p>'),
+      question('shipping', 'mail-order', 'When does it ship?', '<p>Soon.</p>'),
+    ],
+  };
+  portal = await startAllRoutes({ answers });
+});
+afterAll(() => portal.close());
+beforeEach(() => {
+  answers[SUPPORT] = { ...numbers, reference: 'MSG-10001' };
+  portal.sent.splice(0);
+  portal.logLines.splice(0);
+});
+
+async function ask(path: string, cookie = '', fields?: Record<string, string>) {
+  const response = await fetch(portal.url + path, {
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin', cookie },
+    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+  });
+  const { status, headers } = response;
+  return { status, to: headers.get('location'), headers, text: await response.text() };
+}
+const see = async (path: string, cookie?: string) => {
+  const [address, query] = path.split('?');
+  return (await ask(`${address}.data${query ? `?${query}` : ''}`, cookie)).text;
+};
+let accounts = 0;
+/** Somebody who has not written yet. */
+const signIn = (clientId = '31001') =>
+  portal.signIn({ identity: { subject: `writer-${(accounts += 1)}`, clientId } });
+
+const FORM = '5f0c7c1e-6d43-4d3b-9d59-0e0a5c5d8a11';
+const WORDS = 'Where is my sertraline?';
+const message = { topic: 'orders', message: WORDS, answerBy: 'phone', formId: FORM };
+const write = (cookie: string, change: Record<string, string> = {}) =>
+  ask('/main/help/support', cookie, { ...message, ...change });
+
+describe('a message to customer support', () => {
+  test('has a page of its own afterwards, for who wrote it alone', async () => {
+    const cookie = await signIn();
+    const sent = await write(cookie);
+    expect([sent.status, sent.to]).toEqual([303, expect.stringMatching(/^\/main\/help\/support\?sent=/)]);
+    for (let loads = 0; loads < 2; loads += 1) expect(await see(sent.to!, cookie)).toContain('MSG-10001');
+    expect(await see(sent.to!, await signIn())).not.toContain('MSG-10001');
+    for (const made of ['x', 'MSG-10001', '../..', 'a'.repeat(43)])
+      expect(await see(`/main/help/support?sent=${made}`, cookie)).not.toContain('MSG-10001"');
+  });
+  test('pressed twice is sent once, and both presses end on the same page', async () => {
+    const cookie = await signIn();
+    const [one, two] = await Promise.all([write(cookie), write(cookie)]);
+    expect([one.status, two.status, one.to]).toEqual([303, 303, two.to]);
+    expect(portal.sent).toHaveLength(1);
+  });
+  test('written after it in the same form is another one', async () => {
+    const cookie = await signIn();
+    const [one, two] = [await write(cookie), await write(cookie, { message: 'And my insulin?' })];
+    expect(one.to).not.toBe(two.to);
+    expect(portal.sent).toHaveLength(2);
+  });
+  test('whose answer was lost is sent again under the same name', async () => {
+    const cookie = await signIn();
+    answers[SUPPORT] = new Reply(0);
+    expect((await write(cookie)).status).toBe(422);
+    answers[SUPPORT] = { reference: 'MSG-10001' };
+    expect((await write(cookie)).status).toBe(303);
+    const names = portal.sent.map(({ body }) => (body as { clientReference: string }).clientReference);
+    expect(new Set(names).size).toBe(1);
+    expect(names).toHaveLength(2);
+  });
+  test.each([
+    ['topic', { topic: '' }],
+    ['topic', { topic: 'weather' }],
+    ['message', { message: '  \r\n ' }],
+    ['message', { message: 'x'.repeat(2_001) }],
+    ['answerBy', { answerBy: 'pigeon' }],
+  ])('with a wrong %s is not sent', async (_field, change) => {
+    expect((await write(await signIn(), change)).status).toBe(422);
+    expect(portal.sent).toEqual([]);
+  });
+  test('counts a new line once, as the browser that let it be typed does', async () => {
+    expect((await write(await signIn(), { message: 'ab\r\n'.repeat(666) })).status).toBe(303);
+  });
+  test('goes out five times in a quarter of an hour, then says when again', async () => {
+    const cookie = await signIn();
+    for (let n = 0; n < 5; n += 1) expect((await write(cookie, { message: `no. ${n}` })).status).toBe(303);
+    const refused = await write(cookie, { message: 'no. 6' });
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(portal.sent).toHaveLength(5);
+  });
+  test('leaves no word of it in the log', async () => {
+    const sent = await write(await signIn());
+    answers[SUPPORT] = new Reply(500);
+    await write(await signIn());
+    const log = portal.logLines.join('');
+    expect(log).toContain('customer-support');
+    for (const word of ['sertraline', 'MSG-10001', sent.to!.split('=')[1]!]) expect(log).not.toContain(word);
+  });
+});
+
+describe('members of a client without mail order', () => {
+  test('read no number, no question and no answer about it', async () => {
+    const [usual, without] = [await signIn(), await signIn(NO_MAIL)];
+    for (const [path, words] of [
+      ['/main/help/support', 'Mail help'],
+      ['/main/help/tpa-faq', 'When does it ship?'],
+      ['/main/help/tpa-faq?q=shipping', '<mark>ship</mark>'],
+    ] as const) {
+      expect(await see(path, usual), path).toContain(words);
+      expect(await see(path, without), path).not.toContain(words);
+    }
+    expect(await see('/main/help/support', without)).toContain('Other help');
+    expect(await see('/main/help/tpa-faq', without)).toContain('What is a copay?');
+  });
+});
+
+test('More leads to the pages of the client, and only to pages', async () => {
+  const text = await see('/main/more', await signIn());
+  expect(text).toContain('Our benefits');
+  expect(text).not.toContain('javascript:');
+  expect(await see('/main/more', await signIn(NO_MAIL))).not.toContain('Our benefits');
+});
+
+describe('a search in the questions', () => {
+  test('marks words alone', async () => {
+    const text = await see('/guest-login/faq?q=COPAYS');
+    expect(text).toContain('1 answer found');
+    expect(text).toContain('It is your &amp; <b><mark>copay</mark></b>.');
+  });
+  test.each([
+    ['', 'Type at least 3 characters'],
+    ['%20%20%20', 'Type at least 3 characters'],
+    ['co', 'Type at least 3 characters'],
+    ['%3F%3F%3F', 'Type at least 3 letters or numbers'],
+    ['a%20b', 'Type at least 3 letters or numbers'],
+    ['x'.repeat(3_000), '0 answers found'],
+  ])('for %s says %s', async (query, words) => {
+    const text = await see(`/guest-login/faq?q=${query}`);
+    expect(text).toContain(words);
+  });
+  test('that could not be made is an error in the title, too', async () => {
+    const member = await signIn();
+    expect(await see('/main/help/tpa-faq?q=co', member)).toContain(
+      '"Error: Member Portal - Questions and answers"',
+    );
+    expect(await see('/main/help/tpa-faq?q=copay', member)).not.toContain('Error:');
+  });
+  test('goes along when a member follows the address of guests', async () => {
+    const { to } = await ask('/guest-login/faq?q=copay%20%26', await signIn());
+    expect(to).toBe('/main/help/tpa-faq?q=copay+%26');
+  });
+});
