@@ -37,7 +37,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   } catch (error) {
     recordChange(context, 'phi', 'failed');
     if (!isProgrammeFault(error)) throw error;
-    return rejectForm(context, form, problemsOf(error, request));
+    const problems = problemsOf(error, request);
+    const lost = error.sent === 'unknown' ? { '': 'family.one.unknown' } : problems;
+    return rejectForm(context, form, lost);
   }
   recordChange(context, 'phi', 'succeeded');
   await member.session.flash({ label: 'family.saved', tone: 'ok' });

@@ -128,6 +128,8 @@ export const labels = defineLabels({
       turnOff: 'Turn sharing off',
       log: 'Changes',
       gone: 'This is no longer yours to decide. Nothing was changed.',
+      unknown:
+        'We could not tell whether this was changed. Reload the page to see what counts now, or try again: doing it twice does no harm.',
     },
     saved: 'PHI settings updated successfully',
   },
@@ -257,6 +259,8 @@ export const labels = defineLabels({
       turnOff: 'Dejar de compartir',
       log: 'Cambios',
       gone: 'Esto ya no le corresponde decidirlo a usted. No se cambió nada.',
+      unknown:
+        'No sabemos si esto se cambió. Vuelva a cargar la página para ver lo que vale ahora, o inténtelo de nuevo: hacerlo dos veces no causa ningún problema.',
     },
     saved: 'La configuración de datos de salud se actualizó correctamente',
   },
