@@ -106,7 +106,9 @@ test.describe('a form that is not taken at all', () => {
   ]; // prettier-ignore
   for (const [name, fields, rules, status, english, spanish] of refusals)
     for (const language of ['en', 'es'] as const)
-      test(`${name} has a page with words, a way on and the whole frame (${language})`, async ({ faulty }) => {
+      test(`${name} has a page with words, a way on and the whole frame (${language})`, async ({
+        faulty,
+      }) => {
         const ana = new Visitor(faulty.portal.url, language);
         await ana.signIn('ana');
         faulty.proxy.set(rules);
