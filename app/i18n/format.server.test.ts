@@ -28,6 +28,12 @@ describe('dates', () => {
       'Viernes, 13 de noviembre, 3:41 p.m.',
     ],
     ['dateTime', '2026-07-04T04:05:00Z', 'Saturday, July 4, 12:05 am', 'Sábado, 4 de julio, 12:05 a.m.'],
+    [
+      'dateTimeOfYear',
+      '2025-10-16T14:00:00Z',
+      'October 16, 2025, 10:00 am',
+      '16 de octubre de 2025, 10:00 a.m.',
+    ],
     ['dayOf', '2026-11-13T03:00:00Z', '2026-11-12', '2026-11-12'],
   ] as const)('%s of %s', (name, value, english, spanish) => {
     expect(en[name](value)).toBe(english);
