@@ -1,4 +1,4 @@
-import { blockResult } from '~/features/block-result.server.ts';
+import { blockResult, outageOf } from '~/features/block-result.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyOrNobody } from '~/features/family/coverage.server.ts';
@@ -101,7 +101,7 @@ async function pageView(
     blockResult(askForClaims(member, family, filters, dates, CLAIMS_PER_PAGE), t, context),
     context.content.client(member.identity.clientId),
   ]);
-  if (!asked.ok) return { body: { kind: 'outage', message: asked.message } };
+  if (!asked.ok) return { body: outageOf(asked) };
   const { items, total, counts } = asked.value;
   if (total === 0) {
     const narrowed = isNarrowed(filters) || filters.person !== '';

@@ -1,4 +1,4 @@
-import { blockResult } from '~/features/block-result.server.ts';
+import { blockResult, outageOf } from '~/features/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
@@ -94,7 +94,7 @@ export async function reviewList(
   const chosen = chosenPeople(filters.person, own, family);
   if (!chosen.shared) return { notes, people, counts: {}, body: notShared(chosen.name, words) };
   const page = await blockResult(ask(member, filters, chosen.personCodes), t, context);
-  if (!page.ok) return { notes, people, body: { kind: 'outage', message: page.message } };
+  if (!page.ok) return { notes, people, body: outageOf(page) };
   const { items, total, counts } = page.value;
   const narrowed = filters.status !== undefined || filters.person !== '' || filters.page > 1;
   if (items.length === 0)

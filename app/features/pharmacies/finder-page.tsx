@@ -71,7 +71,9 @@ function Answer({ view }: { view: FinderView }) {
   const { results } = view;
   if (!results) return null;
   if (results.kind === 'outage') {
-    return <ListOutage message={results.message} about={t('pharmacies.finder.results')} />;
+    return (
+      <ListOutage message={results.message} lang={results.lang} about={t('pharmacies.finder.results')} />
+    );
   }
   if (results.kind === 'rows') return <Found results={results} view={view} />;
   return (

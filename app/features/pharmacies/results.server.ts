@@ -2,8 +2,9 @@
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { blockResult } from '~/features/block-result.server.ts';
+import { blockResult, outageOf } from '~/features/block-result.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { OutageWords } from '~/ui/block.tsx';
 import { paths } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Coordinates, Pharmacy } from '~/programme/contract/pharmacies.ts';
@@ -41,7 +42,7 @@ export type Results =
       pages: number;
     }
   | { kind: 'none'; summary: string; text: string; actions: { to: string; label: string }[] }
-  | { kind: 'outage'; message: string };
+  | ({ kind: 'outage' } & OutageWords);
 
 export interface Asked {
   search: PharmacySearch;
@@ -127,7 +128,7 @@ function noneFound({ search, radii }: Asked, words: Words): Results {
 
 /** @throws what concerns the whole page, as blockResult does */
 export async function searchResults(
-  context: Pick<RequestContext, 'clock' | 'log'>,
+  context: Pick<RequestContext, 'clock' | 'log' | 'preferences'>,
   member: SignedIn,
   asked: Asked,
   words: Words,
@@ -138,10 +139,10 @@ export async function searchResults(
   const narrowed = hidesOutOfNetwork ? { ...search, inNetwork: true } : search;
   const query = { ...whose(member), ...filterOf(narrowed, now, position), perPage: PER_PAGE };
   const [result, preferredNpi] = await Promise.all([
-    blockResult(member.api.call(calls.pharmacies.search, { query }), t, { log: context.log }),
+    blockResult(member.api.call(calls.pharmacies.search, { query }), t, context),
     asked.preferredNpi,
   ]);
-  if (!result.ok) return { kind: 'outage', message: result.message };
+  if (!result.ok) return outageOf(result);
   const { total, origin = position } = result.value;
   // a programme that does not know the filter shows nobody what the client hides
   const items = hidesOutOfNetwork
