@@ -9,6 +9,7 @@ import { pageBody } from '~/platform/page-body.ts';
 import { documentCsp, permissionsPolicy } from '~/platform/security-headers.ts';
 import { DocumentContext } from '~/ui/document-context.ts';
 import type { DocumentParts } from '~/ui/document-context.ts';
+import { loader as rootLoader } from '~/root.tsx';
 import { recordLabels } from '~/ui/page-labels.tsx';
 import { STYLE_COOKIE, styleSheet } from '~/ui/styles.server.ts';
 
@@ -65,6 +66,22 @@ function collected(whole: (html: Uint8Array<ArrayBuffer>) => void): Writable {
 }
 
 /**
+ * After a post that its route refused by throwing, Remix runs no loader, and the page that says so would
+ * have neither words nor frame. It gets them here, and goes without scripts: what they would start from
+ * was written before.
+ * @returns whether the page is one of those
+ */
+async function addRootData(
+  { method, url, headers }: Request,
+  { staticHandlerContext: { loaderData } }: EntryContext,
+  context: AppLoadContext,
+): Promise<boolean> {
+  if (method !== 'POST' || (loaderData.root ?? null) !== null) return false;
+  loaderData.root = await rootLoader({ context, request: new Request(url, { headers }), params: {} });
+  return true;
+}
+
+/**
  * Renders a page. It is sent when all of it is ready, and in one piece: what React would stream in
  * late stays hidden until a script runs, and some pages have none.
  */
@@ -76,10 +93,12 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const inline = inlinesCss(request, context);
+  const isRefusedPost = await addRootData(request, remixContext, context);
   const parts: DocumentParts = {
     nonce: context.nonce,
     light: context.preferences.light,
     css: inline ? styleSheet.text : undefined,
+    ...(isRefusedPost && { scripts: false }),
     labels: recordLabels(await dictionaryOf(context)),
     integrityOf: (address) => (remixContext.manifest as WithIntegrity).integrity?.get(address),
   };

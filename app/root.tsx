@@ -105,7 +105,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot();
   const matches = useMatches();
   const i18n = useI18n(root?.language ?? 'en');
-  const scripts = !root?.light && !matches.some(({ handle }) => wantsNoScripts(handle));
+  const { scripts: mayHaveScripts = true } = useContext(DocumentContext);
+  const scripts = mayHaveScripts && !root?.light && !matches.some(({ handle }) => wantsNoScripts(handle));
   return (
     <I18nContext.Provider value={i18n}>
       <FormTokenContext.Provider value={root?.formToken}>

@@ -34,6 +34,12 @@ describe('dates', () => {
       'Saturday, November 21, 12:30 am',
       'sábado 21 de noviembre, 12:30 a.m.',
     ],
+    [
+      'dateTimeOfYear',
+      '2025-10-16T14:00:00Z',
+      'October 16, 2025, 10:00 am',
+      '16 de octubre de 2025, 10:00 a.m.',
+    ],
     ['dayOf', '2026-11-13T03:00:00Z', '2026-11-12', '2026-11-12'],
   ] as const)('%s of %s', (name, value, english, spanish) => {
     expect(en[name](value)).toBe(english);

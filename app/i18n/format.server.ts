@@ -104,6 +104,9 @@ function build(language: Language) {
     /** the same in the middle of a sentence: 'viernes 13 de noviembre, 2:41 p.m.' */
     dateTimeInText: (moment: string) =>
       `${show(wall(moment), patterns.weekdayInText)}, ${show(wall(moment), patterns.time)}`,
+    /** the same where years pass between the moments → 'November 13, 2026, 2:41 pm' */
+    dateTimeOfYear: (moment: string) =>
+      `${show(wall(moment), patterns.date)}, ${show(wall(moment), patterns.time)}`,
     /** the programme's calendar day of a moment: '2026-11-13T20:41:00Z' → '2026-11-13' */
     dayOf: (moment: string) => wall(moment).slice(0, 10),
     /** '2026-11-26' → '11-26-2026', where the specification fixes that form (9.22, 2.34) */

@@ -28,16 +28,21 @@ export function membershipOf(
   return { ...base, eligibilityStatus: 'ELIGIBLE' };
 }
 
-/** The identity with what its token left empty and the eligibility answer knows. */
-export const withCardOf = (
+/**
+ * The identity with what its token left empty and the eligibility answer knows. A new card that the same
+ * person has got since, in another browser or by the plan, takes the place of the old one.
+ */
+export function withCardOf(
   identity: Identity,
   answer: Pick<Eligibility, 'clientId' | 'cardId' | 'personCode'>,
-) => ({
-  ...identity,
-  clientId: identity.clientId || answer.clientId,
-  cardId: identity.cardId || answer.cardId,
-  personCode: identity.personCode || answer.personCode,
-});
+): Identity {
+  const clientId = identity.clientId || answer.clientId;
+  const personCode = identity.personCode || answer.personCode;
+  const isSame =
+    identity.kind === 'normal' && clientId === answer.clientId && personCode === answer.personCode;
+  const cardId = isSame ? answer.cardId || identity.cardId : identity.cardId || answer.cardId;
+  return { ...identity, clientId, personCode, cardId };
+}
 
 /**
  * Whether a terminated membership is so long past that sign-in ends.

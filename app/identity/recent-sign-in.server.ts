@@ -23,3 +23,15 @@ export async function requireRecentSignIn(context: RequestContext, request: Requ
   const own = state.state === 'none' ? undefined : memberKeyOf(state.data.identity);
   throw await keeping(context, request, away, own);
 }
+
+/**
+ * The same for pages that are open to everyone, where the code of an e-mail says whose account it is: who is
+ * signed in, in whatever way the provider can ask for again, proves to be there once more. A partner's
+ * member has no password of ours to be asked for.
+ * @throws the redirect to the sign-in, which comes back here, when the last one is too long ago
+ */
+export async function requireRecentIfSignedIn(context: RequestContext, request: Request): Promise<void> {
+  const state = await readSession(context.session);
+  if (state.state === 'active' && state.data.identity.kind === 'normal')
+    await requireRecentSignIn(context, request);
+}

@@ -6,7 +6,6 @@ import {
   faultFromResponse,
   faultPolicies,
   isProgrammeFault,
-  messageOf,
   refusesOurKey,
 } from './fault.ts';
 
@@ -16,7 +15,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** What a member reads for a reply. */
 function shown(status: number, contentType: string | null, body: string | Uint8Array) {
   const details = faultFromResponse(status, contentType, typeof body === 'string' ? bytes(body) : body);
-  return messageOf(new ProgrammeFault('GET /claims', details));
+  const { memberMessage, label } = new ProgrammeFault('GET /claims', details);
+  return memberMessage === undefined ? { label } : { text: memberMessage };
 }
 const common = { label: 'error.common' };
 const text = (words: string) => ({ text: words });

@@ -108,13 +108,6 @@ export function isProgrammeFault(error: unknown): error is ProgrammeFault {
   return error instanceof Error && error.name === 'ProgrammeFault';
 }
 
-export type FaultMessage = { text: string } | { label: FaultLabel };
-
-/** What a member reads: the programme's own words where it gave any, or a label of ours. */
-export function messageOf(fault: Pick<ProgrammeFault, 'memberMessage' | 'label'>): FaultMessage {
-  return fault.memberMessage === undefined ? { label: fault.label } : { text: fault.memberMessage };
-}
-
 /**
  * The seven rules of specification 8.01–8.07, in their order. A web page (a proxy's, say) in place
  * of a message counts as 'anything else': members get our words rather than somebody's markup.

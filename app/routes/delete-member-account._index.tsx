@@ -9,6 +9,7 @@ import { refuseForFault, refuseForNow, retryAfter } from '~/features/one-time-co
 import { StartPage } from '~/features/delete-account/start-page.tsx';
 import { pickLabels } from '~/i18n/t.server.ts';
 import { optionalMember } from '~/identity/guards.server.ts';
+import { requireRecentIfSignedIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
@@ -16,6 +17,7 @@ export const handle = { scripts: false };
 export const headers = retryAfter;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  await requireRecentIfSignedIn(context, request);
   const [typed, member, labels] = await Promise.all([
     personOf(context, request),
     optionalMember(context),
@@ -26,6 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
+  await requireRecentIfSignedIn(context, request);
   const form = await readForm(request, StartForm);
   if (!form.ok) return rejectForm(context, form);
   try {

@@ -8,6 +8,7 @@ import { ConfirmForm } from '~/features/delete-account/forms.server.ts';
 import { refuseForFault, retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
 import { pickLabels } from '~/i18n/t.server.ts';
+import { requireRecentIfSignedIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
@@ -16,6 +17,7 @@ export const headers = retryAfter;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, flow } = await enterStage(context, request, 'confirm');
+  await requireRecentIfSignedIn(context, request);
   const [labels, support] = await Promise.all([
     pickLabels(context, 'deleteAccount.confirm', 'deleteAccount.steps'),
     supportView(context),
@@ -25,6 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { id, flow } = await enterStage(context, request, 'confirm');
+  await requireRecentIfSignedIn(context, request);
   const form = await readForm(request, ConfirmForm);
   // a page about another account, left open in another tab
   if ((form.values.deletion ?? '') !== deletionName(id)) return redirect(paths.deleteAccountConfirm(), 303);

@@ -12,6 +12,7 @@ import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -37,7 +38,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       .catch(noteFailed(context, 'phi'))
       .catch(orGone(context, 'family.one.gone'));
   } catch (error) {
-    return rejectForm(context, form, problemsOf(error, request));
+    if (!isProgrammeFault(error)) throw error;
+    const problems = problemsOf(error, request);
+    const lost = error.sent === 'unknown' ? { '': 'family.one.unknown' } : problems;
+    return rejectForm(context, form, lost);
   }
   const press = onePress(personKey(member), JSON.stringify(update));
   recordChange(context, 'phi', 'succeeded', press);

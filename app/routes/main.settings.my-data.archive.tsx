@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { recordArchive } from '~/analytics/events.server.ts';
 import { orPlainPage } from '~/features/file-fault.server.ts';
 import { myDataArchive } from '~/features/my-data/archive.server.ts';
-import { returnGrant, takeGrant } from '~/features/my-data/grant.server.ts';
+import { isGranted, returnGrant, takeGrant } from '~/features/my-data/grant.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -11,6 +11,8 @@ import { binaryFile } from '~/platform/file.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
+  // who asks only whether there is a file takes none
+  if (request.method === 'HEAD' && (await isGranted(context, member))) return new Response(null);
   if (!(await takeGrant(context, member))) return redirect(paths.myData());
   const archive = await myDataArchive(context, member)
     .catch(async (error: unknown) => {

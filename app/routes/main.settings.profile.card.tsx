@@ -35,6 +35,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (update.kind === 'tooMany') return await refuseForNow(context, form, update.seconds);
     if (update.kind === 'notYours')
       return await rejectForm(context, form, { cardId: 'account.card.notYours' });
+    if (update.kind === 'unknown')
+      return await rejectForm(context, form, { '': 'account.card.unknown' }, { status: 502 });
   } catch (error) {
     redirectIfSignedOut(error, request);
     return refuseForFault(context, form, error);

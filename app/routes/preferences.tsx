@@ -27,3 +27,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   return redirect(safeReturnTo(returnTo), { status: 303, headers });
 }
+
+/** Never shown; a route without a component would answer a refusal with an empty page. */
+export default function Preferences() {
+  return null;
+}

@@ -21,8 +21,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { id } = await enterStage(context, request, 'benefit');
   const form = await readForm(request, BenefitForm);
-  await changeFlow(context, id, (flow) => ({ ...flow, benefitTyped: typedValues(form.values) }));
-  if (!form.ok) return rejectForm(context, form);
+  const benefitTyped = typedValues(form.values);
+  const cookie = await changeFlow(context, id, (flow) => ({ ...flow, benefitTyped }));
+  if (!form.ok) return rejectForm(context, form, form.problems, { headers: { 'Set-Cookie': cookie } });
   const outcome = await linkBenefit(context, request, form.value);
   if (outcome instanceof Response) return outcome;
   const refused = await refuse(context, request, form, outcome);

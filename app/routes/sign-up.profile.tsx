@@ -22,8 +22,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, profileForm(context.clock.today()));
   const profileTyped = typedValues(form.values);
   if (!form.ok) {
-    await changeFlow(context, id, (flow) => ({ ...flow, profileTyped }));
-    return rejectForm(context, form);
+    const cookie = await changeFlow(context, id, (flow) => ({ ...flow, profileTyped }));
+    return rejectForm(context, form, form.problems, { headers: { 'Set-Cookie': cookie } });
   }
   const known = { profileTyped, profile: form.value };
   const cookie = await changeFlow(context, id, ({ benefitTyped }) => {

@@ -9,6 +9,8 @@ export interface DocumentParts {
   light?: boolean;
   /** the style sheet's text where it is inlined, on a first visit */
   css?: string;
+  /** on the server: false for a page that scripts could not take over */
+  scripts?: false;
   /** on the server: where labels are read from, and which ones were */
   labels?: LabelRecorder;
   /** on the server: what a script or style sheet is checked against, by its address */

@@ -1,5 +1,6 @@
 /** The first password of someone who has registered: the password, then the code that proves the e-mail address. */
 import { Router } from 'express';
+import { isEmail } from '../../app/programme/contract/email-address.ts';
 import { completeRegistration, registrationByEmail, registrationByReference } from '../data/registrations.ts';
 import type { WaitingRegistration } from '../data/registrations.ts';
 import { CODES_SENT } from './attempts.ts';
@@ -29,12 +30,10 @@ interface CreateState extends CodeState {
   objectId?: string;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-
 function emailProblem(email: string, l: Labels): string | undefined {
   if (!email) return l.fields.emailMissing;
   if (email.length > 254) return l.fields.emailTooLong;
-  return EMAIL.test(email) ? undefined : l.fields.emailInvalid;
+  return isEmail(email) ? undefined : l.fields.emailInvalid;
 }
 
 /** Those whom the portal sends from the end of the registration need not say again who they are. */

@@ -146,6 +146,14 @@ describe('the list of claims', () => {
     expect((await list()).view.body.kind).toBe('outage');
   });
 
+  test('marks the programme’s own words as English on a Spanish page', async () => {
+    const said = 'Claims rest until noon.';
+    server.use(http.get(`${PROGRAMME}/claims`, () => HttpResponse.json({ message: said }, { status: 400 })));
+    expect((await list()).view.body).toEqual({ kind: 'outage', message: said });
+    shop.context.preferences.language = 'es';
+    expect((await list()).view.body).toEqual({ kind: 'outage', message: said, lang: 'en' });
+  });
+
   test('marks a claim that does not add up', async () => {
     claims = [claim({ planAmountCents: 8_999 })];
     expect((await list()).view.body).toMatchObject({ rows: [{ doubtful: true }] });

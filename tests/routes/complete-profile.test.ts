@@ -144,6 +144,14 @@ describe('the page', () => {
     expect(answer.text).toContain(fields.email);
   });
 
+  test.each(['+1 (608) 555-0199', '1-608-555-0199', '608.555.0199', '6085550199\u200b'])(
+    'takes the number as it is written: %s',
+    async (contactNumber) => {
+      await press(await portal.signIn(partners), { ...good, contactNumber });
+      expect(portal.sent[0]?.body).toMatchObject({ contactNumber: '6085550199' });
+    },
+  );
+
   test('believes nothing that was posted about who the member is', async () => {
     const cookie = await portal.signIn(direct);
     expect((await press(cookie, { ...good, cardId: 'OTHER' } as typeof good)).status).toBe(400);
@@ -266,6 +274,12 @@ describe('Register', () => {
       expect((await ask('/main/more', cookie)).status).toBe(200);
     },
   );
+
+  test('marks the programme’s own words as English on a Spanish page', async () => {
+    answers[REGISTER] = new Reply(409, {}, { message: 'Call us.' });
+    const { text } = await pressForData(`${await portal.signIn(direct)}; lang=es`);
+    expect(text).toMatch(/"message","Call us\.","lang","en"/);
+  });
 
   test('ends at the sign-in when the session has ended for the programme', async () => {
     answers[REGISTER] = new Reply(401, {}, { message: 'Unauthorized.' });

@@ -238,6 +238,15 @@ describe('an archive', () => {
     expect(shop.logText()).toContain('"archive"');
   });
 
+  test('stays there for who asks only whether it is there', async () => {
+    const none = lists(() => HttpResponse.json(none));
+    await ask({ confirmed: 'on' });
+    const look = await run(archive.loader, '/main/settings/my-data/archive', {}, { method: 'HEAD' });
+    expect([look.status, (await take()).status]).toEqual([200, 200]);
+    const after = await run(archive.loader, '/main/settings/my-data/archive', {}, { method: 'HEAD' });
+    expect(after.response!.headers.get('location')).toBe('/main/settings/my-data');
+  });
+
   test('that failed can be taken once more without asking again', async () => {
     const none = lists(() => new HttpResponse(null, { status: 400 }));
     await ask({ confirmed: 'on' });

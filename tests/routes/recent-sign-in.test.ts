@@ -57,6 +57,31 @@ describe('a payment card, eleven minutes after the sign-in', () => {
   });
 });
 
+describe('the deletion of an account, eleven minutes after the sign-in', () => {
+  const DELETION = '/delete-member-account';
+  const later = async (kind: 'normal' | 'sso' = 'normal') => {
+    const cookie = await portal.signIn({ identity: { kind } });
+    portal.clock.advance(11 * 60_000);
+    return cookie;
+  };
+
+  test.each(['GET', 'POST'])('asks who is signed in for the password (%s)', async (method) => {
+    const answer = await send(DELETION, await later(), method);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^\/auth\/(?:start|login)\?(?=.*again)(?=.*returnTo=%2Fdelete-member-account)/),
+    ]);
+    expect(portal.sent).toEqual([]);
+  });
+
+  test('is open to everyone else: nobody, a locked session, a partner’s member', async () => {
+    const locked = await later();
+    portal.clock.advance(5 * 60_000);
+    for (const cookie of ['', locked, await later('sso')])
+      expect((await send(DELETION, cookie)).status).toBe(200);
+  });
+});
+
 test('a payment card, nine minutes after the sign-in, asks for nothing', async () => {
   const cookie = await portal.signIn();
   portal.clock.advance(9 * 60_000);

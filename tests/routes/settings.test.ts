@@ -449,11 +449,14 @@ describe('the email address', () => {
     ['a@b.c', 'Please enter valid email'],
     ['<script>@example.com', 'Please enter valid email'],
     [`${'a'.repeat(250)}@example.com`, 'Please enter valid email'],
-    ['añá@exämple.com', 'Please enter valid email'],
+    ['ana\u200b@example.com', 'Please enter valid email'],
     ['ANA@example.com', 'This is what we have already'],
   ])('%s is refused, and no code is sent', async (email, problem) => {
     expect(await ask(email)).toMatchObject({ status: 422, problems: { email: problem } });
     expect(changed).toEqual([]);
+  });
+  test('may be one of any script, as it may in a registration', async () => {
+    expect((await ask('añá@exämple.com')).location).toBe('/main/settings/profile/email/code');
   });
   test('stays without the right code, which comes back into no page', async () => {
     await ask('new@example.com');
@@ -539,11 +542,21 @@ describe('the contact number', () => {
 
 describe('the card id', () => {
   const update = (cardId: string) => post(profileCard, '/main/settings/profile/card', { cardId });
-  test('moves to the new card', async () => {
-    expect(await update('abc124')).toMatchObject({ status: 303, location: '/main/settings/profile' });
+  test.each(['abc124', 'ABC 124', 'ABC-124'])('moves to the new card, typed as %s', async (typed) => {
+    expect(await update(typed)).toMatchObject({ status: 303, location: '/main/settings/profile' });
     expect(bodies).toEqual([{ username: 'ana', cardid: 'ABC124' }]);
   });
-  test.each(['', 'AB', 'A'.repeat(21), 'ABC 124', 'ABC-124', 'ÁBC124', '<b>', 'abc123'])(
+  test('is asked for again where the answer was lost, and nobody says that nothing was changed', async () => {
+    refusal = { status: 500 };
+    const answer = await update('ABC124');
+    expect(answer).toMatchObject({
+      status: 502,
+      problems: { '': expect.stringMatching(/could not tell/) as string },
+    });
+    refusal = undefined;
+    expect((await update('ABC124')).location).toBe('/main/settings/profile');
+  });
+  test.each(['', 'AB', 'A'.repeat(21), 'ABC/124', 'ÁBC124', '<b>', 'abc123', 'abc 123'])(
     '%s is refused',
     async (cardId) => {
       expect((await update(cardId)).status).toBe(422);

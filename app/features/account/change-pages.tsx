@@ -112,7 +112,7 @@ export function PhonePage({ email, phone, reply }: PhonePageProps) {
         hint={t('account.phone.hint')}
         autoComplete="tel-national"
         inputMode="tel"
-        maxLength={20}
+        maxLength={30}
         width="m"
       />
     </ChangePage>
@@ -136,7 +136,7 @@ export function CardIdPage({ cardId, reply }: { cardId: string; reply: FormReply
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
+        maxLength={40}
         width="m"
       />
     </ChangePage>

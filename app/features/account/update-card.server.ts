@@ -11,12 +11,17 @@ import { isProgrammeFault } from '~/programme/fault.ts';
 /** Nobody finds somebody else's card by trying. */
 const TRIES = { name: 'card-id', limit: 5, windowMs: 15 * 60_000 };
 
-export type CardUpdate = { kind: 'done' } | { kind: 'notYours' } | { kind: 'tooMany'; seconds: number };
+export type CardUpdate =
+  | { kind: 'done' }
+  | { kind: 'notYours' }
+  /** no answer came; trying again does no harm */
+  | { kind: 'unknown' }
+  | { kind: 'tooMany'; seconds: number };
 
 /**
  * Moves the account to the member's new card (specification 7.42). The session goes by it from then on.
  *
- * @throws ProgrammeFault when the programme could not be asked
+ * @throws ProgrammeFault for a failure that surely changed nothing
  */
 export async function updateCard(
   context: RequestContext,
@@ -36,7 +41,9 @@ export async function updateCard(
     await api.call(calls.member.updateCardId, { body }).catch(noteFailed(context, 'profile'));
   } catch (error) {
     if (isProgrammeFault(error) && error.status === 409) return { kind: 'notYours' };
-    throw error;
+    if (!isProgrammeFault(error) || error.sent !== 'unknown') throw error;
+    await askAgain(session);
+    return { kind: 'unknown' };
   }
   await session.update((data) => ({ ...data, identity: { ...data.identity, cardId } }));
   recordChange(context, 'profile', 'succeeded');
@@ -48,3 +55,10 @@ export async function updateCard(
   await session.flash({ label: 'account.updated', tone: 'ok' });
   return { kind: 'done' };
 }
+
+/** The next page asks the programme by which card the member goes now. */
+const askAgain = (session: Member['session']) =>
+  session.update(({ membership, ...rest }) => ({
+    ...rest,
+    ...(membership && { membership: { ...membership, checkedAt: 0 } }),
+  }));

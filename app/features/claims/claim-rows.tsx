@@ -17,7 +17,7 @@ export function ClaimRows({ rows, full }: ClaimRowsProps) {
   const t = useT();
   return (
     <Rows>
-      {rows.map(({ id, drug, line, more, day, status, paid, doubtful }) => (
+      {rows.map(({ id, drug, line, more, day, status, paid, payer, doubtful }) => (
         <Row
           key={id}
           lead={<DayTile day={day} />}
@@ -31,7 +31,7 @@ export function ClaimRows({ rows, full }: ClaimRowsProps) {
               {paid !== undefined && (
                 <span>
                   <span className="soft small">
-                    {status === 'Reversed' ? t('claims.row.takenBack') : t('claims.row.youPaid')}
+                    {status === 'Reversed' ? t('claims.row.takenBack') : (payer ?? t('claims.row.youPaid'))}
                   </span>{' '}
                   <b className="num">{paid}</b>
                 </span>

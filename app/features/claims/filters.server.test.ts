@@ -52,6 +52,8 @@ describe('the days that are asked for', () => {
     ['from=4/1/2025&to=3/1/2025', { kind: 'range', startDate: '2025-03-01', endDate: '2025-04-01' }],
     ['from=3/1/2025', { kind: 'range', startDate: '2025-03-01', endDate: TODAY }],
     ['to=3/1/2025', { kind: 'range', startDate: '2016-01-01', endDate: '2025-03-01' }],
+    ['from=3/1/2027', { kind: 'range', startDate: '2027-03-01', endDate: '2027-03-01' }],
+    ['to=3/1/2010', { kind: 'range', startDate: '2010-03-01', endDate: '2010-03-01' }],
     ['from=soon&to=4/1/2025', { kind: 'unclear', fields: ['from'] }],
     ['from=soon&to=13/41/2025', { kind: 'unclear', fields: ['from', 'to'] }],
   ])('%s', (query, expected) => {

@@ -65,6 +65,9 @@ export const claimQuery = ({ q, status, year, from, to, person, sort }: ClaimFil
   sort: sort === 'date' ? undefined : sort,
 });
 
+const earliest = (one: string, other = one) => (one < other ? one : other);
+const latest = (one: string, other = one) => (one > other ? one : other);
+
 export type Dates =
   | { kind: 'year'; year: number }
   | { kind: 'range'; startDate: string; endDate: string }
@@ -73,15 +76,17 @@ export type Dates =
 
 /**
  * The year, or the days from one date to another. A range without an end goes on to today, one without
- * a beginning begins with the first year of the choice; dates the wrong way around are turned around.
+ * a beginning begins with the first year of the choice, or is the one day where that lies on the other
+ * side; two dates the wrong way around are turned around.
  */
 export function datesOf(
   { year, from, to }: Pick<ClaimFilters, 'year' | 'from' | 'to'>,
   today: string,
 ): Dates {
   if (from === '' && to === '') return { kind: 'year', year };
-  const first = from === '' ? `${thisYear(today) - YEARS_BACK}-01-01` : typedDate(from);
-  const last = to === '' ? today : typedDate(to);
+  const first =
+    from === '' ? earliest(`${thisYear(today) - YEARS_BACK}-01-01`, typedDate(to)) : typedDate(from);
+  const last = to === '' ? latest(today, typedDate(from)) : typedDate(to);
   if (first === undefined || last === undefined) {
     const fields = [first === undefined && 'from', last === undefined && 'to'];
     return { kind: 'unclear', fields: fields.filter((field) => field !== false) as ('from' | 'to')[] };

@@ -7,6 +7,7 @@ export const labels = defineLabels({
     status: { Paid: 'Paid', Rejected: 'Rejected', Reversed: 'Reversed', Pending: 'Pending' },
     row: {
       youPaid: 'You paid',
+      otherPaid: '{name} paid',
       takenBack: 'Taken back',
       forPerson: 'For {name}',
       number: 'Rx {number}',
@@ -34,6 +35,7 @@ export const labels = defineLabels({
     status: { Paid: 'Pagada', Rejected: 'Rechazada', Reversed: 'Revertida', Pending: 'Pendiente' },
     row: {
       youPaid: 'Usted pagó',
+      otherPaid: '{name} pagó',
       takenBack: 'Anulado',
       forPerson: 'Para {name}',
       number: 'Rx {number}',

@@ -16,6 +16,8 @@ export interface ClaimRow {
   status: ClaimStatus;
   /** absent where nobody paid */
   paid?: string;
+  /** that somebody else paid it, in words; absent where the member did */
+  payer?: string;
   /** its amounts do not add up */
   doubtful?: true;
 }
@@ -49,6 +51,10 @@ export function claimRow(claim: Claim, own: string, family: Family, words: Words
     day: show.shortDay(claim.fillDate),
     status: claim.status,
     ...(isPaid && { paid: show.money(claim.patientPayCents) }),
+    ...(claim.status === 'Paid' &&
+      claim.personCode !== own && {
+        payer: t('claims.row.otherPaid', { name: other ?? t('claims.detail.patient') }),
+      }),
     ...(moneyFaults(claim).length > 0 && { doubtful: true as const }),
   };
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { isEmail } from '~/features/forgot-username/email.ts';
-
-/** What people put between the digits of a telephone number. */
-const SEPARATORS = /[\s().-]/g;
+import { isEmail } from '~/programme/contract/email-address.ts';
+import { phoneDigits } from '~/features/phone-digits.ts';
 
 /** Specification 5.01, 5.02: what a member may change; who they are is not theirs to type. */
 export const CompleteProfileForm = z.object({
@@ -14,7 +12,7 @@ export const CompleteProfileForm = z.object({
   contactNumber: z
     .string({ error: 'completeProfile.contactMissing' })
     .max(40, { error: 'completeProfile.contactInvalid' })
-    .transform((text) => text.replace(SEPARATORS, ''))
+    .transform(phoneDigits)
     .pipe(
       z
         .string({ error: 'completeProfile.contactMissing' })

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '~/features/forgot-username/email.ts';
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '~/programme/contract/email-address.ts';
+import { PHONE_PATTERN } from '~/features/phone-digits.ts';
 import type { SupportView } from '~/features/guest/support.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -17,9 +18,6 @@ import { Page } from '~/ui/page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Toast } from '~/ui/toast.tsx';
 import type { ProfileView } from './view.server.ts';
-
-/** Ten digits, whatever stands between them. */
-const CONTACT_PATTERN = '[\\s\\(\\)\\.\\-]*(\\d[\\s\\(\\)\\.\\-]*){10}';
 
 /** For four seconds over the page; what it says also stands in the page (specification 2.37). */
 function useToast(view: ProfileView, reply: FormReply | undefined): FlashNote[] {
@@ -119,7 +117,7 @@ function ContactForm({ view, reply }: Pick<RegistrationPageProps, 'view' | 'repl
         width="m"
         autoComplete="tel-national"
         maxLength={40}
-        pattern={CONTACT_PATTERN}
+        pattern={PHONE_PATTERN}
       />
       <Actions>
         <Submit whenValid>{t('completeProfile.submit')}</Submit>

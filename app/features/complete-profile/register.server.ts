@@ -1,5 +1,6 @@
 /** Completing a profile at the programme, once, however often the button is pressed. */
 import { recordChange } from '~/analytics/events.server.ts';
+import { saidBy } from '~/features/refused-call.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { currentStep, finishProfile } from '~/identity/profile-due.server.ts';
 import { safeLocation } from '~/identity/safe-location.ts';
@@ -10,7 +11,8 @@ import { audit } from '~/platform/log.ts';
 import { oneAtATime } from '~/platform/one-at-a-time.ts';
 import type { Api } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { isProgrammeFault, messageOf } from '~/programme/fault.ts';
+import { isProgrammeFault } from '~/programme/fault.ts';
+import type { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 import type { CompleteProfileForm } from './form.server.ts';
@@ -89,14 +91,11 @@ async function registerPartners(api: Api, person: KnownPerson, form: CompletePro
   return paths.main();
 }
 
-function refusalOf(
-  error: Parameters<typeof messageOf>[0] & { code: string; sent: string; pageStatus: number },
-) {
-  const message = messageOf(error);
-  const own: Problem = error.sent === 'unknown' ? 'completeProfile.unknown' : 'completeProfile.failed';
-  const isSpecific = 'text' in message || error.code === 'tooManyAttempts';
-  const problem: Problem = isSpecific ? ('text' in message ? { said: message.text } : message.label) : own;
-  return { ok: false as const, problem, status: error.code === 'refused' ? 422 : error.pageStatus };
+function refusalOf(fault: ProgrammeFault) {
+  const own: Problem = fault.sent === 'unknown' ? 'completeProfile.unknown' : 'completeProfile.failed';
+  const isSpecific = fault.memberMessage !== undefined || fault.code === 'tooManyAttempts';
+  const problem = isSpecific ? saidBy(fault) : own;
+  return { ok: false as const, problem, status: fault.code === 'refused' ? 422 : fault.pageStatus };
 }
 
 function note(context: RequestContext, identity: Identity, outcome: 'done' | 'failed') {

@@ -1,6 +1,7 @@
 /** The form of each page: what it takes, what that means in the profile, and back. */
 import { z } from 'zod';
-import { phoneDigits } from '~/features/prescription-actions/transfer-out.server.ts';
+import { isEmail } from '~/programme/contract/email-address.ts';
+import { phoneDigits } from '~/features/phone-digits.ts';
 import { stateCodes } from '~/programme/contract/address.ts';
 import { allergies, conditions, prescriptionSources } from '~/programme/contract/enrollment.ts';
 import type { Answers, StepName } from './steps.ts';
@@ -14,7 +15,6 @@ const PHONE = /^[2-9]\d{2}[2-9]\d{6}$/;
 const PLAIN = /^[\p{L}\p{M}\p{N}\s.,;:'’"“”#/&()+!?%*@=_-]*$/u;
 const CITY = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
 const NAME = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
-const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]{2,}$/;
 
 const phone = z
   .string(missing)
@@ -44,7 +44,7 @@ const ContactFields = z.object({
     .string()
     .trim()
     .max(254, { error: 'enrollment.field.emailInvalid' })
-    .regex(EMAIL, { error: 'enrollment.field.emailInvalid' })
+    .refine(isEmail, { error: 'enrollment.field.emailInvalid' })
     .optional(),
   notifyBy: z.enum(['text', 'email'], choose),
   language: z.enum(['en', 'es'], choose),

@@ -74,9 +74,9 @@ export function MembershipPage({ view }: { view: MembershipView }) {
       lead={view.lead}
       back={{ to: paths.more(), label: t('nav.more') }}
       aside={
-        view.hasIdCard && (
+        view.idCard && (
           <LinkButton icon="card" to={paths.idCard()}>
-            {t('family.page.idCard')}
+            {view.idCard}
           </LinkButton>
         )
       }

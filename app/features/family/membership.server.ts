@@ -2,6 +2,7 @@
 import type { RequestContext } from '~/context.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
+import { nameOf } from '~/identity/viewed-person.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { FamilyMember, MemberDetails } from '~/programme/contract/member.ts';
@@ -19,8 +20,8 @@ export interface MembershipView {
   people: PersonRow[];
   /** false when the others on the card could not be asked */
   known: boolean;
-  /** for a client without digital ID cards there is none to see */
-  hasIdCard: boolean;
+  /** what leads to the ID card, which is the viewed person's; for a client without digital ones there is none */
+  idCard?: string;
 }
 
 const present = (facts: (TextFact | false | undefined | '')[]): TextFact[] => facts.filter((fact) => !!fact);
@@ -55,6 +56,9 @@ function factsOf(
   ]);
 }
 
+const idCardLabel = ({ viewing }: SignedIn, { t }: Words): string =>
+  viewing ? t('family.page.idCardOf', { name: nameOf(viewing) }) : t('family.page.idCard');
+
 /** @throws ProgrammeFault of the member's own details */
 export async function membershipView(context: RequestContext, member: SignedIn): Promise<MembershipView> {
   const { identity, api } = member;
@@ -83,6 +87,6 @@ export async function membershipView(context: RequestContext, member: SignedIn):
       t: words.t,
     }),
     known,
-    hasIdCard: !client.disableDigitalIDCards,
+    ...(!client.disableDigitalIDCards && { idCard: idCardLabel(member, words) }),
   };
 }

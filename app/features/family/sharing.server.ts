@@ -53,7 +53,7 @@ const nameIn = ({ members }: Family, personCode: string): string => {
 function changeLine(change: PhiChange, family: Family, own: string, { t, show }: Words): ChangeLine {
   const { at, personCode, withPersonCode, shared, byPersonCode } = change;
   const names = { owner: nameIn(family, personCode), viewer: nameIn(family, withPersonCode) };
-  const day = show.dateTime(at);
+  const day = show.dateTimeOfYear(at);
   const whom = personCode === own ? 'own' : withPersonCode === own ? 'self' : 'other';
   if (byPersonCode === undefined) return { day, text: t(`family.change.ended.${whom}`, names) };
   const outcome = shared ? 'on' : 'off';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from './email.ts';
+import { isEmail } from '~/programme/contract/email-address.ts';
 
 /** Specification 5.05. */
 export const ForgotUsernameForm = z.object({

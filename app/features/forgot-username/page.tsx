@@ -12,7 +12,7 @@ import { Submit } from '~/ui/form/submit.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { isEditKey } from './edit-keys.ts';
-import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email.ts';
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '~/programme/contract/email-address.ts';
 import type { ForgotUsernameView } from './view.server.ts';
 
 /** The sign-in takes this page's place, so that the way back does not lead here again. */

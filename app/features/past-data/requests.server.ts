@@ -38,12 +38,12 @@ function stepsOf(request: HistoricDataRequest, { t, show }: Words): RequestView[
   const isSent = status === 'fulfilled';
   const sentText =
     isSent && fulfilledDate
-      ? show.weekdayDayMonth(fulfilledDate)
+      ? show.date(fulfilledDate)
       : t('pastData.row.by', { date: show.weekdayInText(dueDate) });
   return [
     {
       title: t('pastData.list.asked'),
-      text: show.weekdayDayMonth(requestedDate),
+      text: show.date(requestedDate),
       state: status === 'received' ? 'now' : 'done',
     },
     {

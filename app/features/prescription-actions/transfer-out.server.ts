@@ -7,6 +7,7 @@ import { getT } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { transferOutRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
+import { phoneDigits } from '~/features/phone-digits.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { answerForm } from './carry-out.server.ts';
 import { moveRefusalText } from './refusal-text.server.ts';
@@ -14,10 +15,6 @@ import type { Subject } from './subject.server.ts';
 
 const missingName = 'prescriptionActions.transferOut.pharmacyNameMissing';
 const name = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’#/&()+-]*$/u;
-
-/** Ten digits, however they are written; a leading 1 is the country's. */
-export const phoneDigits = (typed: string): string =>
-  typed.replaceAll(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '');
 
 export const TransferOutForm = z.object({
   pharmacyName: z

@@ -1,6 +1,8 @@
 /** What the steps of a registration ask (specification 5.22–5.27, 5.30, 9.02–9.04; decisions, section 7). */
 import { z } from 'zod';
-import { isEmail } from '~/features/forgot-username/email.ts';
+import { isEmail } from '~/programme/contract/email-address.ts';
+import { phoneDigits } from '~/features/phone-digits.ts';
+import { typedCardId } from '~/features/typed-card-id.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { EARLIEST_BIRTH_DATE, isMinor } from '~/programme/contract/registration-rules.ts';
 import { birthDateOf } from './birth-date.ts';
@@ -47,10 +49,6 @@ const birthDate = (today: string) =>
     return isMinor(date, today) ? refuse('registration.profile.minor') : date;
   });
 
-/** As people write a number, with or without the country. */
-const digitsOf = (text: string) =>
-  text.replaceAll(/[\s().\-–\u200b-\u200f\u2060\ufeff]/gu, '').replace(/^\+1/, '');
-
 export const profileForm = (today: string) =>
   z.object({
     firstName: name('registration.profile.firstNameMissing'),
@@ -59,7 +57,7 @@ export const profileForm = (today: string) =>
     email: typed('registration.profile.emailMissing').refine(isEmail, {
       error: 'registration.profile.emailInvalid',
     }),
-    contactNumber: typed('registration.profile.phoneMissing', digitsOf).refine(
+    contactNumber: typed('registration.profile.phoneMissing', phoneDigits).refine(
       (digits) => /^\d{10}$/.test(digits),
       { error: 'registration.profile.phoneInvalid' },
     ),
@@ -67,15 +65,12 @@ export const profileForm = (today: string) =>
   });
 export type Profile = z.output<ReturnType<typeof profileForm>>;
 
-/** Cards print their ids in groups. */
-const compact = (text: string) => text.replaceAll(/[\s\-–\u200b-\u200f\u2060\ufeff]/gu, '').toUpperCase();
-
 export const BenefitForm = z.object({
-  cardId: typed('registration.benefit.cardIdMissing', compact)
+  cardId: typed('registration.benefit.cardIdMissing', typedCardId)
     .refine(shortEnough(CARD_ID_LENGTH.max), refusedAs('registration.benefit.cardIdLong'))
     .refine((text) => LETTERS_AND_DIGITS.test(text), refusedAs('registration.benefit.cardIdLetters'))
     .refine(longEnough(CARD_ID_LENGTH.min), refusedAs('registration.benefit.cardIdShort')),
-  rxGroup: typed('registration.benefit.rxGroupMissing', compact)
+  rxGroup: typed('registration.benefit.rxGroupMissing', typedCardId)
     .refine(shortEnough(RX_GROUP_LENGTH), refusedAs('registration.benefit.rxGroupLong'))
     .refine((text) => LETTERS_AND_DIGITS.test(text), refusedAs('registration.benefit.rxGroupLetters')),
   userName: typed('registration.benefit.userNameMissing')

@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from './email-address.ts';
 
 /** RFC 3339 full-date (specification 3.42). */
 export const DateOnly = z.iso.date();
+
+/** Specification 5.07: the form that every page takes, so that no call refuses what a page took. */
+export const EmailAddress = z
+  .string()
+  .max(EMAIL_MAX_LENGTH)
+  .regex(new RegExp(`^${EMAIL_PATTERN}$`, 'u'));
 
 /** US dollars as integer cents; negative for a refund. */
 export const Cents = z.int();

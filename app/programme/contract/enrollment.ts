@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { NewAddress, stateCodes } from './address.ts';
 import { defineCall } from './call.ts';
-import { DateOnly, IdentityParams } from './common.ts';
+import { DateOnly, EmailAddress, IdentityParams } from './common.ts';
 
 export const allergies = [
   'none',
@@ -41,7 +41,7 @@ const line = (most: number) => z.string().trim().min(1).max(most);
 export const ProfileContact = z.object({
   contactPhone: Phone,
   homePhone: Phone.optional(),
-  email: z.email().max(254).optional(),
+  email: EmailAddress.optional(),
   /** texts go to the contact phone */
   notifyBy: z.enum(['text', 'email']),
   language: z.enum(['en', 'es']),

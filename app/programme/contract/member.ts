@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Address } from './address.ts';
 import { defineCall } from './call.ts';
 import { UserName } from './one-time-code.ts';
-import { DateOnly, EligibilityStatus, IdentityParams, RelationshipCode } from './common.ts';
+import { DateOnly, EligibilityStatus, EmailAddress, IdentityParams, RelationshipCode } from './common.ts';
 
 export const routing = {
   platform: defineCall({
@@ -109,7 +109,7 @@ export const member = {
     body: z.object({
       userName: UserName,
       /** the address that the code went to */
-      email: z.email().max(254).optional(),
+      email: EmailAddress.optional(),
       contactNumber: ContactNumber.optional(),
       ticket: z.string().min(1).max(500),
     }),

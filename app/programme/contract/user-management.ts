@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { IdentityParams } from './common.ts';
+import { EmailAddress, IdentityParams } from './common.ts';
 import { NotificationSettings } from './notifications.ts';
 import { CodeVerdict, OneTimeCode, UserName } from './one-time-code.ts';
 import { PhiSettings, PhiUpdate } from './phi-settings.ts';
@@ -34,7 +34,7 @@ export const userManagement = {
     path: '/user-management/otp',
     summary: 'E-mails the member a one-time code, which proves that the address is theirs',
     retry: false,
-    query: z.object({ email: z.email().max(254), username: UserName }),
+    query: z.object({ email: EmailAddress, username: UserName }),
     response: z.unknown(),
     status: 204,
   }),

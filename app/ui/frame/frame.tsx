@@ -51,8 +51,8 @@ export function Frame({ member, textSize, light, help, notes, news, session, chi
       </a>
       <Header member={member} textSize={textSize} />
       <div className="wrap">
-        {member?.viewing && <ViewingBanner name={member.viewing} />}
         <main id="main" className="page" tabIndex={-1} ref={main}>
+          {member?.viewing && <ViewingBanner name={member.viewing} />}
           <FlashNotes notes={notes} />
           <News news={news} />
           {children}

@@ -3,6 +3,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Button } from '../button.tsx';
 import { FormToken } from '../form/form-token.tsx';
+import { Stack } from '../layout.tsx';
 import { Note } from '../note.tsx';
 import { ReturnTo } from './return-to.tsx';
 
@@ -18,19 +19,21 @@ export function ViewingBanner({ name }: { name: string }) {
   return (
     <section className="flash" aria-label={t('nav.viewing', { name })}>
       <Note tone="wait" title={t('nav.viewing', { name })}>
-        {about !== undefined && (
-          <p>
-            <b>{about}</b>
-          </p>
-        )}
-        <p>{t('nav.viewingText')}</p>
-        <form method="post" action={paths.viewing()} className="no-p">
-          <FormToken />
-          <ReturnTo />
-          <Button look="alt" small>
-            {t('nav.viewingBack')}
-          </Button>
-        </form>
+        <Stack gap="s">
+          {about !== undefined && (
+            <p>
+              <b>{about}</b>
+            </p>
+          )}
+          <p>{t('nav.viewingText')}</p>
+          <form method="post" action={paths.viewing()} className="no-p">
+            <FormToken />
+            <ReturnTo />
+            <Button look="alt" small>
+              {t('nav.viewingBack')}
+            </Button>
+          </form>
+        </Stack>
       </Note>
     </section>
   );

@@ -98,6 +98,31 @@ test.describe('what the programme says, on a form', () => {
     });
 });
 
+test.describe('a form that is not taken at all', () => {
+  const refusals: [string, Record<string, string>, FaultRuleInput[], number, string, string][] = [
+    ['about somebody who does not share', { personCode: '04' }, [], 404, 'We could not find this page', 'No encontramos esta página'],
+    ['with a field that it does not have', { personCode: '02', admin: '1' }, [], 400, 'We could not accept this request', 'No pudimos aceptar esta solicitud'],
+    ['while the programme is away', { personCode: '02' }, [{ path: '/api/member/family-coverage', drop: true }], 503, 'Try again', 'Intentar de nuevo'],
+  ]; // prettier-ignore
+  for (const [name, fields, rules, status, english, spanish] of refusals)
+    for (const language of ['en', 'es'] as const)
+      test(`${name} has a page with words, a way on and the whole frame (${language})`, async ({
+        faulty,
+      }) => {
+        const ana = new Visitor(faulty.portal.url, language);
+        await ana.signIn('ana');
+        faulty.proxy.set(rules);
+        const page = await ana.post('/main/viewing', new URLSearchParams(fields));
+        expect(page.status).toBe(status);
+        expect(page.document.documentElement.lang).toBe(language);
+        expect(page.document.querySelectorAll('main h1')).toHaveLength(1);
+        expect(page.document.querySelector('main')!.textContent).toContain(
+          language === 'es' ? spanish : english,
+        );
+        expect(page.document.querySelectorAll('main a[href], nav a[href]').length).toBeGreaterThan(5);
+      });
+});
+
 test.describe('401', () => {
   test('on a page: signed out, at the log-in', async ({ faulty, stack }) => {
     const eve = new Visitor(faulty.portal.url);

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { PHONE_PATTERN, phoneDigits } from './phone-digits.ts';
+
+const field = new RegExp(`^(?:${PHONE_PATTERN})$`, 'v');
+
+test.each([
+  '6085550142',
+  '(608) 555-0142',
+  '(608) 555–0142',
+  '608.555.0142',
+  '+1 608 555 0142',
+  '+1 (608) 555-0142',
+  '1-608-555-0142',
+  ' 608 555 0142 ',
+])('%s is one number, in the field and when it is sent', (typed) => {
+  expect(phoneDigits(typed)).toBe('6085550142');
+  expect(typed).toMatch(field);
+});
+
+test('what nobody sees does not count', () =>
+  expect(phoneDigits('\u202a6085550142\u202c\u200b')).toBe('6085550142'));
+
+test.each([
+  '608555014',
+  '60855501423',
+  '+2 608 555 0142',
+  '6085550142 ext 5',
+  '٦٠٨٥٥٥٠١٤٢',
+  '608/555/0142',
+  '',
+])('%j is none', (typed) => {
+  expect(phoneDigits(typed)).not.toMatch(/^\d{10}$/);
+  expect(typed).not.toMatch(field);
+});

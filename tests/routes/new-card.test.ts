@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Reply, startAllRoutes } from './all-routes.ts';
+import type { AllRoutes } from './all-routes.ts';
+
+/** A member whose plan sent a new card. */
+const UPDATE = '/member/card-id';
+const ELIGIBILITY = '/member/eligibility';
+
+let portal: AllRoutes;
+const answers: Record<string, object> = {};
+beforeAll(async () => {
+  portal = await startAllRoutes({ answers });
+});
+afterAll(() => portal.close());
+
+const open = (cookie: string, path: string, fields?: Record<string, string>) =>
+  fetch(portal.url + path, {
+    method: fields ? 'POST' : 'GET',
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin', cookie },
+    ...(fields && { body: new URLSearchParams(fields) }),
+  });
+const goesBy = async (cookie: string) => {
+  portal.askedAsMember.splice(0);
+  await (await open(cookie, '/main/benefits.data')).text();
+  return portal.askedAsMember.find((url) => url.includes('cardId='));
+};
+
+test('goes by it after a lost answer, once the programme says so, without typing it again', async () => {
+  answers[UPDATE] = new Reply(0);
+  answers[ELIGIBILITY] = {
+    ...{ clientId: '31001', cardId: 'NEW2', personCode: '01' },
+    ...{ relationshipCode: '1', eligibilityStatus: 'ELIGIBLE' },
+  };
+  const cookie = await portal.signIn();
+  expect(await goesBy(cookie)).toContain('cardId=W100200300');
+  const answer = await open(cookie, '/main/settings/profile/card.data', { cardId: 'NEW 2' });
+  expect(await answer.text()).toContain('We could not tell whether your card was updated.');
+  expect(await goesBy(cookie)).toContain('cardId=NEW2');
+});
