@@ -47,7 +47,8 @@ const unseen: Analytics = { record: () => undefined };
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 const isUnseen = (request: HttpRequest): boolean =>
   request.method === 'HEAD' ||
-  PURPOSES.some((name) => /\b(?:prefetch|prerender|preview)\b/i.test(request.get(name) ?? ''));
+  (request.method === 'GET' &&
+    PURPOSES.some((name) => /\b(?:prefetch|prerender|preview)\b/i.test(request.get(name) ?? '')));
 
 const storeDown = new WeakSet<object>();
 
