@@ -43,6 +43,31 @@ describe('labels', () => {
     server.use(http.get(LABELS, () => HttpResponse.json(sent)));
     expect(await portal().content.labels('en')).toEqual({ 'home.title': 'Hello you', 'a.b': 'Tom & Ana' });
   });
+  test.each([
+    ['named', 'application/json; charset=ISO-8859-1', { 'a.b': 'Dirección', 'c.d': 'plain' }],
+    ['not named', 'application/json', { 'c.d': 'plain' }],
+    ['one that nobody knows', 'application/json; charset=nonsense', { 'c.d': 'plain' }],
+  ])('in another character set, %s', async (_how, type, expected) => {
+    const bytes = Buffer.from(JSON.stringify({ 'a.b': 'Dirección', 'c.d': 'plain' }), 'latin1');
+    server.use(http.get(LABELS, () => new HttpResponse(bytes, { headers: { 'content-type': type } })));
+    expect(await portal().content.labels('es')).toEqual(expected);
+  });
+  test.each([
+    ['goes round in circles', () => new HttpResponse(null, { status: 302, headers: { location: LABELS } })],
+    ['is a page', () => HttpResponse.html('<h1>Welcome</h1>')],
+    [
+      'is a page that says to be JSON',
+      () => new HttpResponse('<h1>Welcome</h1>', { headers: { 'content-type': 'application/json' } }),
+    ],
+    ['is a list', () => HttpResponse.json(['a'])],
+    ['is nothing', () => HttpResponse.json(null)],
+    ['has numbers for words', () => HttpResponse.json({ a: 7 })],
+    ['has no end', () => HttpResponse.json({ a: 'x'.repeat(6 * 1024 * 1024) })],
+    ['breaks off', () => new HttpResponse('{"a": "b', { headers: { 'content-type': 'application/json' } })],
+  ])('are the local ones while the answer %s', async (_what, answer) => {
+    server.use(http.get(LABELS, answer));
+    expect(await portal().content.labels('en')).toEqual({});
+  });
   test('are fetched once a minute, and stay the same map when they did not change', async () => {
     let fetched = 0;
     server.use(http.get(LABELS, () => ((fetched += 1), HttpResponse.json({ a: 'A' }))));

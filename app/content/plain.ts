@@ -33,14 +33,15 @@ export function plain(text: string): string {
 
 /**
  * The labels that can be used as they are: plain words under plain keys. A label that refers to
- * another one (`$t(…)`) is left out, because two that name each other would never end.
+ * another one (`$t(…)`) is left out, because two that name each other would never end, and so is one
+ * with bytes in it that were no characters: our own words are better.
  */
 export function plainLabels(labels: Record<string, string>): Record<string, string> {
   const usable = Object.entries(labels)
     .slice(0, MAX_LABELS)
     .filter(([key, text]) => /^[a-z][\w.-]{0,100}$/i.test(key) && !text.includes('$t('))
     .map(([key, text]) => [key, plain(text)] as const)
-    .filter(([, text]) => text !== '');
+    .filter(([, text]) => text !== '' && !text.includes('\uFFFD'));
   return Object.fromEntries(usable);
 }
 

@@ -91,11 +91,21 @@ export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Arr
   return { ok: false, field: fieldOf(error), problem: error.issues[0]?.code ?? 'invalid' };
 }
 
+/** By the charset that the reply names; UTF-8 (RFC 8259) where it names none that is known. */
+function decoderFor(contentType: string | null): TextDecoder {
+  const charset = /;\s*charset="?([\w-]+)/i.exec(contentType ?? '')?.[1];
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
+}
+
 /** What the bytes may stand for, the likeliest last, so that its problem is the one reported. */
 function readings(contentType: string | null, body: Uint8Array): unknown[] {
   if (body.byteLength === 0) return [undefined];
   if (contentType !== null && !isJson(contentType) && !/^text\//i.test(contentType)) return [body];
-  const text = utf8.decode(body);
+  const text = decoderFor(contentType).decode(body);
   const json = parsed(text);
   if (json === undefined) return [text];
   return isJson(contentType) ? [json.value] : [text, json.value];

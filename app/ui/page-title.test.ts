@@ -5,6 +5,7 @@ describe('the tab title', () => {
   it.each([
     ['/main/home', 'title.home'],
     ['/main/orders', 'title.orders'],
+    ['/Main/ORDERS', 'title.orders'],
     ['/main/orders/48217730', 'title.orders'],
     ['/main/settings/notifications', 'title.notifications'],
     ['/main/settings/address', 'title.address'],

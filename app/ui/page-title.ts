@@ -31,7 +31,8 @@ const TITLES = {
  * down an address cannot rename its page; outside /main every title is bare (2.32).
  */
 export function titleLabel(pathname: string): LabelKey | undefined {
-  const inside = /^\/main(\/.*)?$/.exec(pathname)?.[1];
+  // addresses lead to their pages in capitals, too
+  const inside = /^\/main(\/.*)?$/.exec(pathname.toLowerCase())?.[1];
   if (!inside) return undefined;
   const address = `${inside}/`;
   let leftmost: { at: number; label: LabelKey } | undefined;
