@@ -2,8 +2,6 @@ import type { z } from 'zod';
 import type { CallDefinition } from './contract/call.ts';
 import { isJson, ProgrammeFault } from './fault.ts';
 
-const utf8 = new TextDecoder();
-
 export const where = (call: CallDefinition) => `${call.method} ${call.path}`;
 
 export interface Outgoing {
