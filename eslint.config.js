@@ -67,6 +67,24 @@ export default defineConfig(
     },
   },
   {
+    files: ['app/**/*.tsx'],
+    ignores: ['app/ui/link.tsx', 'app/**/*.test.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@remix-run/react',
+              importNames: ['Link'],
+              message: 'Take Link from ~/ui/link.tsx: on the server it asks no router.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{js,mjs,cjs}'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
