@@ -2,8 +2,8 @@ import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { DocumentContext } from './document-context.ts';
 
-/** Shown where no script runs: in a browser without JavaScript, and in the light version of any browser. */
+/** Shown where no script runs: in a browser without JavaScript, and on pages that come without scripts. */
 export function WithoutScripts({ children }: { children: ReactNode }) {
-  const { light } = useContext(DocumentContext);
-  return light ? <>{children}</> : <noscript>{children}</noscript>;
+  const { light, scripts } = useContext(DocumentContext);
+  return light || scripts === false ? <>{children}</> : <noscript>{children}</noscript>;
 }

@@ -246,7 +246,7 @@ export async function prescriptionDetail(
     refills: refillsMeter(rx, words),
     directions: spanish ?? rx.directions,
     ...(context.preferences.language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
-    facts: factsOf(rx, refusal, words),
+    facts: factsOf(rx, refusal, situation, words),
     automatic: automaticRows(rx, actions, words),
     offered: actions.offered,
     ...(calendarDay && { calendarDay: show.date(calendarDay) }),

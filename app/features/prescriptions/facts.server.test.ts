@@ -6,13 +6,23 @@ import { wordsIn } from '../../../tests/support/words.ts';
 import { factsOf } from './facts.server.ts';
 import { reminderDay } from './reminder-day.ts';
 
-const shown = async (changes: Parameters<typeof prescription>[0] = {}, language: 'en' | 'es' = 'en') => {
+const shown = async (
+  changes: Parameters<typeof prescription>[0] = {},
+  language: 'en' | 'es' = 'en',
+  who = ana,
+) => {
   const rx = prescription(changes);
-  const facts = factsOf(rx, refillRefusal(rx, ana), await wordsIn(language));
+  const facts = factsOf(rx, refillRefusal(rx, who), who, await wordsIn(language));
   return Object.fromEntries(facts.map(({ label, value }) => [label, value]));
 };
 
 describe('the details of a prescription', () => {
+  it('say nothing of auto charge and ship to members of a client without mail order', async () => {
+    expect(await shown({}, 'en', { ...ana, suppressMailOrderFeatures: true })).not.toHaveProperty(
+      'Auto charge and ship',
+    );
+  });
+
   it('are all there, in words', async () => {
     expect(await shown({ specialty: true })).toEqual({
       Status: 'Active',

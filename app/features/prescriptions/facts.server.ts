@@ -1,6 +1,6 @@
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
-import type { RefillRefusal } from '~/programme/contract/prescription-rules.ts';
+import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { quantityText } from './quantity.server.ts';
 import type { Words } from './row.server.ts';
@@ -19,10 +19,11 @@ function fillable(refusal: RefillRefusal | undefined, { t, show }: Words): strin
   return t('prescriptions.detail.fact.fillableFrom', { date: show.date(refusal.from) });
 }
 
-/** The fields of specification 3.20–3.22. */
+/** The fields of specification 3.20–3.22; where a client has no mail order (3.08), none that only concerns that. */
 export function factsOf(
   rx: Prescription,
   refusal: RefillRefusal | undefined,
+  { suppressMailOrderFeatures }: Pick<RefillSituation, 'suppressMailOrderFeatures'>,
   words: Words,
 ): { label: string; value: string }[] {
   const { t, show } = words;
@@ -50,7 +51,7 @@ export function factsOf(
     ['dea', rx.deaClass === 'none' ? label('no') : codeText('dea.class', rx.deaClass, words)],
     ['specialty', label(rx.specialty ? 'yes' : 'no')],
     ['reminder', label(rx.refillReminder ? 'on' : 'off')],
-    ['auto', label(rx.autoChargeAndShip ? 'on' : 'off')],
+    ['auto', suppressMailOrderFeatures ? undefined : label(rx.autoChargeAndShip ? 'on' : 'off')],
     ['pharmacy', rx.pharmacyName],
   ];
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [{ label: label(name), value }]));
