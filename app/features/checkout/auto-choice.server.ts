@@ -20,6 +20,8 @@ export interface AutoChoiceView {
   termsTitle: string;
   terms: string[];
   agree: string;
+  /** the agreement is not for the order */
+  agreeHint: string;
 }
 
 const TERMS = ['term1', 'term2', 'term3', 'term4', 'term5'] as const;
@@ -48,6 +50,7 @@ export async function autoChoice(
     termsTitle: t('prescriptionActions.autoRefill.terms'),
     terms: TERMS.map((term) => t(`prescriptionActions.autoRefill.${term}`)),
     agree: t('prescriptionActions.autoRefill.agree'),
+    agreeHint: t('checkout.autoChoice.agreeHint'),
   };
 }
 

@@ -47,7 +47,7 @@ const AutoChoice = ({ auto }: { auto: AutoChoiceView }) => (
         </ul>
       </div>
     </details>
-    <Checkbox name="agreedToTerms" label={auto.agree} optional />
+    <Checkbox name="agreedToTerms" label={auto.agree} hint={auto.agreeHint} optional />
   </>
 );
 

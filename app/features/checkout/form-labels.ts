@@ -38,6 +38,7 @@ export const labels = defineLabels({
       save: 'Save and use this card',
     },
     autoChoice: {
+      agreeHint: 'Only for what you checked above',
       hint: 'From the next refill on, for what you check here. We turn it on with the card of this order.',
     },
     confirm: {
@@ -98,6 +99,7 @@ export const labels = defineLabels({
       save: 'Guardar y usar esta tarjeta',
     },
     autoChoice: {
+      agreeHint: 'Solo para lo que marcó arriba',
       hint: 'Desde el próximo resurtido, para lo que marque aquí. Lo activamos con la tarjeta de este pedido.',
     },
     confirm: {

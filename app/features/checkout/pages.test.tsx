@@ -149,6 +149,7 @@ describe('the last page', () => {
       termsTitle: 'Auto Refill Program terms',
       terms: ['We place an order.'],
       agree: 'I agree to them',
+      agreeHint: 'Only for what you checked above',
     };
     const reply = {
       values: { auto: ['rx-1'] },
