@@ -4,8 +4,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { hashPasswordSync } from '../idp/passwords.ts';
 import { clearIdentityState, createIdentityTables } from '../idp/tables.ts';
 import { clearOutbox } from '../outbox.ts';
-import { clients, DEMO_PASSWORD, people } from './people.ts';
-import type { ProviderType } from './people.ts';
+import { clients } from './clients.ts';
+import { DEMO_PASSWORD, people } from './people.ts';
+import type { ProviderType } from './person.ts';
 
 export interface StoredAccount {
   objectId: string;

@@ -1,3 +1,34 @@
+/** The clients of the sandbox: whose plans its people are in. All are invented. */
+
+export interface Client {
+  clientId: string;
+  name: string;
+  rxGroup: string;
+  /** RxBIN and RxPCN of the ID card */
+  rxBin: string;
+  rxPcn: string;
+}
+
+export const clients: readonly Client[] = [
+  { clientId: '10001', name: 'Lakeshore Paper Mills', rxGroup: 'LPM2200', rxBin: '610591', rxPcn: 'MPRX' },
+  {
+    clientId: '10002',
+    name: 'Great Plains School District',
+    rxGroup: 'GPSD410',
+    rxBin: '610591',
+    rxPcn: 'MPRX',
+  },
+  { clientId: '20001', name: 'Harbor Health Partners', rxGroup: 'HHP3300', rxBin: '610591', rxPcn: 'MPRX' },
+  {
+    clientId: '28002',
+    name: 'Wisconsin Public Employers',
+    rxGroup: 'WPE0001',
+    rxBin: '610591',
+    rxPcn: 'MPRX',
+  },
+  { clientId: '30001', name: 'Northern Orchards', rxGroup: 'NOR9000', rxBin: '610591', rxPcn: 'MPRX' },
+];
+
 /** Since when each client has been with the programme. */
 const effectiveDates: Record<string, string> = {
   '10001': '2012-01-01',

@@ -1,10 +1,9 @@
 /** What is on a person's ID card. */
 import type { IdCard } from '../../app/programme/contract/id-card.ts';
 import { supportOf } from '../content/support.ts';
-import { effectiveDateOf } from './clients.ts';
 import { fullName } from './members.ts';
 import type { Member } from './members.ts';
-import { clients } from './people.ts';
+import { clients, effectiveDateOf } from './clients.ts';
 
 const ISSUER = 'Member Portal Pharmacy Benefits';
 const PHARMACIST_LINE = '8005550166';

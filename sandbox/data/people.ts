@@ -3,74 +3,10 @@
  * The identity provider makes accounts from them, the API makes members.
  */
 
-export type ProviderType = 'DIRECT' | 'PARTNER';
-
-export interface Account {
-  userName: string;
-  /** object id at the identity provider */
-  objectId: string;
-  providerType: ProviderType;
-  /** migrated from the legacy login */
-  isMigrated: boolean;
-  /** local: signs in with user name and password; partner: comes with a token of the partner's */
-  signsInBy: 'password' | 'partnerAccessToken' | 'partnerSso';
-  /** false until the member has completed the profile (nia, sue) */
-  isRegistered: boolean;
-}
-
-export interface Person {
-  clientId: string;
-  cardId: string;
-  personCode: string;
-  /** NCPDP relationship code, 1 to 8 */
-  relationshipCode: string;
-  firstName: string;
-  lastName: string;
-  /** date-only */
-  dateOfBirth: string;
-  gender: 'F' | 'M';
-  email?: string;
-  /** ten digits */
-  phone?: string;
-  language: 'en' | 'es';
-  /** person codes of the family whose data this person may see */
-  allowedPhiPersonCodes: string[];
-  eligibility:
-    { status: 'ELIGIBLE' } | { status: 'TERMED'; monthsAgo: number } | { status: 'FUTURE_EFFECTIVE' };
-  account?: Account;
-}
-
-export interface Client {
-  clientId: string;
-  name: string;
-  rxGroup: string;
-  /** RxBIN and RxPCN of the ID card */
-  rxBin: string;
-  rxPcn: string;
-}
+import type { Account, Person } from './person.ts';
 
 /** Password of every demo member. */
 export const DEMO_PASSWORD = 'Portal#2026';
-
-export const clients: readonly Client[] = [
-  { clientId: '10001', name: 'Lakeshore Paper Mills', rxGroup: 'LPM2200', rxBin: '610591', rxPcn: 'MPRX' },
-  {
-    clientId: '10002',
-    name: 'Great Plains School District',
-    rxGroup: 'GPSD410',
-    rxBin: '610591',
-    rxPcn: 'MPRX',
-  },
-  { clientId: '20001', name: 'Harbor Health Partners', rxGroup: 'HHP3300', rxBin: '610591', rxPcn: 'MPRX' },
-  {
-    clientId: '28002',
-    name: 'Wisconsin Public Employers',
-    rxGroup: 'WPE0001',
-    rxBin: '610591',
-    rxPcn: 'MPRX',
-  },
-  { clientId: '30001', name: 'Northern Orchards', rxGroup: 'NOR9000', rxBin: '610591', rxPcn: 'MPRX' },
-];
 
 const direct = (userName: string, n: number, more: Partial<Account> = {}): Account => ({
   userName,

@@ -6,7 +6,7 @@ import type { StoredAccount } from './accounts.ts';
 import type { Database } from './database.ts';
 import { familyOf, memberById } from './members.ts';
 import type { Member } from './members.ts';
-import { clients } from './people.ts';
+import { clients } from './clients.ts';
 
 export interface WaitingRegistration {
   reference: string;

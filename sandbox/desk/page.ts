@@ -1,5 +1,6 @@
 /** The front page: what is running here, who can sign in, and the buttons of the sandbox's helpers. */
-import { clients, DEMO_PASSWORD, people } from '../data/people.ts';
+import { clients } from '../data/clients.ts';
+import { DEMO_PASSWORD, people } from '../data/people.ts';
 import { newcomers, stories } from './stories.ts';
 
 export const escapeHtml = (text: string): string =>

@@ -10,7 +10,7 @@ import { banners } from '../../sandbox/content/banners.ts';
 import { clientConfigOf } from '../../sandbox/content/client-configs.ts';
 import { forms } from '../../sandbox/content/forms.ts';
 import { questions } from '../../sandbox/content/questions.ts';
-import { clients } from '../../sandbox/data/people.ts';
+import { clients } from '../../sandbox/data/clients.ts';
 import { labels as signInLabels } from '../../sandbox/idp/labels.ts';
 import type { Language } from './fixtures.ts';
 

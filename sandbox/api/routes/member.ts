@@ -1,4 +1,4 @@
-import { clients } from '../../data/people.ts';
+import { clients, effectiveDateOf } from '../../data/clients.ts';
 import {
   eligibilityOn,
   familyOf,
@@ -8,7 +8,6 @@ import {
 } from '../../data/members.ts';
 import type { Member } from '../../data/members.ts';
 import { accountStore } from '../../data/accounts.ts';
-import { effectiveDateOf } from '../../data/clients.ts';
 import { member, routing } from '../../../app/programme/contract/member.ts';
 import type { Eligibility, FamilyMember, MemberDetails } from '../../../app/programme/contract/member.ts';
 import type { RelationshipCode } from '../../../app/programme/contract/common.ts';

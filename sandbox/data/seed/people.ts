@@ -8,7 +8,7 @@ import { insertMember, memberById } from '../members.ts';
 import type { Member, NewMember } from '../members.ts';
 import { seedShares } from './shares.ts';
 import { people } from '../people.ts';
-import type { Person } from '../people.ts';
+import type { Person } from '../person.ts';
 import type { Random } from '../random.ts';
 import { insertAddress, insertCard } from '../wallet.ts';
 

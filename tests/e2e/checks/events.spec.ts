@@ -1,6 +1,7 @@
 /** What members do, without a script in their browser, as the operator's collector gets it. */
 import { catalogue } from '../../../app/analytics/catalogue.ts';
-import { clients, people } from '../../../sandbox/data/people.ts';
+import { clients } from '../../../sandbox/data/clients.ts';
+import { people } from '../../../sandbox/data/people.ts';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { startPortal } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';

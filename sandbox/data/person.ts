@@ -1,0 +1,38 @@
+/** What the sandbox knows of somebody, and of the account they sign in with. */
+
+export type ProviderType = 'DIRECT' | 'PARTNER';
+
+export interface Account {
+  userName: string;
+  /** object id at the identity provider */
+  objectId: string;
+  providerType: ProviderType;
+  /** migrated from the legacy login */
+  isMigrated: boolean;
+  /** local: signs in with user name and password; partner: comes with a token of the partner's */
+  signsInBy: 'password' | 'partnerAccessToken' | 'partnerSso';
+  /** false until the member has completed the profile (nia, sue) */
+  isRegistered: boolean;
+}
+
+export interface Person {
+  clientId: string;
+  cardId: string;
+  personCode: string;
+  /** NCPDP relationship code, 1 to 8 */
+  relationshipCode: string;
+  firstName: string;
+  lastName: string;
+  /** date-only */
+  dateOfBirth: string;
+  gender: 'F' | 'M';
+  email?: string;
+  /** ten digits */
+  phone?: string;
+  language: 'en' | 'es';
+  /** person codes of the family whose data this person may see */
+  allowedPhiPersonCodes: string[];
+  eligibility:
+    { status: 'ELIGIBLE' } | { status: 'TERMED'; monthsAgo: number } | { status: 'FUTURE_EFFECTIVE' };
+  account?: Account;
+}
