@@ -107,6 +107,19 @@ test('what counts once is counted once, by whichever process, for as long as it 
   expect(await count({ ...stage, once })).toBe(1);
 });
 
+test('what counts once a sign-in is counted again after the next one', async () => {
+  const site = portal();
+  const once = { key: 'stage address', forMs: 60_000, perSession: true } as const;
+  const count = async (session: AnalyticsRequest['session']) =>
+    (await queuedFor({ ...stage, once }, { session })).length;
+  const first = await site.signedIn();
+  expect(await count(first)).toBe(1);
+  expect(await count(first)).toBe(0);
+  site.clock.advance(1_000);
+  expect(await count(await site.signedIn())).toBe(1);
+  await site.close();
+});
+
 test('noting something holds nobody up, whatever hangs behind it', () => {
   const never = () => new Promise<never>(() => undefined);
   const session = { known: () => undefined, peek: never };

@@ -10,6 +10,8 @@ import { GUEST_PROPERTIES, memberProperties } from './member-properties.ts';
 export interface CountedOnce {
   key: string;
   forMs: number;
+  /** after another sign-in it counts again */
+  perSession?: true;
 }
 
 /** A thing that happened: a fixed name and fixed words, never what a member typed or what the programme said. */
@@ -54,8 +56,15 @@ export function analyticsOf(queue: EventQueue, request: AnalyticsRequest): Analy
     return memberProperties(identity, isVerified, clientName);
   }
   /** A store that is away cannot tell: counted twice is better than not at all. */
-  const isFirst = async ({ key, forMs }: CountedOnce) =>
-    stores.plain.setIfAbsent(`counted:${digest(key)}`, '1', forMs).catch(() => true);
+  async function isFirst({ key, forMs, perSession }: CountedOnce): Promise<boolean> {
+    try {
+      const state = perSession && (session.known() ?? (await session.peek()));
+      const since = state && state.state === 'active' ? ` ${state.data.createdAt}` : '';
+      return await stores.plain.setIfAbsent(`counted:${digest(key + since)}`, '1', forMs);
+    } catch {
+      return true;
+    }
+  }
   return {
     record({ once, ofNobody, kind, name, properties }) {
       const at = queue.now();

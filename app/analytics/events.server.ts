@@ -20,9 +20,12 @@ export type OrderFlowStage = Word<'orderFlow', 'stage'>;
 /** as long as a cart and the record of its order are kept */
 const ORDER_MS = 7 * 86_400_000;
 
+/** How an order ends: told by whichever session learns of it first. */
+const ENDS: readonly OrderFlowStage[] = ['placed', 'failed'];
+
 /**
- * Notes that a member reached a stage of the order flow (specification 4.34): once an order, however
- * often its pages are looked at, and a failure once an attempt.
+ * Notes that a member reached a stage of the order flow (specification 4.34): once an order and sign-in,
+ * however often its pages are looked at; its end once for all, and a failure once an attempt.
  */
 export function recordStage(
   context: Context,
@@ -30,7 +33,8 @@ export function recordStage(
   { intentId, attempt }: { intentId: string; attempt?: number },
 ): void {
   const key = `${stage} ${intentId}${stage === 'failed' ? ` ${attempt}` : ''}`;
-  const once = (what: string) => ({ once: { key: `${what} ${key}`, forMs: ORDER_MS } });
+  const perSession = ENDS.includes(stage) ? {} : ({ perSession: true } as const);
+  const once = (what: string) => ({ once: { key: `${what} ${key}`, forMs: ORDER_MS, ...perSession } });
   note(context, 'orderFlow', { stage }, once('stage'));
   if (stage === 'placed') recordChange(context, 'order', 'succeeded', once('change'));
   if (stage === 'failed') recordChange(context, 'order', 'failed', once('change'));

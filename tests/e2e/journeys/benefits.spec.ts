@@ -80,7 +80,7 @@ for (const language of ['en', 'es'] as const) {
     test('ana sees her limits, Leo’s, and what fills cost', async ({ page, stack, signIn }) => {
       await resetProgramme(stack);
       await signIn(page, 'ana', '/main/more');
-      await page.getByRole('main').getByRole('link', { name: say.benefits! }).click();
+      await page.getByRole('main').getByRole('link', { name: say.benefits!, exact: true }).click();
       await expect(heading(page, say.benefits!)).toBeVisible();
       await expect(page.getByText(say.met!)).toBeVisible();
       await expect(page.locator('main meter')).toHaveCount(8);
