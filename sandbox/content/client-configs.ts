@@ -12,7 +12,7 @@ const configs: Record<string, Config> = {
     links: [
       {
         label: { en: 'Benefits at Lakeshore Paper Mills', es: 'Beneficios en Lakeshore Paper Mills' },
-        url: 'https://benefits.lakeshore-paper.example.com/',
+        url: 'https://www.lakeshore-paper.example.com/benefits',
       },
     ],
   },

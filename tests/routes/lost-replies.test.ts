@@ -74,7 +74,7 @@ const savesAddress = (body: unknown) => {
   shop.programme.addresses = [...shop.programme.addresses, saved];
 };
 const savesCard = () => {
-  const saved = { ...goodCard, paymentCardId: 'K-9', type: 'Visa' as const, lastFour: '1111' };
+  const saved = { ...goodCard, paymentCardId: `K-${sent + 8}`, type: 'Visa' as const, lastFour: '1111' };
   shop.programme.cards = [...shop.programme.cards, { ...saved, addedDate: shop.context.clock.today() }];
 };
 
@@ -88,6 +88,12 @@ describe('a new address whose answer was lost', () => {
     });
     expect((await readCart(shop.context, shop.member))!.addressId).toBe('A-10');
     expect(sent).toBe(2);
+  });
+  test('is not taken for one that was there before, letter for letter', async () => {
+    shop.programme.addresses = [{ ...home, ...cabin, addressLine2: undefined }];
+    losing('post', '/mail-order/shipping-addresses');
+    expect(await post(addressNew, cabin)).toEqual(unsure);
+    expect(shop.flashes).toEqual([]);
   });
   test('that did not arrive is not said to be saved', async () => {
     losing('post', '/mail-order/shipping-addresses');
@@ -107,7 +113,7 @@ describe('a new card whose answer was lost', () => {
   });
   test('is not taken for one that was saved before, with the same digits at its end', async () => {
     const old = { ...goodCard, paymentCardId: 'K-0', type: 'Visa' as const, lastFour: '1111' };
-    shop.programme.cards = [{ ...old, addedDate: '2024-05-01' }];
+    shop.programme.cards = [{ ...old, addedDate: shop.context.clock.today() }];
     losing('post', '/mail-order/payment-cards');
     expect(await post(cardNew, card)).toEqual(unsure);
     expect(shop.flashes).toEqual([]);

@@ -8,7 +8,7 @@ import { once, removeOnce } from '~/features/once.server.ts';
 import type { NewAddress } from '~/programme/contract/address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { addressFields, NewAddressForm } from './address-form.server.ts';
-import { sameAddress, savedAddresses } from './saved.server.ts';
+import { isAddress, saveAddress, savedAddresses } from './saved.server.ts';
 
 export const AddAddressForm = NewAddressForm.extend({ isDefault: z.boolean().optional() });
 export const EditAddressForm = z.object(addressFields);
@@ -28,10 +28,7 @@ export function addAddress(
   { formId, ...address }: Added,
 ): Promise<boolean> {
   return once(context, member, formId, async () => {
-    await lookedInto(
-      member.api.call(calls.mailOrder.addShippingAddress, { query: whose(member), body: address }),
-      async () => sameAddress(await savedAddresses(member), address),
-    );
+    await saveAddress(member, address);
   });
 }
 
@@ -40,7 +37,7 @@ export async function changeAddress(member: SignedIn, addressId: string, body: N
   const input = { params: { addressId }, query: whose(member), body };
   await lookedInto(member.api.call(calls.mailOrder.changeShippingAddress, input), async () => {
     const saved = (await savedAddresses(member)).filter((address) => address.addressId === addressId);
-    return sameAddress(saved, body);
+    return saved.find((address) => isAddress(address, body));
   });
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { addedTo } from '~/features/lost-reply.server.ts';
 import { throwGone } from '~/features/page-fault.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { NewAddress } from '~/programme/contract/address.ts';
@@ -15,16 +16,23 @@ import { addressLines } from './address-lines.ts';
 export const savedAddresses = (member: SignedIn): Promise<ShippingAddress[]> =>
   member.api.call(calls.mailOrder.shippingAddresses, { query: whose(member) });
 
-/** The saved address that says what was typed, whoever saved it. */
-export const sameAddress = (
-  addresses: readonly ShippingAddress[],
-  typed: NewAddress,
-): ShippingAddress | undefined =>
-  addresses.find((saved) =>
-    (['careOfName', 'addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const).every(
-      (field) => (saved[field] ?? '') === (typed[field] ?? ''),
-    ),
+/** Whether a saved address says what was typed. */
+export const isAddress = (saved: ShippingAddress, typed: NewAddress): boolean =>
+  (['careOfName', 'addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const).every(
+    (field) => (saved[field] ?? '') === (typed[field] ?? ''),
   );
+
+/** Saves a new address. @throws ProgrammeFault */
+export const saveAddress = (
+  member: SignedIn,
+  address: NewAddress & { isDefault?: boolean },
+): Promise<Pick<ShippingAddress, 'addressId'>> =>
+  addedTo<Pick<ShippingAddress, 'addressId'>, ShippingAddress>({
+    list: () => savedAddresses(member),
+    idOf: ({ addressId }) => addressId,
+    isSent: (saved) => isAddress(saved, address),
+    send: () => member.api.call(calls.mailOrder.addShippingAddress, { query: whose(member), body: address }),
+  });
 
 export interface AddressView {
   addressId: string;

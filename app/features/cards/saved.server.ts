@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { addedTo } from '~/features/lost-reply.server.ts';
 import { throwGone } from '~/features/page-fault.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -16,22 +17,25 @@ import { cardDetails, cardLabel, monthOf } from './card-words.server.ts';
 export const savedCards = (member: SignedIn): Promise<PaymentCard[]> =>
   member.api.call(calls.mailOrder.paymentCards, { query: whose(member) });
 
-/** The card that was saved today with what was typed; its number is not there to compare. */
-export const sameCard = (
-  cards: readonly PaymentCard[],
-  { number, type, expiration, firstName, lastName }: z.input<typeof NewPaymentCard>,
-  today: string,
-): PaymentCard | undefined =>
-  cards.find(
-    (saved) =>
-      saved.addedDate === today &&
-      saved.type === type &&
-      saved.lastFour === number.slice(-4) &&
-      saved.expiration.month === expiration.month &&
-      saved.expiration.year === expiration.year &&
-      saved.firstName === firstName &&
-      saved.lastName === lastName,
-  );
+type TypedCard = z.input<typeof NewPaymentCard>;
+
+/** Whether a saved card says what was typed; its number is not there to compare. */
+const isCard = (saved: PaymentCard, { number, type, expiration, firstName, lastName }: TypedCard): boolean =>
+  saved.type === type &&
+  saved.lastFour === number.slice(-4) &&
+  saved.expiration.month === expiration.month &&
+  saved.expiration.year === expiration.year &&
+  saved.firstName === firstName &&
+  saved.lastName === lastName;
+
+/** Hands a new card to the mail-order pharmacy. @throws ProgrammeFault */
+export const saveCard = (member: SignedIn, card: TypedCard): Promise<Pick<PaymentCard, 'paymentCardId'>> =>
+  addedTo<Pick<PaymentCard, 'paymentCardId'>, PaymentCard>({
+    list: () => savedCards(member),
+    idOf: ({ paymentCardId }) => paymentCardId,
+    isSent: (saved) => isCard(saved, card),
+    send: () => member.api.call(calls.mailOrder.addPaymentCard, { query: whose(member), body: card }),
+  });
 
 export interface CardView {
   paymentCardId: string;

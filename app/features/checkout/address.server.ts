@@ -1,17 +1,14 @@
 /** The address stage: what can be chosen, and the choice. */
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import type { NewAddress } from '~/programme/contract/address.ts';
-import { calls } from '~/programme/contract/index.ts';
 import { expectedDelivery, shippingCents, shippingMethods } from '~/programme/contract/mail-order.ts';
 import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
-import { sameAddress, savedAddresses } from '~/features/addresses/saved.server.ts';
+import { saveAddress } from '~/features/addresses/saved.server.ts';
 import { changeCart } from './cart-store.server.ts';
 import type { Confirmable } from './confirm.server.ts';
-import { lookedInto } from '~/features/lost-reply.server.ts';
 import { once } from '~/features/once.server.ts';
 
 export interface ChoiceView {
@@ -82,11 +79,7 @@ export function addAddress(
   formId: string | undefined,
 ): Promise<boolean> {
   return once(context, member, formId, async () => {
-    const query = whose(member);
-    const { addressId } = await lookedInto(
-      member.api.call(calls.mailOrder.addShippingAddress, { query, body: address }),
-      async () => sameAddress(await savedAddresses(member), address),
-    );
+    const { addressId } = await saveAddress(member, address);
     await changeCart(context, member, (cart) => ({ ...cart, addressId }));
   });
 }

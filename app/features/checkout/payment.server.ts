@@ -1,18 +1,15 @@
 /** The payment stage: which cards can pay, and the choice. */
 import type { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
-import { calls } from '~/programme/contract/index.ts';
 import type { NewPaymentCard, PaymentCard } from '~/programme/contract/mail-order.ts';
 import type { ChoiceView } from './address.server.ts';
 import { cardProblem } from '~/features/cards/card-rules.ts';
 import { cardDetails, cardLabel, cardProblemText } from '~/features/cards/card-words.server.ts';
-import { sameCard, savedCards } from '~/features/cards/saved.server.ts';
+import { saveCard } from '~/features/cards/saved.server.ts';
 import { changeCart } from './cart-store.server.ts';
 import type { Confirmable } from './confirm.server.ts';
-import { lookedInto } from '~/features/lost-reply.server.ts';
 import { once } from '~/features/once.server.ts';
 
 type Stage = Pick<Confirmable, 'cards' | 'card'>;
@@ -74,11 +71,7 @@ export function addCard(
   formId: string | undefined,
 ): Promise<boolean> {
   return once(context, member, formId, async () => {
-    const query = whose(member);
-    const { paymentCardId } = await lookedInto(
-      member.api.call(calls.mailOrder.addPaymentCard, { query, body: card }),
-      async () => sameCard(await savedCards(member), card, context.clock.today()),
-    );
+    const { paymentCardId } = await saveCard(member, card);
     await changeCart(context, member, (cart) => ({ ...cart, paymentCardId }));
   });
 }
