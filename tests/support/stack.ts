@@ -44,6 +44,12 @@ async function whenUp(running: Running, what: string, withinMs?: number): Promis
   }
 }
 
+/** A process that an earlier run left behind would answer in place of the new one. */
+async function expectNobodyAt(url: string): Promise<void> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+  if (answer) throw new Error(`something else answers at ${url}`);
+}
+
 function run(name: string, script: string, env: Record<string, string>, url: string): Running {
   mkdirSync(logFolder, { recursive: true });
   const log = createWriteStream(join(logFolder, `${name}.log`), { flags: 'a' });
@@ -74,6 +80,7 @@ export interface SandboxOptions {
 }
 
 export async function startSandbox({ name, port, portals, env = {} }: SandboxOptions): Promise<Running> {
+  await expectNobodyAt(`http://localhost:${port}`);
   const sandbox = run(
     `sandbox-${name}`,
     'sandbox/main.ts',
@@ -115,6 +122,7 @@ export async function startPortal(options: PortalOptions): Promise<Running> {
   const own = `http://localhost:${port}`;
   const tenant = (policy: string) =>
     `http://localhost:${sandboxPort}/tenant/${policy}/v2.0/.well-known/openid-configuration`;
+  await expectNobodyAt(own);
   const portal = run(
     `portal-${name}`,
     'server.ts',

@@ -30,8 +30,12 @@ test('a page is one view and a stage is one event, with scripts as without', asy
   await page.waitForURL('**/main/cart');
   await page.reload();
   await follow(page, '/main/orders');
+  await expect(page).toHaveTitle('Member Portal - Orders');
+  await page.waitForLoadState();
   await page.goBack();
-  await page.waitForURL('**/main/cart');
+  // what is left before it came is no view
+  await expect(page).toHaveTitle('Member Portal - Cart');
+  await page.waitForLoadState();
   await page.goto('/main/help/privacy-policy');
   const since = async () =>
     (await collected(stack))
