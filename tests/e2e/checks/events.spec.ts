@@ -19,7 +19,9 @@ type Counted = [name: string, properties: Record<string, string>];
 
 const ADDRESS = '203.0.113.77';
 const walks = [...changeWalks, ...orderWalks, ...visitWalks];
-const idOf = (index: number) => `walk-${String(index).padStart(4, '0')}`;
+/** the request ids that a load balancer gives, one for each walk */
+const ids = walks.map(() => crypto.randomUUID());
+const idOf = (index: number) => ids[index]!;
 
 /** The eight fields of specification 3.19, as the programme has them. */
 function memberOf(userName: string): Record<string, string> {
@@ -59,7 +61,7 @@ async function walkAll(stack: Stack): Promise<Map<string, string[]>> {
       const visitor = visitors.get(browser) ?? new Visitor(portal.url);
       const at = { visitor, proxy, portalUrl: portal.url, sandboxUrl: stack.sandbox.url };
       if (!visitors.has(browser)) {
-        Object.assign(visitor.headers, { 'x-request-id': `sign-in-${who}`, 'x-forwarded-for': ADDRESS });
+        Object.assign(visitor.headers, { 'x-request-id': crypto.randomUUID(), 'x-forwarded-for': ADDRESS });
         await comeIn(at, who);
         visitors.set(browser, visitor);
       }
