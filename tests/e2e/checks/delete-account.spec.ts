@@ -19,6 +19,9 @@ const looks = [
   { language: 'es', width: 1280, userName: 'dev', email: 'dev.kapoor@example.com' },
 ] as const;
 
+// who comes after finds everybody there
+test.afterAll(({ stack }) => resetProgramme(stack));
+
 for (const { language, width, ...account } of looks) {
   const say = words[language];
   test.describe(`deleting an account (${language}, ${width} px)`, () => {

@@ -57,6 +57,9 @@ async function deleteAccount(visitor: Visitor, stack: Stack): Promise<string> {
   return (await visitor.submit(confirm, confirmForm, { [box]: 'on' })).text;
 }
 
+// who comes after finds everybody there
+test.afterAll(({ stack }) => resetProgramme(stack));
+
 test('a deleted account leaves nothing in the store, whichever browser it was used in', async ({ stack }) => {
   test.setTimeout(120_000);
   await resetProgramme(stack);

@@ -20,6 +20,8 @@ for (const language of ['en', 'es'] as const) {
   test.describe(`deleting an account (${language})`, () => {
     test.use({ language });
     test.beforeEach(({ stack }) => resetProgramme(stack));
+    // who comes after finds everybody there
+    test.afterAll(({ stack }) => resetProgramme(stack));
 
     test('from the link in an app to the end, and nobody signs in any more', async ({ page, stack }) => {
       await page.goto(START);
