@@ -1,24 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PolicyPage } from '~/features/help/policy-page.tsx';
-import { policyView } from '~/features/help/policy.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
-import { useT } from '~/i18n/use-t.ts';
+import { policyPage } from '~/features/help/policy.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
-import { paths } from '~/paths.ts';
 
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { identity } = await requireMember(context, request);
-  const [labels, policy] = await Promise.all([
-    pickLabels(context, 'help.back', 'help.policy'),
-    policyView(context, 'terms-of-use', identity.clientId),
-  ]);
-  return { labels, policy };
+  return policyPage(context, 'terms-of-use', identity.clientId);
 }
 
 export default function MemberTerms() {
-  const { policy } = useLoaderData<typeof loader>();
-  return <PolicyPage policy={policy} back={{ to: paths.more(), label: useT()('help.back.member') }} />;
+  const { policy, isMember } = useLoaderData<typeof loader>();
+  return <PolicyPage policy={policy} isMember={isMember} />;
 }

@@ -1,4 +1,5 @@
 /** Auto charge and ship inside the checkout: what can be chosen beside the order, and turning it on (2.67, 4.38). */
+import { AUTO_REFILL_TERMS } from '~/features/prescriptions/auto-refill-terms.ts';
 import { recordPrescriptionAction } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { unnamed, whose } from '~/features/family/coverage.server.ts';
@@ -24,8 +25,6 @@ export interface AutoChoiceView {
   agreeHint: string;
 }
 
-const TERMS = ['term1', 'term2', 'term3', 'term4', 'term5'] as const;
-
 /** The lines that can have it, with the card of this order; undefined where there are none. */
 export async function autoChoice(
   context: RequestContext,
@@ -48,7 +47,7 @@ export async function autoChoice(
       ...(personCode !== unnamed(member) && { hint: t('checkout.line.for', { name: patientName }) }),
     })),
     termsTitle: t('prescriptionActions.autoRefill.terms'),
-    terms: TERMS.map((term) => t(`prescriptionActions.autoRefill.${term}`)),
+    terms: AUTO_REFILL_TERMS.map((term) => t(`prescriptionActions.autoRefill.${term}`)),
     agree: t('prescriptionActions.autoRefill.agree'),
     agreeHint: t('checkout.autoChoice.agreeHint'),
   };

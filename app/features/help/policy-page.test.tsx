@@ -5,15 +5,13 @@ import { PolicyPage } from './policy-page.tsx';
 import { filled, PRIVACY_OFFICER } from './policy.ts';
 import { policyTexts } from './policy.server.ts';
 
-const back = { to: '/guest-login', label: 'Back' };
-
 test('who is to be reached can be called and written to', async () => {
   const text = filled(policyTexts['privacy-policy'].en, {
     phone: '(800) 555-0142',
     email: PRIVACY_OFFICER.email,
     address: PRIVACY_OFFICER.address.en,
   });
-  renderRoute(<PolicyPage policy={text} back={back} />, { path: '/privacy-policy' });
+  renderRoute(<PolicyPage policy={text} isMember={false} />, { path: '/privacy-policy' });
   expect(await screen.findByRole('link', { name: '(800) 555-0142' })).toHaveAttribute(
     'href',
     'tel:+18005550142',
@@ -31,7 +29,7 @@ test.each([
   'in %s the %s begins with a list of its parts that leads to each',
   async (language, policy, name) => {
     const text = policyTexts[policy][language];
-    renderRoute(<PolicyPage policy={text} back={back} />, { language, path: `/${policy}` });
+    renderRoute(<PolicyPage policy={text} isMember={false} />, { language, path: `/${policy}` });
     const contents = await screen.findByRole('navigation', { name });
     const parts = within(contents)
       .getAllByRole('link')

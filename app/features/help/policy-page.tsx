@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
 import { Breakable } from '~/ui/breakable.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
-import type { BackTarget } from '~/ui/page.tsx';
 import { Prose } from '~/ui/prose.tsx';
 import type { PolicySection } from './policy.ts';
 import type { PolicyView } from './policy.server.ts';
@@ -62,8 +62,12 @@ function Contents({ sections }: { sections: readonly PolicySection[] }) {
   );
 }
 
-/** The terms of use or the privacy policy, for anyone who reads. Needs the labels help.policy. */
-export function PolicyPage({ policy, back }: { policy: PolicyView; back: BackTarget }) {
+/** The terms of use or the privacy policy, for anyone who reads. Needs the labels help.back and help.policy. */
+export function PolicyPage({ policy, isMember }: { policy: PolicyView; isMember: boolean }) {
+  const t = useT();
+  const back = isMember
+    ? { to: paths.more(), label: t('help.back.member') }
+    : { to: paths.guest(), label: t('help.back.guest') };
   if ('html' in policy)
     return (
       <Page narrow title={policy.title} back={back}>

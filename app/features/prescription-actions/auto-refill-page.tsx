@@ -1,3 +1,4 @@
+import { AUTO_REFILL_TERMS } from '~/features/prescriptions/auto-refill-terms.ts';
 import type { T } from '~/i18n/translate.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -9,15 +10,13 @@ import { Section } from '~/ui/section.tsx';
 import type { AutoRefillView } from './auto-refill.server.ts';
 import { FormActions, FormPage } from './form-page.tsx';
 
-const TERMS = ['term1', 'term2', 'term3', 'term4', 'term5'] as const;
-
 function Attestation({ view, to, reply }: { view: AutoRefillView; to: string; reply?: FormReply }) {
   const t = useT();
   return (
     <>
       <Section title={t('prescriptionActions.autoRefill.terms')}>
         <Rows>
-          {TERMS.map((term) => (
+          {AUTO_REFILL_TERMS.map((term) => (
             <li key={term} className="row">
               <p>{t(`prescriptionActions.autoRefill.${term}`)}</p>
             </li>
