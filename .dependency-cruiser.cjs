@@ -61,7 +61,7 @@ module.exports = {
       name: 'no-circles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'portal-and-sandbox-apart',
@@ -80,7 +80,7 @@ module.exports = {
       name: 'only-routes-compose',
       comment: 'Nothing below a route knows a route.',
       severity: 'error',
-      from: { path: '^app/', pathNot: '^app/routes/' },
+      from: { path: '^app/', pathNot: '^app/routes/|\\.test\\.tsx?$' },
       to: { path: '^app/routes/' },
     },
     ...featuresReadOnlyBelow,
@@ -94,19 +94,26 @@ module.exports = {
       name: 'programme-below-features',
       severity: 'error',
       from: { path: '^app/programme/', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: '^app/(features|routes|ui|identity|content|analytics)/',
-        dependencyTypesNot: ['type-only'],
-      },
+      to: { path: '^app/', pathNot: '^app/(programme|platform)/' },
     },
     {
-      name: 'platform-is-the-ground',
+      name: 'platform-knows-nobody-above-it',
       severity: 'error',
-      from: { path: '^app/platform/', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: '^app/(features|routes|ui|programme|content|analytics)/',
-        dependencyTypesNot: ['type-only'],
-      },
+      from: { path: '^app/platform/' },
+      to: { path: '^app/', pathNot: '^app/platform/' },
+    },
+    {
+      name: 'server-is-where-the-layers-meet',
+      comment: 'It may import all of them but routes and features, and nothing imports it but tests.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/server/' },
+      to: { path: '^app/server/' },
+    },
+    {
+      name: 'server-leaves-pages-to-the-build',
+      severity: 'error',
+      from: { path: '^app/server/' },
+      to: { path: '^app/(features|routes|ui)/' },
     },
     {
       name: 'ui-is-a-leaf',
@@ -114,7 +121,8 @@ module.exports = {
       from: { path: '^app/ui/', pathNot: '(testing|\\.test)\\.tsx?$' },
       to: {
         path: '^app/',
-        pathNot: '^app/(ui/|i18n/|paths\\.ts|platform/(form-token|sensitive-fields)\\.ts)',
+        pathNot:
+          '^app/(ui/|i18n/|paths\\.ts|platform/(form-token\\.ts|sensitive-fields\\.ts|remix/page-scripts\\.tsx))',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -124,7 +132,7 @@ module.exports = {
       from: { path: '^app/i18n/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^app/',
-        pathNot: '^app/(i18n/|labels\\.server\\.ts|platform/clock\\.ts)',
+        pathNot: '^app/(i18n/|labels\\.server\\.ts|platform/(clock|remix/route-names)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     },

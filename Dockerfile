@@ -8,7 +8,7 @@ COPY remix.config.js vite.config.ts tsconfig.json ./
 COPY scripts/project.mjs scripts/compress-assets.mjs scripts/
 COPY public public
 COPY app app
-RUN npm run build && find app -name '*.test.*' -delete
+RUN npm run build
 
 FROM node:24-slim AS packages
 WORKDIR /portal
@@ -21,7 +21,6 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /portal
 COPY --from=packages /portal/node_modules node_modules
 COPY --from=build /portal/build build
-COPY --from=build /portal/app app
 COPY package.json server.ts ./
 # for the default SQLite store; not used with SESSION_STORE_URL=redis://…
 RUN mkdir var && chown node:node var

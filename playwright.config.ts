@@ -1,10 +1,17 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import type { WorkerOptions } from './tests/e2e/fixtures.ts';
 import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
 
-/** Journeys run with and without JavaScript; what is measured or asked once runs with it. */
 const journeys = /journeys\/.*\.spec\.ts/;
 
-const config: PlaywrightTestConfig = {
+/**
+ * The projects stand in the order in which they start: those with the longest files first, so that all
+ * workers end at about the same time.
+ *
+ * Tags in journeys/: `@es` is the Spanish repeat of an English test. `@browser` needs what only a browser
+ * has: layout, history, scripts, printing. `@witness` runs in Chromium without scripts as well.
+ */
+const config: PlaywrightTestConfig<object, WorkerOptions> = {
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
@@ -19,18 +26,41 @@ const config: PlaywrightTestConfig = {
     locale: 'en-US',
     timezoneId: 'America/New_York',
     launchOptions: { args: chromiumArguments, ...(chromiumPath ? { executablePath: chromiumPath } : {}) },
-    trace: 'retain-on-failure',
+    // E2E_TRACE=1 keeps a trace of each test that fails; recording one slows every test
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'on-first-retry',
     // a request that a worker passes on is not seen by the tests that watch or change requests
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'with-javascript', testMatch: journeys },
-    { name: 'without-javascript', testMatch: journeys, use: { javaScriptEnabled: false } },
+    // sees every page once; the invariants look at what it saw
+    { name: 'walk', testMatch: /invariants\/.*\.setup\.ts/ },
+    { name: 'page-audit', testMatch: /page-audit\/.*\.spec\.ts/ },
+    { name: 'journeys-with-scripts', testMatch: journeys, grepInvert: /@es\b(?!.*@browser)/ },
     { name: 'checks', testMatch: /checks\/.*\.spec\.ts/ },
     {
-      name: 'logs',
-      testMatch: /after\/.*\.spec\.ts/,
-      dependencies: ['with-javascript', 'without-javascript', 'checks'],
+      name: 'journeys-without-scripts',
+      testMatch: journeys,
+      grep: /@browser|^(?!.*@es\b).*@witness/,
+      use: { javaScriptEnabled: false },
+    },
+    { name: 'invariants', testMatch: /invariants\/.*\.spec\.ts/, dependencies: ['walk'] },
+    {
+      name: 'journeys-plain-http',
+      testMatch: journeys,
+      grepInvert: /@browser/,
+      use: { javaScriptEnabled: false, plainHttp: true },
+    },
+    {
+      name: 'log-and-store-audit',
+      testMatch: /(log-and-store-audit|after)\/.*\.spec\.ts/,
+      dependencies: [
+        'page-audit',
+        'journeys-with-scripts',
+        'checks',
+        'journeys-without-scripts',
+        'invariants',
+        'journeys-plain-http',
+      ],
     },
   ],
 };

@@ -1,57 +1,21 @@
-/** The portal's process: environment, log, stores, the programme, pages over HTTP, and an orderly end. */
-import { openAnalytics } from './app/analytics/open-analytics.server.ts';
-import { createContent } from './app/content/client.server.ts';
-import { blockedTo } from './app/content/served-app.server.ts';
-import { readPreferences } from './app/i18n/preferences.server.ts';
-import { sessionCaller } from './app/identity/caller.server.ts';
-import { createSignIn } from './app/identity/oidc.server.ts';
-import { openSession } from './app/identity/session-store.server.ts';
-import { systemClock } from './app/platform/clock.ts';
-import { loadEnv } from './app/platform/env.ts';
-import { createHttpApp } from './app/platform/http-app.ts';
-import { createLifecycle, stopOnSignals } from './app/platform/lifecycle.ts';
-import { listen } from './app/platform/listen.ts';
-import { createLogger } from './app/platform/log.ts';
-import { builtPages, developmentPages } from './app/platform/pages.ts';
-import { openStores } from './app/platform/stores/open-stores.ts';
-import { createProgramme } from './app/programme/http.server.ts';
+/** The portal's process: runs the build or, with --dev, the sources through Vite. */
+import { existsSync } from 'node:fs';
+import type * as Server from './app/server/start.ts';
 
-const env = loadEnv();
-const log = createLogger(env.logLevel);
-const clock = systemClock();
-const stores = await openStores(env, log, clock);
-const programme = createProgramme({ env, log, clock });
-const analytics = openAnalytics({ env, log, clock });
-const content = createContent({ programme, log, clock, analytics: analytics.own });
-const signIn = createSignIn({ env, stores, clock, log });
+const environment = { ...process.env };
+const build = new URL('./build/server/index.js', import.meta.url);
 
-const development = process.argv.includes('--dev');
-const pages = await (development ? developmentPages(env) : builtPages(env));
-const lifecycle = createLifecycle();
-const app = createHttpApp({
-  process: {
-    env,
-    log,
-    clock,
-    stores,
-    programme,
-    content,
-    analytics: analytics.of,
-    signIn,
-    openSession,
-    sessionCaller,
-    readPreferences,
-  },
-  lifecycle,
-  programmeState: () => programme.breakers(),
-  ledTo: blockedTo,
-  ...pages,
-});
-const server = await listen(app, env, log);
-stopOnSignals({
-  server,
-  lifecycle,
-  log,
-  release: () => analytics.close().finally(() => stores.plain.close()),
-  exit: (code) => process.exit(code),
-});
+if (process.argv.includes('--dev')) {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const { start } = (await vite.ssrLoadModule('/app/server/start.ts')) as typeof Server;
+  await start(environment, vite);
+} else if (existsSync(build)) {
+  // React picks its fast build by this when it is loaded, whatever the portal's own mode is
+  process.env.NODE_ENV = 'production';
+  const { start } = (await import(build.href)) as typeof Server;
+  await start(environment);
+} else {
+  console.error('build/ is missing: run `npm run build` first.');
+  process.exitCode = 1;
+}

@@ -1,14 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { routeLabels } from './app/i18n/route-labels.plugin.ts';
 
+const app = fileURLToPath(new URL('./app', import.meta.url));
 const folders = '{app,sandbox,tests}/**';
 const exclude = ['tests/e2e/**', '**/*.spec.ts', '**/node_modules/**'];
 
 export default defineConfig({
-  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  plugins: [routeLabels(app)],
+  resolve: { alias: { '~': app } },
   test: {
     // to load every module anew for each file takes a third of the run, and no test changes a module
     isolate: false,
+    // both cores of the machine that runs the tests; by default one is left free
+    maxWorkers: 2,
     // a machine may be busy; what hangs is found a little later
     testTimeout: 20_000,
     projects: [

@@ -3,6 +3,7 @@
  * `context`. Nothing about a request lives in module scope.
  */
 import type { Analytics } from './analytics/analytics.server.ts';
+import type { Preferences } from './i18n/preferences.server.ts';
 import type { Api, Caller } from './programme/api.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Env } from './platform/env.ts';
@@ -11,17 +12,6 @@ import type { SessionHandle } from './identity/session.server.ts';
 import type { SignIn } from './identity/sign-in.server.ts';
 import type { Content } from './content/content.server.ts';
 import type { Stores } from './platform/stores/stores.ts';
-
-export type Language = 'en' | 'es';
-export type TextSize = 'small' | 'medium' | 'large';
-
-/** What the member chose for the display; kept in plain cookies that outlive the session. */
-export interface Preferences {
-  language: Language;
-  textSize: TextSize;
-  /** no scripts at all: the 'light version' cookie or the browser's Save-Data header */
-  light: boolean;
-}
 
 /** Set by a loader, read when the document's headers are made. */
 export interface DocumentMay {

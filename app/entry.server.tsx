@@ -4,8 +4,8 @@ import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { readCookies, setCookie } from '~/identity/cookies.server.ts';
 import { dictionaryOf } from '~/i18n/t.server.ts';
-import type { WithIntegrity } from '~/platform/integrity.ts';
 import { pageBody } from '~/platform/page-body.ts';
+import { addRootData, integrityIn, withSwitchedOnFlags } from '~/platform/remix/entry-context.ts';
 import { documentCsp, permissionsPolicy } from '~/platform/security-headers.ts';
 import { DocumentContext } from '~/ui/document-context.ts';
 import type { DocumentParts } from '~/ui/document-context.ts';
@@ -15,10 +15,6 @@ import { STYLE_COOKIE, styleSheet } from '~/ui/styles.server.ts';
 
 const RENDER_LIMIT_MS = 10_000;
 const STYLE_MAX_AGE_SECONDS = 31_536_000;
-
-/** What is off is off by default: no document need say so. */
-const switchedOn = (future: EntryContext['future']) =>
-  Object.fromEntries(Object.entries(future).filter(([, isOn]) => isOn)) as unknown as EntryContext['future'];
 
 /** Inlined until the browser has been told of the file; in development always linked, so that edits show. */
 function inlinesCss(request: Request, context: AppLoadContext): boolean {
@@ -48,6 +44,16 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, inline: b
   }
 }
 
+/**
+ * React 18 sends a full buffer as it is when the next character does not fit in, with the one to three bytes that are
+ * still zero; UTF-8 text has none.
+ */
+function withoutPadding(piece: Uint8Array): Uint8Array {
+  let end = piece.length;
+  while (end > 0 && piece[end - 1] === 0) end -= 1;
+  return piece.subarray(0, end);
+}
+
 /** Takes a document in the pieces that React makes of it, and hands it on whole. */
 function collected(whole: (html: Uint8Array<ArrayBuffer>) => void): Writable {
   const pieces: Uint8Array[] = [];
@@ -55,7 +61,7 @@ function collected(whole: (html: Uint8Array<ArrayBuffer>) => void): Writable {
     // React takes it for a reader who has gone, and gives up on what is done already
     emitClose: false,
     write(piece: Uint8Array, _encoding, next) {
-      pieces.push(piece);
+      pieces.push(withoutPadding(piece));
       next();
     },
     final(next) {
@@ -63,22 +69,6 @@ function collected(whole: (html: Uint8Array<ArrayBuffer>) => void): Writable {
       next();
     },
   });
-}
-
-/**
- * After a post that its route refused by throwing, Remix runs no loader, and the page that says so would
- * have neither words nor frame. It gets them here, and goes without scripts: what they would start from
- * was written before.
- * @returns whether the page is one of those
- */
-async function addRootData(
-  { method, url, headers }: Request,
-  { staticHandlerContext: { loaderData } }: EntryContext,
-  context: AppLoadContext,
-): Promise<boolean> {
-  if (method !== 'POST' || (loaderData.root ?? null) !== null) return false;
-  loaderData.root = await rootLoader({ context, request: new Request(url, { headers }), params: {} });
-  return true;
 }
 
 /**
@@ -93,25 +83,23 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const inline = inlinesCss(request, context);
-  const isRefusedPost = await addRootData(request, remixContext, context);
+  const isRefusedPost = await addRootData(request, remixContext, (asked) =>
+    rootLoader({ context, request: asked, params: {} }),
+  );
   const parts: DocumentParts = {
     nonce: context.nonce,
     light: context.preferences.light,
     css: inline ? styleSheet.text : undefined,
     ...(isRefusedPost && { scripts: false }),
     labels: recordLabels(await dictionaryOf(context)),
-    integrityOf: (address) => (remixContext.manifest as WithIntegrity).integrity?.get(address),
+    integrityOf: integrityIn(remixContext),
   };
   const accepted = request.headers.get('Accept-Encoding');
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider value={parts}>
-        <RemixServer
-          context={{ ...remixContext, future: switchedOn(remixContext.future) }}
-          url={request.url}
-          nonce={context.nonce}
-        />
+        <RemixServer context={withSwitchedOnFlags(remixContext)} url={request.url} nonce={context.nonce} />
       </DocumentContext.Provider>,
       {
         nonce: context.nonce,

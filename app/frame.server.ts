@@ -6,6 +6,7 @@ import type { T } from './i18n/translate.ts';
 import { filledFormFor } from './identity/kept-form.server.ts';
 import { limitsOf, timeLeft, warnMsOf } from './identity/session-life.ts';
 import type { Identity } from './identity/session.server.ts';
+import { pagePath } from './platform/remix/data-request.ts';
 import type { FrameNews } from './ui/frame/news.tsx';
 import { nameOf, viewedPerson } from './identity/viewed-person.server.ts';
 import type { FlashNote } from './ui/note.tsx';
@@ -108,13 +109,13 @@ export async function frameNotes(
   request: Request,
   t: T,
 ): Promise<FlashNote[]> {
-  const path = new URL(request.url).pathname.replace(/\.data$/, '');
+  const path = pagePath(new URL(request.url).pathname);
   if (PASSES_ON.has(path)) return [];
   try {
     // leaves a message itself when the person whose data is shown no longer shares it
     await viewedPerson(context);
     const messages = await context.session.takeFlash();
-    return messages.map(({ label, values, tone }) => ({ tone, text: t(label as Parameters<T>[0], values) }));
+    return messages.map(({ label, values, tone }) => ({ tone, text: t(label, values) }));
   } catch {
     return [];
   }

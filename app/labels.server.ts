@@ -1,6 +1,5 @@
-/** All words of the portal, by feature, flattened once. */
-import { flatten } from './i18n/define-labels.ts';
-import type { KeysOf } from './i18n/define-labels.ts';
+/** All labels of the portal. */
+import { wordsIn } from './i18n/define-labels.ts';
 import { labels as common } from './i18n/labels/common.ts';
 import { labels as error } from './i18n/labels/error.ts';
 import { labels as nav } from './i18n/labels/nav.ts';
@@ -42,59 +41,53 @@ import { labels as settings } from './features/settings/labels.ts';
 import { labels as ssoError } from './features/sso-error/labels.ts';
 import { labels as identity } from './identity/labels.ts';
 
-export const sources = {
-  common,
-  error,
-  nav,
-  relative,
-  title,
-  account,
-  addresses,
-  appUpdate,
-  arrival,
-  benefits,
-  cards,
-  batchRefill,
-  checkout,
-  claims,
-  clinicalReviews,
-  completeProfile,
-  enrollment,
-  family,
-  forgotUsername,
-  deleteAccount,
-  drugs,
-  guest,
-  help,
-  home,
-  idCard,
-  identity,
-  legacyLogin,
-  more,
-  myData,
-  notifications,
-  oneTimeCode,
-  orders,
-  passkeys,
-  pharmacies,
-  prescriptionActions,
-  pastData,
-  prescriptions,
-  registration,
-  settings,
-  ssoError,
+const labels = {
+  ...common,
+  ...error,
+  ...nav,
+  ...relative,
+  ...title,
+  ...account,
+  ...addresses,
+  ...appUpdate,
+  ...arrival,
+  ...benefits,
+  ...cards,
+  ...batchRefill,
+  ...checkout,
+  ...claims,
+  ...clinicalReviews,
+  ...completeProfile,
+  ...enrollment,
+  ...family,
+  ...forgotUsername,
+  ...deleteAccount,
+  ...drugs,
+  ...guest,
+  ...help,
+  ...home,
+  ...idCard,
+  ...legacyLogin,
+  ...more,
+  ...myData,
+  ...notifications,
+  ...oneTimeCode,
+  ...orders,
+  ...passkeys,
+  ...pharmacies,
+  ...prescriptionActions,
+  ...pastData,
+  ...prescriptions,
+  ...registration,
+  ...settings,
+  ...ssoError,
+  ...identity,
 };
-
-type Sources = typeof sources;
 
 declare module './i18n/translate.ts' {
   interface RegisteredLabels {
-    key: { [Name in keyof Sources & string]: `${Name}.${KeysOf<Sources[Name]['en']>}` }[keyof Sources &
-      string];
+    key: keyof typeof labels;
   }
 }
 
-const flattenAll = (language: 'en' | 'es') =>
-  flatten(Object.fromEntries(Object.entries(sources).map(([name, labels]) => [name, labels[language]])));
-
-export const localLabels = { en: flattenAll('en'), es: flattenAll('es') };
+export const localLabels = { en: wordsIn('en', labels), es: wordsIn('es', labels) };

@@ -12,11 +12,12 @@ import {
   frameNotes,
   frameSession,
 } from '~/frame.server.ts';
-import { getT, pickLabels } from '~/i18n/t.server.ts';
+import { getT, navigationLabels } from '~/i18n/t.server.ts';
 import { unpackLabels } from '~/i18n/translate.ts';
-import type { LabelMap, Language, T } from '~/i18n/translate.ts';
+import type { LabelMap, Language, PackedLabels, T } from '~/i18n/translate.ts';
 import { I18nContext } from '~/i18n/use-t.ts';
 import type { I18n } from '~/i18n/use-t.ts';
+import { pagePath } from '~/platform/remix/data-request.ts';
 import { DocumentContext } from '~/ui/document-context.ts';
 import { Document } from '~/ui/document.tsx';
 import { ErrorPage } from '~/ui/error-page.tsx';
@@ -26,7 +27,7 @@ import { documentLabels } from '~/ui/page-labels.tsx';
 import { pageTitle, titleLabel } from '~/ui/page-title.ts';
 
 function titleOf(request: Request, refused: boolean, t: T): string {
-  const label = titleLabel(new URL(request.url).pathname.replace(/\.data$/, ''));
+  const label = titleLabel(pagePath(new URL(request.url).pathname));
   return pageTitle({ label: label && t(label), error: refused ? t('common.form.error') : undefined });
 }
 
@@ -34,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireServedApp(context, request);
   const t = await getT(context);
   const [labels, member, news, notes, formToken, help, session, filledForm] = await Promise.all([
-    pickLabels(context, 'common', 'nav', 'error'),
+    navigationLabels(context, new URL(request.url).pathname),
     frameMember(context),
     frameNews(context, t),
     frameNotes(context, request, t),
@@ -85,26 +86,20 @@ function useRoot(): Root | undefined {
 const wantsNoScripts = (handle: unknown) =>
   typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === false;
 
-const labelsOf = (data: unknown): LabelMap | undefined =>
-  typeof data === 'object' && data !== null && 'labels' in data && typeof data.labels === 'string'
-    ? unpackLabels(data.labels)
-    : undefined;
-
-/** On the server every label; in the browser those of the document, and of the loaders since. */
-function useI18n(language: Language): I18n {
+/** On the server every label; in the browser those of the document, and of the page that a navigation brought. */
+function useI18n(language: Language, brought: PackedLabels = ''): I18n {
   const { labels } = useContext(DocumentContext);
-  const matches = useMatches();
   return useMemo(() => {
     if (labels) return { language, read: labels.read };
-    const known: LabelMap = Object.assign({}, documentLabels(), ...matches.map(({ data }) => labelsOf(data)));
+    const known: LabelMap = { ...documentLabels(), ...unpackLabels(brought) };
     return { language, read: (key) => known[key] };
-  }, [language, labels, matches]);
+  }, [language, labels, brought]);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot();
   const matches = useMatches();
-  const i18n = useI18n(root?.language ?? 'en');
+  const i18n = useI18n(root?.language ?? 'en', root?.labels);
   const { scripts: mayHaveScripts = true } = useContext(DocumentContext);
   const scripts = mayHaveScripts && !root?.light && !matches.some(({ handle }) => wantsNoScripts(handle));
   return (

@@ -7,12 +7,11 @@ import { createApi } from './api/api.ts';
 import { createCallRecord } from './api/call-record.ts';
 import { gatewayKeys } from './api/gateway.ts';
 import { createCollector } from './collector/collector.ts';
-import { seedAccounts } from './data/accounts.ts';
 import { advanceWorld } from './data/advance.ts';
 import { createClock } from './data/clock.ts';
 import { openDatabase } from './data/database.ts';
 import { SEED_VERSION, seededVersion } from './data/schema.ts';
-import { seed } from './data/seed/seed.ts';
+import { resetToSeed } from './data/seed/seed-snapshot.ts';
 import type { World } from './data/world.ts';
 import { createDesk } from './desk/desk.ts';
 import { REGISTERED_PATH } from './idp/flows.ts';
@@ -73,15 +72,8 @@ async function listenOnIpv6Too(app: express.Express, port: number): Promise<Serv
 function openWorld(databasePath: string, now?: () => number): World {
   const db = openDatabase(databasePath);
   const world = { db, clock: createClock(db, now) };
-  if (seededVersion(db) !== SEED_VERSION) seedAll(world);
+  if (seededVersion(db) !== SEED_VERSION) resetToSeed(world);
   return world;
-}
-
-function seedAll(world: World): void {
-  world.db.transaction(() => {
-    seed(world);
-    seedAccounts(world.db.connection);
-  });
 }
 
 const closeServer = (server: Server) =>
@@ -111,7 +103,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const collector = createCollector();
   app.use(collector.router);
   const reset = () => {
-    seedAll(world);
+    resetToSeed(world);
     record.clear();
     collector.clear();
   };

@@ -14,8 +14,8 @@ const MARKS = [
   /Ocp-Apim-Subscription-Key/i,
 ];
 
-/** the contract is pure, and pages may use its rules */
-const serverFolders = /^app\/(?:platform|programme(?!\/contract)|identity|content)\//;
+/** the contract is pure, and pages may use its rules; what Remix writes into a page is in both */
+const serverFolders = /^app\/(?:platform(?!\/remix\/[^/]+\.tsx$)|programme(?!\/contract)|identity|content)\//;
 
 /** Server-only by the rules of the house: a server layer, or a name that ends in .server. */
 const isServerFile = (path: string) => serverFolders.test(path) || /\.server\.tsx?$/.test(path);
@@ -47,6 +47,9 @@ const pageTextsOf = (source: string): string[] => [
   ...[...source.matchAll(/="([^"\n]*)"/g)].map((match) => match[1] ?? ''),
 ];
 
+/** The feature that a label's key begins with; pages put keys together from it and what they know. */
+const labelFeatureOf = (text: string): string[] => /^(\w+)(?:\.[\w-]+)+$/.exec(text)?.slice(1) ?? [];
+
 /** The code without the longer texts of pages that a text is part of. */
 function withoutLonger(code: string, text: string, shared: ReadonlySet<string>): string {
   const longer = [...shared].filter((each) => each !== text && each.includes(text));
@@ -69,7 +72,8 @@ export function findLeaks(root: string): { leaks: Leak[]; texts: number; files: 
     sources
       .filter((file) => !isServerFile(named(file)))
       // the browser knows the routes by their names
-      .flatMap((file) => [basename(file).replace(/\.tsx?$/, ''), ...pageTextsOf(readFileSync(file, 'utf8'))]),
+      .flatMap((file) => [basename(file).replace(/\.tsx?$/, ''), ...pageTextsOf(readFileSync(file, 'utf8'))])
+      .flatMap((text) => [text, ...labelFeatureOf(text)]),
   );
   const own = sources
     .filter((file) => isServerFile(named(file)))

@@ -1,4 +1,4 @@
-/** What the tests need of the machine: a Chromium and a Redis server, installed only when missing. */
+/** What the tests need of the machine: a Chromium, a Redis server and Java, installed only when missing. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fail, projectNode, root, run } from './project.mjs';
@@ -56,4 +56,14 @@ export async function ensureRedis() {
     console.warn(
       'There is no redis-server and it could not be installed: the store is tested on SQLite alone.',
     );
+}
+
+/** A Java runtime for the Nu HTML checker, which is a Java program (npm's vnu-jar). */
+export async function ensureJava() {
+  const hasJava = () => works('java', ['-version']);
+  if (hasJava()) return;
+  console.log('Installing Java …');
+  await installPackage('default-jre-headless');
+  if (!hasJava())
+    fail('The markup check needs Java, and it could not be installed: install a Java 17 runtime.');
 }

@@ -36,6 +36,25 @@ export function run(command, args, env = process.env) {
   });
 }
 
+/**
+ * Runs a command to its end and keeps what it prints, so that commands side by side do not mix theirs.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export function runQuietly(command, args, env) {
+  return new Promise((done) => {
+    const shell = process.platform === 'win32';
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => done({ ok: false, output: String(error) }));
+    child.once('close', (code) => done({ ok: code === 0, output }));
+  });
+}
+
 /** npm itself must not run on the Node inside node_modules while it replaces it. */
 function outsideEnv() {
   const path = (process.env.PATH ?? '')
@@ -63,7 +82,7 @@ function isInstalled() {
 export async function ensurePackages() {
   if (!isInstalled()) {
     console.log('Installing packages …');
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
     if (!(await run('npm', args, outsideEnv()))) fail('npm ci did not succeed; what it says is above.');
   }
   writeFileSync(installedStamp, lockHash());

@@ -1,97 +1,174 @@
 /**
- * `npm test`: everything that has to hold, from a fresh clone. Goes through all checks even when one
- * fails, and ends with the line `N passed, N failed`.
+ * `npm test`: everything that has to hold, from a fresh clone. Checks that need no browser run side by
+ * side, then the browser tests; all of them run even when one fails. Ends with the time of each stage,
+ * the slowest tests, and the line `N passed, N failed`.
+ *
+ * `npm run test:all` adds what is long and guards comfort only (README, 'Test it').
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { ensureChromium, ensureRedis } from './machine.mjs';
-import { build, ensurePackages, insideEnv, projectNode, root, run } from './project.mjs';
+import { dirname, join, relative } from 'node:path';
+import { ensureChromium, ensureJava, ensureRedis } from './machine.mjs';
+import { ensurePackages, insideEnv, projectNode, root, run, runQuietly } from './project.mjs';
 
-const unitReport = join(root, 'var', 'test', 'unit.json');
+/** @typedef {{ name: string, passed: number, failed: number, seconds: number }} StageResult */
+/** @typedef {{ title: string, file: string, seconds: number }} TimedTest */
+
+const reports = join(root, 'var', 'test');
+const unitReport = join(reports, 'unit.json');
 const browserReport = join(root, 'test-results', 'report.json');
+const env = { ...insideEnv(), ...(process.argv.includes('--all') && { TEST_ALL: '1' }) };
 
-const total = { passed: 0, failed: 0 };
-/** @type {string[]} */
-const failures = [];
-
-/** @param {string} name @param {number} passed @param {number} failed @param {number} startedAt */
-function count(name, passed, failed, startedAt) {
-  total.passed += passed;
-  total.failed += failed;
-  if (failed > 0) failures.push(name);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
-}
-
-/** One check that holds or does not. @param {string} name @param {() => Promise<boolean>} check */
-async function gate(name, check) {
-  console.log(`\n— ${name}`);
-  const startedAt = performance.now();
-  const held = await check();
-  count(name, held ? 1 : 0, held ? 0 : 1, startedAt);
-  return held;
-}
+/** @type {StageResult[]} */
+const stages = [];
 
 /** @param {string} file @returns {any} what a test runner reported, if it got that far */
-const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/** @param {number} startedAt */
+const secondsSince = (startedAt) => (performance.now() - startedAt) / 1000;
+
+/** @param {StageResult} result @param {string} [output] printed when the stage failed */
+function finish(result, output = '') {
+  stages.push(result);
+  if (result.failed > 0 && output) console.log(`\n— ${result.name}\n${output}`);
+  console.log(line(result));
+}
+
+/** @param {StageResult} result */
+const line = ({ name, passed, failed, seconds }) =>
+  `${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`;
 
 /**
- * Many tests at once; a runner that ends badly without naming a test counts as one failure.
- * @param {string} name @param {string} file @param {() => Promise<boolean>} runner
+ * One check that holds or does not.
+ * @param {string} name @param {string} command @param {string[]} args
+ * @param {Record<string, string>} [more] environment variables of this command alone
+ */
+async function gate(name, command, args, more = {}) {
+  const startedAt = performance.now();
+  const { ok, output } = await runQuietly(command, args, { ...env, ...more });
+  finish({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, seconds: secondsSince(startedAt) }, output);
+  return ok;
+}
+
+/** @param {string} name @param {string[]} [args] @returns {[command: string, args: string[]]} */
+const script = (name, args = []) => [
+  'npm',
+  ['run', '--silent', name, ...(args.length ? ['--', ...args] : [])],
+];
+
+/** @param {string} file @param {string[]} args @returns {[command: string, args: string[]]} */
+const typescript = (file, args = []) => [
+  projectNode(),
+  ['--disable-warning=ExperimentalWarning', file, ...args],
+];
+
+/**
+ * Counts a test runner's own report; a runner that ends badly without naming a test counts as one failure.
+ * @param {string} name @param {string} file @param {() => Promise<{ ok: boolean, output?: string }>} runner
  * @param {(report: any) => { passed: number, failed: number }} read
  */
 async function suite(name, file, runner, read) {
-  console.log(`\n— ${name}`);
   const startedAt = performance.now();
   rmSync(file, { force: true });
   mkdirSync(dirname(file), { recursive: true });
-  const endedWell = await runner();
-  const reported = report(file);
-  const { passed, failed } = reported ? read(reported) : { passed: 0, failed: 0 };
-  const ran = endedWell && passed + failed > 0;
-  count(name, passed, ran ? failed : Math.max(1, failed), startedAt);
+  const { ok, output } = await runner();
+  const report = readReport(file);
+  const { passed, failed } = report ? read(report) : { passed: 0, failed: 0 };
+  const ran = ok && passed + failed > 0;
+  const result = { name, passed, failed: ran ? failed : Math.max(1, failed) };
+  finish({ ...result, seconds: secondsSince(startedAt) }, output);
 }
 
-/** @param {string} name @param {string[]} [args] */
-const script = (name, args = []) =>
-  run('npm', ['run', '--silent', name, ...(args.length ? ['--', ...args] : [])], insideEnv());
-/** @param {string} file @param {string[]} args */
-const typescript = (file, args = []) =>
-  run(projectNode(), ['--disable-warning=ExperimentalWarning', file, ...args], insideEnv());
+const unitTests = () =>
+  suite(
+    'unit and contract tests',
+    unitReport,
+    () => {
+      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`];
+      const [npm, args] = script('test:unit', ['--silent=passed-only', ...reporters]);
+      return runQuietly(npm, args, env);
+    },
+    ({ numPassedTests, numFailedTests, testResults }) => {
+      // a file that could not be loaded has no tests to count
+      const unloaded = testResults.filter(
+        (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
+      );
+      return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+    },
+  );
 
-await ensurePackages();
-await ensureChromium();
-await ensureRedis();
-
-await gate('format', () => script('format:check', ['--log-level=warn']));
-await gate('types', () => script('typecheck'));
-await gate('lint', () => script('lint'));
-await gate('OpenAPI document', () => typescript('scripts/openapi.ts', ['--check']));
-
-await suite(
-  'unit and contract tests',
-  unitReport,
-  () => script('test:unit', ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
-  ({ numPassedTests, numFailedTests, testResults }) => {
-    // a file that could not be loaded has no tests to count
-    const unloaded = testResults.filter(
-      (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
-    );
-    return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
-  },
-);
-
-if (await gate('build', build)) {
-  await gate('no server code in the client files', () => typescript('scripts/check-client-bundle.ts'));
-  await gate('budgets', () => typescript('scripts/budgets.ts'));
-  await suite(
-    'browser tests',
+const browserTests = () =>
+  suite(
+    'browser and journey tests',
     browserReport,
-    () => script('test:e2e'),
+    async () => ({ ok: await run(...script('test:e2e'), env) }),
     ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  );
+
+/** The build, and what is asked of it. */
+async function buildAndLookAtIt() {
+  const ok = await gate('build', ...script('build'), { NODE_ENV: 'production' });
+  if (ok) await gate('no server code in the client files', ...typescript('scripts/check-client-bundle.ts'));
+  return ok;
+}
+
+/** @returns {TimedTest[]} */
+function timedUnitTests() {
+  const files = readReport(unitReport)?.testResults ?? [];
+  return files.flatMap((/** @type {any} */ { name, assertionResults }) =>
+    assertionResults.map((/** @type {any} */ test) => ({
+      title: test.fullName,
+      file: relative(root, name),
+      seconds: (test.duration ?? 0) / 1000,
+    })),
   );
 }
 
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+/** @returns {TimedTest[]} */
+function timedBrowserTests() {
+  /** @param {any} group @returns {TimedTest[]} */
+  const testsIn = ({ suites = [], specs = [] }) => [
+    ...suites.flatMap(testsIn),
+    ...specs.flatMap((/** @type {any} */ { title, file, tests }) =>
+      tests.map((/** @type {any} */ { projectName, results }) => ({
+        title,
+        file: `${file} (${projectName})`,
+        seconds:
+          results.reduce((/** @type {number} */ sum, /** @type {any} */ r) => sum + r.duration, 0) / 1000,
+      })),
+    ),
+  ];
+  return testsIn(readReport(browserReport) ?? {});
+}
+
+/** @param {TimedTest[]} tests */
+function printSlowest(tests) {
+  console.log('\nThe ten slowest tests:');
+  for (const { title, file, seconds } of tests.sort((a, b) => b.seconds - a.seconds).slice(0, 10))
+    console.log(`  ${seconds.toFixed(1).padStart(5)} s  ${file}: ${title}`);
+}
+
+const startedAt = performance.now();
+await ensurePackages();
+await ensureChromium();
+await ensureRedis();
+await ensureJava();
+console.log(`Ready (${secondsSince(startedAt).toFixed(1)} s)`);
+
+const [isBuilt] = await Promise.all([
+  buildAndLookAtIt(),
+  unitTests(),
+  gate('types', ...script('typecheck')),
+  gate('lint', ...script('lint')),
+  gate('format', ...script('format:check', ['--log-level=warn'])),
+  gate('OpenAPI document', ...typescript('scripts/openapi.ts', ['--check'])),
+]);
+if (isBuilt) await browserTests();
+
+printSlowest([...timedUnitTests(), ...timedBrowserTests()]);
+console.log(`\nStages (${(secondsSince(startedAt) / 60).toFixed(1)} minutes in all):`);
+for (const stage of stages) console.log(`  ${line(stage)}`);
+const passed = stages.reduce((sum, stage) => sum + stage.passed, 0);
+const failed = stages.reduce((sum, stage) => sum + stage.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

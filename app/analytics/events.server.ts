@@ -1,6 +1,6 @@
 /** Events of the member's journey, for the operator's counts. A stage and nothing else: no id, no text. */
 import type { RequestContext } from '../context.ts';
-import { isProgrammeFault } from '../programme/fault.ts';
+import { ProgrammeFault } from '../programme/fault.ts';
 import type { CountedOnce } from './analytics.server.ts';
 import { FAILURE_TEXT, forgotUsernameTexts, successTexts } from './catalogue.ts';
 import type { Change, EventName, PropertiesOf, Word } from './catalogue.ts';
@@ -99,7 +99,8 @@ export const onePress = (...form: string[]): Once => ({
 export const noteFailed =
   (context: Context, change: Change) =>
   (error: unknown): never => {
-    if (isProgrammeFault(error) && error.code !== 'unauthorized') recordChange(context, change, 'failed');
+    if (error instanceof ProgrammeFault && error.code !== 'unauthorized')
+      recordChange(context, change, 'failed');
     throw error;
   };
 

@@ -1,4 +1,4 @@
-import type { Language } from '../context.ts';
+import type { Language } from '../i18n/translate.ts';
 import type { ClientConfig } from '../programme/contract/content.ts';
 
 /** Screens with a banner of their own (specification 3.09); the one of every page stands in the frame. */

@@ -1,4 +1,4 @@
-import type { Language } from '../context.ts';
+import type { Language } from '../i18n/translate.ts';
 import type { ClientConfig, ContentConfig, Support } from '../programme/contract/content.ts';
 import type { PageSlug } from '../programme/contract/pages.ts';
 import type { CommonQuestion, FormToDownload, News, TextPage } from './texts.ts';

@@ -4,6 +4,7 @@ import type { RequestContext } from '../context.ts';
 import { readCookies, setCookie } from '../identity/cookies.server.ts';
 import { returnToOf, safeReturnTo } from '../identity/safe-return.ts';
 import { paths } from '../paths.ts';
+import { isDataPath, namesRoutes, pagePath } from '../platform/remix/data-request.ts';
 import { appOf, appStanding } from './app-version.ts';
 import type { AppStanding } from './app-version.ts';
 
@@ -46,9 +47,9 @@ export async function blockedTo(
   const [path = '', query = ''] = url.split('?', 2);
   if (STILL_OPEN.includes(path)) return undefined;
   const isRead = method === 'GET' || method === 'HEAD';
-  if (isRead && path.endsWith('.data') && !new URLSearchParams(query).has('_routes')) return undefined;
+  if (isRead && isDataPath(path) && !namesRoutes(new URLSearchParams(query))) return undefined;
   if (appStanding(userAgent, await content.config()).is !== 'blocked') return undefined;
-  return paths.appUpdate(isRead ? safeReturnTo(url.replace(/\.data(?=\?|$)/, '')) : undefined);
+  return paths.appUpdate(isRead ? safeReturnTo(pagePath(path) + (query && `?${query}`)) : undefined);
 }
 
 /** @throws the redirect to the page that asks for an update */
@@ -56,7 +57,7 @@ export async function requireServedApp(context: Context, request: Request): Prom
   const standing = await standingOf(context, request);
   if (standing.is === 'current') return;
   const { pathname } = new URL(request.url);
-  if (STILL_OPEN.includes(pathname.replace(/\.data$/, ''))) return;
+  if (STILL_OPEN.includes(pagePath(pathname))) return;
   const skipped = readCookies(context.env, request.headers.get('cookie')).get(COOKIE);
   if (standing.is === 'outdated' && skipped === standing.newest) return;
   throw redirectDocument(paths.appUpdate(returnToOf(request)));

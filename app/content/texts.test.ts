@@ -43,6 +43,27 @@ describe('texts of the content system', () => {
     expect(asked.headers.get('providertype')).toBe('GUEST');
     expect(asked.headers.get('authorization')).toBe('');
   });
+  test('of one language, and of one page, are not those of another', async () => {
+    server.use(
+      http.get(PAGES, ({ request }) => {
+        const { lang, slug } = Object.fromEntries(new URL(request.url).searchParams);
+        return HttpResponse.json([page({ title: { rendered: `${slug} in ${lang}` } })]);
+      }),
+      http.get(`${PAGES}/faqs`, ({ request }) => {
+        const language = new URL(request.url).searchParams.get('lang');
+        return HttpResponse.json([question({ title: { rendered: `in ${language}` } })]);
+      }),
+    );
+    const { content } = portal();
+    const titles = (['about-us', 'terms-of-use'] as const).flatMap((slug) =>
+      (['en', 'es'] as const).map(async (language) => (await content.page(slug, { language }))?.title),
+    );
+    expect(await Promise.all(titles)).toEqual([
+      ...['about-us in en', 'about-us in es', 'terms-of-use in en', 'terms-of-use in es'],
+    ]);
+    expect(await content.questions({ language: 'es' })).toMatchObject([{ question: 'in es' }]);
+    expect(await content.questions({ language: 'en' })).toMatchObject([{ question: 'in en' }]);
+  });
   test('of one client are not those of another', async () => {
     server.use(
       http.get(PAGES, ({ request }) => {

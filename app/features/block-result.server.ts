@@ -1,7 +1,7 @@
 import { block } from '~/programme/block.server.ts';
 import type { BlockOptions } from '~/programme/block.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
-import type { LabelKey, Language, T } from '~/i18n/translate.ts';
+import type { Language, T } from '~/i18n/translate.ts';
 import type { BlockResult, OutageWords } from '~/ui/block.tsx';
 
 /** A block's data, or what members read in its place. Throws what concerns the whole page, as block() does. */
@@ -12,7 +12,7 @@ export async function blockResult<Value>(
 ): Promise<BlockResult<Value>> {
   const result = await block(work, options);
   if (result.ok) return { ok: true, value: result.data };
-  if (result.text === undefined) return { ok: false, message: t(result.label satisfies string as LabelKey) };
+  if (result.text === undefined) return { ok: false, message: t(result.label) };
   const { text: message, ...lang } = formatsFor(options.preferences.language).programmeText(result.text);
   return { ok: false, message, ...lang };
 }

@@ -1,7 +1,7 @@
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { plainPage } from '~/platform/plain-page.ts';
 import type { PlainStatus } from '~/platform/plain-page.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 
 const HIDDEN: readonly (number | undefined)[] = [403, 404];
@@ -30,6 +30,6 @@ export const orPlainPage =
     redirectIfSignedOut(error, request);
     if (error instanceof Response && (error.status === 404 || error.status === 503))
       throw noFile(context, error.status, back);
-    if (!isProgrammeFault(error)) throw error;
+    if (!(error instanceof ProgrammeFault)) throw error;
     throw noFile(context, HIDDEN.includes(error.status) ? 404 : 502, back);
   };

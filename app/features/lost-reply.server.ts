@@ -1,4 +1,4 @@
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 
 /**
  * What was sent once, and may have been carried out though its answer was lost: that is looked up before
@@ -11,7 +11,7 @@ export async function lookedInto<T>(sending: Promise<T>, lookUp: () => Promise<T
   try {
     return await sending;
   } catch (error) {
-    if (!isProgrammeFault(error) || error.sent !== 'unknown') throw error;
+    if (!(error instanceof ProgrammeFault) || error.sent !== 'unknown') throw error;
     const found = await lookUp().catch(() => undefined);
     if (found === undefined) throw error;
     return found;

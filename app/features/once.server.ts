@@ -1,6 +1,6 @@
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { personKey } from './person-key.server.ts';
 
 const REMEMBERED_MS = 3_600_000;
@@ -47,7 +47,7 @@ export async function removeOnce(
     await remove();
     return true;
   } catch (error) {
-    if (!isFirst && isProgrammeFault(error) && error.status === 404) return false;
+    if (!isFirst && error instanceof ProgrammeFault && error.status === 404) return false;
     if (isFirst) await stores.plain.delete(key);
     throw error;
   }

@@ -3,13 +3,12 @@ import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
-import type { ProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 
 async function wordsFor(context: RequestContext, { memberMessage, label }: ProgrammeFault) {
   const t = await getT(context);
-  if (memberMessage === undefined) return { message: t(label satisfies string as LabelKey) };
+  if (memberMessage === undefined) return { message: t(label) };
   const { text: message, ...lang } = formatsFor(context.preferences.language).programmeText(memberMessage);
   return { message, ...lang };
 }
@@ -25,7 +24,7 @@ export const orErrorPage =
   (context: RequestContext, request: Request) =>
   async (error: unknown): Promise<never> => {
     redirectIfSignedOut(error, request);
-    if (!isProgrammeFault(error)) throw error;
+    if (!(error instanceof ProgrammeFault)) throw error;
     if (HIDDEN.includes(error.status)) throw new Response(null, { status: 404 });
     throw Response.json(await wordsFor(context, error), { status: error.pageStatus });
   };
@@ -37,7 +36,7 @@ export const orErrorPage =
 export const orGone =
   (context: RequestContext, label: LabelKey) =>
   async (error: unknown): Promise<never> =>
-    isProgrammeFault(error) && HIDDEN.includes(error.status)
+    error instanceof ProgrammeFault && HIDDEN.includes(error.status)
       ? throwGone(context, label)
       : Promise.reject(error);
 
@@ -49,6 +48,7 @@ export async function throwGone(context: RequestContext, label: LabelKey): Promi
 
 /** For `.catch` on a block that may be somebody else's: what the programme hides is a 404, the rest goes on. */
 export const orNotFound = async (error: unknown): Promise<never> => {
-  if (isProgrammeFault(error) && HIDDEN.includes(error.status)) throw new Response(null, { status: 404 });
+  if (error instanceof ProgrammeFault && HIDDEN.includes(error.status))
+    throw new Response(null, { status: 404 });
   throw error;
 };

@@ -1,8 +1,7 @@
 /** What the programme answered when it did not do what a form asked for. */
 import { z } from 'zod';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
-import type { ProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem, Problems } from '~/ui/form/read-form.server.ts';
 
 const WithCode = z.object({ code: z.string().max(64) });
@@ -22,6 +21,6 @@ export const saidBy = (fault: ProgrammeFault): Problem =>
  */
 export function problemsOf(error: unknown, request: Request): Problems {
   redirectIfSignedOut(error, request);
-  if (!isProgrammeFault(error)) throw error;
+  if (!(error instanceof ProgrammeFault)) throw error;
   return { '': saidBy(error) };
 }

@@ -1,39 +1,27 @@
-/**
- * How a feature declares its words. English is the shape; Spanish must have the same keys, and for a
- * counted sentence (`_one`, `_other`) also the `_many` that Spanish plural rules ask for. Placeholders
- * are written `{name}`; labels.test.ts compares them across the languages.
- */
-export interface LabelTree {
-  readonly [key: string]: string | LabelTree;
+/** A sentence with a number in it: `count` picks the form by the language's plural rules. */
+interface EnglishForms {
+  one: string;
+  other: string;
+}
+interface SpanishForms extends EnglishForms {
+  many: string;
 }
 
-type SpanishOf<English> = {
-  readonly [K in keyof English]: English[K] extends string ? string : SpanishOf<English[K]>;
-} & {
-  readonly [K in keyof English as K extends `${infer Base}_other` ? `${Base}_many` : never]: string;
-};
+/** Placeholders are written `{name}`; labels.test.ts compares them across the languages. */
+type Label = { en: string; es: string } | { en: EnglishForms; es: SpanishForms };
 
-export interface Labels<English = LabelTree> {
-  en: English;
-  es: SpanishOf<English>;
-}
+type Labels<Key extends string = string> = Readonly<Record<Key, Label>>;
 
-export const defineLabels = <const English extends LabelTree>(labels: Labels<English>): Labels<English> =>
-  labels;
+/** How a feature declares its labels: flat keys, both languages side by side. */
+export const defineLabels = <Key extends string>(labels: Labels<Key>): Labels<Key> => labels;
 
-type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : Key;
-
-/** `'list.title' | 'list.count' | …`: the keys that `t` takes for a tree of labels. */
-export type KeysOf<Tree> = {
-  [K in keyof Tree & string]: Tree[K] extends string ? WithoutPlural<K> : `${K}.${KeysOf<Tree[K]>}`;
-}[keyof Tree & string];
-
-/** Turns a tree into one flat map, `prescriptions.list.title` → its words. */
-export function flatten(tree: LabelTree, prefix = ''): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [key, value] of Object.entries(tree)) {
-    if (typeof value === 'string') flat[prefix + key] = value;
-    else Object.assign(flat, flatten(value, `${prefix}${key}.`));
+/** One language's words by key; the forms of a counted label stand under `key_one`, `key_many`, `key_other`. */
+export function wordsIn(language: 'en' | 'es', labels: Labels): Record<string, string> {
+  const words: Record<string, string> = {};
+  for (const [key, label] of Object.entries(labels)) {
+    const text = label[language];
+    if (typeof text === 'string') words[key] = text;
+    else for (const [form, counted] of Object.entries(text)) words[`${key}_${form}`] = counted as string;
   }
-  return flat;
+  return words;
 }

@@ -8,24 +8,68 @@ const keysWithoutMany = (labels: Record<string, string>) =>
     .filter((key) => !key.endsWith('_many'))
     .sort();
 
+const files = import.meta.glob<{ labels: object }>(['/app/**/labels.ts', '/app/i18n/labels/*.ts'], {
+  eager: true,
+});
+const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+/** The plural words of a counted sentence, by the singular ones of the same sentence: 'receta', 'recetas'. */
+function pluralWords(one: string, other: string): string[] {
+  const singular = new Set(wordsIn(one));
+  const isPlural = (word: string) =>
+    ['s', 'es', 'n'].some((end) => singular.has(word.replace(new RegExp(`${end}$`), '')));
+  return wordsIn(other).filter((word) => !singular.has(word) && isPlural(word));
+}
+/** The part of a sentence that speaks of the one thing: without the others in 'from the past 6 months'. */
+function wordsOfOne(text: string): string[] {
+  const parts = text.split(/[.,;:]/);
+  const counted = parts.find((part) => /\{(count|n)\}|\b1\b/.test(part)) ?? parts[0]!;
+  return wordsIn(counted.replace(/\b([2-9]|\d\d+|los|las|the) \p{L}+/giu, ''));
+}
+
 describe('the words of the portal', () => {
+  it('are declared once: no two files have the same key', () => {
+    const declared = Object.values(files).flatMap(({ labels }) => Object.keys(labels));
+    expect(declared.filter((key, index) => declared.indexOf(key) !== index)).toEqual([]);
+    const known = new Set(Object.keys(en).map((key) => key.replace(/_(one|other)$/, '')));
+    expect(declared.filter((key) => !known.has(key))).toEqual([]);
+  });
+
   it('are all there in both languages', () => {
     expect(keysWithoutMany(es)).toEqual(keysWithoutMany(en));
   });
 
   it('have every plural form that Spanish rules ask for', () => {
-    const counted = Object.keys(es).filter((key) => key.endsWith('_other'));
-    for (const key of counted) expect(es, key).toHaveProperty([key.replace(/_other$/, '_many')]);
-    for (const key of counted) expect(en, key).toHaveProperty([key.replace(/_other$/, '_one')]);
+    const lacking = Object.keys(es)
+      .filter((key) => key.endsWith('_other'))
+      .flatMap((key) => ['_one', '_many'].map((form) => key.replace(/_other$/, form)))
+      .filter((key) => es[key] === undefined || (en[key] === undefined && !key.endsWith('_many')));
+    expect(lacking).toEqual([]);
   });
 
-  it.each(Object.keys(en))('%s says the same things in Spanish', (key) => {
+  it('say the same things in both languages: each sentence has the same values in it', () => {
     // a sentence for exactly one thing need not repeat the number
-    const wanted = placeholders(en[key]!).filter((name) => !(key.endsWith('_one') && name === '{count}'));
-    expect(placeholders(es[key] ?? '')).toEqual(expect.arrayContaining(wanted));
-    expect(placeholders(en[key]!)).toEqual(
-      expect.arrayContaining(placeholders(es[key] ?? '').filter((name) => name !== '{count}')),
+    const isNeeded = (key: string) => (name: string) => name !== '{count}' || !key.endsWith('_one');
+    const lacking = Object.entries(en).filter(([key, text]) => {
+      const [inEnglish, inSpanish] = [placeholders(text), placeholders(es[key] ?? '')];
+      return (
+        inEnglish.filter(isNeeded(key)).some((name) => !inSpanish.includes(name)) ||
+        inSpanish.some((name) => name !== '{count}' && !inEnglish.includes(name))
+      );
+    });
+    expect(lacking).toEqual([]);
+  });
+
+  it.each([
+    ['English', en],
+    ['Spanish', es],
+  ])('speak in the singular of one thing, in %s', (_language, labels) => {
+    const counted = Object.keys(labels).flatMap((key) =>
+      key.endsWith('_other') ? [[labels[key.replace(/_other$/, '_one')] ?? '', labels[key]!] as const] : [],
     );
+    const plurals = new Set(counted.flatMap(([one, other]) => pluralWords(one, other)));
+    expect(plurals.size).toBeGreaterThan(20);
+    const plural = counted.filter(([one]) => wordsOfOne(one).some((word) => plurals.has(word)));
+    expect(plural).toEqual([]);
   });
 
   it('leave nothing empty', () => {

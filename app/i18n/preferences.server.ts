@@ -1,6 +1,16 @@
 /** What the browser says about the display: our own cookies first, then its headers. */
 import { RemixI18Next } from 'remix-i18next/server';
-import type { Language, Preferences, TextSize } from '../context.ts';
+import type { Language } from './translate.ts';
+
+export type TextSize = 'small' | 'medium' | 'large';
+
+/** What the member chose for the display; kept in plain cookies that outlive the session. */
+export interface Preferences {
+  language: Language;
+  textSize: TextSize;
+  /** no scripts at all: the 'light version' cookie or the browser's Save-Data header */
+  light: boolean;
+}
 
 export const LANGUAGES: readonly Language[] = ['en', 'es'];
 export const TEXT_SIZES: readonly TextSize[] = ['small', 'medium', 'large'];

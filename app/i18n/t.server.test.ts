@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { getT, pickLabels } from './t.server.ts';
+import { getT, navigationLabels } from './t.server.ts';
 import { lastWords, packLabels, translate, unpackLabels } from './translate.ts';
 import type { LabelKey } from './translate.ts';
 
@@ -20,6 +20,13 @@ describe('words on the server', () => {
   it('come from the portal when the programme sends none', async () => {
     const t = await getT(sourceWith({}, 'es').source);
     expect(t('nav.home')).toBe('Inicio');
+  });
+
+  it('are those of the language of the request, whoever asked before', async () => {
+    for (const labels of [{}, { 'nav.orders': 'x' }] as Record<string, string>[]) {
+      expect((await getT(sourceWith(labels, 'es').source))('nav.home')).toBe('Inicio');
+      expect((await getT(sourceWith(labels, 'en').source))('nav.home')).toBe('Home');
+    }
   });
 
   it("take the programme's own words first and fall back one by one", async () => {
@@ -43,26 +50,16 @@ describe('words on the server', () => {
     expect(error).toHaveBeenCalledWith({ label: missing }, 'missing label');
   });
 
-  it('go to a page by prefix, with their plural forms and nothing else', async () => {
-    const picked = await pickLabels(
-      { ...sourceWith({}).source, dataOnly: true },
-      'common.form.problems',
-      'nav.home',
-      'common.pages',
+  it('go with a navigation to the page that it leads to', async () => {
+    const brought = await navigationLabels(
+      { ...sourceWith({ 'checkout.cart.title': 'Basket' }).source, dataOnly: true },
+      '/main/cart.data',
     );
-    expect(Object.keys(unpackLabels(picked)).sort()).toEqual([
-      'common.form.problems_one',
-      'common.form.problems_other',
-      'common.pages.label',
-      'common.pages.next',
-      'common.pages.page',
-      'common.pages.previous',
-      'nav.home',
-    ]);
+    expect(unpackLabels(brought)).toMatchObject({ 'checkout.cart.title': 'Basket', 'nav.home': 'Home' });
   });
 
   it('do not go with a document, which carries the ones that it shows', async () => {
-    expect(await pickLabels({ ...sourceWith({}).source, dataOnly: false }, 'nav')).toBe('');
+    expect(await navigationLabels({ ...sourceWith({}).source, dataOnly: false }, '/main/cart')).toBe('');
   });
 });
 

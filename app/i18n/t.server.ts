@@ -4,6 +4,7 @@
  * everything does (4.29).
  */
 import { localLabels } from '~/labels.server.ts';
+import { labelKeysOfPage } from './page-labels.server.ts';
 import { lastWords, packLabels, translate } from './translate.ts';
 import type { LabelKey, LabelMap, Language, PackedLabels, T } from './translate.ts';
 import type { RequestContext } from '~/context.ts';
@@ -46,22 +47,17 @@ export async function getT(context: LabelSource): Promise<T> {
 export const isLabelKey = (text: string): text is LabelKey =>
   text in localLabels.en || `${text}_other` in localLabels.en;
 
-const belongsTo = (key: string, prefix: string) =>
-  key.startsWith(prefix) &&
-  (key.length === prefix.length || key[prefix.length] === '.' || key[prefix.length] === '_');
-
 /**
- * The labels that a page's components use, by prefix, for the loader to return as `labels`:
- * `pickLabels(context, 'orders.list', 'common.filter')`. Only a navigation without a document load
- * needs them; a document carries the labels that it was rendered with, and no others.
+ * The labels of the page at a path, for a navigation without a document load; a document carries those that it
+ * was rendered with, and no others.
  */
-export async function pickLabels(
+export async function navigationLabels(
   context: Pick<LabelSource, 'content' | 'preferences'> & Pick<RequestContext, 'dataOnly'>,
-  ...prefixes: string[]
+  path: string,
 ): Promise<PackedLabels> {
   if (!context.dataOnly) return '';
   const labels = await dictionaryOf(context);
-  const picked: LabelMap = {};
-  for (const key in labels) if (prefixes.some((prefix) => belongsTo(key, prefix))) picked[key] = labels[key]!;
-  return packLabels(picked);
+  const ofPage: LabelMap = {};
+  for (const key of labelKeysOfPage(path)) if (key in labels) ofPage[key] = labels[key]!;
+  return packLabels(ofPage);
 }

@@ -11,16 +11,15 @@ export const I18nContext = createContext<I18n>({ language: 'en', read: () => und
 
 /**
  * The labels of the page: `t('orders.list.title')`, `t('orders.list.count', { count: 3 })`.
- * In a document they are the ones that it was rendered with (ui/page-labels.tsx); after a navigation
- * without a document load, the `labels` that the loaders of the matched routes returned.
+ * In a document they are the ones that it was rendered with (ui/page-labels.tsx); a navigation without a
+ * document load brings those of its page (route-labels.plugin.ts).
  */
 export function useT(): T {
   const { language, read } = useContext(I18nContext);
   return (key, values) => {
     const text = translate(read, language, key, values);
     if (text !== undefined) return text;
-    if (import.meta.env.DEV)
-      throw new Error(`No label '${key}' on this page: add its prefix to pickLabels in the loader.`);
+    if (import.meta.env.DEV) throw new Error(`No label '${key}' on this page`);
     console.error(`No label '${key}'`);
     return lastWords(key);
   };

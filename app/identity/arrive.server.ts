@@ -7,7 +7,7 @@ import { FORGOT_PASSWORD } from './oidc.server.ts';
 import { accountKey } from './member-key.server.ts';
 import { forgetDevicesOf } from './remembered-device.server.ts';
 import { keepPending } from './pending-sign-in.server.ts';
-import { isSignInFault } from './sign-in-fault.ts';
+import { SignInFault } from './sign-in-fault.ts';
 
 export type ArrivalEnd =
   /** on inside the portal */
@@ -38,7 +38,7 @@ export async function arrive(context: RequestContext, arrival: Arrival): Promise
     const cookies = [await keepPending(context, { ...admitted, returnTo })];
     return { to: paths.authContinue(), cookies, providerType: admitted.identity.providerType };
   } catch (error) {
-    if (!isSignInFault(error)) throw error;
+    if (!(error instanceof SignInFault)) throw error;
     audit(context.log, 'sign-in', { outcome: 'failed', kind: 'arrival', reason: error.code });
     return { problem: error.code === 'unavailable' ? 'unavailable' : 'failed' };
   }

@@ -7,7 +7,7 @@ import type { Env } from '../platform/env.ts';
 import { audit } from '../platform/log.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Stores } from '../platform/stores/stores.ts';
-import { isSignInFault } from './sign-in-fault.ts';
+import { SignInFault } from './sign-in-fault.ts';
 import type { Identity, SessionHandle, SessionTokens } from './session.server.ts';
 import type { SignIn } from './sign-in.server.ts';
 import { freshTokens } from './token-refresh.server.ts';
@@ -50,7 +50,7 @@ async function tokensOrFault(session: SessionHandle, deps: CallerDependencies) {
     const tokens = await freshTokens(session, deps);
     if (tokens) return tokens;
   } catch (error) {
-    throw isSignInFault(error) ? new ProgrammeFault('tokens', { code: 'unavailable' }) : error;
+    throw error instanceof SignInFault ? new ProgrammeFault('tokens', { code: 'unavailable' }) : error;
   }
   throw new ProgrammeFault('tokens', { code: 'unauthorized' });
 }

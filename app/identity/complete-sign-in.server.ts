@@ -1,8 +1,9 @@
 /** From a finished code flow to a session. */
 import { randomUUID } from 'node:crypto';
-import type { Language, RequestContext } from '../context.ts';
+import type { RequestContext } from '../context.ts';
+import type { Language } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
-import { isProgrammeFault } from '../programme/fault.ts';
+import { ProgrammeFault } from '../programme/fault.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { newcomer } from './caller.server.ts';
@@ -94,14 +95,14 @@ async function lookUp(context: RequestContext, { identity, tokens }: Newcomer): 
 function settled<T>(result: PromiseSettledResult<T>): T | undefined {
   if (result.status === 'fulfilled') return result.value;
   const error: unknown = result.reason;
-  if (!isProgrammeFault(error)) throw error;
+  if (!(error instanceof ProgrammeFault)) throw error;
   if (error.code === 'unauthorized') throw new SignInFault('rejected', 'programme: the tokens were refused');
   return undefined;
 }
 
 /** The programme answered, and does not know the member. */
 const isRefused = (result: PromiseSettledResult<unknown>) =>
-  result.status === 'rejected' && isProgrammeFault(result.reason) && result.reason.code === 'refused';
+  result.status === 'rejected' && result.reason instanceof ProgrammeFault && result.reason.code === 'refused';
 
 const filled = (identity: Identity): Partial<Identity> =>
   Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== ''));

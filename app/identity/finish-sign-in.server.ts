@@ -8,8 +8,7 @@ import { accountKey } from './member-key.server.ts';
 import { forgetDevicesOf } from './remembered-device.server.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { memberLanguageCookie } from './member-language.server.ts';
-import { isSignInFault } from './sign-in-fault.ts';
-import type { SignInFault } from './sign-in-fault.ts';
+import { SignInFault } from './sign-in-fault.ts';
 import { forgetSignIn } from './state-cookie.server.ts';
 
 /** Set for a minute when a sign-in that failed starts over, so that it does so only once. */
@@ -44,7 +43,7 @@ export async function finishSignIn(context: RequestContext, request: Request): P
     }
     return { to: paths.authEnded(completed.outcome === 'notEligible' ? 'eligibility' : undefined), cookies };
   } catch (error) {
-    if (!isSignInFault(error)) throw error;
+    if (!(error instanceof SignInFault)) throw error;
     return afterFault(context, error, startedOver, cookies);
   }
 }

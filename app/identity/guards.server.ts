@@ -5,8 +5,7 @@ import type { RequestContext } from '../context.ts';
 import { formatsFor } from '../i18n/format.server.ts';
 import { paths } from '../paths.ts';
 import type { Api } from '../programme/api.ts';
-import { isProgrammeFault } from '../programme/fault.ts';
-import type { ProgrammeFault } from '../programme/fault.ts';
+import { ProgrammeFault } from '../programme/fault.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { keepForm, spendKeptForm } from './kept-form.server.ts';
@@ -15,11 +14,12 @@ import { isLongEnded, MEMBERSHIP_FRESH_MS, whyNotActive } from './membership.ts'
 import type { NotActive } from './membership.ts';
 import { lookUpMembership } from './membership-lookup.server.ts';
 import { returnToOf } from './safe-return.ts';
-import { isStoreDown, notNow, readSession } from './not-now.server.ts';
+import { notNow, readSession } from './not-now.server.ts';
 import type { Identity, Membership, SessionData, SessionHandle, ViewedPerson } from './session.server.ts';
-import { isSignInFault } from './sign-in-fault.ts';
+import { SignInFault } from './sign-in-fault.ts';
 import { freshTokens } from './token-refresh.server.ts';
 import { viewedPerson } from './viewed-person.server.ts';
+import { StoreDown } from '../platform/stores/stores.ts';
 
 export interface Member {
   identity: Identity;
@@ -84,14 +84,14 @@ export async function optionalMember(
       ? { identity: state.data.identity, membership: state.data.membership }
       : undefined;
   } catch (error) {
-    if (isStoreDown(error)) return undefined;
+    if (error instanceof StoreDown) return undefined;
     throw error;
   }
 }
 
 /** Whether the programme refused the member's tokens: the session has ended by then (specification 8.01). */
 export const isSignedOut = (error: unknown): error is ProgrammeFault =>
-  isProgrammeFault(error) && error.code === 'unauthorized';
+  error instanceof ProgrammeFault && error.code === 'unauthorized';
 
 /** Throws the redirect to the sign-in for an error that means that the session has ended. */
 export function redirectIfSignedOut(error: unknown, request: Request): void {
@@ -116,7 +116,7 @@ export async function keeping(
 }
 
 function orNotNow(error: unknown): never {
-  throw isStoreDown(error) ? notNow() : error;
+  throw error instanceof StoreDown ? notNow() : error;
 }
 
 const leave = (request: Request, to: string) => redirectDocument(to, isRead(request) ? 302 : 303);
@@ -127,7 +127,7 @@ async function requireTokens(context: RequestContext, request: Request, own: str
   try {
     usable = (await freshTokens(context.session, context)) !== undefined;
   } catch (error) {
-    throw isSignInFault(error) || isStoreDown(error) ? notNow() : error;
+    throw error instanceof SignInFault || error instanceof StoreDown ? notNow() : error;
   }
   if (usable) return;
   audit(context.log, 'session', { outcome: 'ended', reason: 'tokens expired' });
@@ -155,7 +155,7 @@ async function knownMembership(
     return await (membership ? soon(asked, { identity, membership }) : asked);
   } catch (error) {
     redirectIfSignedOut(error, request);
-    if (!isProgrammeFault(error)) throw isStoreDown(error) ? notNow() : error;
+    if (!(error instanceof ProgrammeFault)) throw error instanceof StoreDown ? notNow() : error;
     if (membership) return { identity, membership };
     const { memberMessage } = error;
     const { programmeText } = formatsFor(context.preferences.language);

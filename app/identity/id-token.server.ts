@@ -4,7 +4,7 @@ import type { JWTPayload } from 'jose';
 import type { Clock } from '../platform/clock.ts';
 import { IdTokenClaims } from './claims.ts';
 import type { KeySet } from './key-set.server.ts';
-import { isSignInFault, SignInFault } from './sign-in-fault.ts';
+import { SignInFault } from './sign-in-fault.ts';
 
 export const MAX_TOKEN_BYTES = 16 * 1024;
 const SKEW_SECONDS = 60;
@@ -75,7 +75,7 @@ async function signedPayload(token: string, keys: KeySet, expected: Expected, cl
     }
     return payload;
   } catch (error) {
-    if (isSignInFault(error)) throw error;
+    if (error instanceof SignInFault) throw error;
     throw rejection(expected, reasonOf(error));
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
+import { pagePath } from '../platform/remix/data-request.ts';
 import { isSensitiveField } from '../platform/sensitive-fields.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
@@ -58,7 +59,7 @@ export async function keepForm(parts: Parts, request: Request, owner: string | u
   const fields = form ? fieldsWorthKeeping(form) : [];
   if (fields.length === 0) return [];
   const { pathname } = new URL(request.url);
-  const kept: KeptForm = { owner, page: pageOf(request), action: pathname.replace(/\.data$/, ''), fields };
+  const kept: KeptForm = { owner, page: pageOf(request), action: pagePath(pathname), fields };
   const before = idOf(parts, request);
   if (before) await parts.stores.sealed.delete(keyOf(before));
   const id = randomId();
@@ -165,6 +166,6 @@ export async function spendKeptForm(parts: Parts, request: Request): Promise<voi
   if (!id) return;
   const { pathname } = new URL(request.url);
   await parts.stores.sealed.update<KeptForm>(keyOf(id), KEPT_MS, (current) =>
-    current?.wanted && current.action === pathname.replace(/\.data$/, '') ? undefined : current,
+    current?.wanted && current.action === pagePath(pathname) ? undefined : current,
   );
 }

@@ -1,5 +1,6 @@
 /** The language that a member asked the programme for, where the browser has made no choice of its own. */
-import type { Language, RequestContext } from '../context.ts';
+import type { RequestContext } from '../context.ts';
+import type { Language } from '../i18n/translate.ts';
 import { MEMBER_LANGUAGE_COOKIE, PREFERENCE_MAX_AGE_SECONDS } from '../i18n/preferences.server.ts';
 import { dropCookie, setCookie } from './cookies.server.ts';
 

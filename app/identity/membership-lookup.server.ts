@@ -3,7 +3,7 @@ import type { Api } from '../programme/api.ts';
 import { member } from '../programme/contract/member.ts';
 import type { Eligibility, MemberDetails } from '../programme/contract/member.ts';
 import { userManagement } from '../programme/contract/user-management.ts';
-import { isProgrammeFault } from '../programme/fault.ts';
+import { ProgrammeFault } from '../programme/fault.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { membershipOf, withCardOf } from './membership.ts';
@@ -53,7 +53,7 @@ async function clientEffectiveDate(api: Api, clientId: string): Promise<string |
   try {
     return (await api.call(member.clientEffectiveDate, { query: { clientId } }, limit)).effectiveDate;
   } catch (error) {
-    if (!isProgrammeFault(error) || error.code === 'unauthorized') throw error;
+    if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
     return undefined;
   }
 }
@@ -89,7 +89,7 @@ export async function withMemberDetails(api: Api, identity: Identity): Promise<D
 }
 
 const isNotFound = (error: unknown) =>
-  isProgrammeFault(error) && error.code === 'refused' && error.status === 404;
+  error instanceof ProgrammeFault && error.code === 'refused' && error.status === 404;
 
 /** An account whose token names none may have a user name all the same (7.38). */
 async function withUserName(api: Api, identity: Identity): Promise<Identity> {

@@ -1,6 +1,7 @@
 /** What a page says while a part that it cannot do without is down: nobody is signed out for that. */
 import { data } from '@remix-run/node';
 import type { ProgrammeText } from '../i18n/format.server.ts';
+import { StoreDown } from '../platform/stores/stores.ts';
 import type { SessionHandle, SessionState } from './session.server.ts';
 
 const RETRY_AFTER_SECONDS = 30;
@@ -12,14 +13,11 @@ export const notNow = (status = 503, said?: ProgrammeText) =>
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   });
 
-/** By name, because the server process and the built pages each have their own copy of the class. */
-export const isStoreDown = (error: unknown) => error instanceof Error && error.name === 'StoreDown';
-
 /** The session of a request; throws the 503 answer when the session store is down. */
 export async function readSession(session: SessionHandle): Promise<SessionState> {
   try {
     return await session.read();
   } catch (error) {
-    throw isStoreDown(error) ? notNow() : error;
+    throw error instanceof StoreDown ? notNow() : error;
   }
 }

@@ -1,7 +1,7 @@
 /** The portal as a confidential OpenID client of the programme's identity provider. */
 import { decodeJwt } from 'jose';
 import { Authenticator } from 'remix-auth';
-import type { Language } from '../context.ts';
+import type { Language } from '../i18n/translate.ts';
 import { readPreferences } from '../i18n/preferences.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
@@ -11,7 +11,7 @@ import { identityFromClaims } from './claims.ts';
 import { verifyIdToken } from './id-token.server.ts';
 import { keySetAt } from './key-set.server.ts';
 import { flowNameOf, metadataOf } from './metadata.server.ts';
-import { isSignInFault, SignInFault } from './sign-in-fault.ts';
+import { SignInFault } from './sign-in-fault.ts';
 import type { Flow, NewAccount, SignedIn, SignIn, UnaskedTokens } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith } from './state-cookie.server.ts';
@@ -82,7 +82,8 @@ class OpenIdClient implements SignIn {
         ? { kind: 'passwordReset', subject: verified.claims.sub }
         : memberOf(verified, begun.returnTo, this.#deps.env);
     } catch (error) {
-      const fault = isSignInFault(error) ? error : new SignInFault('rejected', 'callback: unexpected');
+      const fault =
+        error instanceof SignInFault ? error : new SignInFault('rejected', 'callback: unexpected');
       fault.returnTo = begun?.returnTo;
       if (fault.code !== 'forgotPassword') this.#warn('finish', error);
       throw fault;
@@ -93,7 +94,7 @@ class OpenIdClient implements SignIn {
     try {
       return await this.#admit(tokens);
     } catch (error) {
-      if (isSignInFault(error)) this.#warn('admit', error);
+      if (error instanceof SignInFault) this.#warn('admit', error);
       throw error;
     }
   }
@@ -104,7 +105,7 @@ class OpenIdClient implements SignIn {
       return await refreshed(this.#deps.env, this.#flows.signUpSignIn, tokens, this.#deps.clock);
     } catch (error) {
       this.#warn('refresh', error);
-      if (isSignInFault(error) && error.code === 'rejected') return undefined;
+      if (error instanceof SignInFault && error.code === 'rejected') return undefined;
       throw error;
     }
   }
@@ -147,7 +148,7 @@ class OpenIdClient implements SignIn {
   }
 
   #warn(action: string, error: unknown) {
-    const reason = isSignInFault(error) ? error.message : 'unexpected';
+    const reason = error instanceof SignInFault ? error.message : 'unexpected';
     this.#deps.log.warn({ event: 'sign-in', action, reason }, 'sign-in failed');
   }
 }

@@ -4,13 +4,13 @@ import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
-import { isStoreDown } from './not-now.server.ts';
 import { setUpAnswer } from './passkey-answer.ts';
 import { newChallenge, takeChallenge } from './passkey-challenge.server.ts';
 import { keepPasskey, passkeysOf, removePasskey, userHandleOf } from './passkey-store.server.ts';
 import type { Passkey } from './passkey-store.server.ts';
 import { forgetDevice, rememberDevice } from './remembered-device.server.ts';
 import type { Identity } from './session.server.ts';
+import { StoreDown } from '../platform/stores/stores.ts';
 
 const PORTAL_NAME = 'Member Portal';
 /** as long as the challenge lives */
@@ -99,7 +99,7 @@ async function checked(context: RequestContext, text: string, name: string): Pro
     };
   } catch (error) {
     // everything else that is thrown is a check of the answer that did not hold
-    if (isStoreDown(error)) throw error;
+    if (error instanceof StoreDown) throw error;
     return undefined;
   }
 }

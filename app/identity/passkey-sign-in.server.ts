@@ -10,7 +10,6 @@ import { completeSignIn } from './complete-sign-in.server.ts';
 import type { Completed } from './complete-sign-in.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { memberLanguageCookie } from './member-language.server.ts';
-import { isStoreDown } from './not-now.server.ts';
 import { signInAnswer } from './passkey-answer.ts';
 import { challengeHolder, newChallenge, takeChallenge } from './passkey-challenge.server.ts';
 import type { ChallengePurpose } from './passkey-challenge.server.ts';
@@ -19,7 +18,8 @@ import { passkeysOf, usePasskey } from './passkey-store.server.ts';
 import type { Passkey } from './passkey-store.server.ts';
 import { deviceOf, dropDeviceCookie, forgetDevice, renewDevice } from './remembered-device.server.ts';
 import type { SessionTokens } from './session.server.ts';
-import { isSignInFault } from './sign-in-fault.ts';
+import { SignInFault } from './sign-in-fault.ts';
+import { StoreDown } from '../platform/stores/stores.ts';
 
 const LIMIT = { name: 'passkey', limit: 20, windowMs: 15 * 60_000 };
 /** longer than the slowest renewal of tokens */
@@ -130,7 +130,7 @@ async function isAnswered(context: RequestContext, way: Way, text: string): Prom
     return verified && (await usePasskey(context.stores, way.owner, use));
   } catch (error) {
     // everything else that is thrown is a check of the answer that did not hold
-    if (isStoreDown(error)) throw error;
+    if (error instanceof StoreDown) throw error;
     return false;
   }
 }
@@ -156,7 +156,7 @@ async function fromDevice(context: RequestContext, device: Device, returnTo: str
     const language = memberLanguageCookie(context, completed.language);
     return { ...completed, cookies: [device.cookie, language] };
   } catch (error) {
-    if (!isSignInFault(error)) throw error;
+    if (!(error instanceof SignInFault)) throw error;
     audit(context.log, 'sign-in', { outcome: 'failed', kind: 'passkey', reason: error.code });
     return error.code === 'unavailable'
       ? { outcome: 'unavailable', cookies: [] }

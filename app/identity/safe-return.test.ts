@@ -8,6 +8,11 @@ describe('where a sign-in may lead back to', () => {
     '/main/prescriptions/rx%201',
     '/main/prescriptions/100%25',
     '/main/drug?q=%2F%2Fslashes',
+    '/main/drug?q=a%20b',
+    '/main/%2525',
+    '/authors',
+    '/main/auth/x',
+    `/${'a'.repeat(999)}`,
     '/',
   ])('a page of the portal: %s', (path) => {
     expect(safeReturnTo(path)).toBe(path);
@@ -42,7 +47,11 @@ describe('where a sign-in may lead back to', () => {
     '/main/..//evil.test',
     '/main/%2e%2e//evil.test',
     '/%zz',
-    `/${'a'.repeat(2_000)}`,
+    `/${'a'.repeat(1_000)}`,
+    '/main/%80',
+    '/main/%252525',
+    '/auth',
+    '/auth?returnTo=/main',
     '/auth/logout',
     '/auth/login?returnTo=/main',
     '/main/../auth/start',
@@ -53,6 +62,26 @@ describe('where a sign-in may lead back to', () => {
 
   it('leaves the fragment behind', () => {
     expect(safeReturnTo('/main/claims#top')).toBe('/main/claims');
+  });
+
+  it('goes where the caller says when the value is no page', () => {
+    expect(safeReturnTo('//evil.test', '/guest-login')).toBe('/guest-login');
+  });
+
+  it.each([
+    ['/main?index', '/main'],
+    ['/main?index&page=2', '/main?page=2'],
+    ['/main?page=2&index=', '/main?page=2'],
+    ['/main?_routes=root', '/main'],
+    ['/main?page=2&indexes=1', '/main?page=2&indexes=1'],
+  ])('leaves Remix’s own keys behind: %s becomes %s', (value, path) => {
+    expect(safeReturnTo(value)).toBe(path);
+  });
+
+  it('takes only the end of a data request’s path for its mark', () => {
+    const path = (url: string) => returnToOf(new Request(`https://portal.example.test${url}`));
+    expect(path('/main/a.data/b?x=1')).toBe('/main/a.data/b?x=1');
+    expect(path('/main/orderszdata')).toBe('/main/orderszdata');
   });
 
   it('takes a data request for the page it is about', () => {

@@ -1,6 +1,8 @@
 /**
  * The one way for a string from outside to become a redirect inside the portal.
  */
+import { pagePath, pageSearch } from '../platform/remix/data-request.ts';
+
 const FALLBACK = '/main';
 const MAX_LENGTH = 1_000;
 const anyOrigin = 'http://portal.invalid';
@@ -19,13 +21,13 @@ export function safeReturnTo(value: unknown, fallback: string = FALLBACK): strin
   if (!url || url.origin !== anyOrigin || !isPlainPath(pathOf(value)) || !isPlainPath(url.pathname))
     return fallback;
   if (/^\/auth(\/|$)/i.test(decodeURI(url.pathname))) return fallback;
-  return url.pathname + withoutRemixKeys(url.searchParams, url.search);
+  return url.pathname + pageSearch(url.search);
 }
 
 /** Where a guarded request was going: its own path, never another origin. */
 export function returnToOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return safeReturnTo(pathname.replace(/\.data$/, '') + search);
+  return safeReturnTo(pagePath(pathname) + search);
 }
 
 const pathOf = (value: string) => value.split(/[?#]/, 1)[0] ?? '';
@@ -46,12 +48,4 @@ function isPlainPath(path: string): boolean {
     seen = decoded;
   }
   return false;
-}
-
-/** Remix's data requests carry `_routes` and `index`, which no page address has. */
-function withoutRemixKeys(query: URLSearchParams, search: string): string {
-  if (!query.has('_routes') && !query.has('index')) return search;
-  query.delete('_routes');
-  query.delete('index');
-  return query.size === 0 ? '' : `?${query}`;
 }

@@ -16,7 +16,7 @@ type Times = Pick<SessionData, 'createdAt' | 'lastSeenAt'>;
 const WRITE_EVERY_MS = 30_000;
 
 export const limitsOf = (env: Pick<Env, 'sessionIdleMinutes' | 'sessionMaxHours'>): SessionLimits => ({
-  idleMs: env.sessionIdleMinutes * 60_000,
+  idleMs: Math.round(env.sessionIdleMinutes * 60_000),
   maxMs: env.sessionMaxHours * 3_600_000,
 });
 

@@ -228,7 +228,7 @@ describe('two requests at once', () => {
     await Promise.all([one.read(), two.read()]);
     await Promise.all([
       one.update((data) => ({ ...data, identity: { ...data.identity, email: 'new@example.test' } })),
-      two.flash({ label: 'orders.cancelled', tone: 'ok' }),
+      two.flash({ label: 'addresses.added', tone: 'ok' }),
     ]);
     const read = await site.session().read();
     expect(read).toMatchObject({
@@ -242,14 +242,14 @@ describe('two requests at once', () => {
     await Promise.all([one.read(), two.read()]);
     await one.end();
     await two.update((data) => ({ ...data, authenticatedAt: 0 }));
-    await two.flash({ label: 'orders.cancelled', tone: 'ok' });
+    await two.flash({ label: 'addresses.added', tone: 'ok' });
     expect(await state()).toBe('none');
     expect((await two.read()).state).toBe('none');
   });
 });
 
 describe('messages for the next page', () => {
-  const message = { label: 'orders.cancelled', tone: 'ok' } as const;
+  const message = { label: 'addresses.added', tone: 'ok' } as const;
 
   it('are read once', async () => {
     await site.signedIn();

@@ -1,4 +1,5 @@
 /** The member's session: who is signed in, with which tokens, and what the next page should say. */
+import type { LabelKey } from '../i18n/translate.ts';
 
 /** normal: the identity provider's own sign-in; sso: a partner's hand-off (specification 3.49, 6.01) */
 export type IdentityKind = 'normal' | 'sso';
@@ -52,7 +53,7 @@ export interface ViewedPerson {
 
 /** A message for the next page: a label key and the kind of note that shows it. */
 export interface Flash {
-  label: string;
+  label: LabelKey;
   values?: Record<string, string | number>;
   tone: 'ok' | 'wait' | 'bad' | 'info';
 }

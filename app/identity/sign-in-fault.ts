@@ -21,8 +21,3 @@ export class SignInFault extends Error {
     this.code = code;
   }
 }
-
-/** By name, because the server process and the built pages each have their own copy of the class. */
-export function isSignInFault(error: unknown): error is SignInFault {
-  return error instanceof Error && error.name === 'SignInFault';
-}

@@ -1,4 +1,4 @@
-import type { Language } from '../context.ts';
+import type { Language } from '../i18n/translate.ts';
 import type { SessionTokens, Identity } from './session.server.ts';
 
 /** Tokens of a fragment or a partner's form (specification 4.05, 6.03). */

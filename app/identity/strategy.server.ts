@@ -5,7 +5,7 @@
  */
 import { OAuth2Tokens } from 'arctic';
 import { OAuth2Strategy } from 'remix-auth-oauth2';
-import type { Language } from '../context.ts';
+import type { Language } from '../i18n/translate.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { verifyIdToken } from './id-token.server.ts';

@@ -6,7 +6,7 @@
 import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
 import { member } from '../programme/contract/member.ts';
-import { isProgrammeFault } from '../programme/fault.ts';
+import { ProgrammeFault } from '../programme/fault.ts';
 import { auditSubject } from './audit.server.ts';
 import type { Identity, SessionHandle, ViewedPerson } from './session.server.ts';
 
@@ -65,7 +65,7 @@ async function isShared(
     const own = family.find((person) => person.personCode === personCode);
     return own?.allowedPhiPersonCodes.includes(viewed) ?? false;
   } catch (error) {
-    if (!isProgrammeFault(error)) throw error;
+    if (!(error instanceof ProgrammeFault)) throw error;
     return error.code !== 'refused';
   }
 }

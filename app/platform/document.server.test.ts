@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { isPdf } from '../programme/contract/document.ts';
 import { passPdf, safeFileName } from './document.server.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
@@ -35,14 +34,4 @@ test.each([
   ['x'.repeat(500), `${'x'.repeat(80)}.pdf`],
 ])('%j is a safe name as %s', (name, safe) => {
   expect(safeFileName(name, 'pdf')).toBe(safe);
-});
-
-test.each([
-  ['a whole PDF', pdf, true],
-  ['one with bytes after its end', bytes(`%PDF-1.4\n${'x'.repeat(9_000)}\n%%EOF\n\n\n`), true],
-  ['one cut short', pdf.subarray(0, 20), false],
-  ['a page that says it is one', bytes('<script>%PDF-1.7 %%EOF</script>'), false],
-  ['nothing', bytes(''), false],
-])('%s', (_what, given, is) => {
-  expect(isPdf(given)).toBe(is);
 });

@@ -15,6 +15,12 @@ const whole = (from: number, to: number) =>
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .refine((n) => n >= from && n <= to);
+const minutes = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}(?:\.\d{1,3})?$/)
+    .transform(Number)
+    .refine((n) => n >= from && n <= to);
 const text = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const origin = z
@@ -57,7 +63,10 @@ export const variables = {
     z.string().regex(/^(?:sqlite:.+|rediss?:\/\/.+)$/),
     'sqlite:<file> or redis://<host>:<port> (rediss:// for TLS)',
   ),
-  SESSION_IDLE_MINUTES: variable(whole(1, 720), 'a whole number of minutes from 1 to 720'),
+  SESSION_IDLE_MINUTES: variable(
+    minutes(0.05, 720),
+    'a number of minutes from 1 to 720, or a fraction from 0.05 in a test',
+  ),
   SESSION_MAX_HOURS: variable(whole(1, 168), 'a whole number of hours from 1 to 168'),
   PROGRAMME_API_URL: variable(
     httpUrl,

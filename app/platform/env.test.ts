@@ -80,6 +80,11 @@ test('the ports move the addresses that follow from them', () => {
   expect(env.idpPasswordResetMetadataUrl).toContain('http://localhost:4720/tenant/B2C_1_PasswordReset/');
 });
 
+test('an idle limit may be a fraction of a minute outside production', () => {
+  expect(readEnv({ SESSION_IDLE_MINUTES: '0.15' }, directory).sessionIdleMinutes).toBe(0.15);
+  expect(readEnv({ SESSION_IDLE_MINUTES: '20' }, directory).sessionIdleMinutes).toBe(20);
+});
+
 test('several secrets are a rotation, newest first', () => {
   const older = 'b'.repeat(40);
   expect(readEnv({ SESSION_SECRET: `${secret}, ${older}` }, directory).sessionSecrets).toEqual([
@@ -113,6 +118,12 @@ describe('in production', () => {
     );
   });
 
+  test('an idle limit of less than a minute is refused', () => {
+    expect(() => readEnv({ ...production, SESSION_IDLE_MINUTES: '0.5' })).toThrow(
+      /^SESSION_IDLE_MINUTES is wrong/,
+    );
+  });
+
   test('a portal on plain http is refused', () => {
     expect(() => readEnv({ ...production, PUBLIC_URL: 'http://portal.example.com' })).toThrow(
       /^PUBLIC_URL is wrong/,
@@ -131,6 +142,8 @@ describe('a wrong setting stops the start with one line that names it and not it
     ['SESSION_SECRET', `${secret},short`],
     ['SESSION_STORE_URL', 'postgres://db'],
     ['SESSION_IDLE_MINUTES', '0.5h'],
+    ['SESSION_IDLE_MINUTES', '0.01'],
+    ['SESSION_IDLE_MINUTES', '721'],
     ['PROGRAMME_API_URL', 'ftp://example.com'],
     ['PROGRAMME_TIMEOUT_MS', '1.5'],
     ['PROGRAMME_API_KEY', 'two\nlines'],

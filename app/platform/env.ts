@@ -19,6 +19,7 @@ export interface Env extends Wallets {
   /** first seals, all open */
   sessionSecrets: string[];
   sessionStoreUrl: string;
+  /** a fraction only outside production, so that a test need not wait for minutes */
   sessionIdleMinutes: number;
   sessionMaxHours: number;
   programmeApiUrl: string;
@@ -119,6 +120,9 @@ const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes
 function checkProduction(values: Values, publicUrl: string) {
   const required: Name[] = ['SESSION_SECRET', ...(Object.keys(sandboxValues(0)) as Name[])];
   for (const name of required) if (values[name] === undefined) throw missing(name);
+  if ((values.SESSION_IDLE_MINUTES ?? 1) < 1) {
+    throw new EnvError('SESSION_IDLE_MINUTES is wrong: in production it should be at least 1.');
+  }
   if (!publicUrl.startsWith('https:') && !isLoopback(publicUrl)) {
     throw new EnvError(
       'PUBLIC_URL is wrong: in production it should begin with https:// (http:// only for localhost).',
@@ -188,10 +192,10 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
   };
 }
 
-/** The environment of this process; a wrong one ends it with one line that says what to set. */
-export function loadEnv(): Env {
+/** The environment of the process; a wrong one ends it with one line that says what to set. */
+export function loadEnv(source: Source): Env {
   try {
-    return readEnv(process.env);
+    return readEnv(source);
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     return refuseStart(error.message);

@@ -1,14 +1,17 @@
 import express from 'express';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { paths } from '../paths.ts';
 import { offlineWorker } from './offline-worker.ts';
+
+const PATH = '/offline.js';
 
 const running: { close(): void }[] = [];
 afterEach(() => running.splice(0).forEach((server) => server.close()));
 
 async function ask(isOn: boolean, path: string) {
-  const server = express().use(offlineWorker({ isOn })).listen(0, '127.0.0.1');
+  const server = express()
+    .use(offlineWorker({ path: PATH, isOn }))
+    .listen(0, '127.0.0.1');
   running.push(server);
   await new Promise((done) => server.once('listening', done));
   const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
@@ -17,14 +20,14 @@ async function ask(isOn: boolean, path: string) {
 
 describe('the worker', () => {
   test('has one page, in the language of its address', async () => {
-    const english = await ask(true, paths.offlineWorker('en'));
+    const english = await ask(true, PATH);
     expect(english.text).toContain('Please check your internet connection');
     expect(english.text).not.toContain('Revise su conexión');
-    expect((await ask(true, paths.offlineWorker('es'))).text).toContain('Revise su conexión a internet');
+    expect((await ask(true, `${PATH}?es`)).text).toContain('Revise su conexión a internet');
   });
 
   test('keeps nothing, and may ask nobody but us', async () => {
-    const { headers, text } = await ask(true, paths.offlineWorker());
+    const { headers, text } = await ask(true, PATH);
     expect(text).not.toMatch(/caches|indexedDB|localStorage/);
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -32,7 +35,7 @@ describe('the worker', () => {
   });
 
   test('takes itself away when it is switched off', async () => {
-    const { text } = await ask(false, paths.offlineWorker());
+    const { text } = await ask(false, PATH);
     expect(text).toContain('unregister()');
     expect(text).not.toContain('respondWith');
   });

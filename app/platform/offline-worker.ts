@@ -1,6 +1,5 @@
 /** What a browser shows while it has no connection (specification 8.20): a worker beside the pages that holds one page and nothing else. */
 import { Router } from 'express';
-import { paths } from '../paths.ts';
 
 const words = {
   en: {
@@ -45,12 +44,12 @@ addEventListener('activate',e=>e.waitUntil(registration.unregister()));
 `;
 
 /**
- * Serves the worker, in the language of its address.
+ * Serves the worker at an address, in the language of its query.
  * @param isOn false: the worker of every browser removes itself when the browser next looks for a newer one
  */
-export function offlineWorker({ isOn }: { isOn: boolean }): Router {
+export function offlineWorker({ path, isOn }: { path: string; isOn: boolean }): Router {
   const router = Router();
-  router.get(paths.offlineWorker(), (request, response) => {
+  router.get(path, (request, response) => {
     const language = /\?es$/.test(request.originalUrl) ? 'es' : 'en';
     response.set({
       'Content-Type': 'text/javascript; charset=utf-8',

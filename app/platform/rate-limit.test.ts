@@ -38,3 +38,16 @@ test('the wait is never nothing', async () => {
   time.now += limit.windowMs - 1;
   expect(await attempt('ana')).toEqual({ allowed: false, retryAfterSeconds: 1 });
 });
+
+test('a count whose end is not known makes the whole window’s wait', async () => {
+  const { store } = setUp();
+  const gone = { ...store, increment: async () => 6, ttl: async () => undefined };
+  expect(await countAttempt(gone, limit, 'ana')).toEqual({ allowed: false, retryAfterSeconds: 15 * 60 });
+});
+
+test('the store is not told who is counted', async () => {
+  const { store, attempt } = setUp();
+  await attempt('ana.rivera');
+  expect(await store.keysWith('rate')).toHaveLength(1);
+  expect(await store.keysWith('ana')).toEqual([]);
+});

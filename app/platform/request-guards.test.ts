@@ -212,6 +212,32 @@ describe('a request line that no browser sends is refused without an error of ou
     expect((await send({ host })).status).toBe(status);
   });
 
+  test.each([
+    ['a port of six digits', 'localhost:123456'],
+    ['a port that is no number', 'localhost:80a'],
+    ['a colon without a port', 'localhost:'],
+    ['an address in one bracket', '[::1'],
+    ['a bracket that holds no address', '[zz]'],
+    ['something before the bracket', 'x[::1]'],
+  ])('a host with %s', async (_what, host) => {
+    expect((await send({ host })).status).toBe(400);
+  });
+
+  test('a host that differs in capitals alone is ours', async () => {
+    expect((await send({ host: `LOCALHOST:${portal.port}` })).status).toBe(200);
+  });
+
+  test('this machine under another port, or by another machine’s name, is not ours', async () => {
+    expect((await send({ host: '127.0.0.1:1' })).status).toBe(421);
+    expect((await send({ host: `192.0.2.1:${portal.port}` })).status).toBe(421);
+    expect((await send({ host: `[::1]:${portal.port}` })).status).toBe(307);
+  });
+
+  test('an address just under the limit gets through', async () => {
+    expect((await send({ target: `/echo?q=${'a'.repeat(4_096 - 8)}` })).status).toBe(200);
+    expect((await send({ target: `/echo?q=${'a'.repeat(4_096 - 7)}` })).status).toBe(414);
+  });
+
   test('two hosts', async () => {
     expect((await send({ headers: { Host: 'evil.example' } })).status).toBe(400);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keepLog } from '../../tests/support/log-lines.ts';
+import { StoreDown } from '../platform/stores/stores.ts';
 import { block } from './block.server.ts';
 import { ProgrammeFault } from './fault.ts';
 
@@ -44,7 +45,7 @@ describe('a block of a page', () => {
       new ProgrammeFault('GET /x', { code: 'unauthorized', status: 401 }),
     ],
     ['a redirect', new Response(null, { status: 302 })],
-    ['a session store that is down', Object.assign(new Error('x'), { name: 'StoreDown' })],
+    ['a session store that is down', new StoreDown('x')],
   ])('leaves %s to the page', async (_what, error) => {
     await expect(block(fails(error))).rejects.toBe(error);
   });

@@ -1,6 +1,7 @@
 /** Blocks of a page: each within its time, and none that takes the page down with it. */
 import type { Logger } from '../platform/log.ts';
-import { faultPolicies, isProgrammeFault } from './fault.ts';
+import { StoreDown } from '../platform/stores/stores.ts';
+import { faultPolicies, ProgrammeFault } from './fault.ts';
 import type { FaultCode, FaultLabel } from './fault.ts';
 
 /** A page is there within this time, whatever its blocks do. */
@@ -27,8 +28,8 @@ export interface BlockOptions {
 
 const notOurs = (error: unknown) =>
   error instanceof Response ||
-  (isProgrammeFault(error) && error.code === 'unauthorized') ||
-  (error instanceof Error && error.name === 'StoreDown');
+  (error instanceof ProgrammeFault && error.code === 'unauthorized') ||
+  error instanceof StoreDown;
 
 /**
  * Waits for a block's data for `budgetMs` milliseconds at most, PAGE_BUDGET_MS by default.
@@ -48,7 +49,7 @@ export async function block<T>(
     return await Promise.race([work.then((data): Block<T> => ({ ok: true, data })), late]);
   } catch (error) {
     if (notOurs(error)) throw error;
-    if (isProgrammeFault(error))
+    if (error instanceof ProgrammeFault)
       return { ...failed(error.code), ...(error.memberMessage && { text: error.memberMessage }) };
     log?.error({ errorName: error instanceof Error ? error.name : typeof error }, 'block of a page failed');
     return { ok: false, code: 'unexpected', label: 'error.common' };

@@ -1,5 +1,5 @@
-import { HttpResponse, delay, http } from 'msw';
-import { describe, expect, test, vi } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useMsw } from '../../tests/support/msw.ts';
 import {
   FIND,
@@ -15,7 +15,12 @@ import {
 const server = useMsw();
 
 describe('a service that keeps failing', () => {
-  const breaker = { failures: 3, firstPauseMs: 60, maxPauseMs: 120 };
+  const breaker = { failures: 3, firstPauseMs: 1_000, maxPauseMs: 2_000 };
+  // the day's time stands still until a test moves it, so that no pause ends by itself on a busy machine
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+  const afterThePause = () => vi.setSystemTime(Date.now() + 2 * breaker.maxPauseMs);
+
   const down = () => new HttpResponse(null, { status: 500 });
   const fails = (api: ReturnType<typeof portal>['api'], times: number) =>
     Promise.all(Array.from({ length: times }, () => api.call(find, findInput).catch(() => {})));
@@ -37,7 +42,8 @@ describe('a service that keeps failing', () => {
     expect(programme.breakers()).toMatchObject({ claims: 'open', 'mail-order': 'closed' });
     await expect(api.call(place, { body: { number: '1' } })).resolves.toEqual({ orderNumber: '1' });
     server.use(http.get(FIND, () => HttpResponse.json(found)));
-    await vi.waitFor(() => expect(api.call(find, findInput)).resolves.toEqual(found));
+    afterThePause();
+    await expect(api.call(find, findInput)).resolves.toEqual(found);
     expect(programme.breakers().claims).toBe('closed');
     expect(
       lines()
@@ -49,18 +55,19 @@ describe('a service that keeps failing', () => {
     server.use(http.get(FIND, down));
     const { api, programme } = portal({ breaker });
     await fails(api, 3);
-    let probes = 0;
-    server.use(http.get(FIND, async () => ((probes += 1), await delay(300), HttpResponse.json(found))));
-    await vi.waitFor(async () => {
-      void api.call(find, findInput).catch(() => {});
-      await delay(5);
-      expect(programme.breakers().claims).toBe('halfOpen');
-    });
-    const startedAt = Date.now();
+    const probe = Promise.withResolvers<void>();
+    const probed = vi.fn();
+    server.use(http.get(FIND, () => (probed(), probe.promise.then(() => HttpResponse.json(found)))));
+    afterThePause();
+    const first = api.call(find, findInput);
+    await vi.waitFor(() => expect(probed).toHaveBeenCalled());
+    expect(programme.breakers().claims).toBe('halfOpen');
+    // the probe has no answer yet
     await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(Date.now() - startedAt).toBeLessThan(100);
-    await vi.waitFor(() => expect(programme.breakers().claims).toBe('closed'));
-    expect(probes).toBe(1);
+    probe.resolve();
+    await expect(first).resolves.toEqual(found);
+    expect(programme.breakers().claims).toBe('closed');
+    expect(probed).toHaveBeenCalledTimes(1);
   });
   test('by refusals only is not left alone', async () => {
     const refusing = inTurn(() => HttpResponse.json({ message: 'no' }, { status: 400 }));

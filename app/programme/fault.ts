@@ -103,11 +103,6 @@ export class ProgrammeFault extends Error {
   }
 }
 
-/** By name, because the server process and the built pages each have their own copy of the class. */
-export function isProgrammeFault(error: unknown): error is ProgrammeFault {
-  return error instanceof Error && error.name === 'ProgrammeFault';
-}
-
 /**
  * The seven rules of specification 8.01–8.07, in their order. A web page (a proxy's, say) in place
  * of a message counts as 'anything else': members get our words rather than somebody's markup.

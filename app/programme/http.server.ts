@@ -2,7 +2,6 @@
  * The programme over HTTP: the one place that sends requests to it. Headers, versions, time limits,
  * the one retry of a GET, the breakers, the log line and the error catalogue all meet here.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
@@ -13,7 +12,7 @@ import { services } from './contract/call.ts';
 import type { CallDefinition, Service } from './contract/call.ts';
 import { exchange } from './exchange.server.ts';
 import type { Outcome } from './exchange.server.ts';
-import { ProgrammeFault, faultFromResponse, isProgrammeFault, refusesOurKey } from './fault.ts';
+import { ProgrammeFault, faultFromResponse, refusesOurKey } from './fault.ts';
 import type { FaultDetails } from './fault.ts';
 import { carriesTokens, headersFor } from './headers.ts';
 import { outgoing, payloadOf, where } from './wire.ts';
@@ -113,7 +112,7 @@ async function perform(
     const outcome = await breaker.run(() => attempts(clock, call, out, headers, limitMs, trace));
     result = outcome === undefined ? { fault: { code: 'unavailable' } } : read(call, outcome, clock, trace);
   } catch (error) {
-    if (!isProgrammeFault(error)) throw error;
+    if (!(error instanceof ProgrammeFault)) throw error;
     result = { fault: error };
   }
   record(request.log, call, result, trace, clock.now() - trace.startedAt, breaker.state());
@@ -139,7 +138,7 @@ async function attempts(
   const pauseMs = RETRY_PAUSE_MS.least + Math.random() * (RETRY_PAUSE_MS.most - RETRY_PAUSE_MS.least);
   const totalMs = endsAt - clock.now() - pauseMs;
   if (totalMs < RETRY_NEEDS_MS) return first;
-  await pause(pauseMs);
+  await clock.wait(pauseMs);
   trace.attempts = 2;
   return exchange(call.method, out, headers, { totalMs });
 }

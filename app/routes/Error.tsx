@@ -1,9 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { SsoErrorPage } from '~/features/sso-error/page.tsx';
+import { useContext } from 'react';
+import { MESSAGE_ID, SHOW_FRAGMENT_MESSAGE } from '~/features/sso-error/fragment-script.ts';
+import { SadPicture } from '~/features/sso-error/sad-picture.tsx';
 import { userMessage } from '~/features/sso-error/user-message.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { readsFragment } from '~/identity/fragment.server.ts';
+import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { DocumentContext } from '~/ui/document-context.ts';
+import { Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
 
 /** The page brings the only script it has with it. */
 export const handle = { scripts: false };
@@ -13,11 +20,27 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     message,
     readsFragment: readsFragment(context, request),
-    labels: await pickLabels(context, 'ssoError'),
   };
 }
 
+/** Where a partner's sign-on ends when it failed. */
 export default function SsoError() {
   const { message, readsFragment } = useLoaderData<typeof loader>();
-  return <SsoErrorPage message={message} readsFragment={readsFragment} />;
+  const t = useT();
+  const { nonce } = useContext(DocumentContext);
+  return (
+    <Page narrow title={t('ssoError.title')} eyebrow={<SadPicture label={t('ssoError.picture')} />}>
+      <Stack gap="l">
+        <p id={MESSAGE_ID} role="status">
+          {message ?? t('ssoError.message')}
+        </p>
+        {readsFragment && (
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SHOW_FRAGMENT_MESSAGE }} />
+        )}
+        <Actions>
+          <LinkButton href={paths.authStart()}>{t('ssoError.logIn')}</LinkButton>
+        </Actions>
+      </Stack>
+    </Page>
+  );
 }

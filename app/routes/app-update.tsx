@@ -3,11 +3,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { skipCookie, standingOf } from '~/content/served-app.server.ts';
-import { AppUpdatePage } from '~/features/app-update/page.tsx';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
 import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Page } from '~/ui/page.tsx';
 
 export const handle = { scripts: false };
 
@@ -15,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
   const standing = await standingOf(context, request);
   if (standing.is === 'current') throw redirectDocument(returnTo);
-  return { labels: await pickLabels(context, 'appUpdate'), view: { ...standing, returnTo } };
+  return { view: { ...standing, returnTo } };
 }
 
 const SkipForm = z.object({ returnTo: z.string().optional() });
@@ -30,6 +33,23 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(safeReturnTo(form.value.returnTo), { status: 303, headers });
 }
 
+/** For a native app of an old version: an update, now or later. */
 export default function AppUpdate() {
-  return <AppUpdatePage {...useLoaderData<typeof loader>().view} />;
+  const { is, newest, storeUrl, returnTo } = useLoaderData<typeof loader>().view;
+  const t = useT();
+  return (
+    <Page narrow title={t(`appUpdate.${is}.title`)} lead={t(`appUpdate.${is}.text`, { newest })}>
+      <PostForm layout="plain" action={paths.appUpdate()}>
+        <Actions>
+          <LinkButton href={storeUrl}>{t('appUpdate.update')}</LinkButton>
+          {is === 'outdated' && (
+            <>
+              <input type="hidden" name="returnTo" value={returnTo} />
+              <Submit look="alt">{t('appUpdate.skip')}</Submit>
+            </>
+          )}
+        </Actions>
+      </PostForm>
+    </Page>
+  );
 }

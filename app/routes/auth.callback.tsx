@@ -2,29 +2,28 @@ import { data, redirectDocument } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { RequestContext } from '~/context.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { finishSignIn } from '~/identity/finish-sign-in.server.ts';
-import { isStoreDown, notNow } from '~/identity/not-now.server.ts';
+import { notNow } from '~/identity/not-now.server.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
+import { StoreDown } from '~/platform/stores/stores.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const end = await finishOrNotNow(context, request);
   const headers = new Headers();
   for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);
   if (end.to !== undefined) throw redirectDocument(end.to, { headers });
-  const labels = await pickLabels(context, `identity.${end.problem}`, 'identity.logIn');
   const status = end.problem === 'unavailable' ? 503 : 400;
-  return data({ problem: end.problem, returnTo: end.returnTo, labels }, { status, headers });
+  return data({ problem: end.problem, returnTo: end.returnTo }, { status, headers });
 }
 
 async function finishOrNotNow(context: RequestContext, request: Request) {
   try {
     return await finishSignIn(context, request);
   } catch (error) {
-    throw isStoreDown(error) ? notNow() : error;
+    throw error instanceof StoreDown ? notNow() : error;
   }
 }
 

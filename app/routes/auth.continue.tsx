@@ -1,26 +1,30 @@
 import { data, redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { RefusedPage } from '~/features/arrival/arrival-page.tsx';
-import { ContinuePage } from '~/features/arrival/continue-page.tsx';
 import { answerContinue } from '~/features/arrival/answer-continue.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
-import { isStoreDown, notNow, readSession } from '~/identity/not-now.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { notNow, readSession } from '~/identity/not-now.server.ts';
 import { readPending } from '~/identity/pending-sign-in.server.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { StoreDown } from '~/platform/stores/stores.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const current = await readSession(context.session);
   const pending = await readPending(context, request).catch((error: unknown) => {
-    throw isStoreDown(error) ? notNow() : error;
+    throw error instanceof StoreDown ? notNow() : error;
   });
-  const labels = await pickLabels(context, 'arrival', 'identity.unavailable', 'identity.logIn');
   const { firstName = '', lastName = '' } = current.state === 'active' ? current.data.identity : {};
-  return { pending, signedIn: `${firstName} ${lastName}`.trim(), labels };
+  return { pending, signedIn: `${firstName} ${lastName}`.trim() };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const end = await answerContinue(context, request).catch((error: unknown) => {
-    throw isStoreDown(error) ? notNow() : error;
+    throw error instanceof StoreDown ? notNow() : error;
   });
   const headers = new Headers();
   for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);
@@ -38,4 +42,44 @@ export default function ContinueRoute() {
   const answer = useActionData<typeof action>();
   if (answer?.problem) return <RefusedPage problem={answer.problem} />;
   return pending ? <ContinuePage {...pending} signedIn={signedIn} /> : <RefusedPage problem="expired" />;
+}
+
+/** Asks before a session starts that nobody here asked for. */
+function ContinuePage({ name, mark, signedIn }: ContinuePageProps) {
+  const t = useT();
+  return (
+    <Page narrow title={t('arrival.question.title', { name })} lead={t('arrival.question.text')}>
+      {signedIn && <Note tone="wait">{t('arrival.question.other', { name: signedIn })}</Note>}
+      <PostForm layout="acts">
+        <input type="hidden" name="mark" value={mark} />
+        <Submit name="intent" value="continue">
+          {t('arrival.question.yes', { name })}
+        </Submit>
+        <Submit look="alt" name="intent" value="decline">
+          {t('arrival.question.no')}
+        </Submit>
+      </PostForm>
+    </Page>
+  );
+}
+
+interface ContinuePageProps {
+  name: string;
+  mark: string;
+  /** who is signed in in this browser already */
+  signedIn?: string;
+}
+
+/** What came was not taken, or cannot be looked at now. */
+function RefusedPage({ problem }: { problem: 'failed' | 'expired' | 'unavailable' }) {
+  const t = useT();
+  const words =
+    problem === 'unavailable'
+      ? { title: t('identity.unavailable.title'), lead: t('identity.unavailable.text') }
+      : { title: t(`arrival.${problem}.title`), lead: t(`arrival.${problem}.text`) };
+  return (
+    <Page narrow {...words}>
+      <LinkButton href={paths.authStart()}>{t('identity.logIn')}</LinkButton>
+    </Page>
+  );
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { formatsFor } from '~/i18n/format.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
@@ -12,18 +11,14 @@ const REASONS = ['eligibility'] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const show = formatsFor(context.preferences.language);
-  const [config, support, labels] = await Promise.all([
-    context.content.config(),
-    context.content.support(),
-    pickLabels(context, 'identity.ended', 'identity.eligibility'),
-  ]);
+  const [config, support] = await Promise.all([context.content.config(), context.content.support()]);
   const phones = [support.phone, support.alternatePhone].map((digits) => ({
     digits,
     text: show.phone(digits),
   }));
   const given = new URL(request.url).searchParams.get('reason');
   const reason = REASONS.find((each) => each === given);
-  return { reason, months: config.DISABLE_TERMED_USER_AFTER, phones, tty: support.tty, labels };
+  return { reason, months: config.DISABLE_TERMED_USER_AFTER, phones, tty: support.tty };
 }
 
 export default function MembershipEndedPage() {

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { getT, pickLabels } from '~/i18n/t.server.ts';
+import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { dropKeptForm, keptFormOf, wantKeptForm } from '~/identity/kept-form.server.ts';
 import { readSession } from '~/identity/not-now.server.ts';
@@ -27,9 +27,9 @@ async function signedIn(context: RequestContext): Promise<Identity> {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const kept = await keptFormOf(context, request, await signedIn(context));
   if (!kept) throw redirect(paths.main());
-  const [t, labels] = await Promise.all([getT(context), pickLabels(context, 'identity.keptForm')]);
+  const t = await getT(context);
   const title = titleLabel(kept.page.split('?', 1)[0]!);
-  return { page: t(title ?? 'identity.keptForm.pageUnknown'), labels };
+  return { page: t(title ?? 'identity.keptForm.pageUnknown') };
 }
 
 const AnswerForm = z.object({ intent: z.enum(['back', 'drop']) });

@@ -2,14 +2,18 @@ import { redirect, redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { UsePasskeyForm } from '~/features/passkeys/forms.server.ts';
-import { LockedPage } from '~/features/passkeys/locked-page.tsx';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { PasskeyButton } from '~/features/passkeys/passkey-button.tsx';
+import { useT } from '~/i18n/use-t.ts';
 import { afterSignIn, isFormKept } from '~/identity/kept-form.server.ts';
 import { readSession } from '~/identity/not-now.server.ts';
 import { passkeyWay, signInWithPasskey } from '~/identity/passkey-sign-in.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
 import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Page } from '~/ui/page.tsx';
 
 const returnToOf = (request: Request) => safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
 
@@ -21,17 +25,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // a device is asked by a script
   const way = context.preferences.light ? undefined : await passkeyWay(context, request);
   if (state === 'none' && !way) throw redirectDocument(paths.authStart(returnTo));
-  const labels = await pickLabels(
-    context,
-    ...['identity.locked', 'identity.signOut', 'identity.start.textKept', 'passkeys.use'],
-  );
   return {
     returnTo,
     isLocked: state === 'locked',
     hasPasskey: way !== undefined,
     isFormKept: await isFormKept(context, request),
     idleMinutes: context.env.sessionIdleMinutes,
-    labels,
   };
 }
 
@@ -75,6 +74,37 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
+/** Nothing of the member's is here; the ways back in are. */
 export default function Locked() {
-  return <LockedPage {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()?.reply} />;
+  const { returnTo, isLocked, hasPasskey, isFormKept, idleMinutes } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  const lead = isLocked ? t('identity.locked.text', { count: idleMinutes }) : t('passkeys.use.ended');
+  const logIn = (
+    <LinkButton look={hasPasskey ? 'alt' : 'filled'} href={paths.authLogin(returnTo)}>
+      {hasPasskey ? t('passkeys.use.password') : t('identity.locked.logIn')}
+    </LinkButton>
+  );
+  const signOut = isLocked && (
+    <LinkButton look={hasPasskey ? 'quiet' : 'alt'} to={paths.authLogout()}>
+      {t('identity.signOut')}
+    </LinkButton>
+  );
+  return (
+    <Page narrow title={t('identity.locked.title')} lead={lead} errors={<ErrorSummary reply={reply} />}>
+      <p>{isFormKept ? t('identity.start.textKept') : t('identity.locked.next')}</p>
+      {hasPasskey ? (
+        <PostForm layout="acts" action={paths.authLocked(returnTo)}>
+          <PasskeyButton optionsPath={paths.authPasskey()}>{t('passkeys.use.go')}</PasskeyButton>
+          {logIn}
+          {signOut}
+        </PostForm>
+      ) : (
+        <Actions>
+          {logIn}
+          {signOut}
+        </Actions>
+      )}
+    </Page>
+  );
 }

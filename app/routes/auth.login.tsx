@@ -1,11 +1,10 @@
 import { data, redirectDocument } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { readSession } from '~/identity/not-now.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
-import { isSignInFault } from '~/identity/sign-in-fault.ts';
+import { SignInFault } from '~/identity/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
@@ -18,10 +17,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   try {
     throw await context.signIn.begin(request, 'signUpSignIn', returnTo);
   } catch (thrown) {
-    if (!isSignInFault(thrown)) throw thrown;
+    if (!(thrown instanceof SignInFault)) throw thrown;
   }
-  const labels = await pickLabels(context, 'identity.unavailable');
-  return data({ returnTo, labels }, { status: 503, headers: { 'Retry-After': '30' } });
+  return data({ returnTo }, { status: 503, headers: { 'Retry-After': '30' } });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

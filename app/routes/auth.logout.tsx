@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { readSession } from '~/identity/not-now.server.ts';
 import { signOut } from '~/identity/sign-out.server.ts';
@@ -12,8 +11,7 @@ import { Page } from '~/ui/page.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { state } = await readSession(context.session);
-  const labels = await pickLabels(context, 'identity.logout', 'identity.logIn', 'identity.signOut');
-  return { signedIn: state !== 'none', labels };
+  return { signedIn: state !== 'none' };
 }
 
 /** Browsers hold a posted form to this site (form-action), so the way to the provider is a page. */

@@ -2,9 +2,8 @@ import { data } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { isSignInFault } from '~/identity/sign-in-fault.ts';
+import { SignInFault } from '~/identity/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Note } from '~/ui/note.tsx';
@@ -15,15 +14,14 @@ const NOTICE_MS = 2_000;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).searchParams.has('done')) {
-    return { done: true, labels: await pickLabels(context, 'identity.reset', 'identity.logIn') };
+    return { done: true };
   }
   try {
     throw await context.signIn.begin(request, 'passwordReset', paths.main());
   } catch (thrown) {
-    if (!isSignInFault(thrown)) throw thrown;
+    if (!(thrown instanceof SignInFault)) throw thrown;
   }
-  const labels = await pickLabels(context, 'identity.unavailable');
-  return data({ done: false, labels }, { status: 503, headers: { 'Retry-After': '30' } });
+  return data({ done: false }, { status: 503, headers: { 'Retry-After': '30' } });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -2,7 +2,6 @@ import { redirectDocument } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FragmentForm } from '~/features/arrival/fragment-form.tsx';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { ARRIVAL_KEYS } from '~/identity/arrival-form.server.ts';
 import { readsFragment } from '~/identity/fragment.server.ts';
@@ -26,10 +25,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // on a remembered device a script can come back in without a password
   const hasPasskey = !again && (await passkeyWay(context, request)) !== undefined;
   const onward = hasPasskey ? paths.authLocked(returnTo) : login;
-  const labels = await pickLabels(context, 'identity.start', 'identity.leaving', 'identity.logIn');
   const isKept = from === 'form' && (await isFormKept(context, request));
   const keys = readsFragment(context, request) ? ARRIVAL_KEYS : undefined;
-  return { login, onward, returnTo, keys, isAfterForm: from === 'form', isKept, labels };
+  return { login, onward, returnTo, keys, isAfterForm: from === 'form', isKept };
 }
 
 /** The way on is one small step: no other script than the one that looks for a fragment. */

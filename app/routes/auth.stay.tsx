@@ -3,12 +3,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { isStoreDown, notNow } from '~/identity/not-now.server.ts';
+import { notNow } from '~/identity/not-now.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
 import { limitsOf, timeLeft, warnMsOf } from '~/identity/session-life.ts';
 import type { SessionState } from '~/identity/session.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
+import { StoreDown } from '~/platform/stores/stores.ts';
 
 const StayForm = z.object({ returnTo: z.string().optional() });
 
@@ -31,7 +32,7 @@ async function timeAnswer(context: RequestContext, state: SessionState) {
 }
 
 function orNotNow(error: unknown): never {
-  throw isStoreDown(error) ? notNow() : error;
+  throw error instanceof StoreDown ? notNow() : error;
 }
 
 /** Asking is not being there: it leaves the session's time as it is. */

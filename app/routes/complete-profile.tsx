@@ -1,30 +1,46 @@
 import { redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useMemo } from 'react';
 import { CompleteProfileForm } from '~/features/complete-profile/form.server.ts';
-import { NobodyPage, RegisteredPage, RegistrationPage } from '~/features/complete-profile/page.tsx';
 import { registerMember } from '~/features/complete-profile/register.server.ts';
 import { profileView } from '~/features/complete-profile/view.server.ts';
+import type { ProfileView } from '~/features/complete-profile/view.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import type { SupportView } from '~/features/guest/support.server.ts';
+import { PHONE_PATTERN } from '~/features/phone-digits.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { redirectIfSignedOut, toSignIn } from '~/identity/guards.server.ts';
 import { profileVisitor } from '~/identity/profile-due.server.ts';
 import { paths } from '~/paths.ts';
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '~/programme/contract/email-address.ts';
+import { Breakable } from '~/ui/breakable.tsx';
+import { Actions, Button, LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Note } from '~/ui/note.tsx';
+import type { FlashNote } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Card, Section } from '~/ui/section.tsx';
+import { Toast } from '~/ui/toast.tsx';
 
 const isOwn = (address: string) => address.startsWith('/');
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const who = await profileVisitor(context);
-  const labels = await pickLabels(context, 'completeProfile');
-  if (who.kind === 'nobody') return { labels };
+  if (who.kind === 'nobody') return {};
   if (who.kind === 'done') {
     const isLeaving = new URL(request.url).searchParams.has('registered') && !isOwn(who.goTo);
     if (!isLeaving) throw redirectDocument(paths.main(), 303);
-    return { labels, goTo: who.goTo };
+    return { goTo: who.goTo };
   }
   const [view, support] = await Promise.all([profileView(context, request, who), supportView(context)]);
-  return { labels, view, support };
+  return { view, support };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -54,4 +70,134 @@ export default function CompleteProfile() {
   if (goTo !== undefined) return <RegisteredPage goTo={goTo} />;
   if (!view) return <NobodyPage />;
   return <RegistrationPage view={view} support={support} reply={reply} />;
+}
+
+/** On to another site by a page: browsers hold a posted form to this one, also through redirects. */
+function RegisteredPage({ goTo }: { goTo: string }) {
+  const t = useT();
+  return (
+    <Page narrow title={t('completeProfile.leaving.title')} lead={t('completeProfile.leaving.lead')}>
+      <meta httpEquiv="refresh" content={`0;url=${goTo}`} />
+      <LinkButton href={goTo}>{t('completeProfile.leaving.next')}</LinkButton>
+    </Page>
+  );
+}
+
+/** For whoever comes without a session: the page is open, and there is nothing to complete yet. */
+function NobodyPage() {
+  const t = useT();
+  return (
+    <Page narrow title={t('completeProfile.title')} lead={t('completeProfile.nobody.lead')}>
+      <LinkButton href={paths.authStart(paths.completeProfile())}>
+        {t('completeProfile.nobody.logIn')}
+      </LinkButton>
+    </Page>
+  );
+}
+
+function RegistrationPage({ view, support, reply }: RegistrationPageProps) {
+  const t = useT();
+  const notes = useToast(view, reply);
+  return (
+    <Page
+      narrow
+      title={t('completeProfile.title')}
+      lead={t('completeProfile.lead')}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <Toast notes={notes} />
+      {view.isIncomplete && (
+        <Note tone="bad">
+          <p>{t('completeProfile.incomplete')}</p>
+          <p>
+            <Call support={support} />
+          </p>
+        </Note>
+      )}
+      <Section title={t('completeProfile.about')} card={false}>
+        <Card stack>
+          <Facts
+            columns
+            items={view.facts.map(({ label, value }) => ({
+              label: t(`completeProfile.${label}`),
+              value: value || '–',
+            }))}
+          />
+          <p className="soft small">
+            {t('completeProfile.aboutText')} <Call support={support} />
+          </p>
+        </Card>
+      </Section>
+      {!view.isIncomplete && (
+        <Section title={t('completeProfile.reach')} card={false}>
+          <ContactForm view={view} reply={reply} />
+        </Section>
+      )}
+      <PostForm layout="plain" action={paths.authLogout()}>
+        <Button look="quiet" icon="out">
+          {t('completeProfile.signOut')}
+        </Button>
+      </PostForm>
+    </Page>
+  );
+}
+
+/** For four seconds over the page; what it says also stands in the page (specification 2.37). */
+function useToast(view: ProfileView, reply: FormReply | undefined): FlashNote[] {
+  return useMemo(() => {
+    const text = reply ? reply.problems.find(({ name }) => name === '')?.message : view.failed;
+    return text === undefined ? [] : [{ tone: 'bad', text }];
+  }, [view, reply]);
+}
+
+function Call({ support: { digits, phone } }: { support: SupportView }) {
+  const t = useT();
+  return (
+    <a href={`tel:+1${digits}`}>
+      <Breakable text={t('completeProfile.call', { phone })} />
+    </a>
+  );
+}
+
+interface RegistrationPageProps {
+  view: ProfileView;
+  support: SupportView;
+  reply: FormReply | undefined;
+}
+
+function ContactForm({ view, reply }: Pick<RegistrationPageProps, 'view' | 'reply'>) {
+  const t = useT();
+  const hint = view.failed ? 'completeProfile.contactHintFailed' : 'completeProfile.contactHint';
+  return (
+    <PostForm reply={reply} values={view.values}>
+      {view.failed && (
+        <Note tone="bad" title={view.failed} live>
+          {t('completeProfile.contactFailedText')}
+        </Note>
+      )}
+      <Field
+        name="email"
+        label={t('completeProfile.email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_LENGTH}
+        pattern={EMAIL_PATTERN}
+      />
+      <Field
+        name="contactNumber"
+        label={t('completeProfile.contactNumber')}
+        hint={t(hint)}
+        type="tel"
+        width="m"
+        autoComplete="tel"
+        maxLength={40}
+        pattern={PHONE_PATTERN}
+      />
+      <Actions>
+        <Submit whenValid>{t('completeProfile.submit')}</Submit>
+      </Actions>
+    </PostForm>
+  );
 }

@@ -2,29 +2,32 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { deletionCode } from '~/features/delete-account/deletion-code.server.ts';
-import { requestCode } from '~/features/one-time-code/codes.server.ts';
+import { DeletionSteps } from '~/features/delete-account/deletion-steps.tsx';
 import { beginFlow, personOf } from '~/features/delete-account/flow.server.ts';
 import { StartForm } from '~/features/delete-account/forms.server.ts';
+import { requestCode } from '~/features/one-time-code/codes.server.ts';
 import { refuseForFault, refuseForNow, retryAfter } from '~/features/one-time-code/refuse.server.ts';
-import { StartPage } from '~/features/delete-account/start-page.tsx';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { optionalMember } from '~/identity/guards.server.ts';
 import { requireRecentIfSignedIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
+import { Actions } from '~/ui/button.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
 
 export const handle = { scripts: false };
 export const headers = retryAfter;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireRecentIfSignedIn(context, request);
-  const [typed, member, labels] = await Promise.all([
-    personOf(context, request),
-    optionalMember(context),
-    pickLabels(context, 'deleteAccount.start', 'deleteAccount.steps'),
-  ]);
+  const [typed, member] = await Promise.all([personOf(context, request), optionalMember(context)]);
   const { email, userName } = typed ?? member?.identity ?? {};
-  return { labels, known: { email, userName } };
+  return { known: { email, userName } };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -41,7 +44,44 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.deleteAccountCode(), { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
+/** Whose account it is; nothing is deleted here. */
 export default function DeleteAccountStart() {
   const { known } = useLoaderData<typeof loader>();
-  return <StartPage known={known} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <Page
+      narrow
+      title={t('deleteAccount.start.title')}
+      lead={t('deleteAccount.start.lead')}
+      steps={<DeletionSteps current={0} />}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <Note>{t('deleteAccount.start.note')}</Note>
+      <PostForm reply={reply} values={known}>
+        <Field
+          name="email"
+          type="email"
+          label={t('deleteAccount.start.email')}
+          hint={t('deleteAccount.start.emailHint')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <Field
+          name="userName"
+          label={t('deleteAccount.start.userName')}
+          hint={t('deleteAccount.start.userNameHint')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={50}
+        />
+        <Actions>
+          <Submit>{t('deleteAccount.start.submit')}</Submit>
+        </Actions>
+      </PostForm>
+    </Page>
+  );
 }

@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CodePage } from '~/features/delete-account/code-page.tsx';
+import { DeletionSteps } from '~/features/delete-account/deletion-steps.tsx';
 import { enterStage } from '~/features/delete-account/flow.server.ts';
+import { resend, verify } from '~/features/delete-account/verify.server.ts';
+import { CodeEntry } from '~/features/one-time-code/code-entry.tsx';
 import { CodeForm, SENSITIVE_CODE_FIELDS } from '~/features/one-time-code/code-form.server.ts';
 import { refuseForFault, retryAfter } from '~/features/one-time-code/refuse.server.ts';
-import { resend, verify } from '~/features/delete-account/verify.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Page } from '~/ui/page.tsx';
 
 export const handle = { scripts: false };
 export const headers = retryAfter;
@@ -14,7 +18,6 @@ export const headers = retryAfter;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { flow } = await enterStage(context, request, 'code');
   return {
-    labels: await pickLabels(context, 'deleteAccount.code', 'oneTimeCode', 'deleteAccount.steps'),
     person: flow.person,
   };
 }
@@ -32,7 +35,22 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
+/** The code from the e-mail. It reads the same whether one was sent or not. */
 export default function DeleteAccountCode() {
   const { person } = useLoaderData<typeof loader>();
-  return <CodePage person={person} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <Page
+      narrow
+      title={t('deleteAccount.code.title')}
+      lead={t('deleteAccount.code.lead', person)}
+      steps={<DeletionSteps current={1} />}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <CodeEntry reply={reply} submit={t('deleteAccount.code.submit')}>
+        <a href={paths.deleteAccount()}>{t('deleteAccount.code.change')}</a>
+      </CodeEntry>
+    </Page>
+  );
 }

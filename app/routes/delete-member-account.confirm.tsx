@@ -1,16 +1,27 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ConfirmPage } from '~/features/delete-account/confirm-page.tsx';
 import { deleteAccount } from '~/features/delete-account/delete.server.ts';
+import { DeletionSteps } from '~/features/delete-account/deletion-steps.tsx';
 import { deletionName, enterStage, forgetFlow } from '~/features/delete-account/flow.server.ts';
 import { ConfirmForm } from '~/features/delete-account/forms.server.ts';
-import { refuseForFault, retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { refuseForFault, retryAfter } from '~/features/one-time-code/refuse.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireRecentIfSignedIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
+import { Breakable } from '~/ui/breakable.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Checkbox } from '~/ui/form/choices.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import type { IconName } from '~/ui/icon-shapes.ts';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
 
 export const handle = { scripts: false };
 export const headers = retryAfter;
@@ -18,11 +29,8 @@ export const headers = retryAfter;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, flow } = await enterStage(context, request, 'confirm');
   await requireRecentIfSignedIn(context, request);
-  const [labels, support] = await Promise.all([
-    pickLabels(context, 'deleteAccount.confirm', 'deleteAccount.steps'),
-    supportView(context),
-  ]);
-  return { labels, userName: flow.person.userName, deletion: deletionName(id), support };
+  const support = await supportView(context);
+  return { userName: flow.person.userName, deletion: deletionName(id), support };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -47,6 +55,77 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.deleteAccountDone(), 303);
 }
 
+const DELETED: Point[] = [
+  { name: 'signIn', icon: 'person' },
+  { name: 'devices', icon: 'out' },
+  { name: 'cart', icon: 'cart' },
+];
+
+const KEPT: Point[] = [
+  { name: 'coverage', icon: 'card' },
+  { name: 'orders', icon: 'truck' },
+  { name: 'saved', icon: 'home' },
+  { name: 'law', icon: 'claim' },
+];
+
+/** What goes and what stays, before the one button that deletes. */
 export default function DeleteAccountConfirm() {
-  return <ConfirmPage {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()?.reply} />;
+  const { userName, deletion, support } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <Page
+      narrow
+      title={t('deleteAccount.confirm.title')}
+      lead={t('deleteAccount.confirm.lead', { userName })}
+      steps={<DeletionSteps current={2} />}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <Note title={t('deleteAccount.confirm.copy')}>
+        <p>{t('deleteAccount.confirm.copyText')}</p>
+        <p>
+          <a href={`tel:+1${support.digits}`}>
+            <Breakable text={t('deleteAccount.confirm.call', { phone: support.phone })} />
+          </a>
+        </p>
+      </Note>
+      <Section title={t('deleteAccount.confirm.goes')}>
+        <Points points={DELETED} tone="bad" />
+      </Section>
+      <Section title={t('deleteAccount.confirm.stays')}>
+        <Points points={KEPT} tone="ok" />
+      </Section>
+      <PostForm reply={reply}>
+        <input type="hidden" name="deletion" value={deletion} />
+        <Checkbox name="understood" label={t('deleteAccount.confirm.box')} />
+        <Actions>
+          <Submit look="bad">{t('deleteAccount.confirm.submit')}</Submit>
+          <LinkButton look="alt" href={paths.main()}>
+            {t('deleteAccount.confirm.keep')}
+          </LinkButton>
+        </Actions>
+      </PostForm>
+    </Page>
+  );
+}
+
+type Point = {
+  name: 'signIn' | 'devices' | 'cart' | 'coverage' | 'orders' | 'saved' | 'law';
+  icon: IconName;
+};
+
+function Points({ points, tone }: { points: Point[]; tone: 'bad' | 'ok' }) {
+  const t = useT();
+  return (
+    <Rows>
+      {points.map(({ name, icon }) => (
+        <Row
+          key={name}
+          lead={<LeadIcon name={icon} tone={tone} />}
+          title={t(`deleteAccount.confirm.${name}`)}
+          lines={[t(`deleteAccount.confirm.${name}Text`)]}
+        />
+      ))}
+    </Rows>
+  );
 }

@@ -1,22 +1,38 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { DonePage } from '~/features/delete-account/done-page.tsx';
 import { enterStage } from '~/features/delete-account/flow.server.ts';
+import { HelpRows } from '~/features/guest/help-rows.tsx';
 import { supportView } from '~/features/guest/support.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Section } from '~/ui/section.tsx';
 
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await enterStage(context, request, 'done');
-  const [labels, support] = await Promise.all([
-    pickLabels(context, 'deleteAccount.done', 'guest.help'),
-    supportView(context),
-  ]);
-  return { labels, support };
+  const support = await supportView(context);
+  return { support };
 }
 
+/** The account is gone. */
 export default function DeleteAccountDone() {
   const { support } = useLoaderData<typeof loader>();
-  return <DonePage support={support} />;
+  const t = useT();
+  return (
+    <Page narrow title={t('deleteAccount.done.title')}>
+      <Note tone="ok">
+        <p>{t('deleteAccount.done.text')}</p>
+        <p>{t('deleteAccount.done.coverage')}</p>
+      </Note>
+      <Section title={t('guest.help.title')}>
+        <HelpRows support={support} />
+      </Section>
+      <p>
+        {t('deleteAccount.done.again')} <a href={paths.guest()}>{t('deleteAccount.done.guest')}</a>
+      </p>
+    </Page>
+  );
 }

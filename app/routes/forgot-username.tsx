@@ -1,25 +1,35 @@
 import { redirect, redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useMemo, useState } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { recordForgotUsername } from '~/analytics/events.server.ts';
+import { isEditKey } from '~/features/forgot-username/edit-keys.ts';
 import { ForgotUsernameForm } from '~/features/forgot-username/form.server.ts';
-import { ForgotUsernamePage } from '~/features/forgot-username/page.tsx';
 import { sendUserName } from '~/features/forgot-username/send.server.ts';
 import { forgotUsernameView, wantsRedirect } from '~/features/forgot-username/view.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import type { ForgotUsernameView } from '~/features/forgot-username/view.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '~/programme/contract/email-address.ts';
+import { BarPage } from '~/ui/bar-page.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).searchParams.has('ok')) {
     recordForgotUsername(context, 'okClicked');
     throw redirectDocument(paths.authStart());
   }
-  const [view, labels] = await Promise.all([
-    forgotUsernameView(context, request),
-    pickLabels(context, 'forgotUsername'),
-  ]);
-  return { view, labels };
+  const view = await forgotUsernameView(context, request);
+  return { view };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -39,5 +49,82 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 
 export default function ForgotUsername() {
   const { view } = useLoaderData<typeof loader>();
-  return <ForgotUsernamePage view={view} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const { inIosApp } = view;
+  const sent = reply ? undefined : view.sent;
+  const t = useT();
+  const signIn = sent === undefined ? paths.authStart() : paths.forgotUsername({ ok: '1' });
+  const back = { href: signIn, label: t('forgotUsername.back'), onClick: replaceLocation };
+  return (
+    <BarPage title={t('forgotUsername.title')} back={back} underStatusBar={inIosApp}>
+      {sent === undefined ? <EmailForm view={view} given={reply} /> : <Sent view={view} message={sent} />}
+    </BarPage>
+  );
+}
+
+/** The sign-in takes this page's place, so that the way back does not lead here again. */
+function replaceLocation(event: MouseEvent<HTMLAnchorElement>) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  window.location.replace(event.currentTarget.href);
+}
+
+/** The reply until its field is edited; then without what was wrong with the field (specification 4.27). */
+function useReply(given: FormReply | undefined) {
+  const [isEdited, setIsEdited] = useState(false);
+  const reply = useMemo(
+    () =>
+      given && isEdited
+        ? { ...given, problems: given.problems.filter(({ name }) => name !== 'email') }
+        : given,
+    [given, isEdited],
+  );
+  const onKeyUp = ({ key }: KeyboardEvent) => setIsEdited((before) => before || isEditKey(key));
+  return { reply, onKeyUp };
+}
+
+function EmailForm({ view, given }: { view: ForgotUsernameView; given: FormReply | undefined }) {
+  const t = useT();
+  const { reply, onKeyUp } = useReply(given);
+  const action = paths.forgotUsername({ redirect: view.hasOk ? undefined : 'true' });
+  return (
+    <>
+      <ErrorSummary reply={reply} />
+      <PostForm reply={reply} action={action}>
+        <p>{t('forgotUsername.lead')}</p>
+        <Field
+          name="email"
+          label={t('forgotUsername.email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_LENGTH}
+          pattern={EMAIL_PATTERN}
+          onKeyUp={onKeyUp}
+        />
+        <Actions>
+          <Submit whenValid>{t('forgotUsername.submit')}</Submit>
+        </Actions>
+      </PostForm>
+    </>
+  );
+}
+
+function Sent({ view, message }: { view: ForgotUsernameView; message: string }) {
+  const t = useT();
+  return (
+    <Stack gap="l">
+      <Note tone="ok" live>
+        {message}
+      </Note>
+      {view.hasOk && (
+        <Actions>
+          <LinkButton href={paths.forgotUsername({ ok: '1' })} onClick={replaceLocation}>
+            {t('forgotUsername.ok')}
+          </LinkButton>
+        </Actions>
+      )}
+    </Stack>
+  );
 }

@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { AboutPage } from '~/features/help/about-page.tsx';
 import { aboutView } from '~/features/help/about.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { optionalMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -12,8 +11,8 @@ export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (await optionalMember(context)) throw redirect(paths.about());
-  const [labels, view] = await Promise.all([pickLabels(context, 'help.back'), aboutView(context, request)]);
-  return { labels, view };
+  const view = await aboutView(context, request);
+  return { view };
 }
 
 export default function GuestAbout() {

@@ -3,7 +3,6 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { QuestionsPage } from '~/features/help/questions-page.tsx';
 import { askedIn, questionsView } from '~/features/help/questions.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { optionalMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -13,11 +12,8 @@ export const handle = { scripts: false };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = askedIn(context, request);
   if (await optionalMember(context)) throw redirect(paths.questions({ q: asked.query }));
-  const [labels, view] = await Promise.all([
-    pickLabels(context, 'help.faq', 'help.back'),
-    questionsView(context, asked),
-  ]);
-  return { labels, view };
+  const view = await questionsView(context, asked);
+  return { view };
 }
 
 export default function GuestQuestions() {

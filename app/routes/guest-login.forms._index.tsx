@@ -3,18 +3,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FormsPage } from '~/features/help/forms-page.tsx';
 import { formsView } from '~/features/help/forms.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { optionalMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (await optionalMember(context)) throw redirect(paths.forms());
-  const [labels, view] = await Promise.all([
-    pickLabels(context, 'help.forms', 'help.back'),
-    formsView(context),
-  ]);
-  return { labels, view };
+  const view = await formsView(context);
+  return { view };
 }
 
 export default function GuestForms() {

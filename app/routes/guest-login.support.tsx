@@ -3,18 +3,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SupportPage } from '~/features/help/support-page.tsx';
 import { supportLines } from '~/features/help/support.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { optionalMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (await optionalMember(context)) throw redirect(paths.support());
-  const [labels, lines] = await Promise.all([
-    pickLabels(context, 'help.support', 'help.back'),
-    supportLines(context),
-  ]);
-  return { labels, lines };
+  const lines = await supportLines(context);
+  return { lines };
 }
 
 export default function GuestSupport() {

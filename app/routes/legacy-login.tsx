@@ -1,11 +1,33 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { LegacyLoginPage } from '~/features/legacy-login/page.tsx';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { Actions, Button } from '~/ui/button.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
 
 export const handle = { scripts: false };
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { labels: await pickLabels(context, 'legacyLogin') };
-}
+/** The identity provider's page of a development tenant, where both links of the mock lead. */
+const DEVELOPMENT_TENANT_URL = 'https://member-portal-dev.example/oauth2/v2.0/authorize';
 
-export default LegacyLoginPage;
+/** A mock of the login of old (specification 2.45): no form, so that nothing typed here goes anywhere. */
+export default function LegacyLogin() {
+  const t = useT();
+  const away = { href: DEVELOPMENT_TENANT_URL, rel: 'noreferrer' };
+  return (
+    <Page narrow title={t('legacyLogin.title')}>
+      <Stack gap="l">
+        <Field name="email" label={t('legacyLogin.email')} type="email" autoComplete="off" />
+        <Field name="password" label={t('legacyLogin.password')} type="password" autoComplete="off" />
+        <p>
+          <a {...away}>{t('legacyLogin.forgot')}</a>
+        </p>
+        <Actions>
+          <Button type="button">{t('legacyLogin.submit')}</Button>
+        </Actions>
+        <p>
+          {t('legacyLogin.notRegistered')} <a {...away}>{t('legacyLogin.register')}</a>
+        </p>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,12 +1,23 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AlternativesPage, TakenPage } from '~/features/drugs/alternatives-page.tsx';
 import { alternativesView, takenMedicines } from '~/features/drugs/alternatives.server.ts';
+import type { TakenView, AlternativesView } from '~/features/drugs/alternatives.server.ts';
+import { DrugPlaces } from '~/features/drugs/drug-places.tsx';
 import { ndcOfAddress } from '~/features/drugs/drug-words.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
+import { EmptyList } from '~/ui/list-page.tsx';
+import { Page } from '~/ui/page.tsx';
+import { PrintButton } from '~/ui/print-button.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Section, Card } from '~/ui/section.tsx';
+import { Table } from '~/ui/table.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
@@ -18,11 +29,113 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ? { taken: await takenMedicines(context, member).catch(fault) }
       : { view: await alternativesView(context, member, ndc).catch(fault) };
   auditView(context, member, 'alternatives');
-  const labels = await pickLabels(context, 'drugs.saving.list', 'drugs.saving.drug', 'drugs.drug');
-  return { labels, ...found };
+  return { ...found };
 }
 
 export default function AlternateTherapy() {
   const found = useLoaderData<typeof loader>();
   return found.view ? <AlternativesPage view={found.view} /> : <TakenPage taken={found.taken ?? []} />;
+}
+
+/** What could be taken in a drug's place, to print for the prescriber. */
+function AlternativesPage({ view }: { view: AlternativesView }) {
+  const t = useT();
+  return (
+    <Page
+      title={t('drugs.saving.drug.title', { drug: view.drug })}
+      lead={view.lead}
+      back={{ to: paths.alternatives(), label: t('drugs.saving.drug.back') }}
+      aside={view.rows.length > 0 && <PrintButton>{t('drugs.saving.drug.print')}</PrintButton>}
+    >
+      <DrugPlaces ndc={view.ndc} current="alternatives" />
+      <p className="h3">{view.now}</p>
+      {view.rows.length === 0 ? (
+        <EmptyList
+          icon="capsule"
+          title={t('drugs.saving.drug.noneTitle')}
+          text={t('drugs.saving.drug.noneText')}
+        />
+      ) : (
+        <Alternatives view={view} />
+      )}
+      <p className="soft">{t('drugs.saving.drug.caution')}</p>
+      <p className="no-p">
+        <LinkButton look="alt" to={paths.drugPrice(view.ndc)}>
+          {t('drugs.drug.prices')}
+        </LinkButton>
+      </p>
+    </Page>
+  );
+}
+
+function Alternatives({ view }: { view: AlternativesView }) {
+  const t = useT();
+  return (
+    <Stack gap="xl">
+      <Card>
+        <Table
+          caption={t('drugs.saving.drug.table', { drug: view.drug })}
+          columns={[
+            { label: t('drugs.saving.drug.medicine') },
+            { label: t('drugs.saving.drug.tier') },
+            { label: t('drugs.saving.drug.yearly'), numeric: true },
+            { label: t('drugs.saving.drug.difference'), numeric: true },
+          ]}
+          rows={view.rows.map(({ ndc, name, note, tier, yearly, difference }) => ({
+            key: ndc,
+            cells: [
+              <span key="name">
+                <Link to={paths.drug(ndc)}>{name}</Link>
+                {note !== undefined && <span className="soft small"> ({note})</span>}
+              </span>,
+              tier,
+              yearly,
+              <b key="difference">{difference}</b>,
+            ],
+          }))}
+        />
+      </Card>
+      <Section title={t('drugs.saving.drug.ask')}>
+        <Stack gap="s">
+          <p>{t('drugs.saving.drug.askText', { drug: view.drug })}</p>
+          <p className="soft small">{t('drugs.saving.drug.how')}</p>
+        </Stack>
+      </Section>
+    </Stack>
+  );
+}
+
+/** What the member takes; each leads to what else could do the same. */
+function TakenPage({ taken }: { taken: TakenView[] }) {
+  const t = useT();
+  return (
+    <Page
+      title={t('drugs.saving.list.title')}
+      lead={t('drugs.saving.list.lead')}
+      back={{ to: paths.drugs(), label: t('drugs.drug.backToSearch') }}
+    >
+      {taken.length === 0 ? (
+        <EmptyList
+          icon="capsule"
+          title={t('drugs.saving.list.noneTitle')}
+          text={t('drugs.saving.list.noneText')}
+          action={{ to: paths.drugs(), label: t('drugs.saving.list.search') }}
+        />
+      ) : (
+        <Section title={t('drugs.saving.list.taken')}>
+          <Rows>
+            {taken.map(({ ndc, name, lines }) => (
+              <Row
+                key={ndc}
+                lead={<LeadIcon name="capsule" />}
+                title={name}
+                to={paths.alternatives({ ndc })}
+                lines={lines}
+              />
+            ))}
+          </Rows>
+        </Section>
+      )}
+    </Page>
+  );
 }

@@ -1,12 +1,24 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { OverviewPage } from '~/features/benefits/overview-page.tsx';
+import type { CapGroup, CapView } from '~/features/benefits/caps.server.ts';
+import { Copays } from '~/features/benefits/copay-table.tsx';
 import { benefitsOverview } from '~/features/benefits/overview.server.ts';
+import type { OverviewView } from '~/features/benefits/overview.server.ts';
+import { PersonForm } from '~/features/benefits/person-form.tsx';
 import { askedPerson } from '~/features/benefits/person.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { Block } from '~/ui/block.tsx';
+import { Cap } from '~/ui/cap.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -14,18 +26,156 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     orErrorPage(context, request),
   );
   auditView(context, member, 'benefits');
-  const labels = await pickLabels(
-    context,
-    'benefits.overview',
-    'benefits.person',
-    'benefits.copay.caption',
-    'benefits.caps.title',
-    'benefits.caps.none',
-  );
-  return { labels, view };
+  return { view };
 }
 
+/** The limits of the year, what fills cost, and the way to the rest. */
 export default function Benefits() {
   const { view } = useLoaderData<typeof loader>();
-  return <OverviewPage view={view} />;
+  const t = useT();
+  const { person, people } = view;
+  const form = people.length > 0 && <PersonForm action={paths.benefits()} person={person} people={people} />;
+  return (
+    <Page
+      title={t('benefits.overview.title')}
+      lead={view.lead}
+      aside={form || undefined}
+      back={{ to: paths.more(), label: t('nav.more') }}
+    >
+      {view.banner && <Note lang={view.banner.lang}>{view.banner.text}</Note>}
+      {view.ended !== undefined && <Note tone="wait">{view.ended}</Note>}
+      <Limits result={view.caps} />
+      <Costs result={view.copays} />
+      <MorePages person={person} mailOrder={view.mailOrder} />
+    </Page>
+  );
+}
+
+function OneCap({ cap: { who, sentence, strong, ...cap } }: { cap: CapView }) {
+  const [before, after] = sentence.split(strong, 2);
+  const words =
+    after === undefined ? (
+      sentence
+    ) : (
+      <>
+        {before}
+        <b className="num">{strong}</b>
+        {after}
+      </>
+    );
+  return (
+    <Stack gap="s">
+      <h3>{who}</h3>
+      {cap.max > 0 ? <Cap {...cap} sentence={words} /> : <p className="soft">{sentence}</p>}
+    </Stack>
+  );
+}
+
+function Caps({ caps: [first, ...others] }: Pick<CapGroup, 'caps'>) {
+  if (first === undefined) return null;
+  if (others.length === 0) return <OneCap cap={first} />;
+  return (
+    <Columns
+      kind="even"
+      aside={others.map((cap) => (
+        <OneCap key={cap.who} cap={cap} />
+      ))}
+    >
+      <OneCap cap={first} />
+    </Columns>
+  );
+}
+
+const Limit = ({ group: { title, text, caps } }: { group: CapGroup }) => (
+  <Section title={title} card={false}>
+    <p className="soft">{text}</p>
+    <Card>
+      <Caps caps={caps} />
+    </Card>
+  </Section>
+);
+
+/** Limits of a person who is alone are small enough for two in a line. */
+const pairs = (groups: readonly CapGroup[]): [CapGroup, CapGroup?][] =>
+  groups.flatMap((group, index): [CapGroup, CapGroup?][] =>
+    index % 2 === 0 ? [[group, groups[index + 1]]] : [],
+  );
+
+function Limits({ result }: { result: OverviewView['caps'] }) {
+  const t = useT();
+  if (!result.ok || result.value.length === 0)
+    return (
+      <Block title={t('benefits.caps.title')} result={result}>
+        {() => <EmptyState icon="check" title={t('benefits.caps.none')} text={t('benefits.caps.noneText')} />}
+      </Block>
+    );
+  const groups = result.value;
+  if (groups.some(({ caps }) => caps.length > 1))
+    return groups.map((group) => <Limit key={group.key} group={group} />);
+  return pairs(groups).map(([first, second]) => (
+    <Columns key={first.key} kind="even" aside={second && <Limit group={second} />}>
+      <Limit group={first} />
+    </Columns>
+  ));
+}
+
+function Costs({ result }: { result: OverviewView['copays'] }) {
+  const t = useT();
+  const title = t('benefits.overview.costs');
+  return (
+    <Block
+      title={title}
+      result={result}
+      more={{ to: paths.copays(), label: t('benefits.overview.costsMore') }}
+      card={false}
+    >
+      {(table) =>
+        table.rows.length === 0 ? (
+          <Card>{t('benefits.overview.none')}</Card>
+        ) : (
+          <>
+            <Card>
+              <Copays table={table} />
+            </Card>
+            <p className="soft">{t('benefits.overview.costsNote')}</p>
+          </>
+        )
+      }
+    </Block>
+  );
+}
+
+function MorePages({ person, mailOrder }: Pick<OverviewView, 'person' | 'mailOrder'>) {
+  const t = useT();
+  const copays = t(mailOrder ? 'benefits.overview.copaysText' : 'benefits.overview.copaysRetailText');
+  return (
+    <Section title={t('benefits.overview.more')}>
+      <Rows>
+        <Row
+          lead={<LeadIcon name="claim" tone="ok" />}
+          title={t('benefits.overview.explanation')}
+          lines={[t('benefits.overview.explanationText')]}
+          to={paths.explanations({ person })}
+        />
+        <Row
+          lead={<LeadIcon name="rx" tone="ok" />}
+          title={t('benefits.overview.preferred')}
+          lines={[t('benefits.overview.preferredText')]}
+          to={paths.preferredMedications()}
+        />
+        <Row
+          lead={<LeadIcon name="check" tone="ok" />}
+          title={t('benefits.overview.coverage')}
+          lines={[t('benefits.overview.coverageText')]}
+          to={paths.coverage()}
+        />
+        <Row
+          lead={<LeadIcon name="card" tone="ok" />}
+          title={t('benefits.overview.copays')}
+          lines={[copays]}
+          to={paths.copays()}
+        />
+      </Rows>
+    </Section>
+  );
 }

@@ -1,20 +1,80 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CopayPage } from '~/features/benefits/copay-page.tsx';
+import { Copays } from '~/features/benefits/copay-table.tsx';
 import { copayView } from '~/features/benefits/copay-view.server.ts';
+import type { CopayView } from '~/features/benefits/copay-view.server.ts';
+import type { CopayTable } from '~/features/benefits/copay.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { Block } from '~/ui/block.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const view = await copayView(context, member).catch(orErrorPage(context, request));
   auditView(context, member, 'benefits');
-  return { labels: await pickLabels(context, 'benefits.copay', 'benefits.overview'), view };
+  return { view };
 }
 
+/** What a fill costs by tier, supply and pharmacy, and what the tiers mean. */
 export default function CopaySchedule() {
   const { view } = useLoaderData<typeof loader>();
-  return <CopayPage view={view} />;
+  const t = useT();
+  return (
+    <Page
+      title={t('benefits.copay.title')}
+      back={{ to: paths.benefits(), label: t('benefits.overview.title') }}
+    >
+      {view.ended !== undefined && <Note tone="wait">{view.ended}</Note>}
+      <Schedules result={view.tables} />
+      <Section title={t('benefits.copay.tiers')}>
+        <Facts columns items={view.tiers.map(({ name, text }) => ({ label: name, value: text }))} />
+      </Section>
+    </Page>
+  );
+}
+
+function Network({ title, text, table }: { title: string; text: string; table: CopayTable }) {
+  if (table.rows.length === 0) return null;
+  return (
+    <Section title={title} card={false}>
+      <p className="soft">{text}</p>
+      <Card>
+        <Copays table={table} />
+      </Card>
+    </Section>
+  );
+}
+
+function Schedules({ result }: { result: CopayView['tables'] }) {
+  const t = useT();
+  if (!result.ok || result.value.inNetwork.rows.length + result.value.outOfNetwork.rows.length === 0)
+    return (
+      <Block title={t('benefits.overview.costs')} result={result}>
+        {() => t('benefits.overview.none')}
+      </Block>
+    );
+  const { inNetwork, outOfNetwork } = result.value;
+  return (
+    <Stack gap="xl">
+      <Network
+        title={t('benefits.copay.inNetwork')}
+        text={t('benefits.copay.inNetworkMore')}
+        table={inNetwork}
+      />
+      <Network
+        title={t('benefits.copay.outOfNetwork')}
+        text={t('benefits.copay.outOfNetworkMore')}
+        table={outOfNetwork}
+      />
+      <p className="soft">{t('benefits.copay.shareNote')}</p>
+    </Stack>
+  );
 }

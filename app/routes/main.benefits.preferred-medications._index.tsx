@@ -1,13 +1,22 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { PreferredPage } from '~/features/benefits/preferred-page.tsx';
 import { preferredFilters, preferredList } from '~/features/benefits/preferred.server.ts';
+import type { PreferredBody, PreferredFilters } from '~/features/benefits/preferred.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { FilterForm } from '~/ui/filter-form.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import { Select } from '~/ui/form/select.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -16,11 +25,96 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   auditView(context, member, 'benefits');
   if (view.body.kind === 'rows' && filters.page > view.body.pages)
     throw redirect(paths.preferredMedications({ ...filters, page: view.body.pages }));
-  const labels = await pickLabels(context, 'benefits.preferred', 'benefits.rule', 'benefits.overview.title');
-  return { labels, view, filters };
+  return { view, filters };
 }
 
+const RULES = ['priorAuthorization', 'stepTherapy', 'quantityLimit'] as const;
+
+/** The plan's preferred medicines, searched and a page at a time. */
 export default function PreferredMedications() {
   const { view, filters } = useLoaderData<typeof loader>();
-  return <PreferredPage view={view} filters={filters} />;
+  const t = useT();
+  const { q, tier } = filters;
+  const filter = (
+    <FilterForm action={paths.preferredMedications()} open={q !== '' || tier !== undefined}>
+      <Field
+        name="q"
+        type="search"
+        label={t('benefits.preferred.q')}
+        value={q}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <Select
+        name="tier"
+        label={t('benefits.preferred.tier')}
+        value={tier ?? ''}
+        options={[{ value: '', label: t('benefits.preferred.anyTier') }, ...view.tiers]}
+      />
+    </FilterForm>
+  );
+  const file = (
+    <LinkButton look="alt" small href={paths.preferredMedicationsPdf()}>
+      {t('benefits.preferred.pdf')}
+    </LinkButton>
+  );
+  return (
+    <ListPage
+      title={t('benefits.preferred.title')}
+      back={{ to: paths.benefits(), label: t('benefits.overview.title') }}
+      summary={view.summary}
+      notes={view.ended === undefined ? [] : [view.ended]}
+      aside={file}
+      filter={filter}
+    >
+      <Medicines body={view.body} filters={filters} />
+    </ListPage>
+  );
+}
+
+function Rules() {
+  const t = useT();
+  return (
+    <Section title={t('benefits.preferred.rules')}>
+      <Facts
+        columns
+        items={RULES.map((rule) => ({
+          label: t(`benefits.rule.${rule}`),
+          value: t(`benefits.preferred.${rule}`),
+        }))}
+      />
+    </Section>
+  );
+}
+
+function Medicines({ body, filters }: { body: PreferredBody; filters: PreferredFilters }) {
+  const t = useT();
+  const { q, tier } = filters;
+  if (body.kind !== 'rows') {
+    const about = t('benefits.preferred.title');
+    return <NoRows body={body} about={about} icon="rx" unfiltered={paths.preferredMedications()} />;
+  }
+  return (
+    <Stack gap="l">
+      <Card>
+        <Rows>
+          {body.rows.map(({ ndc, name, lines, tier: kind }) => (
+            <Row
+              key={ndc}
+              heading="h2"
+              title={name}
+              lines={lines}
+              aside={<span className="soft small">{kind}</span>}
+            />
+          ))}
+        </Rows>
+      </Card>
+      <ListFoot
+        page={filters.page}
+        pages={body.pages}
+        toPage={(page) => paths.preferredMedications({ q, tier, page })}
+      />
+      <Rules />
+    </Stack>
+  );
 }

@@ -8,33 +8,39 @@ import {
   refusedReply,
   removeFromCart,
 } from '~/features/checkout/cart-commands.server.ts';
-import { CartPage } from '~/features/checkout/cart-page.tsx';
 import { cartView, checkoutBanner } from '~/features/checkout/cart-view.server.ts';
+import type { CartView } from '~/features/checkout/cart-view.server.ts';
+import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
+import { LineRows } from '~/features/checkout/line-rows.tsx';
+import type { LineView } from '~/features/checkout/line-view.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { BalanceFigure } from '~/features/orders/balance-figure.tsx';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { notActiveText } from '~/features/prescriptions/not-active.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
+import { Block } from '~/ui/block.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Columns } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const [cart, banner, labels] = await Promise.all([
+  const [cart, banner] = await Promise.all([
     cartView(context, member).catch(orErrorPage(context, request)),
     checkoutBanner(context, member),
-    pickLabels(
-      context,
-      'checkout.cart',
-      'checkout.steps',
-      'checkout.refills',
-      'checkout.subtotal',
-      'orders.balance.title',
-    ),
   ]);
   auditView(context, member, 'cart');
-  return { labels, cart, banner };
+  return { cart, banner };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -64,5 +70,132 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Cart() {
   const { cart, banner } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  return <CartPage cart={cart} banner={banner} reply={reply} />;
+  const t = useT();
+  return (
+    <CheckoutPage
+      step="cart"
+      title={t('checkout.cart.title')}
+      banner={banner}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      {cart.notNow && (
+        <Note tone="wait" title={t('checkout.cart.notNow')}>
+          {cart.notNow}
+        </Note>
+      )}
+      {cart.enroll && (
+        <Note title={t('checkout.cart.enrollTitle')}>
+          <p>{t('checkout.cart.enrollText')}</p>
+          <LinkButton look="alt" small to={paths.enroll()}>
+            {t('checkout.cart.enroll')}
+          </LinkButton>
+        </Note>
+      )}
+      {cart.lines.length === 0 ? (
+        <Empty />
+      ) : (
+        <Columns
+          aside={
+            <>
+              <SoFar cart={cart} />
+              <Owed cart={cart} />
+            </>
+          }
+        >
+          <Lines cart={cart} />
+        </Columns>
+      )}
+    </CheckoutPage>
+  );
+}
+
+function Remove({ line }: { line: LineView }) {
+  const t = useT();
+  return (
+    <PostForm layout="plain">
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="prescriptionId" value={line.id} />
+      <Submit look="quiet" small about={line.name}>
+        {t('checkout.cart.remove')}
+      </Submit>
+    </PostForm>
+  );
+}
+
+function Empty() {
+  const t = useT();
+  return (
+    <Card>
+      <EmptyState
+        icon="cart"
+        title={t('checkout.cart.emptyTitle')}
+        text={t('checkout.cart.emptyText')}
+        actions={<LinkButton to={paths.prescriptions()}>{t('checkout.cart.toPrescriptions')}</LinkButton>}
+      />
+    </Card>
+  );
+}
+
+function GoOn({ cart }: { cart: CartView }) {
+  const t = useT();
+  if (cart.checkingAt) {
+    return (
+      <Note tone="wait">
+        <p>{t('checkout.cart.underWay')}</p>
+        <LinkButton look="alt" small to={cart.checkingAt}>
+          {t('checkout.cart.seeChecking')}
+        </LinkButton>
+      </Note>
+    );
+  }
+  if (cart.notNow) return null;
+  if (cart.obstacle) return <Note tone="wait">{cart.obstacle}</Note>;
+  return <LinkButton to={paths.cartAddress()}>{t('checkout.cart.toAddress')}</LinkButton>;
+}
+
+function SoFar({ cart }: { cart: CartView }) {
+  const t = useT();
+  return (
+    <Section title={t('checkout.cart.summary')} card={false}>
+      <Card stack>
+        <Facts items={[{ label: t('checkout.subtotal'), value: cart.subtotal, total: true }]} />
+        <p className="small soft">{t('checkout.cart.shippingNext')}</p>
+        <GoOn cart={cart} />
+      </Card>
+    </Section>
+  );
+}
+
+/** What is owed for orders before this one. */
+function Owed({ cart: { balance } }: { cart: CartView }) {
+  const t = useT();
+  return (
+    balance && (
+      <Block title={t('orders.balance.title')} result={balance}>
+        {(value) => <BalanceFigure balance={value} />}
+      </Block>
+    )
+  );
+}
+
+function Lines({ cart }: { cart: CartView }) {
+  const t = useT();
+  return (
+    <>
+      <Section title={t('checkout.refills', { count: cart.lines.length })}>
+        <LineRows lines={cart.lines} action={(line) => <Remove line={line} />} />
+      </Section>
+      <Actions>
+        <LinkButton look="alt" small to={paths.refills()}>
+          {t('checkout.cart.addMore')}
+        </LinkButton>
+        <PostForm layout="plain">
+          <input type="hidden" name="intent" value="clear" />
+          <Submit look="quiet" small>
+            {t('checkout.cart.clear')}
+          </Submit>
+        </PostForm>
+      </Actions>
+    </>
+  );
 }

@@ -2,29 +2,35 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordStage } from '~/analytics/events.server.ts';
-import { ChooseAddressForm } from '~/features/checkout/choose-forms.server.ts';
-import { AddressPage } from '~/features/checkout/address-page.tsx';
 import { addressView, chooseAddress } from '~/features/checkout/address.server.ts';
 import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
+import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { ChooseAddressForm } from '~/features/checkout/choose-forms.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { Radios } from '~/ui/form/choices.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const [stage, banner, words, labels] = await Promise.all([
+  const [stage, banner, words] = await Promise.all([
     enterStage(context, member, 'address').catch(orErrorPage(context, request)),
     checkoutBanner(context, member),
     wordsOf(context),
-    pickLabels(context, 'checkout.address', 'checkout.steps'),
   ]);
   recordStage(context, 'address', stage.cart);
-  return { labels, view: addressView(context, stage, words), banner };
+  return { view: addressView(context, stage, words), banner };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -42,5 +48,45 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function CartAddress() {
   const { view, banner } = useLoaderData<typeof loader>();
-  return <AddressPage view={view} banner={banner} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <CheckoutPage
+      narrow
+      step="address"
+      title={t('checkout.address.title')}
+      banner={banner}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      {view.addresses.length === 0 ? (
+        <NoAddress />
+      ) : (
+        <PostForm reply={reply} values={view.values}>
+          <Radios name="addressId" label={t('checkout.address.choose')} options={view.addresses} />
+          <p>
+            <LinkButton look="alt" small to={paths.cartAddressNew()}>
+              {t('checkout.address.useNew')}
+            </LinkButton>
+          </p>
+          <Radios name="shippingMethod" label={t('checkout.address.speed')} options={view.methods} />
+          <Actions>
+            <Submit>{t('checkout.address.toPayment')}</Submit>
+          </Actions>
+        </PostForm>
+      )}
+    </CheckoutPage>
+  );
+}
+
+function NoAddress() {
+  const t = useT();
+  return (
+    <Card>
+      <EmptyState
+        icon="pin"
+        title={t('checkout.address.none')}
+        actions={<LinkButton to={paths.cartAddressNew()}>{t('checkout.address.useNew')}</LinkButton>}
+      />
+    </Card>
+  );
 }

@@ -1,25 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
 import { noteFailed, recordChange } from '~/analytics/events.server.ts';
+import { AddressFields } from '~/features/addresses/address-fields.tsx';
 import { NewAddressForm, stateOptions } from '~/features/addresses/address-form.server.ts';
 import { addAddress } from '~/features/checkout/address.server.ts';
+import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
-import { NewAddressPage } from '~/features/checkout/new-address-page.tsx';
-import { problemsOf } from '~/features/refused-call.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { problemsOf } from '~/features/refused-call.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   await enterStage(context, member, 'address').catch(orErrorPage(context, request));
   return {
-    labels: await pickLabels(context, 'checkout.newAddress', 'addresses.fields', 'checkout.steps'),
     states: stateOptions,
     formId: randomUUID(),
   };
@@ -50,5 +54,27 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function CartAddressNew() {
   const { states, formId } = useLoaderData<typeof loader>();
-  return <NewAddressPage states={states} formId={formId} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <CheckoutPage
+      narrow
+      step="address"
+      title={t('checkout.newAddress.title')}
+      lead={t('checkout.newAddress.lead')}
+      back={{ to: paths.cartAddress(), label: t('checkout.steps.address') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <PostForm reply={reply}>
+        <input type="hidden" name="formId" value={formId} />
+        <AddressFields states={states} purpose="shipping" careOf />
+        <Actions>
+          <Submit>{t('checkout.newAddress.save')}</Submit>
+          <LinkButton look="quiet" to={paths.cartAddress()}>
+            {t('common.cancel')}
+          </LinkButton>
+        </Actions>
+      </PostForm>
+    </CheckoutPage>
+  );
 }

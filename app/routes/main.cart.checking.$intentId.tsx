@@ -1,11 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { CheckingPage } from '~/features/checkout/result-pages.tsx';
+import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
 import { enterResult } from '~/features/checkout/result.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pill } from '~/ui/pill.tsx';
+import { WithoutScripts } from '~/ui/without-scripts.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -14,12 +19,55 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   );
   context.seenOnceAs = intentId;
   return {
-    labels: await pickLabels(context, 'checkout.checking'),
     here: paths.cartChecking(intentId),
   };
 }
 
+const ASK_EVERY_S = 4;
+
 export default function CartChecking() {
   const { here } = useLoaderData<typeof loader>();
-  return <CheckingPage here={here} />;
+  const t = useT();
+  useAskAgain();
+  return (
+    <Page title={t('checkout.checking.title')}>
+      <Answer
+        tone="wait"
+        title={t('checkout.checking.answer')}
+        hideTitle
+        pill={
+          <Pill tone="wait" shape="underway">
+            {t('checkout.checking.pill')}
+          </Pill>
+        }
+        strong={t('checkout.checking.strong')}
+        say={t('checkout.checking.say')}
+      >
+        <Actions>
+          <LinkButton href={here}>{t('checkout.checking.again')}</LinkButton>
+          <LinkButton look="quiet" to={paths.orders()}>
+            {t('checkout.checking.toOrders')}
+          </LinkButton>
+        </Actions>
+        <p className="small soft">
+          {t('checkout.checking.reload')} {t('checkout.checking.later')}
+          <WithoutScripts>
+            <meta httpEquiv="refresh" content={String(ASK_EVERY_S)} />
+          </WithoutScripts>
+        </p>
+      </Answer>
+    </Page>
+  );
+}
+
+/** Asks the server again every few seconds while the page is looked at. */
+function useAskAgain() {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== 'idle') return;
+    const timer = setTimeout(() => {
+      if (document.visibilityState === 'visible') revalidate();
+    }, ASK_EVERY_S * 1_000);
+    return () => clearTimeout(timer);
+  }, [revalidate, state]);
 }

@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { FailedPage } from '~/features/checkout/result-pages.tsx';
+import { RefusedList } from '~/features/checkout/refused-lines.tsx';
 import { enterResult, failedView } from '~/features/checkout/result.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Page } from '~/ui/page.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -14,7 +18,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   );
   const [words, { phone }] = await Promise.all([wordsOf(context), context.content.support()]);
   return {
-    labels: await pickLabels(context, 'checkout.failed'),
     failed: await failedView(context, member, intent, words),
     support: { href: `tel:+1${phone}`, phone: words.show.phone(phone) },
   };
@@ -22,5 +25,26 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export default function CartFailed() {
   const { failed, support } = useLoaderData<typeof loader>();
-  return <FailedPage failed={failed} support={support} />;
+  const t = useT();
+  return (
+    <Page title={t('checkout.failed.title')}>
+      <Answer
+        tone="bad"
+        title={t('checkout.failed.answer')}
+        strong={t('checkout.failed.kept')}
+        say={<span lang={failed.reason.lang}>{failed.reason.text}</span>}
+      >
+        {failed.lines.length > 0 && <RefusedList lines={failed.lines} />}
+        <Actions>
+          <LinkButton to={paths.cartConfirm()}>{t('checkout.failed.again')}</LinkButton>
+          <LinkButton look="alt" to={paths.cart()}>
+            {t('checkout.failed.toCart')}
+          </LinkButton>
+          <LinkButton look="quiet" href={support.href}>
+            {t('checkout.failed.call', { phone: support.phone })}
+          </LinkButton>
+        </Actions>
+      </Answer>
+    </Page>
+  );
 }

@@ -2,29 +2,34 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordStage } from '~/analytics/events.server.ts';
-import { ChooseCardForm } from '~/features/checkout/choose-forms.server.ts';
 import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
+import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
-import { PaymentPage } from '~/features/checkout/payment-page.tsx';
+import { ChooseCardForm } from '~/features/checkout/choose-forms.server.ts';
 import { chooseCard, paymentView } from '~/features/checkout/payment.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Radios } from '~/ui/form/choices.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Note } from '~/ui/note.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const [stage, banner, words, labels] = await Promise.all([
+  const [stage, banner, words] = await Promise.all([
     enterStage(context, member, 'payment').catch(orErrorPage(context, request)),
     checkoutBanner(context, member),
     wordsOf(context),
-    pickLabels(context, 'checkout.payment', 'checkout.steps'),
   ]);
   recordStage(context, 'payment', stage.cart);
-  return { labels, view: paymentView(context, stage, words), banner };
+  return { view: paymentView(context, stage, words), banner };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -36,11 +41,34 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const stage = await enterStage(context, member, 'payment').catch(orErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
   const problem = await chooseCard(context, member, stage, form.value.paymentCardId, await wordsOf(context));
-  if (problem) return rejectForm(context, form, { paymentCardId: problem });
+  if (problem) return rejectForm(context, form, { paymentCardId: { text: problem } });
   return redirect(paths.cartConfirm(), 303);
 }
 
 export default function CartPayment() {
   const { view, banner } = useLoaderData<typeof loader>();
-  return <PaymentPage view={view} banner={banner} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <CheckoutPage
+      narrow
+      step="payment"
+      title={t('checkout.payment.title')}
+      banner={banner}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <PostForm reply={reply} values={view.values}>
+        {!view.usable && <Note tone="wait">{t('checkout.payment.none')}</Note>}
+        {view.cards.length > 0 && (
+          <Radios name="paymentCardId" label={t('checkout.payment.choose')} options={view.cards} />
+        )}
+        <Actions>
+          {view.usable && <Submit>{t('checkout.payment.toConfirm')}</Submit>}
+          <LinkButton look={view.usable ? 'alt' : 'filled'} to={paths.cartPaymentNew()}>
+            {t('checkout.payment.useNew')}
+          </LinkButton>
+        </Actions>
+      </PostForm>
+    </CheckoutPage>
+  );
 }

@@ -2,30 +2,34 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed, recordChange } from '~/analytics/events.server.ts';
+import { CardFields } from '~/features/cards/card-fields.tsx';
 import { checkCard, NewCardForm, SENSITIVE_CARD_FIELDS } from '~/features/cards/card-form.server.ts';
-import { enterStage } from '~/features/checkout/checkout.server.ts';
-import { NewCardPage } from '~/features/checkout/new-card-page.tsx';
 import { cardForm } from '~/features/cards/card-options.server.ts';
+import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
+import { enterStage } from '~/features/checkout/checkout.server.ts';
 import { addCard } from '~/features/checkout/payment.server.ts';
-import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
 import { problemsOf } from '~/features/refused-call.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
+import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   await requireRecentSignIn(context, request);
-  const [{ address }, words, labels] = await Promise.all([
+  const [{ address }, words] = await Promise.all([
     enterStage(context, member, 'payment').catch(orErrorPage(context, request)),
     wordsOf(context),
-    pickLabels(context, 'checkout.newCard', 'cards.fields', 'addresses.fields', 'checkout.steps'),
   ]);
-  return { labels, form: cardForm(context, address, words) };
+  return { form: cardForm(context, address, words) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -57,5 +61,26 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function CartPaymentNew() {
   const { form } = useLoaderData<typeof loader>();
-  return <NewCardPage form={form} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <CheckoutPage
+      narrow
+      step="payment"
+      title={t('checkout.newCard.title')}
+      lead={t('checkout.newCard.lead')}
+      back={{ to: paths.cartPayment(), label: t('checkout.steps.payment') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <PostForm reply={reply} values={{ sameAsShipping: 'on' }}>
+        <CardFields form={form} />
+        <Actions>
+          <Submit>{t('checkout.newCard.save')}</Submit>
+          <LinkButton look="quiet" to={paths.cartPayment()}>
+            {t('common.cancel')}
+          </LinkButton>
+        </Actions>
+      </PostForm>
+    </CheckoutPage>
+  );
 }

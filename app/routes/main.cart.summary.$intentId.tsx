@@ -1,14 +1,21 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { enterResult, orderOf } from '~/features/checkout/result.server.ts';
-import { SummaryPage } from '~/features/checkout/summary-page.tsx';
 import { summaryView } from '~/features/checkout/summary.server.ts';
-import { unnamed } from '~/features/family/coverage.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
-import { auditView } from '~/identity/audit.server.ts';
+import type { SummaryView } from '~/features/checkout/summary.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { unnamed } from '~/features/family/coverage.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { Facts } from '~/ui/facts.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { PrintButton } from '~/ui/print-button.tsx';
+import { Section } from '~/ui/section.tsx';
+import { Table } from '~/ui/table.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -18,16 +25,84 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   auditView(context, member, 'order');
   const { firstName, lastName } = member.identity;
   return {
-    labels: await pickLabels(
-      context,
-      'checkout.summary',
-      'checkout.placed.number',
-      'checkout.placed.arrives',
-    ),
     order: summaryView(order, `${firstName} ${lastName}`, unnamed(member), await wordsOf(context)),
   };
 }
 
 export default function CartSummary() {
-  return <SummaryPage order={useLoaderData<typeof loader>().order} />;
+  const { order } = useLoaderData<typeof loader>();
+  const t = useT();
+  const columns = [
+    { label: t('checkout.summary.item') },
+    { label: t('checkout.summary.details') },
+    { label: t('checkout.summary.price'), numeric: true },
+  ];
+  return (
+    <Page
+      title={t('checkout.summary.title')}
+      lead={order.lead}
+      back={{
+        to: paths.order(order.orderNumber),
+        label: t('checkout.placed.number', { number: order.orderNumber }),
+      }}
+      aside={<PrintButton>{t('checkout.summary.print')}</PrintButton>}
+    >
+      <Columns
+        aside={
+          <>
+            <SentTo order={order} />
+            <Money order={order} />
+          </>
+        }
+      >
+        <Section title={t('checkout.summary.items')}>
+          <Stack>
+            <Table
+              caption={t('checkout.summary.items')}
+              columns={columns}
+              rows={order.lines.map(({ id, name, details, price }) => ({
+                key: id,
+                cells: [name, details, price],
+              }))}
+            />
+            <p className="small soft">{order.pharmacy}</p>
+          </Stack>
+        </Section>
+      </Columns>
+    </Page>
+  );
+}
+
+function Money({ order }: { order: SummaryView }) {
+  const t = useT();
+  return (
+    <Section title={t('checkout.summary.payment')}>
+      <Stack>
+        <Facts items={[...order.facts, { label: t('common.total'), value: order.total, total: true }]} />
+        {order.card && <p className="small soft">{order.card}</p>}
+      </Stack>
+    </Section>
+  );
+}
+
+function SentTo({ order }: { order: SummaryView }) {
+  const t = useT();
+  return (
+    <Section title={t('checkout.summary.sentTo')}>
+      <Stack>
+        <p>
+          <b>{order.addressee}</b>
+          {order.address.map((line) => (
+            <span key={line}>
+              <br />
+              {line}
+            </span>
+          ))}
+        </p>
+        {order.arrives && (
+          <p className="small soft">{t('checkout.placed.arrives', { date: order.arrives })}</p>
+        )}
+      </Stack>
+    </Section>
+  );
 }

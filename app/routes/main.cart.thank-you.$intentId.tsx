@@ -1,11 +1,23 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ThankYouPage } from '~/features/checkout/result-pages.tsx';
+import type { AutoOffer } from '~/features/checkout/auto-offers.server.ts';
+import { RefusedList } from '~/features/checkout/refused-lines.tsx';
 import { enterResult, placedView } from '~/features/checkout/result.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import type { PlacedView } from '~/features/checkout/result.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pill } from '~/ui/pill.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
+import { Timeline } from '~/ui/timeline.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -15,12 +27,100 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const order = await placedView(context, member, intent, await wordsOf(context)).catch(
     orErrorPage(context, request),
   );
-  const offers = order.auto.length > 0 ? (['checkout.auto'] as const) : [];
-  const labels = await pickLabels(context, 'checkout.placed', ...offers);
-  return { labels, order, intentId: intent.intentId };
+  return { order, intentId: intent.intentId };
 }
 
 export default function CartThankYou() {
   const { order, intentId } = useLoaderData<typeof loader>();
-  return <ThankYouPage order={order} intentId={intentId} />;
+  const t = useT();
+  return (
+    <Page title={t('checkout.placed.title')}>
+      <Answer
+        tone="info"
+        title={t('checkout.placed.answer')}
+        hideTitle
+        pill={
+          <Pill tone="ok" shape="done">
+            {t('checkout.placed.pill')}
+          </Pill>
+        }
+        say={
+          order.arrives ? t('checkout.placed.arrives', { date: order.arrives }) : t('checkout.placed.soon')
+        }
+      >
+        <p className="big">{t('checkout.placed.number', { number: order.orderNumber })}</p>
+        <Actions>
+          <LinkButton to={paths.order(order.orderNumber)}>{t('checkout.placed.toOrder')}</LinkButton>
+          <LinkButton look="quiet" to={paths.cartSummary(intentId)}>
+            {t('checkout.placed.toSummary')}
+          </LinkButton>
+        </Actions>
+      </Answer>
+      {order.left && <LeftOut left={order.left} />}
+      <NextSteps />
+      {order.auto.length > 0 && <AutoOffers offers={order.auto} />}
+    </Page>
+  );
+}
+
+function LeftOut({ left }: { left: NonNullable<PlacedView['left']> }) {
+  const t = useT();
+  return (
+    <Note tone="wait" title={left.title}>
+      <RefusedList lines={left.lines} />
+      <p>{left.text}</p>
+      <LinkButton look="alt" small to={paths.cart()}>
+        {t('checkout.placed.toCart')}
+      </LinkButton>
+    </Note>
+  );
+}
+
+/** What can be charged and shipped by itself from the next refill on; the terms are one press away. */
+function AutoOffers({ offers }: { offers: readonly AutoOffer[] }) {
+  const t = useT();
+  return (
+    <Section title={t('checkout.auto.title')} card={false}>
+      <Stack>
+        <p>{t('checkout.auto.text')}</p>
+        <Card>
+          <Rows>
+            {offers.map(({ id, name, to }) => (
+              <Row
+                key={id}
+                title={name}
+                aside={
+                  to === undefined ? (
+                    <Pill tone="ok" shape="done">
+                      {t('checkout.auto.on')}
+                    </Pill>
+                  ) : (
+                    <LinkButton look="alt" small to={to} about={name}>
+                      {t('checkout.auto.turnOn')}
+                    </LinkButton>
+                  )
+                }
+              />
+            ))}
+          </Rows>
+        </Card>
+      </Stack>
+    </Section>
+  );
+}
+
+function NextSteps() {
+  const t = useT();
+  return (
+    <Section title={t('checkout.placed.next')}>
+      <Timeline
+        items={[
+          { title: t('checkout.placed.pill'), state: 'done' },
+          { title: t('checkout.placed.checkedTitle'), text: t('checkout.placed.checkedText'), state: 'next' },
+          { title: t('checkout.placed.shippedTitle'), text: t('checkout.placed.shippedText'), state: 'next' },
+          { title: t('checkout.placed.arrivedTitle'), state: 'next' },
+        ]}
+      />
+    </Section>
+  );
 }

@@ -1,26 +1,193 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ClaimDetailPage } from '~/features/claims/detail-page.tsx';
+import { claimPills } from '~/features/claims/claim-status.ts';
 import { claimDetail } from '~/features/claims/detail.server.ts';
+import type { ClaimView, PharmacyView } from '~/features/claims/detail.server.ts';
+import type { AmountRow, MoneyView } from '~/features/claims/money.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
+import { LinkButton } from '~/ui/button.tsx';
+import { Cap } from '~/ui/cap.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pill } from '~/ui/pill.tsx';
+import { PrintButton } from '~/ui/print-button.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
+import { Table } from '~/ui/table.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const claim = await claimDetail(context, member, params.claimId!).catch(orErrorPage(context, request));
   auditView(context, member, 'claim');
-  const labels = await pickLabels(
-    context,
-    'claims.detail.page',
-    'claims.list.page.title',
-    'claims.status',
-    'claims.mark.mailOrder',
-  );
-  return { labels, claim, about: claim.about };
+  return { claim, about: claim.about };
 }
 
 export default function Claim() {
-  return <ClaimDetailPage claim={useLoaderData<typeof loader>().claim} />;
+  const { claim } = useLoaderData<typeof loader>();
+  const t = useT();
+  const aside = (
+    <>
+      <Special special={claim.special} message={claim.message} />
+      <Pharmacy pharmacy={claim.pharmacy} />
+      <Next claim={claim} />
+    </>
+  );
+  return (
+    <Page
+      title={claim.name}
+      lead={claim.lead}
+      back={{ to: paths.claims(), label: t('claims.list.page.title') }}
+    >
+      <Faults faults={claim.money.faults} />
+      <Head claim={claim} />
+      <Columns aside={aside}>
+        <Money money={claim.money} />
+      </Columns>
+      <Section title={t('claims.detail.page.details')}>
+        <Facts items={claim.facts} columns />
+      </Section>
+    </Page>
+  );
+}
+
+/** The claim is shown all the same, but never without saying that its figures contradict each other. */
+function Faults({ faults }: { faults: readonly string[] }) {
+  const t = useT();
+  if (faults.length === 0) return null;
+  return (
+    <Note tone="bad" title={t('claims.detail.page.faultTitle')}>
+      <Stack gap="s">
+        {faults.map((fault) => (
+          <p key={fault}>{fault}</p>
+        ))}
+        <p>{t('claims.detail.page.faultText')}</p>
+      </Stack>
+    </Note>
+  );
+}
+
+function Head({ claim: { status, answer, money } }: { claim: ClaimView }) {
+  const t = useT();
+  const bar = money.bar && <Cap label={t('claims.detail.page.yourPart')} {...money.bar} />;
+  return (
+    <Answer
+      tone={answer.tone}
+      title={t('claims.detail.page.question')}
+      pill={<Pill {...claimPills[status]}>{t(`claims.status.${status}`)}</Pill>}
+      strong={answer.strong}
+      say={answer.say}
+      aside={bar}
+    >
+      {answer.next !== undefined && <p>{answer.next}</p>}
+    </Answer>
+  );
+}
+
+const amountCells = ({ label, term, amount }: AmountRow) => [
+  <>
+    {label} <span className="soft small">({term})</span>
+  </>,
+  amount,
+];
+
+function Money({ money: { rows } }: { money: MoneyView }) {
+  const t = useT();
+  return (
+    <Section title={t('claims.detail.page.shares')}>
+      <Table
+        cards={false}
+        caption={t('claims.detail.page.sharesOf')}
+        columns={[
+          { label: t('claims.detail.page.what') },
+          { label: t('claims.detail.page.amount'), numeric: true },
+        ]}
+        rows={rows.map((row) => ({ key: row.key, cells: amountCells(row), total: row.total }))}
+      />
+    </Section>
+  );
+}
+
+function Special({ special, message }: Pick<ClaimView, 'special' | 'message'>) {
+  const t = useT();
+  if (special.length === 0 && message === undefined) return null;
+  return (
+    <Section title={t('claims.detail.page.good')}>
+      <Rows>
+        {special.map(({ key, title, text }) => (
+          <Row key={key} title={title} lines={[text]} />
+        ))}
+        {message !== undefined && (
+          <Row
+            title={t('claims.detail.page.message')}
+            lines={[
+              <q key="message" lang="en">
+                {message}
+              </q>,
+            ]}
+          />
+        )}
+      </Rows>
+    </Section>
+  );
+}
+
+function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, ids } }: { pharmacy: PharmacyView }) {
+  const t = useT();
+  return (
+    <Section title={t('claims.detail.page.pharmacy')}>
+      <Stack gap="s">
+        <p className="h3">{name}</p>
+        {isMailOrder && <p className="soft">{t('claims.mark.mailOrder')}</p>}
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {phone && (
+          <p>
+            <a className="num" href={`tel:+1${phone.digits}`}>
+              {phone.text}
+            </a>
+          </p>
+        )}
+        <p className="soft small">{ids}</p>
+      </Stack>
+    </Section>
+  );
+}
+
+function Next({ claim: { prescription, order, explanation } }: { claim: ClaimView }) {
+  const t = useT();
+  return (
+    <div className="no-p">
+      <Section title={t('claims.detail.page.next')} card={false}>
+        <div className="acts">
+          {prescription !== undefined && (
+            <LinkButton look="alt" small to={paths.prescription(prescription)}>
+              {t('claims.detail.page.prescription')}
+            </LinkButton>
+          )}
+          {order !== undefined && (
+            <LinkButton look="alt" small to={paths.order(order)}>
+              {t('claims.detail.page.order', { order })}
+            </LinkButton>
+          )}
+          {explanation !== undefined && (
+            <LinkButton look="alt" small to={explanation.to}>
+              {explanation.label}
+            </LinkButton>
+          )}
+          <LinkButton look="alt" small to={paths.support()}>
+            {t('claims.detail.page.ask')}
+          </LinkButton>
+          <PrintButton>{t('claims.detail.page.print')}</PrintButton>
+        </div>
+      </Section>
+    </div>
+  );
 }

@@ -1,14 +1,23 @@
 import { data, redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { ClaimRows } from '~/features/claims/claim-rows.tsx';
 import { claimFilters, claimQuery } from '~/features/claims/filters.server.ts';
-import { ClaimListPage } from '~/features/claims/list-page.tsx';
+import type { ClaimFilters } from '~/features/claims/filters.server.ts';
+import { ClaimFilter } from '~/features/claims/list-filter.tsx';
 import { claimList } from '~/features/claims/list.server.ts';
+import type { ClaimListView } from '~/features/claims/list.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { OlderRecords } from '~/features/past-data/older-link.tsx';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import type { ListQuery } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -19,17 +28,68 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = claimQuery(filters, today);
   if (view.body.kind === 'rows' && filters.page > view.body.pages)
     throw redirect(paths.claims({ ...query, page: view.body.pages }));
-  const labels = await pickLabels(
-    context,
-    'claims.list.page',
-    'claims.status',
-    'claims.row',
-    'pastData.older',
-  );
-  return data({ labels, view, filters, query }, view.reply ? 422 : 200);
+  return data({ view, filters, query }, view.reply ? 422 : 200);
 }
 
 export default function Claims() {
   const { view, filters, query } = useLoaderData<typeof loader>();
-  return <ClaimListPage view={view} filters={filters} query={query} />;
+  const t = useT();
+  const { summary, notes } = view;
+  return (
+    <ListPage
+      title={t('claims.list.page.title')}
+      summary={summary}
+      notes={notes}
+      filter={<ClaimFilter filters={filters} view={view} />}
+    >
+      <Body view={view} filters={filters} query={query} />
+    </ListPage>
+  );
+}
+
+interface ListProps {
+  view: ClaimListView;
+  filters: ClaimFilters;
+  /** the filters as an address carries them, without the page */
+  query: ListQuery;
+}
+
+function Body({ view: { body, explanation }, filters, query }: ListProps) {
+  const t = useT();
+  if (body.kind !== 'rows') {
+    const about = t('claims.list.page.title');
+    const instead = <NoRows body={body} about={about} icon="claim" unfiltered={paths.claims()} />;
+    if (body.kind === 'outage') return instead;
+    return (
+      <Stack>
+        {instead}
+        <p className="no-p">
+          <OlderRecords kind="claims" />
+        </p>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="xl">
+      <Card>
+        <ClaimRows rows={body.rows} full />
+      </Card>
+      <ListFoot page={filters.page} pages={body.pages} toPage={(page) => paths.claims({ ...query, page })} />
+      <div className="no-p">
+        <Section title={t('claims.list.page.save')} card={false}>
+          <div className="acts">
+            <LinkButton look="quiet" small href={paths.claimsCsv(query)}>
+              {t('claims.list.page.csv')}
+            </LinkButton>
+            {explanation !== undefined && (
+              <LinkButton look="quiet" small to={explanation.to}>
+                {explanation.label}
+              </LinkButton>
+            )}
+            <OlderRecords kind="claims" />
+          </div>
+        </Section>
+      </div>
+    </Stack>
+  );
 }

@@ -1,12 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readReviewFilters } from '~/features/clinical-reviews/filters.server.ts';
-import { ReviewListPage } from '~/features/clinical-reviews/list-page.tsx';
+import type { ReviewFilters } from '~/features/clinical-reviews/filters.server.ts';
 import { reviewList } from '~/features/clinical-reviews/list.server.ts';
+import type { ReviewListBody, ReviewListView } from '~/features/clinical-reviews/list.server.ts';
+import { ReviewPill } from '~/features/clinical-reviews/review-pill.tsx';
+import { reviewChoices } from '~/features/clinical-reviews/review-status.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { FilterForm } from '~/ui/filter-form.tsx';
+import { Select } from '~/ui/form/select.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -17,20 +27,83 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
   auditView(context, member, 'clinicalReviews');
   return {
-    labels: await pickLabels(
-      context,
-      'clinicalReviews.list.title',
-      'clinicalReviews.list.status',
-      'clinicalReviews.list.anyStatus',
-      'clinicalReviews.list.person',
-      'clinicalReviews.status',
-    ),
     view,
     filters,
   };
 }
 
+/** Medicines that the plan has to approve, and how far that is. */
 export default function ClinicalReviews() {
   const { view, filters } = useLoaderData<typeof loader>();
-  return <ReviewListPage view={view} filters={filters} />;
+  const t = useT();
+  return (
+    <ListPage
+      title={t('clinicalReviews.list.title')}
+      summary={view.summary}
+      notes={view.notes}
+      filter={view.counts && <Filter view={view} filters={filters} />}
+    >
+      <Body body={view.body} filters={filters} />
+    </ListPage>
+  );
+}
+
+interface ListProps {
+  view: ReviewListView;
+  filters: ReviewFilters;
+}
+
+function Filter({ view: { people, counts = {} }, filters: { status, person } }: ListProps) {
+  const t = useT();
+  const statuses = reviewChoices.map((value) => {
+    const count = counts[value];
+    const label = t(`clinicalReviews.status.${value}`);
+    return { value, label: count === undefined ? label : `${label} (${count})` };
+  });
+  return (
+    <FilterForm action={paths.clinicalReviews()} open={status !== undefined || person !== ''}>
+      <Select
+        name="status"
+        label={t('clinicalReviews.list.status')}
+        value={status ?? ''}
+        options={[{ value: '', label: t('clinicalReviews.list.anyStatus') }, ...statuses]}
+      />
+      {people.length > 0 && (
+        <Select name="person" label={t('clinicalReviews.list.person')} value={person} options={people} />
+      )}
+    </FilterForm>
+  );
+}
+
+function Body({ body, filters }: { body: ReviewListBody; filters: ReviewFilters }) {
+  const t = useT();
+  if (body.kind !== 'rows') {
+    const about = t('clinicalReviews.list.title');
+    return <NoRows body={body} about={about} icon="review" unfiltered={paths.clinicalReviews()} />;
+  }
+  const { page, status, person } = filters;
+  return (
+    <Stack gap="l">
+      <Card>
+        <Rows>
+          {body.rows.map((row) => (
+            <Row
+              key={row.id}
+              heading="h2"
+              lead={<LeadIcon name="review" />}
+              title={row.drug}
+              to={row.to}
+              lines={row.lines}
+              aside={<ReviewPill status={row.status} />}
+            />
+          ))}
+        </Rows>
+      </Card>
+      <ListFoot
+        page={page}
+        pages={body.pages}
+        toPage={(to) => paths.clinicalReviews({ status, person, page: to })}
+      />
+    </Stack>
+  );
 }

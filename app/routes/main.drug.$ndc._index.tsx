@@ -1,14 +1,26 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { DrugPage } from '~/features/drugs/drug-page.tsx';
+import { useLoaderData, Form } from '@remix-run/react';
+import { DrugPlaces } from '~/features/drugs/drug-places.tsx';
 import { ndcOfAddress } from '~/features/drugs/drug-words.server.ts';
 import { drugView } from '~/features/drugs/drug.server.ts';
+import type { DrugView } from '~/features/drugs/drug.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { Block } from '~/ui/block.tsx';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { FormContext } from '~/ui/form/form-context.ts';
+import { Select } from '~/ui/form/select.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pill } from '~/ui/pill.tsx';
+import type { Tone } from '~/ui/pill.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
@@ -17,10 +29,137 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (chosen) throw redirect(paths.drug(ndcOfAddress(chosen)));
   const drug = await drugView(context, member, ndc).catch(orErrorPage(context, request));
   auditView(context, member, 'drug');
-  return { labels: await pickLabels(context, 'drugs.drug'), drug };
+  return { drug };
 }
 
+const tones: Record<'major' | 'moderate' | 'minor', Tone> = { major: 'bad', moderate: 'wait', minor: 'info' };
+
+/** What a drug is, and how it stands with the member's plan and with what the member takes. */
 export default function Drug() {
   const { drug } = useLoaderData<typeof loader>();
-  return <DrugPage drug={drug} />;
+  const t = useT();
+  const aside = (
+    <>
+      <OtherStrengths drug={drug} />
+      <Section title={t('drugs.drug.facts')}>
+        <Facts items={drug.facts} />
+      </Section>
+      <Section title={t('drugs.drug.keep')}>
+        <LinkButton look="alt" href={paths.drugLeaflet(drug.ndc)} about={drug.name}>
+          {t('drugs.drug.leaflet')}
+        </LinkButton>
+      </Section>
+    </>
+  );
+  return (
+    <Page
+      title={drug.name}
+      lead={drug.kind}
+      back={{ to: paths.drugs(), label: t('drugs.drug.backToSearch') }}
+    >
+      <DrugPlaces ndc={drug.ndc} current="about" />
+      <Columns aside={aside}>
+        <WithYourPlan drug={drug} />
+        <Interactions interactions={drug.interactions} />
+        <Section title={t('drugs.drug.purpose')}>
+          <Stack gap="s">
+            <p className="h3">{drug.purpose}</p>
+            <p>{drug.directions}</p>
+            <p className="soft">{t('drugs.drug.usualNote')}</p>
+          </Stack>
+        </Section>
+        <Rules rules={drug.rules} />
+      </Columns>
+    </Page>
+  );
+}
+
+function Interactions({ interactions }: Pick<DrugView, 'interactions'>) {
+  const t = useT();
+  return (
+    <Block title={t('drugs.drug.interactions')} result={interactions}>
+      {({ compared, found }) => (
+        <Stack>
+          {found.length > 0 && (
+            <Rows>
+              {found.map(({ withDrug, severity, severityText, effect, advice }) => (
+                <Row
+                  key={withDrug + effect}
+                  title={withDrug}
+                  lines={[effect, advice]}
+                  aside={
+                    <Pill tone={tones[severity]} shape="broken">
+                      {severityText}
+                    </Pill>
+                  }
+                />
+              ))}
+            </Rows>
+          )}
+          <p>
+            {compared} {found.length === 0 && t('drugs.drug.noInteractions')}
+          </p>
+          <p className="soft small">{t('drugs.drug.interactionNote')}</p>
+        </Stack>
+      )}
+    </Block>
+  );
+}
+
+function OtherStrengths({ drug }: { drug: DrugView }) {
+  const t = useT();
+  if (drug.choices.length < 2) return null;
+  return (
+    <Section title={t('drugs.drug.choose')}>
+      <Form className="stack" method="get" action={paths.drug(drug.ndc)}>
+        <FormContext.Provider value={{ search: true }}>
+          <Select
+            key={drug.ndc}
+            name="ndc"
+            label={t('drugs.drug.choose')}
+            value={drug.ndc.replaceAll('-', '')}
+            options={drug.choices}
+          />
+        </FormContext.Provider>
+        <div className="acts">
+          <Button look="alt" small>
+            {t('drugs.drug.change')}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}
+
+function WithYourPlan({ drug }: { drug: DrugView }) {
+  const t = useT();
+  return (
+    <Block title={t('drugs.drug.plan')} result={drug.costs}>
+      {(costs) => (
+        <Stack gap="l">
+          <Facts items={[{ label: t('drugs.drug.tier'), value: drug.tier }, ...costs]} />
+          <div className="acts">
+            <LinkButton to={paths.drugPrice(drug.ndc)}>{t('drugs.drug.seePrices')}</LinkButton>
+          </div>
+        </Stack>
+      )}
+    </Block>
+  );
+}
+
+function Rules({ rules }: Pick<DrugView, 'rules'>) {
+  const t = useT();
+  return (
+    <Section title={t('drugs.drug.rules')}>
+      {rules.length === 0 ? (
+        <p>{t('drugs.drug.noRules')}</p>
+      ) : (
+        <Rows>
+          {rules.map(({ title, text }) => (
+            <Row key={title} lead={<LeadIcon name="review" />} title={title} lines={[text]} />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  );
 }

@@ -1,13 +1,25 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, Form } from '@remix-run/react';
 import { checkShown, requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
-import { DrugSearchPage } from '~/features/drugs/search-page.tsx';
 import { drugSearch, searchOf, withSearch } from '~/features/drugs/search.server.ts';
+import type { FoundDrug } from '~/features/drugs/search.server.ts';
+import { SuggestBox } from '~/features/drugs/suggest-box.tsx';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
+import { Block } from '~/ui/block.tsx';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { FormContext } from '~/ui/form/form-context.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pagination } from '~/ui/pagination.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
@@ -24,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       drugSearches: withSearch(data.drugSearches, asked.q),
     }));
   }
-  return { labels: await pickLabels(context, 'drugs.search'), view };
+  return { view };
 }
 
 /** Forgets what was searched. */
@@ -36,7 +48,124 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.drugs(), 303);
 }
 
+/** Search of drugs, and the ways to pay less for them. */
 export default function Drugs() {
   const { view } = useLoaderData<typeof loader>();
-  return <DrugSearchPage view={view} />;
+  const t = useT();
+  const { q, page, results, recent } = view;
+  return (
+    <Page
+      title={t('drugs.search.title')}
+      lead={(results?.ok && results.value.summary) || t('drugs.search.lead')}
+      live
+    >
+      <SearchForm q={q} />
+      {results && (
+        <Block title={t('drugs.search.results')} result={results}>
+          {({ drugs, pages }) => (
+            <>
+              <Results drugs={drugs} />
+              <Pagination page={page} pages={pages} to={(to) => paths.drugs({ q, page: to })} />
+            </>
+          )}
+        </Block>
+      )}
+      {recent.length > 0 && <Recent searches={recent} />}
+      <PayLess />
+    </Page>
+  );
+}
+
+function SearchForm({ q }: { q: string }) {
+  const t = useT();
+  return (
+    <Card>
+      <Form className="stack" role="search" method="get" action={paths.drugs()}>
+        <FormContext.Provider value={{ search: true }}>
+          <SuggestBox key={q} value={q} />
+        </FormContext.Provider>
+        <div className="acts">
+          <Button>{t('drugs.search.submit')}</Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function Results({ drugs }: { drugs: FoundDrug[] }) {
+  const t = useT();
+  if (drugs.length === 0) {
+    return (
+      <EmptyState
+        icon="capsule"
+        title={t('drugs.search.noneTitle')}
+        text={t('drugs.search.noneText')}
+        heading="h3"
+      />
+    );
+  }
+  return (
+    <Rows>
+      {drugs.map(({ name, ndc, kind, comesAs, tier }) => (
+        <Row
+          key={name}
+          title={name}
+          to={paths.drug(ndc)}
+          lines={[kind, comesAs]}
+          end={<span className="soft small">{tier}</span>}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+function Recent({ searches }: { searches: string[] }) {
+  const t = useT();
+  return (
+    <Section title={t('drugs.search.recent')}>
+      <Stack gap="s">
+        <div className="acts">
+          {searches.map((q) => (
+            <LinkButton key={q} small look="alt" to={paths.drugs({ q })}>
+              {q}
+            </LinkButton>
+          ))}
+          <PostForm layout="plain" action={`${paths.drugs()}?index`}>
+            <Submit small look="quiet">
+              {t('drugs.search.forget')}
+            </Submit>
+          </PostForm>
+        </div>
+        <p className="soft small">{t('drugs.search.recentNote')}</p>
+      </Stack>
+    </Section>
+  );
+}
+
+function PayLess() {
+  const t = useT();
+  return (
+    <Section title={t('drugs.search.save')}>
+      <Rows>
+        <Row
+          lead={<LeadIcon name="cart" />}
+          title={t('drugs.search.basket')}
+          to={paths.drugBasket()}
+          lines={[t('drugs.search.basketText')]}
+        />
+        <Row
+          lead={<LeadIcon name="capsule" />}
+          title={t('drugs.search.alternatives')}
+          to={paths.alternatives()}
+          lines={[t('drugs.search.alternativesText')]}
+        />
+        <Row
+          lead={<LeadIcon name="pin" />}
+          title={t('drugs.search.pharmacies')}
+          to={paths.pharmacies()}
+          lines={[t('drugs.search.pharmaciesText')]}
+        />
+      </Rows>
+    </Section>
+  );
 }

@@ -2,12 +2,24 @@ import { data, redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { stateOptions } from '~/features/addresses/address-form.server.ts';
-import { BasketPage } from '~/features/drugs/basket-page.tsx';
 import { basketView } from '~/features/drugs/basket.server.ts';
+import type { BasketRow, BasketView } from '~/features/drugs/basket.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { WhereFields } from '~/features/drugs/where-fields.tsx';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { FilterForm } from '~/ui/filter-form.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { EmptyList, ListOutage } from '~/ui/list-page.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pagination } from '~/ui/pagination.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
+import { Table } from '~/ui/table.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
@@ -16,11 +28,113 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const pages = view.prices?.ok ? view.prices.value.pages : 0;
   if (pages > 0 && view.page > pages) throw redirect(paths.drugBasket({ ...view.query, page: pages }));
   context.formRefused = view.reply !== undefined;
-  const labels = await pickLabels(context, 'drugs.saving.basket', 'drugs.price', 'drugs.drug.backToSearch');
-  return data({ labels, view, states: stateOptions }, { status: view.reply ? 422 : 200 });
+  return data({ view, states: stateOptions }, { status: view.reply ? 422 : 200 });
 }
 
+/** What all medicines together cost, by mail and at each pharmacy of a place. */
 export default function DrugBasket() {
   const { view, states } = useLoaderData<typeof loader>();
-  return <BasketPage view={view} states={states} />;
+  const t = useT();
+  const { values, reply, radii, networkOnly } = view;
+  const filter = (
+    <FilterForm
+      key={JSON.stringify(values)}
+      action={paths.drugBasket()}
+      open={view.prices === undefined}
+      values={{ ...values }}
+      reply={reply}
+    >
+      <WhereFields radii={radii} states={states} networkOnly={networkOnly} />
+    </FilterForm>
+  );
+  return (
+    <Page
+      title={t('drugs.saving.basket.title')}
+      lead={view.prices?.ok ? view.prices.value.summary : undefined}
+      live
+      back={{ to: paths.drugs(), label: t('drugs.drug.backToSearch') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      {view.notes.map((note) => (
+        <Note key={note} tone="wait">
+          {note}
+        </Note>
+      ))}
+      <Columns kind="start" aside={filter}>
+        <Baskets view={view} />
+      </Columns>
+    </Page>
+  );
+}
+
+function Pharmacies({ view, rows, pages }: { view: BasketView; rows: BasketRow[]; pages: number }) {
+  const t = useT();
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon="pin"
+        title={t('drugs.price.noneTitle')}
+        text={t('drugs.price.noneText')}
+        heading="h3"
+      />
+    );
+  }
+  return (
+    <>
+      <Rows>
+        {rows.map(({ npi, name, pay, lines }) => (
+          <Row
+            key={npi}
+            lead={<LeadIcon name="pin" />}
+            title={name}
+            to={paths.pharmacy(npi)}
+            lines={lines}
+            end={pay}
+          />
+        ))}
+      </Rows>
+      <Pagination page={view.page} pages={pages} to={(page) => paths.drugBasket({ ...view.query, page })} />
+    </>
+  );
+}
+
+function Baskets({ view }: { view: BasketView }) {
+  const t = useT();
+  const { prices } = view;
+  if (prices === undefined) {
+    return (
+      <EmptyList icon="pin" title={t('drugs.saving.basket.startTitle')} text={t('drugs.price.startText')} />
+    );
+  }
+  if (!prices.ok)
+    return <ListOutage message={prices.message} lang={prices.lang} about={t('drugs.saving.basket.best')} />;
+  const { columns, lines, verdict, rows, pages, isEmpty, leftOut } = prices.value;
+  if (isEmpty) {
+    return (
+      <EmptyList
+        icon="rx"
+        title={t('drugs.saving.basket.noneTitle')}
+        text={t('drugs.saving.basket.noneText')}
+      />
+    );
+  }
+  return (
+    <Stack gap="xl">
+      <Section title={t('drugs.saving.basket.best')}>
+        <Stack>
+          {verdict !== undefined && <p className="h3">{verdict}</p>}
+          <Table
+            caption={t('drugs.saving.basket.best')}
+            columns={columns.map((label, at) => ({ label, numeric: at > 0 }))}
+            rows={lines}
+          />
+          {leftOut !== undefined && <p>{leftOut}</p>}
+        </Stack>
+      </Section>
+      <Section title={t('drugs.saving.basket.list')}>
+        <Pharmacies view={view} rows={rows} pages={pages} />
+      </Section>
+      <p className="soft small">{t('drugs.saving.basket.note')}</p>
+    </Stack>
+  );
 }

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
 import { drugSuggestions, searchOf } from '~/features/drugs/search.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { paths } from '~/paths.ts';
 
 /** For the script of the search page alone; whoever comes here by an address gets the page. */
@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (site !== null && site !== 'same-origin') throw new Response(null, { status: 403 });
   const suggestions = await drugSuggestions(context, member, q).catch((error: unknown) => {
     redirectIfSignedOut(error, request);
-    if (!isProgrammeFault(error)) throw error;
+    if (!(error instanceof ProgrammeFault)) throw error;
     // whoever types can still search
     return { suggestions: [], news: '' };
   });

@@ -4,14 +4,28 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
-import { PharmacyPage } from '~/features/pharmacies/detail-page.tsx';
 import { pharmacyView, visiblePharmacy } from '~/features/pharmacies/detail.server.ts';
+import type { PharmacyView } from '~/features/pharmacies/detail.server.ts';
+import { MapsAppButton } from '~/features/pharmacies/maps-app.tsx';
 import { clearPreferredPharmacy, setPreferredPharmacy } from '~/features/pharmacies/preferred.server.ts';
 import { problemsOf } from '~/features/refused-call.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pill } from '~/ui/pill.tsx';
+import { Section } from '~/ui/section.tsx';
+import { Table } from '~/ui/table.tsx';
 
 const PreferForm = z.object({ intent: z.enum(['prefer', 'unprefer']) });
 
@@ -19,7 +33,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const view = await pharmacyView(context, member, params.npi ?? '').catch(orErrorPage(context, request));
   auditView(context, member, 'pharmacy');
-  return { labels: await pickLabels(context, 'pharmacies.detail'), view };
+  return { view };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -42,8 +56,146 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return redirect(paths.pharmacy(npi), 303);
 }
 
+const PROVIDERS = ['apple', 'google', 'openStreetMap'] as const;
+
+/** One pharmacy. */
 export default function Pharmacy() {
   const { view } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  return <PharmacyPage view={view} reply={reply} />;
+  const t = useT();
+  const { name, address, network, mailOrder } = view;
+  return (
+    <Page
+      title={name}
+      lead={address}
+      back={{ to: paths.pharmacies(), label: t('pharmacies.detail.back') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <Columns aside={<Beside view={view} />}>
+        <OpenNow view={view} reply={reply} />
+        {mailOrder && <Note>{t('pharmacies.detail.mailOrderNote')}</Note>}
+        {!network.isIn && <Note tone="wait">{t('pharmacies.detail.outOfNetworkNote')}</Note>}
+        <Hours view={view} />
+      </Columns>
+    </Page>
+  );
+}
+
+function Directions({ view: { address, directions } }: { view: PharmacyView }) {
+  const t = useT();
+  return (
+    <Section title={t('pharmacies.detail.directions')} card>
+      <Stack>
+        <p>{address}</p>
+        <p className="row-f">
+          {PROVIDERS.map((provider) => (
+            <a key={provider} href={directions[provider]} target="_blank" rel="noopener noreferrer">
+              {t(`pharmacies.detail.${provider}`)}
+              <span className="vh"> {t('pharmacies.detail.newTab')}</span>
+            </a>
+          ))}
+        </p>
+        <MapsAppButton address={directions.app} />
+        <p className="small soft">{t('pharmacies.detail.others')}</p>
+      </Stack>
+    </Section>
+  );
+}
+
+function Hours({ view: { week, zone } }: { view: PharmacyView }) {
+  const t = useT();
+  return (
+    <Section title={t('pharmacies.detail.hours')} card>
+      <Stack>
+        <Table
+          caption={t('pharmacies.detail.hours')}
+          cards={false}
+          columns={[{ label: t('pharmacies.detail.day') }, { label: t('pharmacies.detail.open') }]}
+          rows={week.map(({ day, hours, isToday }) => ({
+            key: day,
+            total: isToday,
+            cells: [isToday ? `${day} ${t('pharmacies.detail.today')}` : day, hours],
+          }))}
+        />
+        <p className="small soft">{zone}</p>
+      </Stack>
+    </Section>
+  );
+}
+
+function Preferred({ view: { isPreferred, npi }, reply }: PharmacyPageProps) {
+  const t = useT();
+  if (isPreferred === undefined) return null;
+  const intent = isPreferred ? 'unprefer' : 'prefer';
+  return (
+    <PostForm action={paths.pharmacy(npi)} layout="plain" {...(reply && { reply })}>
+      <Submit look="alt" name="intent" value={intent}>
+        {t(`pharmacies.detail.${intent}`)}
+      </Submit>
+    </PostForm>
+  );
+}
+
+interface PharmacyPageProps {
+  view: PharmacyView;
+  reply?: FormReply | undefined;
+}
+
+/** The question members come with, its answer, and the two things to do about it. */
+function OpenNow({ view, reply }: PharmacyPageProps) {
+  const t = useT();
+  const { phone, opening, network, mailOrder } = view;
+  return (
+    <Answer
+      tone="quiet"
+      title={t('pharmacies.detail.now')}
+      strong={opening}
+      pill={
+        <span className="row-f">
+          <Pill tone={network.isIn ? 'ok' : 'over'} shape={network.isIn ? 'ready' : 'broken'}>
+            {network.text}
+          </Pill>
+          {mailOrder && (
+            <Pill tone="info" shape="dart">
+              {mailOrder}
+            </Pill>
+          )}
+        </span>
+      }
+    >
+      <Actions>
+        <LinkButton icon="phone" href={`tel:+1${phone.digits}`}>
+          {t('pharmacies.detail.call', { phone: phone.text })}
+        </LinkButton>
+        <Preferred view={view} reply={reply} />
+      </Actions>
+    </Answer>
+  );
+}
+
+function Beside({ view }: { view: PharmacyView }) {
+  const t = useT();
+  const { services, npi, nabp } = view;
+  return (
+    <>
+      <Directions view={view} />
+      {services.length > 0 && (
+        <Section title={t('pharmacies.detail.services')} card>
+          <ul className="stack s">
+            {services.map((service) => (
+              <li key={service}>{service}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={t('pharmacies.detail.numbers')} card>
+        <Facts
+          items={[
+            { label: t('pharmacies.detail.npi'), value: npi },
+            { label: t('pharmacies.detail.nabp'), value: nabp },
+          ]}
+        />
+      </Section>
+    </>
+  );
 }

@@ -2,31 +2,44 @@ import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { FinderPage } from '~/features/pharmacies/finder-page.tsx';
+import { FinderForm } from '~/features/pharmacies/finder-form.tsx';
 import { finderView, isRefused } from '~/features/pharmacies/finder.server.ts';
+import type { FinderView } from '~/features/pharmacies/finder.server.ts';
+import { NearMe } from '~/features/pharmacies/near-me.tsx';
 import { keepPosition, NearForm } from '~/features/pharmacies/near.server.ts';
+import { PharmacyRow } from '~/features/pharmacies/pharmacy-rows.tsx';
+import type { Results } from '~/features/pharmacies/results.server.ts';
+import { RingMapFigure } from '~/features/pharmacies/ring-map-figure.tsx';
+import { StreetMapOffer } from '~/features/pharmacies/street-map.tsx';
 import { asksTiles, tileOrigin } from '~/features/pharmacies/tiles.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { ListOutage } from '~/ui/list-page.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pagination } from '~/ui/pagination.tsx';
+import { Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const fields = new URL(request.url).searchParams;
   // before the first wait: the title of the page says it too
   if (isRefused(fields)) context.formRefused = true;
   const member = await requireCoveredMember(context, request);
-  const [view, labels] = await Promise.all([
-    finderView(context, member, fields),
-    pickLabels(context, 'pharmacies.finder'),
-  ]);
+  const view = await finderView(context, member, fields);
   auditView(context, member, 'pharmacies');
   const { results, query, reply } = view;
   if (results?.kind === 'rows' && results.page > results.pages)
     throw redirect(paths.pharmacies([...query, ['page', String(results.pages)]]));
   const imagesFrom = asksTiles(context.env, fields) ? tileOrigin(context.env) : undefined;
   context.documentMay = { ...(imagesFrom && { imagesFrom }), geolocation: view.asksNear };
-  return data({ labels, view }, { status: reply ? 422 : 200 });
+  return data({ view }, { status: reply ? 422 : 200 });
 }
 
 /** Where the device is: posted, so that it is in no address. */
@@ -46,5 +59,104 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function FindPharmacy() {
   const { view } = useLoaderData<typeof loader>();
   const nearReply = useActionData<typeof action>()?.reply;
-  return <FinderPage view={view} nearReply={nearReply} />;
+  const t = useT();
+  const { form, reply, notes, preferred, results, asksNear } = view;
+  const summary = results && results.kind !== 'outage' ? results.summary : undefined;
+  return (
+    <Page
+      title={t('pharmacies.finder.title')}
+      lead={summary}
+      live
+      errors={<ErrorSummary reply={nearReply ?? reply} />}
+    >
+      <Stack gap="l">
+        {asksNear && <NearMe />}
+        <FinderForm key={JSON.stringify(form.values)} form={form} reply={reply} />
+        {notes.map((note) => (
+          <Note key={note}>{note}</Note>
+        ))}
+        {preferred && (
+          <Section title={t('pharmacies.finder.closest')} card>
+            <Rows>
+              <PharmacyRow row={preferred} />
+            </Rows>
+          </Section>
+        )}
+        <Answer view={view} />
+      </Stack>
+    </Page>
+  );
+}
+
+interface FoundProps {
+  results: Extract<Results, { kind: 'rows' }>;
+  view: FinderView;
+}
+
+function Found({ results, view: { query, tiles } }: FoundProps) {
+  const t = useT();
+  const list = (
+    <Stack gap="l">
+      <Section title={t('pharmacies.finder.results')} card>
+        <Rows>
+          {results.rows.map((row) => (
+            <PharmacyRow key={row.npi} row={row} />
+          ))}
+        </Rows>
+      </Section>
+      <Pagination
+        page={results.page}
+        pages={results.pages}
+        to={(page) => paths.pharmacies([...query, ['page', String(page)]])}
+      />
+    </Stack>
+  );
+  const street = <StreetMapOffer tiles={tiles} query={query} page={results.page} />;
+  if (!results.map) {
+    return (
+      <Stack gap="l">
+        {list}
+        {street}
+      </Stack>
+    );
+  }
+  return (
+    <Columns
+      kind="even"
+      aside={
+        <div className="stack stick">
+          <RingMapFigure map={results.map} />
+          {street}
+        </div>
+      }
+    >
+      {list}
+    </Columns>
+  );
+}
+
+function Answer({ view }: { view: FinderView }) {
+  const t = useT();
+  const { results } = view;
+  if (!results) return null;
+  if (results.kind === 'outage') {
+    return (
+      <ListOutage message={results.message} lang={results.lang} about={t('pharmacies.finder.results')} />
+    );
+  }
+  if (results.kind === 'rows') return <Found results={results} view={view} />;
+  return (
+    <Card>
+      <EmptyState
+        icon="pin"
+        title={results.summary}
+        text={results.text}
+        actions={results.actions.map(({ to, label }) => (
+          <LinkButton key={to} look="alt" to={to}>
+            {label}
+          </LinkButton>
+        ))}
+      />
+    </Card>
+  );
 }

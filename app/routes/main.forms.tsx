@@ -2,18 +2,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FormsPage } from '~/features/help/forms-page.tsx';
 import { formsView } from '~/features/help/forms.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { identity } = await requireMember(context, request);
-  const [labels, view] = await Promise.all([
-    pickLabels(context, 'help.forms', 'help.back'),
-    formsView(context, identity.clientId),
-  ]);
-  return { labels, view };
+  const view = await formsView(context, identity.clientId);
+  return { view };
 }
 
 export default function Forms() {

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { AboutPage } from '~/features/help/about-page.tsx';
 import { aboutView } from '~/features/help/about.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -11,11 +10,8 @@ export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { identity } = await requireMember(context, request);
-  const [labels, view] = await Promise.all([
-    pickLabels(context, 'help.back'),
-    aboutView(context, request, identity.clientId),
-  ]);
-  return { labels, view };
+  const view = await aboutView(context, request, identity.clientId);
+  return { view };
 }
 
 export default function About() {

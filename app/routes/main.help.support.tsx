@@ -5,7 +5,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { sendMessage, sentMessage, SupportForm } from '~/features/help/message.server.ts';
 import { SupportPage } from '~/features/help/support-page.tsx';
 import { supportLines } from '~/features/help/support.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { redirectIfSignedOut, requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -13,12 +12,11 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const [labels, lines, sent] = await Promise.all([
-    pickLabels(context, 'help.support', 'help.back'),
+  const [lines, sent] = await Promise.all([
     supportLines(context, member.identity.clientId),
     sentMessage(context, member, new URL(request.url).searchParams.get('sent')),
   ]);
-  return { labels, lines, sent, formId: randomUUID() };
+  return { lines, sent, formId: randomUUID() };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

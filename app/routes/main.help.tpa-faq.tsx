@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { QuestionsPage } from '~/features/help/questions-page.tsx';
 import { askedIn, questionsView } from '~/features/help/questions.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -12,11 +11,8 @@ export const handle = { scripts: false };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = askedIn(context, request);
   const { identity } = await requireMember(context, request);
-  const [labels, view] = await Promise.all([
-    pickLabels(context, 'help.faq', 'help.back'),
-    questionsView(context, asked, identity.clientId),
-  ]);
-  return { labels, view };
+  const view = await questionsView(context, asked, identity.clientId);
+  return { view };
 }
 
 export default function Questions() {

@@ -1,13 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { StepPage } from '~/features/enrollment/step-page.tsx';
+import { EnrollmentPage } from '~/features/enrollment/enrollment-page.tsx';
+import { StepFields } from '~/features/enrollment/fields.tsx';
 import { saveStep, stepView } from '~/features/enrollment/step.server.ts';
 import { isStepName } from '~/features/enrollment/steps.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { requireMailOrder, requireMailOrderForm } from '~/features/prescription-actions/subject.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
 
 function stepOf({ params: { step } }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (!isStepName(step)) throw new Response(null, { status: 404 });
@@ -21,16 +25,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = await stepView(context, member, step).catch(orErrorPage(context, request));
   auditView(context, member, 'mailOrderProfile');
   return {
-    labels: await pickLabels(
-      context,
-      'enrollment.field',
-      'enrollment.page',
-      'enrollment.steps',
-      `enrollment.title.${step}`,
-      'enrollment.choice.notifyBy',
-      'enrollment.choice.language',
-      'enrollment.choice.yesNo',
-    ),
     view,
   };
 }
@@ -43,6 +37,19 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function MailOrderProfileStep() {
   const { view } = useLoaderData<typeof loader>();
-  // keyed: the next page's fields begin with their own values
-  return <StepPage key={view.step} view={view} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <EnrollmentPage narrow place={view.step} lead={t('enrollment.page.saved')} reply={reply}>
+      <PostForm reply={reply} values={view.values}>
+        <StepFields step={view.step} options={view.options} />
+        <Actions>
+          <Submit>{t('enrollment.page.continue')}</Submit>
+          <LinkButton look="quiet" to={paths.enroll()}>
+            {t('enrollment.page.later')}
+          </LinkButton>
+        </Actions>
+      </PostForm>
+    </EnrollmentPage>
+  );
 }

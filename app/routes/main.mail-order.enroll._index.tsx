@@ -2,19 +2,28 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { deleteDraft } from '~/features/enrollment/draft.server.ts';
-import { StartPage } from '~/features/enrollment/start-page.tsx';
 import { startView } from '~/features/enrollment/start.server.ts';
+import type { StartView } from '~/features/enrollment/start.server.ts';
+import { stepNames } from '~/features/enrollment/steps.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { requireMailOrder, requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
   const view = await startView(context, member).catch(orErrorPage(context, request));
   auditView(context, member, 'mailOrderProfile');
-  return { labels: await pickLabels(context, 'enrollment.start', 'enrollment.title'), view };
+  return { view };
 }
 
 /** Deletes what was entered so far. */
@@ -25,7 +34,77 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.enroll(), 303);
 }
 
+/** Whether there is a profile, and the way to one. */
 export default function MailOrderProfile() {
   const { view } = useLoaderData<typeof loader>();
-  return <StartPage view={view} />;
+  const t = useT();
+  return (
+    <Page narrow title={t('enrollment.start.title')} lead={t('enrollment.start.lead')}>
+      {view.banner && <Note lang={view.banner.lang}>{view.banner.text}</Note>}
+      {view.closed !== undefined && <Note tone="wait">{view.closed}</Note>}
+      <Standing view={view} />
+      {view.standing !== 'enrolled' && view.closed === undefined && (
+        <Section title={t('enrollment.start.steps')}>
+          <Rows>
+            {stepNames.map((step) => (
+              <Row key={step} title={t(`enrollment.title.${step}`)} />
+            ))}
+          </Rows>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Standing({ view: { standing, since, to, closed } }: { view: StartView }) {
+  const t = useT();
+  if (standing === 'enrolled') {
+    return (
+      <Answer
+        title={t('enrollment.start.title')}
+        hideTitle
+        strong={t('enrollment.start.enrolled')}
+        say={since}
+      >
+        <Actions>
+          <LinkButton to={paths.prescriptions()}>{t('enrollment.start.order')}</LinkButton>
+          {closed === undefined && (
+            <LinkButton look="alt" to={to}>
+              {t('enrollment.start.update')}
+            </LinkButton>
+          )}
+        </Actions>
+      </Answer>
+    );
+  }
+  if (closed !== undefined) return null;
+  if (standing === 'begun') {
+    return (
+      <Answer
+        tone="go"
+        title={t('enrollment.start.title')}
+        hideTitle
+        strong={t('enrollment.start.begun')}
+        say={t('enrollment.start.begunText')}
+      >
+        <PostForm layout="acts">
+          <LinkButton to={to}>{t('enrollment.start.resume')}</LinkButton>
+          <Submit look="quiet">{t('enrollment.start.discard')}</Submit>
+        </PostForm>
+      </Answer>
+    );
+  }
+  return (
+    <Answer
+      tone="go"
+      title={t('enrollment.start.title')}
+      hideTitle
+      strong={t('enrollment.start.none')}
+      say={t('enrollment.start.noneText')}
+    >
+      <Actions>
+        <LinkButton to={to}>{t('enrollment.start.begin')}</LinkButton>
+      </Actions>
+    </Answer>
+  );
 }

@@ -2,14 +2,17 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openAnswers } from '~/features/enrollment/draft.server.ts';
-import { ReviewPage } from '~/features/enrollment/review-page.tsx';
+import { EnrollmentPage } from '~/features/enrollment/enrollment-page.tsx';
 import { reviewSections } from '~/features/enrollment/review.server.ts';
 import { isComplete, nextPage } from '~/features/enrollment/steps.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
@@ -17,17 +20,34 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!isComplete(answers)) throw redirect(paths.enrollStep(nextPage(answers)), 303);
   auditView(context, member, 'mailOrderProfile');
   return {
-    labels: await pickLabels(
-      context,
-      'enrollment.review',
-      'enrollment.page',
-      'enrollment.steps',
-      'enrollment.title',
-    ),
     sections: await reviewSections(context, answers),
   };
 }
 
+/** Everything once more, each part with the way to change it. */
 export default function MailOrderProfileReview() {
-  return <ReviewPage sections={useLoaderData<typeof loader>().sections} />;
+  const { sections } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <EnrollmentPage place="review" lead={t('enrollment.review.lead')}>
+      {sections.map(({ step, facts }) => {
+        const title = t(`enrollment.title.${step}`);
+        return (
+          <Section
+            key={step}
+            title={title}
+            more={{ to: paths.enrollStep(step), label: t('common.change'), about: title }}
+          >
+            <Facts items={facts} columns />
+          </Section>
+        );
+      })}
+      <Actions>
+        <LinkButton to={paths.enrollSign()}>{t('enrollment.review.toSign')}</LinkButton>
+        <LinkButton look="quiet" to={paths.enroll()}>
+          {t('enrollment.page.later')}
+        </LinkButton>
+      </Actions>
+    </EnrollmentPage>
+  );
 }

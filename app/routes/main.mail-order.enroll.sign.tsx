@@ -1,28 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
 import { openAnswers } from '~/features/enrollment/draft.server.ts';
+import { EnrollmentPage } from '~/features/enrollment/enrollment-page.tsx';
 import { fullName, sendProfile } from '~/features/enrollment/send.server.ts';
-import { SignPage } from '~/features/enrollment/sign-page.tsx';
 import { isComplete, nextPage } from '~/features/enrollment/steps.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { requireMailOrder, requireMailOrderForm } from '~/features/prescription-actions/subject.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderForm(context, request, paths.enroll());
   const answers = await openAnswers(context, member).catch(orErrorPage(context, request));
   if (!isComplete(answers)) throw redirect(paths.enrollStep(nextPage(answers)), 303);
   return {
-    labels: await pickLabels(
-      context,
-      'enrollment.sign',
-      'enrollment.page',
-      'enrollment.steps',
-      'enrollment.title.sign',
-    ),
     reference: randomUUID(),
     name: fullName(member),
   };
@@ -34,5 +31,26 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function MailOrderProfileSign() {
   const { reference, name } = useLoaderData<typeof loader>();
-  return <SignPage reference={reference} name={name} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <EnrollmentPage narrow place="sign" lead={t('enrollment.sign.lead')} reply={reply}>
+      <PostForm reply={reply}>
+        <input type="hidden" name="reference" value={reference} />
+        <Field
+          name="signature"
+          label={t('enrollment.sign.signature')}
+          hint={t('enrollment.sign.hint', { name })}
+          autoComplete="name"
+          maxLength={101}
+        />
+        <Actions>
+          <Submit>{t('enrollment.sign.submit')}</Submit>
+          <LinkButton look="quiet" to={paths.enrollReview()}>
+            {t('common.back')}
+          </LinkButton>
+        </Actions>
+      </PostForm>
+    </EnrollmentPage>
+  );
 }

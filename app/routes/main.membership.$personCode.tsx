@@ -1,13 +1,19 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ProfilePage } from '~/features/family/profile-page.tsx';
 import { profileView } from '~/features/family/profile.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
+import { Facts } from '~/ui/facts.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -15,10 +21,39 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (personCode === member.identity.personCode) throw redirect(paths.membership());
   const view = await profileView(context, member, personCode).catch(orErrorPage(context, request));
   auditView(context, member, 'familyProfile', personCode);
-  return { labels: await pickLabels(context, 'family.page.title', 'family.profile'), view };
+  return { view };
 }
 
+/** Someone of the card who shares with the member, and the way to their data. */
 export default function FamilyProfile() {
   const { view } = useLoaderData<typeof loader>();
-  return <ProfilePage view={view} />;
+  const { personCode, name, facts, isViewed } = view;
+  const t = useT();
+  return (
+    <Page
+      narrow
+      title={name}
+      lead={t('family.profile.lead')}
+      back={{ to: paths.membership(), label: t('family.page.title') }}
+    >
+      <Section title={t('family.profile.facts')}>
+        <Facts items={facts} />
+      </Section>
+      <Section title={t('family.profile.title')} card={false}>
+        {isViewed ? (
+          <Note>{t('family.profile.viewing')}</Note>
+        ) : (
+          <Card>
+            <Stack>
+              <p>{t('family.profile.viewText', { name })}</p>
+              <PostForm layout="plain" action={paths.viewing()}>
+                <input type="hidden" name="personCode" value={personCode} />
+                <Submit>{t('family.profile.view', { name })}</Submit>
+              </PostForm>
+            </Stack>
+          </Card>
+        )}
+      </Section>
+    </Page>
+  );
 }

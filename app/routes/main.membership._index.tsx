@@ -1,20 +1,71 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { MembershipPage } from '~/features/family/membership-page.tsx';
+import { PeopleRows } from '~/features/family/people-rows.tsx';
 import { membershipView } from '~/features/family/membership.server.ts';
+import type { MembershipView } from '~/features/family/membership.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const view = await membershipView(context, member).catch(orErrorPage(context, request));
   auditView(context, member, 'membership', member.identity.personCode);
-  return { labels: await pickLabels(context, 'family.page', 'family.share'), view };
+  return { view };
 }
 
+/** Who the member is to the plan, and who else is on the card. */
 export default function Membership() {
   const { view } = useLoaderData<typeof loader>();
-  return <MembershipPage view={view} />;
+  const t = useT();
+  return (
+    <Page
+      title={t('family.page.title')}
+      lead={view.lead}
+      back={{ to: paths.more(), label: t('nav.more') }}
+      aside={
+        view.idCard && (
+          <LinkButton icon="card" to={paths.idCard()}>
+            {view.idCard}
+          </LinkButton>
+        )
+      }
+    >
+      <Columns kind="even" aside={<People view={view} />}>
+        <Section title={t('family.page.yours')}>
+          <Facts items={view.facts} />
+        </Section>
+      </Columns>
+    </Page>
+  );
+}
+
+function People({ view: { people, known } }: { view: MembershipView }) {
+  const t = useT();
+  return (
+    <Section title={t('family.page.people')} card={false}>
+      <Stack>
+        {people.length > 0 && (
+          <Card>
+            <PeopleRows people={people} />
+          </Card>
+        )}
+        {!known && <Note tone="wait">{t('family.page.unknown')}</Note>}
+        {known && people.length === 0 && <p className="soft">{t('family.page.alone')}</p>}
+        <p>
+          <LinkButton look="alt" small to={paths.phiSettings()}>
+            {t('family.page.sharing')}
+          </LinkButton>
+        </p>
+      </Stack>
+    </Section>
+  );
 }

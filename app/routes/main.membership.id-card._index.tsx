@@ -1,12 +1,24 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { askedPerson } from '~/features/id-card/card-holder.server.ts';
-import { IdCardPage } from '~/features/id-card/id-card-page.tsx';
 import { idCardView } from '~/features/id-card/id-card.server.ts';
+import type { CardView } from '~/features/id-card/id-card.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { Actions, Button, LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { FormContext } from '~/ui/form/form-context.ts';
+import { Select } from '~/ui/form/select.tsx';
+import { Icon, Mark } from '~/ui/icon.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { PrintButton } from '~/ui/print-button.tsx';
+import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -15,10 +27,128 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   auditView(context, member, 'idCard');
   const failed = new URL(request.url).searchParams.get('wallet') === 'failed';
-  return { labels: await pickLabels(context, 'idCard'), card, failed };
+  return { card, failed };
 }
 
+/** The temporary ID card. */
 export default function IdCard() {
   const { card, failed } = useLoaderData<typeof loader>();
-  return <IdCardPage card={card} failed={failed} />;
+  const t = useT();
+  const { standing } = card;
+  return (
+    <Page
+      title={t('idCard.title')}
+      lead={standing?.kind === 'over' ? t('idCard.leadOver') : t('idCard.lead')}
+      back={{ to: paths.membership(), label: t('idCard.back') }}
+      aside={card.people.length > 0 ? <PersonPicker {...card} /> : undefined}
+    >
+      {failed && card.forWallets && (
+        <Note tone="bad" live>
+          {t('idCard.failed')}
+        </Note>
+      )}
+      {standing && (
+        <Note tone={standing.kind === 'over' ? 'bad' : 'wait'} title={t(`idCard.${standing.kind}`)}>
+          {standing.text}
+        </Note>
+      )}
+      <Sides card={card} />
+      <Stack>
+        <Actions>
+          <LinkButton look="alt" small href={card.pdf}>
+            {t('idCard.pdf')}
+          </LinkButton>
+          <PrintButton>{t('idCard.print')}</PrintButton>
+        </Actions>
+        <p className="soft small">{t('idCard.proof')}</p>
+      </Stack>
+      {card.forWallets && (
+        <div className="no-p">
+          <Wallets card={card} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** One side of the card: a band with its heading, and what is printed below. */
+function Side({ title, band, mark, children }: SideProps) {
+  return (
+    <Section title={title} card={false}>
+      <div className="id">
+        <div className="id-h">
+          <span>{band}</span>
+          {mark}
+        </div>
+        {children}
+      </div>
+    </Section>
+  );
+}
+
+interface SideProps {
+  title: string;
+  band: string;
+  mark: ReactNode;
+  children: ReactNode;
+}
+
+/** Whose card to show: a plain GET form, whose address is the card's. */
+function PersonPicker({ people, person }: Pick<CardView, 'people' | 'person'>) {
+  const t = useT();
+  return (
+    <Form className="stack s no-p" method="get" action={paths.idCard()}>
+      <FormContext.Provider value={{ search: true }}>
+        <Select name="person" label={t('idCard.who')} options={people} value={person} width="m" />
+      </FormContext.Provider>
+      <div>
+        <Button look="alt" small>
+          {t('idCard.show')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Wallets({ card }: { card: CardView }) {
+  const t = useT();
+  return (
+    <Section title={t('idCard.phoneTitle')} card={false}>
+      <Stack>
+        <Actions>
+          {card.apple && <LinkButton href={card.apple}>{t('idCard.apple')}</LinkButton>}
+          {card.google && (
+            <LinkButton href={card.google} look={card.apple ? 'alt' : 'filled'}>
+              {t('idCard.google')}
+            </LinkButton>
+          )}
+        </Actions>
+        {!card.apple && <p className="soft small">{t('idCard.appleOff')}</p>}
+        {!card.google && <p className="soft small">{t('idCard.googleOff')}</p>}
+      </Stack>
+    </Section>
+  );
+}
+
+/** Front and back, beside each other where there is room; on paper both are on one page. */
+function Sides({ card }: { card: CardView }) {
+  const t = useT();
+  const back = (
+    <Side title={t('idCard.backSide')} band={t('idCard.phones')} mark={<Icon name="phone" />}>
+      <Facts
+        items={[
+          ...card.phones.map(({ label, shown, href }) => ({ label, value: <a href={href}>{shown}</a> })),
+          { label: t('idCard.issuer'), value: card.issuer },
+        ]}
+        columns
+      />
+    </Side>
+  );
+  return (
+    <Columns kind="even" aside={back}>
+      <Side title={t('idCard.front')} band={card.plan} mark={<Mark />}>
+        <Facts items={[{ label: t('idCard.member'), value: card.name }, ...card.front]} columns />
+      </Side>
+    </Columns>
+  );
 }

@@ -1,9 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { HelpRows } from '~/features/guest/help-rows.tsx';
 import { supportView } from '~/features/guest/support.server.ts';
-import { MorePage } from '~/features/more/more-page.tsx';
-import { getT, pickLabels } from '~/i18n/t.server.ts';
+import type { SupportView } from '~/features/guest/support.server.ts';
+import { HelpPlaces } from '~/features/help/help-places.tsx';
+import { DisplaySection } from '~/features/settings/display-section.tsx';
+import type { DisplayView } from '~/features/settings/display-section.tsx';
+import { getT } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { Button } from '~/ui/button.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import type { IconName } from '~/ui/icon-shapes.ts';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { identity } = await requireMember(context, request);
@@ -19,12 +32,135 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const links = client.links.map(({ label, url }) => ({ title: label[language], url }));
   const more = { links, name, memberId, textSize, light, support, mailOrder };
   return {
-    labels: await pickLabels(context, 'more.page', 'settings.display', 'guest.help', 'help.places'),
     more,
   };
 }
 
+/** Nothing of these is shown where the client has no mail order. */
+const BY_MAIL: readonly string[] = ['refills', 'profile', 'cart'];
+
+const PLACES = [
+  { name: 'prescriptions', icon: 'rx', to: paths.prescriptions() },
+  { name: 'refills', icon: 'check', to: paths.refills() },
+  { name: 'orders', icon: 'box', to: paths.orders() },
+  { name: 'claims', icon: 'claim', to: paths.claims() },
+  { name: 'cart', icon: 'cart', to: paths.cart() },
+  { name: 'reviews', icon: 'review', to: paths.clinicalReviews() },
+  { name: 'profile', icon: 'person', to: paths.enroll() },
+  { name: 'requests', icon: 'review', to: paths.requests() },
+] as const satisfies readonly { name: string; icon: IconName; to: string }[];
+
+/** What the coverage is and pays. */
+const PLAN_PLACES = [{ name: 'benefits', icon: 'check', to: paths.benefits() }] as const satisfies readonly {
+  name: string;
+  icon: IconName;
+  to: string;
+}[];
+
+/** Everything that has no tab of its own. */
 export default function More() {
   const { more } = useLoaderData<typeof loader>();
-  return <MorePage more={more} />;
+  const t = useT();
+  const aside = (
+    <>
+      <Section title={t('guest.help.title')}>
+        <HelpRows support={more.support} />
+      </Section>
+      <Account more={more} />
+    </>
+  );
+  return (
+    <Page title={t('more.page.title')}>
+      <Columns kind="even" aside={aside}>
+        <Section title={t('more.page.medicines')}>
+          <Rows>
+            {PLACES.filter(({ name }) => more.mailOrder || !BY_MAIL.includes(name)).map(
+              ({ name, icon, to }) => (
+                <Row
+                  key={name}
+                  lead={<LeadIcon name={icon} />}
+                  title={t(`more.page.${name}`)}
+                  lines={[t(`more.page.${name}Text`)]}
+                  to={to}
+                />
+              ),
+            )}
+          </Rows>
+        </Section>
+        <Section title={t('more.page.plan')}>
+          <Rows>
+            {PLAN_PLACES.map(({ name, icon, to }) => (
+              <Row
+                key={name}
+                lead={<LeadIcon name={icon} />}
+                title={t(`more.page.${name}`)}
+                lines={[t(`more.page.${name}Text`)]}
+                to={to}
+              />
+            ))}
+            {more.links.map(({ title, url }) => (
+              <Row
+                key={url}
+                lead={<LeadIcon name="claim" />}
+                title={title}
+                lines={[new URL(url).hostname]}
+                to={url}
+              />
+            ))}
+          </Rows>
+        </Section>
+        <HelpPlaces who="member" />
+        <DisplaySection textSize={more.textSize} light={more.light} />
+      </Columns>
+    </Page>
+  );
+}
+
+interface MoreView extends DisplayView {
+  name: string;
+  memberId: string;
+  support: SupportView;
+  /** the client has mail order */
+  mailOrder: boolean;
+  /** pages of the client's own (specification 3.11) */
+  links: readonly { title: string; url: string }[];
+}
+
+function Account({ more: { name, memberId } }: { more: MoreView }) {
+  const t = useT();
+  return (
+    <Section title={t('more.page.account')} card={false}>
+      <Stack>
+        <Card>
+          <Rows>
+            <Row lead={<LeadIcon name="person" />} title={name} lines={[memberId]} />
+            <Row
+              title={t('more.page.membership')}
+              lines={[t('more.page.membershipText')]}
+              to={paths.membership()}
+            />
+            <Row
+              title={t('more.page.sharing')}
+              lines={[t('more.page.sharingText')]}
+              to={paths.phiSettings()}
+            />
+            <Row
+              title={t('more.page.settings')}
+              lines={[t('more.page.settingsText')]}
+              to={paths.settings()}
+            />
+          </Rows>
+        </Card>
+        <PostForm layout="plain" action={paths.authLogout()}>
+          <Button look="alt" icon="out">
+            {t('nav.signOut')}
+          </Button>
+        </PostForm>
+        <p>
+          {/* loads as a document: the pages behind it have no scripts */}
+          <a href={paths.deleteAccount()}>{t('more.page.deleteAccount')}</a>
+        </p>
+      </Stack>
+    </Section>
+  );
 }

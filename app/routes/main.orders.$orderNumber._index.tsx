@@ -1,18 +1,32 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { OrderDetailPage } from '~/features/orders/detail-page.tsx';
-import { orderDetail } from '~/features/orders/detail.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
-import { auditView } from '~/identity/audit.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import type { OrderAnswer } from '~/features/orders/answer.server.ts';
+import { orderDetail } from '~/features/orders/detail.server.ts';
+import type { OrderView } from '~/features/orders/detail.server.ts';
+import type { OrderLineView } from '~/features/orders/line.server.ts';
+import { OrderPill } from '~/features/orders/order-pill.tsx';
+import { TrackingNumber } from '~/features/orders/tracking-number.tsx';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { useT } from '~/i18n/use-t.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
+import { Page } from '~/ui/page.tsx';
+import { PrintButton } from '~/ui/print-button.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
+import { Timeline } from '~/ui/timeline.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const order = await orderDetail(context, member, params.orderNumber!).catch(orErrorPage(context, request));
   auditView(context, member, 'order');
   return {
-    labels: await pickLabels(context, 'orders.detail.page', 'orders.status'),
     order,
     about: order.about,
   };
@@ -20,5 +34,128 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export default function OrderDetail() {
   const { order } = useLoaderData<typeof loader>();
-  return <OrderDetailPage order={order} />;
+  const t = useT();
+  return (
+    <Page
+      title={t('orders.detail.page.title', { order: order.number })}
+      lead={order.lead}
+      back={{ to: paths.orders(), label: t('nav.orders') }}
+    >
+      <WhereItIs answer={order.answer} order={order} />
+      <Columns aside={<SentToAndPayment order={order} />}>
+        {/* each line has its dates; on paper that is enough */}
+        <div className="no-p">
+          <Section title={t('orders.detail.page.history')}>
+            <Timeline items={order.history} />
+          </Section>
+        </div>
+        <Section title={t('orders.detail.page.lines')}>
+          <Lines lines={order.lines} />
+        </Section>
+      </Columns>
+    </Page>
+  );
+}
+
+function WhereItIs({ answer, order }: { answer: OrderAnswer; order: OrderView }) {
+  const t = useT();
+  const { tone, strong, say, quote, tracking, call } = answer;
+  const track = tracking?.url && (
+    <LinkButton href={tracking.url}>
+      {t('orders.detail.page.track', { carrier: tracking.carrier ?? '' })}
+    </LinkButton>
+  );
+  return (
+    <Answer
+      tone={tone}
+      title={t('orders.detail.page.where')}
+      hideTitle
+      pill={<OrderPill status={order.status} />}
+      strong={strong}
+      say={say}
+    >
+      {quote !== undefined && <p lang="en">{quote}</p>}
+      {(tracking ?? call ?? order.cancel) && (
+        <Actions>
+          {track}
+          {call && (
+            <LinkButton look="alt" icon="phone" href={`tel:+1${call.digits}`}>
+              {call.label}
+            </LinkButton>
+          )}
+          {tracking && <TrackingNumber tracking={tracking} linked={false} />}
+          {order.cancel && (
+            <LinkButton look="alt" to={paths.orderCancel(order.number)}>
+              {t(order.cancel === 'all' ? 'orders.detail.page.cancel' : 'orders.detail.page.cancelSome')}
+            </LinkButton>
+          )}
+        </Actions>
+      )}
+    </Answer>
+  );
+}
+
+function Lines({ lines }: { lines: OrderLineView[] }) {
+  return (
+    <Rows>
+      {lines.map((line) => (
+        <Row
+          key={line.id}
+          lead={<LeadIcon name="rx" tone="ok" />}
+          title={<Link to={paths.prescription(line.prescriptionId)}>{line.name}</Link>}
+          lines={line.lines}
+          aside={
+            <>
+              {line.status && <OrderPill status={line.status} />}
+              <b className="num">{line.price}</b>
+            </>
+          }
+        >
+          {line.tracking && <TrackingNumber tracking={line.tracking} />}
+          {line.late && (
+            <p>
+              <b>{line.late}</b>
+            </p>
+          )}
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+function SentToAndPayment({ order }: { order: OrderView }) {
+  const t = useT();
+  return (
+    <>
+      <Section title={t('orders.detail.page.sentTo')}>
+        <div>
+          {order.sentTo.name && (
+            <p>
+              <b>{order.sentTo.name}</b>
+            </p>
+          )}
+          {order.sentTo.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </Section>
+      <Section title={t('orders.detail.page.payment')}>
+        <Stack gap="s">
+          <Facts items={order.payment} />
+          {order.paidWith && <p className="small soft">{order.paidWith}</p>}
+        </Stack>
+      </Section>
+      <Section title={t('orders.detail.page.pharmacy')}>
+        <Stack gap="s">
+          <p>
+            <b>{order.pharmacy.name}</b>
+          </p>
+          {order.pharmacy.hours && <p className="small soft">{order.pharmacy.hours}</p>}
+        </Stack>
+      </Section>
+      <div className="row-f no-p">
+        <PrintButton>{t('orders.detail.page.print')}</PrintButton>
+      </div>
+    </>
+  );
 }

@@ -2,13 +2,21 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orderFilters } from '~/features/orders/filters.server.ts';
-import { OrderListPage } from '~/features/orders/list-page.tsx';
+import type { OrderFilters } from '~/features/orders/filters.server.ts';
 import { orderList } from '~/features/orders/list.server.ts';
+import type { OrderListBody, OrderListView } from '~/features/orders/list.server.ts';
+import { periodChoices, sortChoices, statusChoices } from '~/features/orders/order-filter-values.ts';
+import { OrderRows } from '~/features/orders/order-rows.tsx';
+import { TakeAlong } from '~/features/orders/take-along.tsx';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
+import { Stack } from '~/ui/layout.tsx';
+import { ListFilter } from '~/ui/list-filter.tsx';
+import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
+import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -20,7 +28,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     throw redirect(paths.orders({ ...query, page: view.body.pages }));
   }
   return {
-    labels: await pickLabels(context, 'orders.list', 'orders.status', 'orders.period', 'pastData.older'),
     view,
     filters,
     query,
@@ -29,12 +36,83 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function Orders() {
   const { view, filters, query } = useLoaderData<typeof loader>();
+  const toPage = (page: number) => paths.orders({ ...query, page });
+  const file = paths.ordersFile(query);
+  const t = useT();
+  const { body, summary, notes, counts, people } = view;
+  const filtered = counts !== undefined || people.length > 0 || filters.q !== '' || filters.status;
   return (
-    <OrderListPage
-      view={view}
+    <ListPage
+      title={t('orders.list.title')}
+      summary={summary}
+      notes={notes}
+      filter={filtered && <OrderFilter filters={filters} view={view} />}
+      foot={body.kind !== 'outage' && <TakeAlong file={body.kind === 'rows' ? file : undefined} />}
+    >
+      <Body body={body} filters={filters} toPage={toPage} />
+    </ListPage>
+  );
+}
+
+interface ListProps {
+  view: OrderListView;
+  filters: OrderFilters;
+  /** the address of a page with the filters of this one */
+  toPage: (page: number) => string;
+  /** the same list as a file */
+  file: string;
+}
+
+function OrderFilter({ filters, view }: Pick<ListProps, 'filters' | 'view'>) {
+  const t = useT();
+  return (
+    <ListFilter
+      action={paths.orders()}
       filters={filters}
-      toPage={(page) => paths.orders({ ...query, page })}
-      file={paths.ordersFile(query)}
+      words={{
+        q: t('orders.list.filter.q'),
+        status: t('orders.list.filter.status'),
+        anyStatus: t('orders.list.filter.anyStatus'),
+        period: t('orders.list.filter.period'),
+        person: t('orders.list.filter.person'),
+        sort: t('orders.list.filter.sort'),
+      }}
+      statuses={statusChoices.map((status) => ({ value: status, label: t(`orders.status.${status}`) }))}
+      counts={view.counts}
+      periods={periodChoices.map((period) => ({ value: period, label: t(`orders.period.${period}`) }))}
+      people={view.people}
+      sorts={sortChoices.map((sort) => ({ value: sort, label: t(`orders.list.filter.sorts.${sort}`) }))}
     />
+  );
+}
+
+function Body({ body, filters, toPage }: { body: OrderListBody } & Pick<ListProps, 'filters' | 'toPage'>) {
+  const t = useT();
+  const seeEverything = t('orders.list.seeEverything');
+  if (body.kind === 'outage') {
+    return <ListOutage message={body.message} lang={body.lang} about={t('orders.list.title')} />;
+  }
+  if (body.kind === 'empty') {
+    const actions = {
+      everything: { to: paths.orders({ period: 'all' }), label: seeEverything },
+      clear: { to: paths.orders(), label: t('common.filter.clear') },
+      prescriptions: { to: paths.prescriptions(), label: t('orders.list.seePrescriptions') },
+    };
+    const action = body.action && actions[body.action];
+    return <EmptyList icon="box" title={body.title} text={body.text} action={action} />;
+  }
+  const everything = { to: paths.orders({ period: 'all', person: filters.person }), label: seeEverything };
+  return (
+    <Stack gap="l">
+      <Card>
+        <OrderRows rows={body.rows} heading="h2" />
+      </Card>
+      <ListFoot
+        page={filters.page}
+        pages={body.pages}
+        toPage={toPage}
+        everything={body.more ? everything : undefined}
+      />
+    </Stack>
   );
 }

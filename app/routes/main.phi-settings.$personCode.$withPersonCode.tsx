@@ -3,17 +3,27 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed, onePress, recordChange } from '~/analytics/events.server.ts';
 import { ShareForm } from '~/features/family/share-form.server.ts';
-import { SharePage } from '~/features/family/share-page.tsx';
+import { SharingChanges } from '~/features/family/sharing-changes.tsx';
 import { changeShare, shareView } from '~/features/family/sharing.server.ts';
-import { personKey } from '~/features/person-key.server.ts';
 import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
+import { personKey } from '~/features/person-key.server.ts';
 import { problemsOf } from '~/features/refused-call.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { Answer } from '~/ui/answer.tsx';
+import { Actions } from '~/ui/button.tsx';
+import { Checkbox } from '~/ui/form/choices.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import type { Problems } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -21,7 +31,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const view = await shareView(context, member, pair).catch(orErrorPage(context, request));
   if (!view) throw new Response(null, { status: 404 });
   auditView(context, member, 'sharing', pair.personCode);
-  return { labels: await pickLabels(context, 'family.one', 'family.sharing'), view };
+  return { view };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -38,9 +48,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       .catch(noteFailed(context, 'phi'))
       .catch(orGone(context, 'family.one.gone'));
   } catch (error) {
-    if (!isProgrammeFault(error)) throw error;
+    if (!(error instanceof ProgrammeFault)) throw error;
     const problems = problemsOf(error, request);
-    const lost = error.sent === 'unknown' ? { '': 'family.one.unknown' } : problems;
+    const lost: Problems = error.sent === 'unknown' ? { '': 'family.one.unknown' } : problems;
     return rejectForm(context, form, lost);
   }
   const press = onePress(personKey(member), JSON.stringify(update));
@@ -49,7 +59,57 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return redirect(paths.phiSettings(), 303);
 }
 
+/** What sharing with one person means, before it is turned on, and the way to turn it off. */
 export default function PhiShare() {
   const { view } = useLoaderData<typeof loader>();
-  return <SharePage view={view} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  const { title, say, shared, ends, changes } = view;
+  return (
+    <Page
+      narrow
+      title={title}
+      back={{ to: paths.phiSettings(), label: t('family.sharing.title') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <Answer title={t('family.one.question')} tone={shared ? 'info' : 'quiet'} strong={say}>
+        {shared && <ShareConsentForm shared reply={reply} />}
+      </Answer>
+      <Sentences
+        title={t('family.one.sees')}
+        sentences={[t('family.one.sees1'), t('family.one.sees2'), t('family.one.sees3')]}
+      />
+      <Sentences title={t('family.one.hides')} sentences={[t('family.one.hides1'), t('family.one.hides2')]} />
+      <Sentences title={t('family.one.ends')} sentences={ends} />
+      {!shared && <ShareConsentForm shared={false} reply={reply} />}
+      <SharingChanges changes={changes} />
+    </Page>
+  );
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  return (
+    <Section title={title}>
+      <ul className="stack s">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ShareConsentForm({ shared, reply }: { shared: boolean; reply: FormReply | undefined }) {
+  const t = useT();
+  return (
+    <PostForm reply={reply}>
+      <input type="hidden" name="shared" value={shared ? 'off' : 'on'} />
+      {!shared && <Checkbox name="agreed" label={t('family.one.agree')} />}
+      <Actions>
+        <Submit look={shared ? 'bad' : 'filled'}>
+          {t(shared ? 'family.one.turnOff' : 'family.one.turnOn')}
+        </Submit>
+      </Actions>
+    </PostForm>
+  );
 }

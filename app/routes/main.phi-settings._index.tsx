@@ -1,20 +1,95 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { SharingPage } from '~/features/family/sharing-page.tsx';
+import { PeopleRows } from '~/features/family/people-rows.tsx';
+import { SharingChanges } from '~/features/family/sharing-changes.tsx';
 import { sharingView } from '~/features/family/sharing.server.ts';
+import type { ShareGroup } from '~/features/family/sharing.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pill } from '~/ui/pill.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const view = await sharingView(context, member).catch(orErrorPage(context, request));
   auditView(context, member, 'sharing', member.identity.personCode);
-  return { labels: await pickLabels(context, 'family.sharing', 'family.share', 'settings.title'), view };
+  return { view };
 }
 
+/** Who on the card may see whose data. */
 export default function PhiSettings() {
   const { view } = useLoaderData<typeof loader>();
-  return <SharingPage view={view} />;
+  const { groups, others, changes } = view;
+  const t = useT();
+  const head = {
+    title: t('family.sharing.title'),
+    lead: t('family.sharing.lead'),
+    back: { to: paths.settings(), label: t('settings.title') },
+  };
+  if (others.length === 0)
+    return (
+      <Page narrow {...head}>
+        <Card>
+          <EmptyState icon="person" title={t('family.sharing.alone')} text={t('family.sharing.aloneText')} />
+        </Card>
+      </Page>
+    );
+  return (
+    <Page {...head}>
+      <Columns kind="even" aside={<SharingChanges changes={changes} />}>
+        <Stack gap="xl">
+          {groups.map((group) => (
+            <Group key={group.title} group={group} />
+          ))}
+          <Section title={t('family.sharing.others')} card={false}>
+            <Stack gap="s">
+              <p className="soft">{t('family.sharing.minors')}</p>
+              <Card>
+                <PeopleRows people={others} />
+              </Card>
+            </Stack>
+          </Section>
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}
+
+function Group({ group: { title, text, rows } }: { group: ShareGroup }) {
+  const t = useT();
+  return (
+    <Section title={title} card={false}>
+      <Stack gap="s">
+        {text && <p className="soft">{text}</p>}
+        <Card>
+          {rows.length === 0 && <p className="soft">{t('family.sharing.nobody')}</p>}
+          {rows.length > 0 && (
+            <Rows>
+              {rows.map(({ personCode, withPersonCode, name, relationship, shared, lines }) => (
+                <Row
+                  key={withPersonCode}
+                  lead={<LeadIcon name="person" tone={shared ? 'ok' : 'over'} />}
+                  title={name}
+                  to={paths.phiShare(personCode, withPersonCode)}
+                  lines={[relationship, ...lines]}
+                  aside={
+                    <Pill tone={shared ? 'ok' : 'over'} shape={shared ? 'done' : 'stop'}>
+                      {t(shared ? 'family.sharing.on' : 'family.sharing.off')}
+                    </Pill>
+                  }
+                />
+              ))}
+            </Rows>
+          )}
+        </Card>
+      </Stack>
+    </Section>
+  );
 }

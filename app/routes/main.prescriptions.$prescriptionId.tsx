@@ -1,11 +1,28 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { PrescriptionDetailPage } from '~/features/prescriptions/detail-page.tsx';
-import { prescriptionDetail } from '~/features/prescriptions/detail.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
-import { auditView } from '~/identity/audit.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { orErrorPage } from '~/features/page-fault.server.ts';
+import { PrescriptionActions } from '~/features/prescription-actions/actions.tsx';
+import { prescriptionDetail } from '~/features/prescriptions/detail.server.ts';
+import type { FillRow, PrescriptionView } from '~/features/prescriptions/detail.server.ts';
+import { KeepSection } from '~/features/prescriptions/keep-section.tsx';
+import { PrescriptionPill } from '~/features/prescriptions/prescription-pill.tsx';
+import { RefillForm } from '~/features/prescriptions/refill-form.tsx';
+import { useT } from '~/i18n/use-t.ts';
+import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
+import { Block } from '~/ui/block.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Cap } from '~/ui/cap.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
+import { Table } from '~/ui/table.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -14,14 +31,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   );
   auditView(context, member, 'prescription');
   return {
-    labels: await pickLabels(
-      context,
-      'prescriptions.detail.page',
-      'prescriptions.state',
-      'prescriptions.keep.links',
-      'prescriptions.keep.calendar',
-      'prescriptionActions.detail',
-    ),
     prescription,
     about: prescription.about,
   };
@@ -29,5 +38,146 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export default function PrescriptionDetail() {
   const { prescription } = useLoaderData<typeof loader>();
-  return <PrescriptionDetailPage rx={prescription} />;
+  const rx = prescription;
+  const t = useT();
+  const aside = (
+    <>
+      <Section title={t('prescriptions.detail.page.easier')}>
+        <Rows>
+          {rx.automatic.map(({ label, value, change }) => (
+            <Row
+              key={label}
+              title={label}
+              lines={[value]}
+              aside={
+                change && (
+                  <LinkButton look="alt" small to={change.to} about={label}>
+                    {change.label}
+                  </LinkButton>
+                )
+              }
+            />
+          ))}
+        </Rows>
+      </Section>
+      <KeepSection id={rx.id} name={rx.name} calendarDay={rx.calendarDay} />
+      <Prescriber prescriber={rx.prescriber} />
+    </>
+  );
+  return (
+    <Page title={rx.name} lead={rx.lead} back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}>
+      <RefillAnswer rx={rx} />
+      <PrescriptionActions id={rx.id} name={rx.name} offered={rx.offered} />
+      <Columns aside={aside}>
+        <Section title={t('prescriptions.detail.page.howTo')}>
+          <Stack gap="s">
+            <p className="h3" lang={rx.directionsLang}>
+              {rx.directions}
+            </p>
+            <p className="soft">{t('prescriptions.detail.page.labelNote')}</p>
+          </Stack>
+        </Section>
+        <Section title={t('prescriptions.detail.page.details')}>
+          <Facts items={rx.facts} columns />
+        </Section>
+        <Block title={t('prescriptions.detail.page.fills')} result={rx.fills}>
+          {(fills) => <Fills fills={fills} drug={rx.name} />}
+        </Block>
+      </Columns>
+    </Page>
+  );
+}
+
+function Meters({ supply, refills }: Pick<PrescriptionView, 'supply' | 'refills'>) {
+  const t = useT();
+  return (
+    <Stack>
+      {supply && <Cap label={t('prescriptions.detail.page.supplyLabel')} {...supply} />}
+      {refills && <Cap label={t('prescriptions.detail.page.refillsLabel')} {...refills} />}
+    </Stack>
+  );
+}
+
+function RefillAnswer({ rx }: { rx: PrescriptionView }) {
+  const t = useT();
+  const { tone, strong, say, lastRequest, quote, price, call, order } = rx.answer;
+  const meters = (rx.supply ?? rx.refills) && <Meters supply={rx.supply} refills={rx.refills} />;
+  return (
+    <Answer
+      tone={tone}
+      title={t('prescriptions.detail.page.question')}
+      pill={price === undefined && <PrescriptionPill state={rx.state} />}
+      strong={strong}
+      say={say}
+      aside={meters}
+    >
+      {lastRequest !== undefined && (
+        <p>
+          {lastRequest} {quote !== undefined && <q lang="en">{quote}</q>}
+        </p>
+      )}
+      {price !== undefined && (
+        <RefillForm ids={[rx.id]} layout="acts">
+          <Submit about={rx.name}>{t('prescriptions.detail.page.refillFor', { price })}</Submit>
+        </RefillForm>
+      )}
+      {(order !== undefined || call) && (
+        <Actions>
+          {order !== undefined && (
+            <LinkButton look="alt" to={paths.order(order)}>
+              {t('prescriptions.detail.page.seeOrder', { order })}
+            </LinkButton>
+          )}
+          {call && (
+            <LinkButton look="alt" icon="phone" href={`tel:+1${call.digits}`}>
+              {call.label}
+            </LinkButton>
+          )}
+        </Actions>
+      )}
+    </Answer>
+  );
+}
+
+function Fills({ fills, drug }: { fills: FillRow[]; drug: string }) {
+  const t = useT();
+  if (fills.length === 0) return <p className="soft">{t('prescriptions.detail.page.noFills')}</p>;
+  return (
+    <Table
+      caption={t('prescriptions.detail.page.fillsOf', { drug })}
+      columns={[
+        { label: t('prescriptions.detail.page.filled') },
+        { label: t('prescriptions.detail.page.order') },
+        { label: t('prescriptions.detail.page.quantity') },
+        { label: t('prescriptions.detail.page.youPaid'), numeric: true },
+      ]}
+      rows={fills.map((fill) => ({
+        key: fill.id,
+        cells: [
+          fill.claim === undefined ? fill.date : <Link to={paths.claim(fill.claim)}>{fill.date}</Link>,
+          fill.order === undefined ? '–' : <Link to={paths.order(fill.order)}>{fill.order}</Link>,
+          fill.quantity,
+          fill.paid,
+        ],
+      }))}
+    />
+  );
+}
+
+function Prescriber({ prescriber }: Pick<PrescriptionView, 'prescriber'>) {
+  const t = useT();
+  return (
+    <Section title={t('prescriptions.detail.page.prescriber')}>
+      <Stack gap="s">
+        <p className="h3">{prescriber.name}</p>
+        {prescriber.phone && (
+          <p>
+            <a className="num" href={`tel:+1${prescriber.phone.digits}`}>
+              {prescriber.phone.text}
+            </a>
+          </p>
+        )}
+      </Stack>
+    </Section>
+  );
 }

@@ -1,12 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { AutoRefillPage } from '~/features/prescription-actions/auto-refill-page.tsx';
 import { autoRefillView, turnOnAutoRefill } from '~/features/prescription-actions/auto-refill.server.ts';
+import type { AutoRefillView } from '~/features/prescription-actions/auto-refill.server.ts';
+import { FormActions, FormPage } from '~/features/prescription-actions/form-page.tsx';
 import { aboutSubject, readSubject, requireSubject } from '~/features/prescription-actions/subject.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { AUTO_REFILL_TERMS } from '~/features/prescriptions/auto-refill-terms.ts';
+import type { T } from '~/i18n/translate.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { Checkbox, Radios } from '~/ui/form/choices.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const subject = await readSubject(context, request, params.prescriptionId!);
@@ -14,7 +22,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     throw redirect(paths.prescriptionAutoRefillOff(subject.rx.prescriptionId), 303);
   auditView(context, subject.member, 'prescription');
   return {
-    labels: await pickLabels(context, 'prescriptionActions.autoRefill', 'prescriptionActions.confirm.page'),
     view: await autoRefillView(context, request, subject),
     ...(await aboutSubject(context, subject)),
   };
@@ -24,7 +31,49 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return turnOnAutoRefill(context, request, await requireSubject(context, request, params.prescriptionId!));
 }
 
+/** The terms, the card, and the agreement to both. */
 export default function PrescriptionAutoRefill() {
   const { view } = useLoaderData<typeof loader>();
-  return <AutoRefillPage view={view} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  const back = view.order === undefined ? undefined : toOrder(view.order, t);
+  return (
+    <FormPage
+      title={t('prescriptionActions.autoRefill.title')}
+      lead={view.lead}
+      view={view}
+      back={back}
+      reply={reply}
+    >
+      <Attestation view={view} to={back?.to ?? paths.prescription(view.prescriptionId)} reply={reply} />
+    </FormPage>
+  );
 }
+
+function Attestation({ view, to, reply }: { view: AutoRefillView; to: string; reply?: FormReply }) {
+  const t = useT();
+  return (
+    <>
+      <Section title={t('prescriptionActions.autoRefill.terms')}>
+        <Rows>
+          {AUTO_REFILL_TERMS.map((term) => (
+            <li key={term} className="row">
+              <p>{t(`prescriptionActions.autoRefill.${term}`)}</p>
+            </li>
+          ))}
+        </Rows>
+      </Section>
+      <PostForm reply={reply} values={view.values}>
+        <Radios name="paymentCardId" label={t('prescriptionActions.autoRefill.card')} options={view.cards} />
+        <Checkbox name="agreed" label={t('prescriptionActions.autoRefill.agree')} />
+        <FormActions submit={t('prescriptionActions.autoRefill.submit')} cancel={to} />
+      </PostForm>
+    </>
+  );
+}
+
+/** Back to the thank-you page that led here. */
+const toOrder = (intentId: string, t: T) => ({
+  to: paths.cartThankYou(intentId),
+  label: t('prescriptionActions.autoRefill.backToOrder'),
+});

@@ -3,11 +3,20 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { HistoryPage } from '~/features/prescriptions/history-page.tsx';
 import { historyFilters, medicationHistory } from '~/features/prescriptions/history.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import type { HistoryBody, HistoryFilters, HistoryRow } from '~/features/prescriptions/history.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { DayTile } from '~/ui/day-tile.tsx';
+import { FilterForm } from '~/ui/filter-form.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import { Select } from '~/ui/form/select.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -16,10 +25,95 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   auditView(context, member, 'medicationHistory');
   if (view.body.kind === 'rows' && filters.page > view.body.pages)
     throw redirect(paths.medicationHistory({ ...filters, page: view.body.pages }));
-  return { labels: await pickLabels(context, 'prescriptions.history.page'), view, filters };
+  return { view, filters };
 }
 
 export default function MedicationHistory() {
   const { view, filters } = useLoaderData<typeof loader>();
-  return <HistoryPage view={view} filters={filters} />;
+  const t = useT();
+  const filter = (
+    <FilterForm action={paths.medicationHistory()} open={filters.q !== '' || filters.person !== ''}>
+      <Field
+        name="q"
+        type="search"
+        label={t('prescriptions.history.page.q')}
+        value={filters.q}
+        autoComplete="off"
+        maxLength={60}
+      />
+      {view.people.length > 0 && (
+        <Select
+          name="person"
+          label={t('prescriptions.history.page.person')}
+          value={filters.person}
+          options={view.people}
+        />
+      )}
+    </FilterForm>
+  );
+  return (
+    <ListPage
+      title={t('prescriptions.history.page.title')}
+      summary={view.summary}
+      back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}
+      notes={view.notes}
+      filter={filter}
+    >
+      <Body body={view.body} filters={filters} />
+    </ListPage>
+  );
+}
+
+function FillRow({ fill }: { fill: HistoryRow }) {
+  const t = useT();
+  const { order, claim } = fill;
+  const links = (order ?? claim) !== undefined && (
+    <>
+      {order !== undefined && (
+        <LinkButton look="alt" small to={paths.order(order)} about={order}>
+          {t('prescriptions.history.page.seeOrder')}
+        </LinkButton>
+      )}
+      {claim !== undefined && (
+        <LinkButton look="quiet" small to={paths.claim(claim)} about={fill.name}>
+          {t('prescriptions.history.page.seeClaim')}
+        </LinkButton>
+      )}
+    </>
+  );
+  return (
+    <Row
+      heading="h2"
+      lead={<DayTile day={fill.day} />}
+      title={fill.name}
+      lines={fill.lines}
+      end={fill.paid}
+      aside={links || undefined}
+    />
+  );
+}
+
+function Body({ body, filters }: { body: HistoryBody; filters: HistoryFilters }) {
+  const t = useT();
+  const { person, q } = filters;
+  if (body.kind !== 'rows') {
+    const about = t('prescriptions.history.page.title');
+    return <NoRows body={body} about={about} icon="rx" unfiltered={paths.medicationHistory()} />;
+  }
+  return (
+    <Stack gap="l">
+      <Card>
+        <Rows>
+          {body.rows.map((fill) => (
+            <FillRow key={fill.id} fill={fill} />
+          ))}
+        </Rows>
+      </Card>
+      <ListFoot
+        page={filters.page}
+        pages={body.pages}
+        toPage={(page) => paths.medicationHistory({ q, person, page })}
+      />
+    </Stack>
+  );
 }

@@ -2,10 +2,19 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { MedicineListPage } from '~/features/prescriptions/medicine-list-page.tsx';
 import { medicineList } from '~/features/prescriptions/medicine-list.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import type { MedicineRow } from '~/features/prescriptions/medicine-list.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { cx } from '~/ui/cx.ts';
+import { Link } from '~/ui/link.tsx';
+import { EmptyList } from '~/ui/list-page.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { PrintButton } from '~/ui/print-button.tsx';
+import { Card } from '~/ui/section.tsx';
+import { Table } from '~/ui/table.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -13,10 +22,77 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const view = await medicineList(context, member, person).catch(orErrorPage(context, request));
   if (view === undefined) throw new Response(null, { status: 404 });
   auditView(context, member, 'medicineList');
-  return { labels: await pickLabels(context, 'prescriptions.keep.list'), view };
+  return { view };
 }
 
+/** The current medicines of one person on a page to print and take to a visit. */
 export default function MedicineList() {
   const { view } = useLoaderData<typeof loader>();
-  return <MedicineListPage view={view} />;
+  const t = useT();
+  return (
+    <Page
+      title={t('prescriptions.keep.list.title')}
+      lead={view.lead}
+      back={{ to: paths.prescriptions(), label: t('prescriptions.keep.list.back') }}
+      aside={<PrintButton>{t('prescriptions.keep.list.print')}</PrintButton>}
+    >
+      {view.people.length > 1 && (
+        <nav className="acts no-p" aria-label={t('prescriptions.keep.list.person')}>
+          {view.people.map(({ value, label }) => (
+            <Link
+              key={value}
+              className={cx('btn s', value !== view.person && 'quiet')}
+              to={paths.medicineList({ person: value })}
+              aria-current={value === view.person ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {view.partial !== undefined && <Note tone="wait">{view.partial}</Note>}
+      {view.rows.length > 0 ? (
+        <Medicines rows={view.rows} />
+      ) : (
+        <EmptyList
+          icon="rx"
+          title={t('prescriptions.keep.list.noneTitle')}
+          text={t('prescriptions.keep.list.noneText')}
+        />
+      )}
+      <p className="soft">{t('prescriptions.keep.list.note')}</p>
+    </Page>
+  );
+}
+
+function Medicines({ rows }: { rows: MedicineRow[] }) {
+  const t = useT();
+  return (
+    <Card>
+      <Table
+        caption={t('prescriptions.keep.list.caption')}
+        columns={[
+          { label: t('prescriptions.keep.list.medicine') },
+          { label: t('prescriptions.keep.list.how') },
+          { label: t('prescriptions.keep.list.prescriber') },
+          { label: t('prescriptions.keep.list.filled') },
+        ]}
+        rows={rows.map((row) => ({
+          key: row.id,
+          cells: [
+            row.name,
+            <span key="how" lang={row.directionsLang}>
+              {row.directions}
+            </span>,
+            <span key="prescriber" className="num">
+              {row.prescriber}
+            </span>,
+            <span key="filled" className="num">
+              {row.filled}
+            </span>,
+          ],
+        }))}
+      />
+    </Card>
+  );
 }

@@ -1,11 +1,23 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ChooseRefillsPage } from '~/features/batch-refill/choose-page.tsx';
 import { chooseView } from '~/features/batch-refill/choose.server.ts';
+import type { BatchRow, ChooseView } from '~/features/batch-refill/choose.server.ts';
+import { RefusedRows } from '~/features/batch-refill/refused-rows.tsx';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
+import { paths } from '~/paths.ts';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pagination } from '~/ui/pagination.tsx';
+import { Row, RowPick, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
@@ -13,11 +25,89 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const view = await chooseView(context, member, searchParams).catch(orErrorPage(context, request));
   auditView(context, member, 'prescriptions');
   return {
-    labels: await pickLabels(context, 'batchRefill.choose', 'batchRefill.review.enroll'),
     view,
   };
 }
 
 export default function Refills() {
-  return <ChooseRefillsPage view={useLoaderData<typeof loader>().view} />;
+  const { view } = useLoaderData<typeof loader>();
+  const t = useT();
+  const problems = view.nothingChosen
+    ? [{ name: 'prescriptionId', message: t('batchRefill.choose.nothingChosen') }]
+    : [];
+  return (
+    <Page
+      title={t('batchRefill.choose.title')}
+      lead={t('batchRefill.choose.lead')}
+      back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}
+      errors={<ErrorSummary reply={problems.length > 0 ? { values: {}, problems } : undefined} />}
+    >
+      {!view.familyKnown && <Note>{t('batchRefill.choose.somebodyUnknown')}</Note>}
+      {view.ready.length > 0 ? (
+        <Ready view={view} />
+      ) : (
+        <Card>
+          <EmptyState
+            icon="rx"
+            title={t('batchRefill.choose.none')}
+            text={t('batchRefill.choose.noneText')}
+            actions={
+              <LinkButton look="alt" to={paths.prescriptions()}>
+                {t('batchRefill.choose.toList')}
+              </LinkButton>
+            }
+          />
+        </Card>
+      )}
+      {view.notReady.length > 0 && (
+        <Section title={t('batchRefill.choose.notReady')} count={view.notReady.length}>
+          <RefusedRows rows={view.notReady} />
+        </Section>
+      )}
+      <Pagination page={view.page} pages={view.pages} to={(page) => paths.refills({ page })} />
+    </Page>
+  );
+}
+
+function Pick({ row, checked, first }: { row: BatchRow; checked: boolean; first: boolean }) {
+  const t = useT();
+  return (
+    <RowPick>
+      <input
+        id={first ? 'prescriptionId' : undefined}
+        type="checkbox"
+        name="prescriptionId"
+        value={row.id}
+        defaultChecked={checked}
+        aria-label={t('batchRefill.choose.pick', { drug: row.name })}
+      />
+    </RowPick>
+  );
+}
+
+/** Plain boxes and one button; the choice is in the address of the next page. */
+function Ready({ view }: { view: ChooseView }) {
+  const t = useT();
+  return (
+    <form method="get" action={paths.refillsReview()}>
+      <Stack>
+        <Section title={t('batchRefill.choose.ready')} count={view.ready.length}>
+          <Rows>
+            {view.ready.map((row, index) => (
+              <Row
+                key={row.id}
+                lead={<Pick row={row} checked={view.chosen.includes(row.id)} first={index === 0} />}
+                title={<Link to={paths.prescription(row.id)}>{row.name}</Link>}
+                lines={row.lines}
+                end={row.price}
+              />
+            ))}
+          </Rows>
+        </Section>
+        <div className="acts">
+          <Button>{t('batchRefill.choose.submit')}</Button>
+        </div>
+      </Stack>
+    </form>
+  );
 }

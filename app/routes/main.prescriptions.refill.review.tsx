@@ -1,13 +1,20 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ReviewRefillsPage } from '~/features/batch-refill/review-page.tsx';
+import { RefusedRows } from '~/features/batch-refill/refused-rows.tsx';
 import { chosenIn, reviewView } from '~/features/batch-refill/review.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { RefillForm } from '~/features/prescriptions/refill-form.tsx';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
@@ -15,9 +22,51 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (chosen.length === 0) throw redirect(paths.refills({ nothing: 1 }), 303);
   const view = await reviewView(context, member, chosen).catch(orErrorPage(context, request));
   auditView(context, member, 'prescriptions');
-  return { labels: await pickLabels(context, 'batchRefill.review'), view };
+  return { view };
 }
 
+/** What goes into the cart and what does not, before anything is put there. */
 export default function RefillsReview() {
-  return <ReviewRefillsPage view={useLoaderData<typeof loader>().view} />;
+  const { ready, refused } = useLoaderData<typeof loader>().view;
+  const t = useT();
+  const change = (
+    <LinkButton
+      look="quiet"
+      to={`${paths.refills()}?${new URLSearchParams(ready.map(({ id }) => ['prescriptionId', id]))}`}
+    >
+      {t('batchRefill.review.change')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={t('batchRefill.review.title')}
+      lead={ready.length > 0 ? t('batchRefill.review.prices') : undefined}
+      back={{ to: paths.refills(), label: t('batchRefill.review.back') }}
+    >
+      {ready.length > 0 ? (
+        <Section title={t('batchRefill.review.ready', { count: ready.length })}>
+          <Rows>
+            {ready.map((row) => (
+              <Row key={row.id} title={row.name} lines={row.lines} end={row.price} />
+            ))}
+          </Rows>
+        </Section>
+      ) : (
+        <Note tone="wait">{t('batchRefill.review.noneReady')}</Note>
+      )}
+      {refused.length > 0 && (
+        <Section title={t('batchRefill.review.notReady', { count: refused.length })}>
+          <RefusedRows rows={refused} />
+        </Section>
+      )}
+      {ready.length > 0 ? (
+        <RefillForm ids={ready.map(({ id }) => id)} layout="acts">
+          <Submit>{t('batchRefill.review.add')}</Submit>
+          {change}
+        </RefillForm>
+      ) : (
+        <p>{change}</p>
+      )}
+    </Page>
+  );
 }

@@ -2,13 +2,25 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { PastDataPage } from '~/features/past-data/list-page.tsx';
+import { orErrorPage } from '~/features/page-fault.server.ts';
 import { pageOf } from '~/features/past-data/page-number.ts';
 import { requestList } from '~/features/past-data/requests.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import type { RequestView } from '~/features/past-data/requests.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import type { HistoricDataStatus } from '~/programme/contract/historic-data.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import type { StatusShape } from '~/ui/icon-shapes.ts';
+import { Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Pagination } from '~/ui/pagination.tsx';
+import { Pill } from '~/ui/pill.tsx';
+import type { Tone } from '~/ui/pill.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
+import { Timeline } from '~/ui/timeline.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -16,10 +28,60 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const view = await requestList(context, member, page).catch(orErrorPage(context, request));
   auditView(context, member, 'requests');
   if (view.pages > 0 && page > view.pages) throw redirect(paths.requests({ page: view.pages }));
-  return { labels: await pickLabels(context, 'pastData.list', 'pastData.status'), view, page };
+  return { view, page };
 }
+
+const pills = {
+  received: { tone: 'info', shape: 'underway' },
+  inProgress: { tone: 'info', shape: 'underway' },
+  fulfilled: { tone: 'over', shape: 'done' },
+} satisfies Record<HistoricDataStatus, { tone: Tone; shape: StatusShape }>;
 
 export default function Requests() {
   const { view, page } = useLoaderData<typeof loader>();
-  return <PastDataPage view={view} page={page} />;
+  const t = useT();
+  return (
+    <Page narrow title={t('pastData.list.title')} lead={t('pastData.list.lead')}>
+      <p>
+        <LinkButton to={paths.newRequest()}>{t('pastData.list.ask')}</LinkButton>
+      </p>
+      {view.requests.length === 0 ? (
+        <Card>
+          <EmptyState icon="review" title={t('pastData.list.none')} text={t('pastData.list.noneText')} />
+        </Card>
+      ) : (
+        <Stack gap="l">
+          <Section title={t('pastData.list.yours')}>
+            <Rows>
+              {view.requests.map((request) => (
+                <Request key={request.id} request={request} />
+              ))}
+            </Rows>
+          </Section>
+          <Pagination page={page} pages={view.pages} to={(n) => paths.requests({ page: n })} />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function Request({ request }: { request: RequestView }) {
+  const t = useT();
+  const { status, title, reason, due, steps } = request;
+  return (
+    <Row
+      lead={<LeadIcon name="review" />}
+      title={title}
+      lines={[reason]}
+      aside={
+        <>
+          <Pill {...pills[status]}>{t(`pastData.status.${status}`)}</Pill>
+          {due && <span className="small soft">{due}</span>}
+        </>
+      }
+    >
+      {status !== 'fulfilled' && <Timeline items={steps} />}
+      {status === 'fulfilled' && <p>{steps.at(-1)?.text}</p>}
+    </Row>
+  );
 }

@@ -1,22 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
+import type { RequestContext } from '~/context.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { requestForm, requestFormView } from '~/features/past-data/form.server.ts';
-import { NewRequestPage } from '~/features/past-data/new-page.tsx';
 import { askForRecords } from '~/features/past-data/requests.server.ts';
 import { saidBy } from '~/features/refused-call.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
-import { getT, pickLabels } from '~/i18n/t.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { redirectIfSignedOut, requireMember } from '~/identity/guards.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { whyNotActive } from '~/identity/membership.ts';
 import { paths } from '~/paths.ts';
 import { historicDataDueDate } from '~/programme/contract/historic-data.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { Actions } from '~/ui/button.tsx';
+import { Radios } from '~/ui/form/choices.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import type { RequestContext } from '~/context.ts';
+import { Select } from '~/ui/form/select.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Page } from '~/ui/page.tsx';
 
 /** Records are there for whoever was covered, also when that is over; not for who is still to be. */
 async function notYet(context: RequestContext, { membership }: Member): Promise<string | undefined> {
@@ -36,7 +43,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const by = formatsFor(context.preferences.language).weekdayInText(historicDataDueDate(today));
   const kind = new URL(request.url).searchParams.get('kind');
   return {
-    labels: await pickLabels(context, 'pastData.new'),
     view: requestFormView(kind, today, t('pastData.new.lead', { date: by }), t),
     formId: randomUUID(),
   };
@@ -47,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, requestForm(context.clock.today()));
   if (!form.ok) return rejectForm(context, form);
   const notNow = await notYet(context, member);
-  if (notNow) return rejectForm(context, form, { '': notNow });
+  if (notNow) return rejectForm(context, form, { '': { text: notNow } });
   try {
     const { dueDate, already } = await askForRecords(member, form.value);
     const date = formatsFor(context.preferences.language).date(dueDate);
@@ -55,7 +61,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await member.session.flash({ label, values: { date }, tone: already ? 'wait' : 'ok' });
   } catch (error) {
     redirectIfSignedOut(error, request);
-    if (!isProgrammeFault(error)) throw error;
+    if (!(error instanceof ProgrammeFault)) throw error;
     const lost = error.sent === 'unknown' ? 'pastData.new.lost' : error.label;
     return rejectForm(context, form, { '': error.memberMessage === undefined ? lost : saidBy(error) });
   }
@@ -65,5 +71,25 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function NewRequest() {
   const { view, formId } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  return <NewRequestPage view={view} formId={formId} reply={reply} />;
+  const t = useT();
+  const shownOnce = [reply?.values.formId ?? formId].flat()[0];
+  return (
+    <Page
+      narrow
+      title={t('pastData.new.title')}
+      lead={view.lead}
+      back={{ to: paths.requests(), label: t('pastData.new.back') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <PostForm reply={reply} values={view.values}>
+        <input type="hidden" name="formId" value={shownOnce} />
+        <Radios name="kind" label={t('pastData.new.kind')} options={view.kinds} />
+        <Select name="year" label={t('pastData.new.year')} options={view.years} choose />
+        <Select name="reason" label={t('pastData.new.reason')} options={view.reasons} choose />
+        <Actions>
+          <Submit>{t('pastData.new.send')}</Submit>
+        </Actions>
+      </PostForm>
+    </Page>
+  );
 }

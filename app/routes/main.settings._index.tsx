@@ -1,21 +1,77 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { HubPage } from '~/features/settings/hub-page.tsx';
+import { DisplaySection } from '~/features/settings/display-section.tsx';
 import { fromWhen } from '~/features/settings/standing.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import type { IconName } from '~/ui/icon-shapes.ts';
+import { Columns, Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const { textSize, light } = context.preferences;
-  const [labels, from] = await Promise.all([
-    pickLabels(context, 'settings.title', 'settings.hub', 'settings.display'),
-    fromWhen(context, member),
-  ]);
-  return { labels, hub: { textSize, light, from } };
+  const from = await fromWhen(context, member);
+  return { hub: { textSize, light, from } };
 }
 
+const ACCOUNT: Place[] = [
+  { name: 'profile', icon: 'person', to: paths.profile(), later: false },
+  { name: 'notifications', icon: 'info', to: paths.notifications(), later: true },
+  { name: 'myData', icon: 'claim', to: paths.myData(), later: false },
+  { name: 'sharing', icon: 'person', to: paths.phiSettings(), later: false },
+];
+
+const ORDERS: Place[] = [
+  { name: 'addresses', icon: 'pin', to: paths.addresses(), later: true },
+  { name: 'cards', icon: 'card', to: paths.cards(), later: true },
+];
+
+/** Where everything is set. */
 export default function Settings() {
   const { hub } = useLoaderData<typeof loader>();
-  return <HubPage hub={hub} />;
+  const { from, ...display } = hub;
+  const t = useT();
+  return (
+    <Page title={t('settings.title')} back={{ to: paths.more(), label: t('nav.more') }}>
+      <Columns kind="even" aside={<DisplaySection {...display} />}>
+        <Stack gap="xl">
+          <Section title={t('settings.hub.account')}>
+            <Places places={ACCOUNT} from={from} />
+          </Section>
+          <Section title={t('settings.hub.orders')}>
+            <Places places={ORDERS} from={from} />
+          </Section>
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}
+
+interface Place {
+  name: 'profile' | 'notifications' | 'sharing' | 'addresses' | 'cards' | 'myData';
+  icon: IconName;
+  to: string;
+  /** needs coverage */
+  later: boolean;
+}
+
+function Places({ places, from }: { places: Place[]; from: string | undefined }) {
+  const t = useT();
+  return (
+    <Rows>
+      {places.map(({ name, icon, to, later }) => (
+        <Row
+          key={name}
+          lead={<LeadIcon name={icon} />}
+          title={t(`settings.hub.${name}`)}
+          lines={[t(`settings.hub.${name}Text`), later && from]}
+          to={to}
+        />
+      ))}
+    </Rows>
+  );
 }

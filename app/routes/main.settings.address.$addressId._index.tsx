@@ -9,21 +9,18 @@ import { savedAddress } from '~/features/addresses/saved.server.ts';
 import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
 import { problemsOf } from '~/features/refused-call.server.ts';
 import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
-import { getT, pickLabels } from '~/i18n/t.server.ts';
+import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireChanger(context, request, paths.addresses());
-  const [t, labels] = await Promise.all([
-    getT(context),
-    pickLabels(context, 'addresses.edit', 'addresses.fields', 'addresses.list.title'),
-  ]);
+  const t = await getT(context);
   const { address } = await savedAddress(context, member, params.addressId!, t).catch(
     orErrorPage(context, request),
   );
   const { addressId: _id, isDefault: _isDefault, ...values } = address;
-  return { labels, form: { states: stateOptions, values } };
+  return { form: { states: stateOptions, values } };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {

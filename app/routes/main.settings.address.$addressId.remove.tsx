@@ -3,25 +3,28 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed } from '~/analytics/events.server.ts';
 import { removeAddress, RemoveForm } from '~/features/addresses/commands.server.ts';
-import { RemoveAddressPage } from '~/features/addresses/remove-page.tsx';
+import { RemoveAddressForm } from '~/features/addresses/remove-address-form.tsx';
 import { savedAddress } from '~/features/addresses/saved.server.ts';
 import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
 import { problemsOf } from '~/features/refused-call.server.ts';
 import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
-import { getT, pickLabels } from '~/i18n/t.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Page } from '~/ui/page.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireChanger(context, request, paths.addresses());
-  const [t, labels] = await Promise.all([
-    getT(context),
-    pickLabels(context, 'addresses.remove', 'addresses.list.title'),
-  ]);
+  const t = await getT(context);
   const { view } = await savedAddress(context, member, params.addressId!, t).catch(
     orErrorPage(context, request),
   );
-  return { labels, address: view };
+  return { address: view };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -39,7 +42,30 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return redirect(paths.addresses(), 303);
 }
 
+/** The question before an address is removed. */
 export default function SettingsAddressRemove() {
   const { address } = useLoaderData<typeof loader>();
-  return <RemoveAddressPage address={address} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <Page
+      narrow
+      title={t('addresses.remove.title')}
+      lead={address.removal}
+      back={{ to: paths.addresses(), label: t('addresses.list.title') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <Card>
+        <Rows>
+          <Row lead={<LeadIcon name="pin" />} title={address.title} lines={address.lines} heading="h2" />
+        </Rows>
+      </Card>
+      <div className="acts">
+        <RemoveAddressForm addressId={address.addressId} />
+        <LinkButton look="quiet" to={paths.addresses()}>
+          {t('common.cancel')}
+        </LinkButton>
+      </div>
+    </Page>
+  );
 }

@@ -3,37 +3,37 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed } from '~/analytics/events.server.ts';
 import { DefaultAddressForm, makeDefault } from '~/features/addresses/commands.server.ts';
-import { AddressListPage } from '~/features/addresses/list-page.tsx';
+import { RemoveAddressForm } from '~/features/addresses/remove-address-form.tsx';
 import { addressViews, savedAddresses } from '~/features/addresses/saved.server.ts';
+import type { AddressView } from '~/features/addresses/saved.server.ts';
 import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
 import { problemsOf } from '~/features/refused-call.server.ts';
 import { NotYetPage } from '~/features/settings/not-yet-page.tsx';
 import { requireChange, whyNotYet, whyReadOnly } from '~/features/settings/standing.server.ts';
-import { getT, pickLabels } from '~/i18n/t.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { DialogLink } from '~/ui/dialog-link.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Pill } from '~/ui/pill.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { SavedListPage } from '~/ui/saved-list-page.tsx';
+import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const [t, notYet, labels] = await Promise.all([
-    getT(context),
-    whyNotYet(context, member),
-    pickLabels(
-      context,
-      'addresses.list',
-      'addresses.remove',
-      'settings.title',
-      'settings.notNow',
-      'settings.notYet',
-    ),
-  ]);
-  if (notYet !== undefined) return { labels, notYet, title: t('addresses.list.title') };
+  const [t, notYet] = await Promise.all([getT(context), whyNotYet(context, member)]);
+  if (notYet !== undefined) return { notYet, title: t('addresses.list.title') };
   const [addresses, readOnly] = await Promise.all([
     savedAddresses(member).catch(orErrorPage(context, request)),
     whyReadOnly(context, member),
   ]);
-  return { labels, addresses: addressViews(addresses, t), readOnly };
+  return { addresses: addressViews(addresses, t), readOnly };
 }
 
 /** Makes one of them the default one. */
@@ -57,4 +57,86 @@ export default function SettingsAddresses() {
   const reply = useActionData<typeof action>()?.reply;
   if (data.notYet !== undefined) return <NotYetPage title={data.title} text={data.notYet} />;
   return <AddressListPage addresses={data.addresses} readOnly={data.readOnly} reply={reply} />;
+}
+
+/** Every saved shipping address, and what can be done with each. */
+function AddressListPage({ addresses, readOnly, reply }: ListPageProps) {
+  const t = useT();
+  return (
+    <SavedListPage
+      title={t('addresses.list.title')}
+      lead={t('addresses.list.lead')}
+      back={{ to: paths.settings(), label: t('settings.title') }}
+      reply={reply}
+      readOnly={readOnly === undefined ? undefined : { title: t('settings.notNow'), text: readOnly }}
+      add={<LinkButton to={paths.addressNew()}>{t('addresses.list.add')}</LinkButton>}
+      empty={{ icon: 'pin', title: t('addresses.list.emptyTitle'), text: t('addresses.list.emptyText') }}
+      why={t('addresses.list.why')}
+    >
+      {addresses.map((address) => (
+        <AddressCard key={address.addressId} address={address} fixed={readOnly !== undefined} />
+      ))}
+    </SavedListPage>
+  );
+}
+
+function RowActions({ address: { addressId, title, isDefault, removal } }: { address: AddressView }) {
+  const t = useT();
+  return (
+    <div className="row-f">
+      <LinkButton look="alt" small to={paths.address(addressId)} about={title}>
+        {t('addresses.list.edit')}
+      </LinkButton>
+      {!isDefault && (
+        <PostForm layout="plain" action={paths.addresses()}>
+          <input type="hidden" name="addressId" value={addressId} />
+          <Submit small look="alt" about={title}>
+            {t('addresses.list.makeDefault')}
+          </Submit>
+        </PostForm>
+      )}
+      <DialogLink
+        small
+        look="quiet"
+        to={paths.addressRemove(addressId)}
+        label={t('addresses.list.remove')}
+        about={title}
+        title={t('addresses.remove.title')}
+        text={removal}
+      >
+        <RemoveAddressForm addressId={addressId} />
+      </DialogLink>
+    </div>
+  );
+}
+
+function AddressCard({ address, fixed }: { address: AddressView; fixed: boolean }) {
+  const t = useT();
+  const { title, lines, isDefault } = address;
+  const pill = isDefault && (
+    <Pill tone="ok" shape="done">
+      {t('addresses.list.isDefault')}
+    </Pill>
+  );
+  return (
+    <Card stack>
+      <Rows>
+        <Row
+          lead={<LeadIcon name="pin" />}
+          title={title}
+          lines={lines}
+          aside={pill || undefined}
+          heading="h2"
+        />
+      </Rows>
+      {!fixed && <RowActions address={address} />}
+    </Card>
+  );
+}
+
+interface ListPageProps {
+  addresses: readonly AddressView[];
+  /** why nothing can be changed */
+  readOnly?: string;
+  reply?: FormReply;
 }

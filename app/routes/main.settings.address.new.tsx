@@ -8,17 +8,13 @@ import { addressForm, savedAddresses } from '~/features/addresses/saved.server.t
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { problemsOf } from '~/features/refused-call.server.ts';
 import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireChanger(context, request, paths.addresses());
-  const [addresses, labels] = await Promise.all([
-    savedAddresses(member).catch(orErrorPage(context, request)),
-    pickLabels(context, 'addresses.edit', 'addresses.fields', 'addresses.list.title'),
-  ]);
-  return { labels, form: { ...addressForm(), asksDefault: addresses.length > 0 } };
+  const addresses = await savedAddresses(member).catch(orErrorPage(context, request));
+  return { form: { ...addressForm(), asksDefault: addresses.length > 0 } };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -1,17 +1,39 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isGranted } from '~/features/my-data/grant.server.ts';
-import { MyDataReadyPage } from '~/features/my-data/my-data-page.tsx';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
+import { Page } from '~/ui/page.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   if (!(await isGranted(context, member))) return redirect(paths.myData());
-  return { labels: await pickLabels(context, 'myData.ready', 'myData.page.back') };
+  return null;
 }
 
+/** Where the file is taken from: a plain link, so that the browser saves it and the page stays. */
 export default function MyDataReady() {
-  return <MyDataReadyPage />;
+  const t = useT();
+  return (
+    <Page
+      narrow
+      title={t('myData.ready.title')}
+      lead={t('myData.ready.lead')}
+      back={{ to: paths.settings(), label: t('myData.page.back') }}
+    >
+      <Stack>
+        <Actions>
+          <LinkButton href={paths.myDataArchive()}>{t('myData.ready.save')}</LinkButton>
+        </Actions>
+        <p className="soft small">{t('myData.ready.once')}</p>
+        <p>
+          <Link to={paths.myData()}>{t('myData.ready.again')}</Link>
+        </p>
+      </Stack>
+    </Page>
+  );
 }

@@ -2,29 +2,40 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed, onePress, recordChange } from '~/analytics/events.server.ts';
-import { NotificationsPage } from '~/features/notifications/notifications-page.tsx';
+import { boxName } from '~/features/notifications/box-name.ts';
 import { notificationsView, saveNotifications } from '~/features/notifications/notifications.server.ts';
+import type { NotificationsView } from '~/features/notifications/notifications.server.ts';
 import { NotificationForm, settingsOf } from '~/features/notifications/settings-form.server.ts';
-import { personKey } from '~/features/person-key.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
+import { personKey } from '~/features/person-key.server.ts';
 import { problemsOf } from '~/features/refused-call.server.ts';
 import { NotYetPage } from '~/features/settings/not-yet-page.tsx';
 import { requireBegun, whyNotYet } from '~/features/settings/standing.server.ts';
-import { getT, pickLabels } from '~/i18n/t.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { Outage } from '~/ui/block.tsx';
+import { Breakable } from '~/ui/breakable.tsx';
+import { Actions } from '~/ui/button.tsx';
+import { Checkbox } from '~/ui/form/choices.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const [t, notYet, labels] = await Promise.all([
-    getT(context),
-    whyNotYet(context, member),
-    pickLabels(context, 'notifications', 'settings.title', 'settings.notYet'),
-  ]);
-  if (notYet !== undefined) return { labels, notYet, title: t('notifications.title') };
-  return { labels, view: await notificationsView(context, member).catch(orErrorPage(context, request)) };
+  const [t, notYet] = await Promise.all([getT(context), whyNotYet(context, member)]);
+  if (notYet !== undefined) return { notYet, title: t('notifications.title') };
+  return { view: await notificationsView(context, member).catch(orErrorPage(context, request)) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -36,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await saveNotifications(member, settings).catch(noteFailed(context, 'notifications'));
   } catch (error) {
     const problems = problemsOf(error, request);
-    const isNoPhone = isProgrammeFault(error) && error.status === 409;
+    const isNoPhone = error instanceof ProgrammeFault && error.status === 409;
     return rejectForm(context, form, isNoPhone ? { '': 'notifications.noPhone' } : problems);
   }
   const press = onePress(personKey(member), JSON.stringify(settings));
@@ -50,4 +61,77 @@ export default function SettingsNotifications() {
   const reply = useActionData<typeof action>()?.reply;
   if (data.notYet !== undefined) return <NotYetPage title={data.title} text={data.notYet} />;
   return <NotificationsPage view={data.view} reply={reply} />;
+}
+
+/** What a member is told of, and how. What was ticked outlives an outage. */
+function NotificationsPage({ view, reply }: NotificationsPageProps) {
+  const t = useT();
+  const { settings, where } = view;
+  return (
+    <Page
+      narrow
+      title={t('notifications.title')}
+      lead={t('notifications.lead')}
+      back={{ to: paths.settings(), label: t('settings.title') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      {where !== undefined && (
+        <Stack gap="s">
+          <p>
+            <Breakable text={where} />
+          </p>
+          <p>
+            <Link to={paths.profile()}>{t('notifications.toProfile')}</Link>
+          </p>
+        </Stack>
+      )}
+      {settings.ok || reply ? (
+        <SettingsForm view={view} values={settings.ok ? settings.value : {}} reply={reply} />
+      ) : (
+        <Card>
+          <Outage message={settings.message} lang={settings.lang} />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Topic({ topic, hasPhone }: { topic: NotificationsView['topics'][number]; hasPhone: boolean }) {
+  const t = useT();
+  return (
+    <fieldset className="stack">
+      <legend className="h3">{t(`notifications.${topic}.title`)}</legend>
+      <p className="soft">{t(`notifications.${topic}.about`)}</p>
+      <Checkbox name={boxName(topic, 'email')} label={t('notifications.email')} optional />
+      {hasPhone && <Checkbox name={boxName(topic, 'text')} label={t('notifications.text')} optional />}
+    </fieldset>
+  );
+}
+
+interface NotificationsPageProps {
+  view: NotificationsView;
+  reply?: FormReply;
+}
+
+function SettingsForm({
+  view: { topics, hasPhone },
+  values,
+  reply,
+}: NotificationsPageProps & { values: Record<string, string | undefined> }) {
+  const t = useT();
+  return (
+    <PostForm reply={reply} values={values}>
+      <Card>
+        <Stack gap="l">
+          {topics.map((topic) => (
+            <Topic key={topic} topic={topic} hasPhone={hasPhone} />
+          ))}
+        </Stack>
+      </Card>
+      <Note>{t('notifications.always')}</Note>
+      <Actions>
+        <Submit>{t('notifications.save')}</Submit>
+      </Actions>
+    </PostForm>
+  );
 }

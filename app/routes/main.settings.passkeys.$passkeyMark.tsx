@@ -3,19 +3,22 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RemovePasskeyForm } from '~/features/passkeys/forms.server.ts';
 import { passkeyNamed } from '~/features/passkeys/list.server.ts';
-import { RemovePasskeyPage } from '~/features/passkeys/remove-page.tsx';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { dropPasskey } from '~/identity/passkey-setup.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Page } from '~/ui/page.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const { name } = await passkeyNamed(context, member, params.passkeyMark);
   await requireRecentSignIn(context, request);
-  return { name, labels: await pickLabels(context, 'passkeys.remove', 'passkeys.list.title') };
+  return { name };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -31,5 +34,22 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export default function RemovePasskey() {
   const { name } = useLoaderData<typeof loader>();
-  return <RemovePasskeyPage name={name} />;
+  const t = useT();
+  return (
+    <Page
+      narrow
+      title={t('passkeys.remove.title', { name })}
+      lead={t('passkeys.remove.text')}
+      back={{ to: paths.passkeys(), label: t('passkeys.list.title') }}
+    >
+      <PostForm layout="acts">
+        <Submit look="bad" name="intent" value="remove">
+          {t('passkeys.remove.go')}
+        </Submit>
+        <LinkButton look="alt" to={paths.passkeys()}>
+          {t('passkeys.remove.keep')}
+        </LinkButton>
+      </PostForm>
+    </Page>
+  );
 }

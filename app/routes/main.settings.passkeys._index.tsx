@@ -1,20 +1,66 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { passkeyList } from '~/features/passkeys/list.server.ts';
-import { PasskeysPage } from '~/features/passkeys/list-page.tsx';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { EmptyState } from '~/ui/empty-state.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const [list, labels] = await Promise.all([
-    passkeyList(context, member),
-    pickLabels(context, 'passkeys.list'),
-  ]);
-  return { ...list, labels };
+  const list = await passkeyList(context, member);
+  return { ...list };
 }
 
+/** The devices that come in without a password. */
 export default function Passkeys() {
   const { passkeys, most } = useLoaderData<typeof loader>();
-  return <PasskeysPage passkeys={passkeys} most={most} />;
+  const t = useT();
+  const setUp = <LinkButton to={paths.passkeyNew()}>{t('passkeys.list.setUp')}</LinkButton>;
+  const back = { to: paths.more(), label: t('nav.more') };
+  if (passkeys.length === 0) {
+    return (
+      <Page narrow title={t('passkeys.list.title')} lead={t('passkeys.list.lead')} back={back}>
+        <Card>
+          <EmptyState
+            icon="person"
+            title={t('passkeys.list.empty')}
+            text={t('passkeys.list.emptyText')}
+            actions={setUp}
+          />
+        </Card>
+      </Page>
+    );
+  }
+  return (
+    <Page narrow title={t('passkeys.list.title')} lead={t('passkeys.list.lead')} back={back}>
+      <Section title={t('passkeys.list.yours')}>
+        <Rows>
+          {passkeys.map(({ mark, name, lines }) => (
+            <Row
+              key={mark}
+              lead={<LeadIcon name="phone" tone="ok" />}
+              title={name}
+              lines={lines}
+              aside={
+                <LinkButton look="alt" small to={paths.passkeyRemove(mark)} about={name}>
+                  {t('passkeys.list.remove')}
+                </LinkButton>
+              }
+            />
+          ))}
+        </Rows>
+      </Section>
+      {most === undefined ? (
+        <Actions>{setUp}</Actions>
+      ) : (
+        <Note tone="wait">{t('passkeys.list.most', { count: most })}</Note>
+      )}
+    </Page>
+  );
 }

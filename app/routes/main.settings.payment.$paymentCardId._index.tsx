@@ -2,28 +2,29 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed } from '~/analytics/events.server.ts';
+import { ExpirationFields } from '~/features/cards/card-fields.tsx';
 import { ExpirationForm } from '~/features/cards/card-form.server.ts';
 import { expirationOptions } from '~/features/cards/card-options.server.ts';
 import { isExpired } from '~/features/cards/card-rules.ts';
 import { changeExpiration } from '~/features/cards/commands.server.ts';
-import { ExpirationPage } from '~/features/cards/form-pages.tsx';
+import { CardFormActions } from '~/features/cards/card-form-actions.tsx';
 import { savedCard } from '~/features/cards/saved.server.ts';
 import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
 import { problemsOf } from '~/features/refused-call.server.ts';
 import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Page } from '~/ui/page.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireChanger(context, request, paths.cards());
   await requireRecentSignIn(context, request);
-  const [words, labels] = await Promise.all([
-    wordsOf(context),
-    pickLabels(context, 'cards.edit', 'cards.fields', 'cards.list.title'),
-  ]);
+  const words = await wordsOf(context);
   const { card, view } = await savedCard(context, member, params.paymentCardId!, words).catch(
     orErrorPage(context, request),
   );
@@ -31,7 +32,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (view.problem === 'reenter') throw redirect(paths.cardNew({ replaces: card.paymentCardId }), 303);
   const { month, year } = card.expiration;
   const values = { month: String(month), year: String(year) };
-  return { labels, label: view.title, options: expirationOptions(context), values };
+  return { label: view.title, options: expirationOptions(context), values };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -52,8 +53,23 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return redirect(paths.cards(), 303);
 }
 
+/** The month and year of a saved card, and nothing else of it. */
 export default function SettingsCard() {
   const { label, options, values } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  return <ExpirationPage label={label} options={options} values={values} reply={reply} />;
+  const t = useT();
+  return (
+    <Page
+      narrow
+      title={t('cards.edit.expiryTitle')}
+      lead={t('cards.edit.expiryLead', { card: label })}
+      back={{ to: paths.cards(), label: t('cards.list.title') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <PostForm reply={reply} values={values}>
+        <ExpirationFields {...options} />
+        <CardFormActions submit={t('cards.edit.saveExpiry')} />
+      </PostForm>
+    </Page>
+  );
 }

@@ -3,30 +3,32 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed } from '~/analytics/events.server.ts';
 import { removeCard, RemoveForm } from '~/features/cards/commands.server.ts';
-import { RemoveCardPage } from '~/features/cards/remove-page.tsx';
+import { CardRemovalTexts, RemoveCardForm } from '~/features/cards/remove-card-form.tsx';
 import { savedCard } from '~/features/cards/saved.server.ts';
 import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
 import { problemsOf } from '~/features/refused-call.server.ts';
 import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Page } from '~/ui/page.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireChanger(context, request, paths.cards());
   await requireRecentSignIn(context, request);
-  const [words, labels] = await Promise.all([
-    wordsOf(context),
-    pickLabels(context, 'cards.remove', 'cards.list.title'),
-  ]);
+  const words = await wordsOf(context);
   const { view } = await savedCard(context, member, params.paymentCardId!, words).catch(
     orErrorPage(context, request),
   );
   auditView(context, member, 'cards');
-  return { labels, card: view };
+  return { card: view };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -44,7 +46,30 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return redirect(paths.cards(), 303);
 }
 
+/** The question before a card is removed: what ends with it is said first. */
 export default function SettingsCardRemove() {
   const { card } = useLoaderData<typeof loader>();
-  return <RemoveCardPage card={card} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <Page
+      narrow
+      title={t('cards.remove.title')}
+      back={{ to: paths.cards(), label: t('cards.list.title') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <CardRemovalTexts texts={card.removal} />
+      <Card>
+        <Rows>
+          <Row lead={<LeadIcon name="card" />} title={card.title} lines={card.lines} heading="h2" />
+        </Rows>
+      </Card>
+      <div className="acts">
+        <RemoveCardForm paymentCardId={card.paymentCardId} />
+        <LinkButton look="quiet" to={paths.cards()}>
+          {t('common.cancel')}
+        </LinkButton>
+      </div>
+    </Page>
+  );
 }

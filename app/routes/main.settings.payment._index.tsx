@@ -3,34 +3,40 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed } from '~/analytics/events.server.ts';
 import { DefaultCardForm, makeDefault } from '~/features/cards/commands.server.ts';
-import { CardListPage } from '~/features/cards/list-page.tsx';
+import { CardRemovalTexts, RemoveCardForm } from '~/features/cards/remove-card-form.tsx';
 import { cardViews, savedCards } from '~/features/cards/saved.server.ts';
+import type { CardView } from '~/features/cards/saved.server.ts';
 import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
 import { problemsOf } from '~/features/refused-call.server.ts';
 import { NotYetPage } from '~/features/settings/not-yet-page.tsx';
 import { requireChange, whyNotYet, whyReadOnly } from '~/features/settings/standing.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { DialogLink } from '~/ui/dialog-link.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Pill } from '~/ui/pill.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { SavedListPage } from '~/ui/saved-list-page.tsx';
+import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const [words, notYet, labels] = await Promise.all([
-    wordsOf(context),
-    whyNotYet(context, member),
-    pickLabels(context, 'cards.list', 'cards.remove', 'settings.title', 'settings.notNow', 'settings.notYet'),
-  ]);
-  if (notYet !== undefined) return { labels, notYet, title: words.t('cards.list.title') };
+  const [words, notYet] = await Promise.all([wordsOf(context), whyNotYet(context, member)]);
+  if (notYet !== undefined) return { notYet, title: words.t('cards.list.title') };
   const [cards, readOnly] = await Promise.all([
     savedCards(member).catch(orErrorPage(context, request)),
     whyReadOnly(context, member),
   ]);
   auditView(context, member, 'cards');
-  return { labels, cards: cardViews(cards, context.clock.today(), words), readOnly };
+  return { cards: cardViews(cards, context.clock.today(), words), readOnly };
 }
 
 /** Makes one of them the default one. */
@@ -55,4 +61,111 @@ export default function SettingsCards() {
   const reply = useActionData<typeof action>()?.reply;
   if (data.notYet !== undefined) return <NotYetPage title={data.title} text={data.notYet} />;
   return <CardListPage cards={data.cards} readOnly={data.readOnly} reply={reply} />;
+}
+
+/** Every saved card, and what can be done with each. */
+function CardListPage({ cards, readOnly, reply }: ListPageProps) {
+  const t = useT();
+  return (
+    <SavedListPage
+      title={t('cards.list.title')}
+      lead={t('cards.list.lead')}
+      back={{ to: paths.settings(), label: t('settings.title') }}
+      reply={reply}
+      readOnly={readOnly === undefined ? undefined : { title: t('settings.notNow'), text: readOnly }}
+      add={<LinkButton to={paths.cardNew()}>{t('cards.list.add')}</LinkButton>}
+      empty={{ icon: 'card', title: t('cards.list.emptyTitle'), text: t('cards.list.emptyText') }}
+      why={t('cards.list.why')}
+    >
+      {cards.map((card) => (
+        <SavedCard key={card.paymentCardId} card={card} fixed={readOnly !== undefined} />
+      ))}
+    </SavedListPage>
+  );
+}
+
+function MainAction({ card: { paymentCardId, title, problem } }: { card: CardView }) {
+  const t = useT();
+  if (problem === 'reenter') {
+    return (
+      <LinkButton look="alt" small to={paths.cardNew({ replaces: paymentCardId })} about={title}>
+        {t('cards.list.mustReenter')}
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton look="alt" small to={paths.card(paymentCardId)} about={title}>
+      {t('cards.list.edit')}
+    </LinkButton>
+  );
+}
+
+function RowActions({ card }: { card: CardView }) {
+  const t = useT();
+  const { paymentCardId, title, isDefault, problem, removal } = card;
+  return (
+    <div className="row-f">
+      <MainAction card={card} />
+      {!isDefault && !problem && (
+        <PostForm layout="plain" action={paths.cards()}>
+          <input type="hidden" name="paymentCardId" value={paymentCardId} />
+          <Submit small look="alt" about={title}>
+            {t('cards.list.makeDefault')}
+          </Submit>
+        </PostForm>
+      )}
+      <DialogLink
+        small
+        look="quiet"
+        to={paths.cardRemove(paymentCardId)}
+        label={t('cards.list.remove')}
+        about={title}
+        title={t('cards.remove.title')}
+        text={<CardRemovalTexts texts={removal} />}
+      >
+        <RemoveCardForm paymentCardId={paymentCardId} />
+      </DialogLink>
+    </div>
+  );
+}
+
+function StatePill({ card: { problem, isDefault } }: { card: CardView }) {
+  const t = useT();
+  if (problem) {
+    return (
+      <Pill tone={problem === 'reenter' ? 'wait' : 'bad'} shape={problem === 'reenter' ? 'speech' : 'broken'}>
+        {t(problem === 'reenter' ? 'cards.list.mustReenter' : 'cards.list.isExpired')}
+      </Pill>
+    );
+  }
+  if (!isDefault) return null;
+  return (
+    <Pill tone="ok" shape="done">
+      {t('cards.list.isDefault')}
+    </Pill>
+  );
+}
+
+interface ListPageProps {
+  cards: readonly CardView[];
+  /** why nothing can be changed */
+  readOnly?: string;
+  reply?: FormReply;
+}
+
+function SavedCard({ card, fixed }: { card: CardView; fixed: boolean }) {
+  return (
+    <Card stack>
+      <Rows>
+        <Row
+          lead={<LeadIcon name="card" />}
+          title={card.title}
+          lines={card.lines}
+          aside={card.problem || card.isDefault ? <StatePill card={card} /> : undefined}
+          heading="h2"
+        />
+      </Rows>
+      {!fixed && <RowActions card={card} />}
+    </Card>
+  );
 }

@@ -3,20 +3,24 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed, recordChange } from '~/analytics/events.server.ts';
 import { savedAddresses } from '~/features/addresses/saved.server.ts';
+import { CardFields } from '~/features/cards/card-fields.tsx';
 import { checkCard, NewCardForm, SENSITIVE_CARD_FIELDS } from '~/features/cards/card-form.server.ts';
 import { cardForm } from '~/features/cards/card-options.server.ts';
 import { addCard } from '~/features/cards/commands.server.ts';
-import { NewCardPage } from '~/features/cards/form-pages.tsx';
+import { CardFormActions } from '~/features/cards/card-form-actions.tsx';
 import { savedCard } from '~/features/cards/saved.server.ts';
 import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
 import { problemsOf } from '~/features/refused-call.server.ts';
 import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Page } from '~/ui/page.tsx';
 
 /** What a card can be billed to without typing it again. */
 const defaultAddress = async (member: Member) =>
@@ -25,17 +29,13 @@ const defaultAddress = async (member: Member) =>
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireChanger(context, request, paths.cards());
   await requireRecentSignIn(context, request);
-  const [words, labels] = await Promise.all([
-    wordsOf(context),
-    pickLabels(context, 'cards.edit', 'cards.fields', 'addresses.fields', 'cards.list.title'),
-  ]);
+  const words = await wordsOf(context);
   const replaces = new URL(request.url).searchParams.get('replaces') ?? undefined;
   const [shipping, replaced] = await Promise.all([
     defaultAddress(member),
     replaces === undefined ? undefined : savedCard(context, member, replaces, words),
   ]).catch(orErrorPage(context, request));
   return {
-    labels,
     form: cardForm(context, shipping, words),
     replaces: replaced && { paymentCardId: replaced.card.paymentCardId, label: replaced.view.title },
   };
@@ -65,7 +65,24 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.cards(), 303);
 }
 
+/** A new card, or an old one that is entered again. */
 export default function SettingsCardNew() {
   const { form, replaces } = useLoaderData<typeof loader>();
-  return <NewCardPage form={form} replaces={replaces} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <Page
+      narrow
+      title={t(replaces ? 'cards.edit.reenterTitle' : 'cards.edit.newTitle')}
+      lead={replaces ? t('cards.edit.reenterLead', { card: replaces.label }) : t('cards.edit.newLead')}
+      back={{ to: paths.cards(), label: t('cards.list.title') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <PostForm reply={reply} values={{ sameAsShipping: 'on' }}>
+        {replaces && <input type="hidden" name="replaces" value={replaces.paymentCardId} />}
+        <CardFields form={form} />
+        <CardFormActions submit={t('cards.edit.save')} />
+      </PostForm>
+    </Page>
+  );
 }

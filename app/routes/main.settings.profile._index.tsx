@@ -1,21 +1,101 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ProfilePage } from '~/features/account/profile-page.tsx';
 import { profileView } from '~/features/account/profile.server.ts';
+import type { ProfileView } from '~/features/account/profile.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import type { IconName } from '~/ui/icon-shapes.ts';
+import { Stack } from '~/ui/layout.tsx';
+import { Page } from '~/ui/page.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const [labels, profile] = await Promise.all([
-    pickLabels(context, 'account.page', 'settings.title'),
-    profileView(context, member).catch(orErrorPage(context, request)),
-  ]);
-  return { labels, profile };
+  const profile = await profileView(context, member).catch(orErrorPage(context, request));
+  return { profile };
 }
 
+/** Who the account belongs to, and what of it can be changed here. */
 export default function Profile() {
   const { profile } = useLoaderData<typeof loader>();
-  return <ProfilePage profile={profile} />;
+  const t = useT();
+  const { name, dateOfBirth, client, userName } = profile;
+  const facts = [
+    { label: t('account.page.name'), value: name },
+    { label: t('account.page.dateOfBirth'), value: dateOfBirth },
+    { label: t('account.page.client'), value: client },
+    { label: t('account.page.userName'), value: userName },
+  ];
+  return (
+    <Page narrow title={t('account.page.title')} back={{ to: paths.settings(), label: t('settings.title') }}>
+      <Section title={t('account.page.reach')}>
+        <Reach profile={profile} />
+      </Section>
+      <Stack gap="s">
+        <Section title={t('account.page.plan')}>
+          <Facts columns items={facts} />
+        </Section>
+        <p className="soft small">{t('account.page.planText')}</p>
+      </Stack>
+    </Page>
+  );
+}
+
+interface ChangeableProps {
+  icon: IconName;
+  title: string;
+  value: string;
+  to: string;
+  action: string;
+}
+
+function Changeable({ icon, title, value, to, action }: ChangeableProps) {
+  return (
+    <Row
+      lead={<LeadIcon name={icon} />}
+      title={title}
+      lines={[value]}
+      aside={
+        <LinkButton look="alt" small to={to} about={title}>
+          {action}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function Reach({ profile: { email, phone, cardId } }: { profile: ProfileView }) {
+  const t = useT();
+  const none = t('account.page.none');
+  const action = (value: string | undefined) => t(value ? 'account.page.change' : 'account.page.add');
+  return (
+    <Rows>
+      <Changeable
+        icon="person"
+        title={t('account.page.email')}
+        value={email ?? none}
+        to={paths.profileEmail()}
+        action={action(email)}
+      />
+      <Changeable
+        icon="phone"
+        title={t('account.page.phone')}
+        value={phone ?? none}
+        to={paths.profilePhone()}
+        action={action(phone)}
+      />
+      <Changeable
+        icon="card"
+        title={t('account.page.cardId')}
+        value={cardId}
+        to={paths.profileCard()}
+        action={t('account.page.update')}
+      />
+    </Rows>
+  );
 }

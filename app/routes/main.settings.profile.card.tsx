@@ -1,14 +1,15 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CardIdPage } from '~/features/account/change-pages.tsx';
+import { ChangePage } from '~/features/account/change-page.tsx';
 import { CardIdForm } from '~/features/account/forms.server.ts';
 import { updateCard } from '~/features/account/update-card.server.ts';
 import { refuseForFault, refuseForNow, retryAfter } from '~/features/one-time-code/refuse.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { redirectIfSignedOut, requireMember } from '~/identity/guards.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
+import { Field } from '~/ui/form/field.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export const headers = retryAfter;
@@ -17,7 +18,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { identity } = await requireMember(context, request);
   await requireRecentSignIn(context, request);
   return {
-    labels: await pickLabels(context, 'account.card', 'account.page.title'),
     cardId: identity.cardId,
   };
 }
@@ -46,5 +46,26 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function ProfileCard() {
   const { cardId } = useLoaderData<typeof loader>();
-  return <CardIdPage cardId={cardId} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <ChangePage
+      title={t('account.card.title')}
+      lead={t('account.card.lead')}
+      now={t('account.card.now', { cardId })}
+      submit={t('account.card.submit')}
+      reply={reply}
+    >
+      <Field
+        name="cardId"
+        label={t('account.card.field')}
+        hint={t('account.card.hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        width="m"
+      />
+    </ChangePage>
+  );
 }

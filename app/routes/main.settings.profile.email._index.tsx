@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { askForCode } from '~/features/account/change-contact.server.ts';
-import { EmailPage } from '~/features/account/change-pages.tsx';
+import { ChangePage } from '~/features/account/change-page.tsx';
 import { EmailForm } from '~/features/account/forms.server.ts';
 import { memberDetails } from '~/features/account/profile.server.ts';
 import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { Field } from '~/ui/form/field.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export const headers = retryAfter;
@@ -16,11 +17,8 @@ export const headers = retryAfter;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);
-  const [labels, { email }] = await Promise.all([
-    pickLabels(context, 'account.email', 'account.page.title'),
-    memberDetails(member).catch(orErrorPage(context, request)),
-  ]);
-  return { labels, email };
+  const { email } = await memberDetails(member).catch(orErrorPage(context, request));
+  return { email };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -37,5 +35,25 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function ProfileEmail() {
   const { email } = useLoaderData<typeof loader>();
-  return <EmailPage email={email} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  return (
+    <ChangePage
+      title={t('account.email.title')}
+      lead={t('account.email.lead')}
+      now={email && t('account.email.now', { email })}
+      submit={t('account.email.submit')}
+      reply={reply}
+    >
+      <Field
+        name="email"
+        type="email"
+        label={t('account.email.field')}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+    </ChangePage>
+  );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ContactCodePage } from '~/features/account/change-pages.tsx';
+import { ContactCodePage } from '~/features/account/change-page.tsx';
 import { codeView, takeCode } from '~/features/account/code-step.server.ts';
 import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
 

@@ -1,28 +1,30 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { askForCode } from '~/features/account/change-contact.server.ts';
-import { PhonePage } from '~/features/account/change-pages.tsx';
+import { ChangePage } from '~/features/account/change-page.tsx';
 import { PhoneForm } from '~/features/account/forms.server.ts';
 import { memberDetails } from '~/features/account/profile.server.ts';
 import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
+import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Field } from '~/ui/form/field.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
 
 export const headers = retryAfter;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);
-  const [labels, { email, contactNumber }] = await Promise.all([
-    pickLabels(context, 'account.phone', 'account.email.title', 'account.page.title'),
-    memberDetails(member).catch(orErrorPage(context, request)),
-  ]);
+  const { email, contactNumber } = await memberDetails(member).catch(orErrorPage(context, request));
   const phone = contactNumber && formatsFor(context.preferences.language).phone(contactNumber);
-  return { labels, email, phone };
+  return { email, phone };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -40,5 +42,40 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function ProfilePhone() {
   const { email, phone } = useLoaderData<typeof loader>();
-  return <PhonePage email={email} phone={phone} reply={useActionData<typeof action>()?.reply} />;
+  const reply = useActionData<typeof action>()?.reply;
+  const t = useT();
+  if (!email) {
+    return (
+      <Page
+        narrow
+        title={t('account.phone.title')}
+        back={{ to: paths.profile(), label: t('account.page.title') }}
+      >
+        <Note tone="wait">{t('account.phone.noEmail')}</Note>
+        <Actions>
+          <LinkButton to={paths.profileEmail()}>{t('account.email.title')}</LinkButton>
+        </Actions>
+      </Page>
+    );
+  }
+  return (
+    <ChangePage
+      title={t('account.phone.title')}
+      lead={t('account.phone.lead', { email })}
+      now={phone && t('account.phone.now', { phone })}
+      submit={t('account.phone.submit')}
+      reply={reply}
+    >
+      <Field
+        name="contactNumber"
+        type="tel"
+        label={t('account.phone.field')}
+        hint={t('account.phone.hint')}
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={30}
+        width="m"
+      />
+    </ChangePage>
+  );
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FragmentForm } from '~/features/arrival/fragment-form.tsx';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { ARRIVAL_KEYS } from '~/identity/arrival-form.server.ts';
 import { readsFragment } from '~/identity/fragment.server.ts';
@@ -10,7 +9,7 @@ import { Page } from '~/ui/page.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const keys = readsFragment(context, request) ? ARRIVAL_KEYS : undefined;
-  return { keys, labels: await pickLabels(context, 'arrival.profile') };
+  return { keys };
 }
 
 export const handle = { scripts: false };

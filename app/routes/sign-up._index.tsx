@@ -5,28 +5,26 @@ import { recordRegistration } from '~/analytics/events.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
 import { addressOf, beginFlow, peekFlow, readFlow } from '~/features/registration/flow.server.ts';
 import { NextForm } from '~/features/registration/forms.server.ts';
+import { RegistrationSteps } from '~/features/registration/registration-steps.tsx';
 import { furthest } from '~/features/registration/stages.ts';
-import { StartPage } from '~/features/registration/start-page.tsx';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Columns } from '~/ui/layout.tsx';
+import { Note } from '~/ui/note.tsx';
+import { Page } from '~/ui/page.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Section } from '~/ui/section.tsx';
 
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [flow, support, labels] = await Promise.all([
-    peekFlow(context, request),
-    supportView(context),
-    pickLabels(
-      context,
-      'registration.start',
-      'registration.steps',
-      'registration.stop',
-      'registration.benefit.logIn',
-    ),
-  ]);
+  const [flow, support] = await Promise.all([peekFlow(context, request), supportView(context)]);
   const state = !flow ? 'new' : flow.progress === 'registered' ? 'done' : 'begun';
-  return { labels, support, state } as const;
+  return { support, state } as const;
 }
 
 /** Goes on where this browser stopped; one that has registered somebody starts again. */
@@ -40,7 +38,95 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.signUpProfile(), { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
+const WHO = [
+  { name: 'you', icon: 'person' },
+  { name: 'partner', icon: 'person' },
+  { name: 'child', icon: 'person' },
+] as const;
+
+const NEED = [
+  { name: 'card', icon: 'card' },
+  { name: 'email', icon: 'check' },
+] as const;
+
+/** Who may register, and what to have at hand. */
 export default function SignUpStart() {
   const { support, state } = useLoaderData<typeof loader>();
-  return <StartPage support={support} state={state} />;
+  const t = useT();
+  const need = (
+    <Section title={t('registration.start.need')}>
+      <Points points={NEED} />
+    </Section>
+  );
+  return (
+    <Page
+      steps={<RegistrationSteps current="start" />}
+      title={t('registration.start.title')}
+      lead={t('registration.start.lead')}
+    >
+      <Before state={state} />
+      <Columns kind="even" aside={need}>
+        <Section title={t('registration.start.who')}>
+          <Points points={WHO} />
+        </Section>
+      </Columns>
+      <PostForm layout="acts">
+        <Actions>
+          <Submit>{t('registration.start.submit')}</Submit>
+          <LinkButton look="quiet" href={paths.guest()}>
+            {t('registration.stop')}
+          </LinkButton>
+        </Actions>
+      </PostForm>
+      <div className="soft">
+        <p>
+          {t('registration.start.noCard')}{' '}
+          <a className="num" href={`tel:+1${support.digits}`}>
+            {support.phone}
+          </a>
+        </p>
+        <p>
+          {t('registration.start.haveAccount')}{' '}
+          <a href={paths.authStart()}>{t('registration.benefit.logIn')}</a>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+interface StartPageProps {
+  support: { digits: string; phone: string };
+  /** what this browser has done before */
+  state: 'new' | 'begun' | 'done';
+}
+
+function Points({ points }: { points: typeof WHO | typeof NEED }) {
+  const t = useT();
+  return (
+    <Rows>
+      {points.map(({ name, icon }) => (
+        <Row
+          key={name}
+          lead={<LeadIcon name={icon} tone="ok" />}
+          title={t(`registration.start.${name}`)}
+          lines={[t(`registration.start.${name}Text`)]}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+function Before({ state }: Pick<StartPageProps, 'state'>) {
+  const t = useT();
+  if (state === 'new') return null;
+  return (
+    <Note title={t(`registration.start.${state}`)}>
+      <p>{t(`registration.start.${state}Text`)}</p>
+      {state === 'done' && (
+        <p>
+          <a href={paths.signUpThanks()}>{t('registration.start.toPassword')}</a>
+        </p>
+      )}
+    </Note>
+  );
 }

@@ -1,29 +1,29 @@
 import { data } from '@remix-run/node';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ContinuePage } from '~/features/registration/continue-page.tsx';
+import { AlreadyRegistered } from '~/features/registration/already-registered.tsx';
 import { enterStage } from '~/features/registration/flow.server.ts';
 import { NextForm } from '~/features/registration/forms.server.ts';
 import { continueRegistration } from '~/features/registration/link-benefit.server.ts';
 import { refuse } from '~/features/registration/refuse.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
+import { RegistrationSteps } from '~/features/registration/registration-steps.tsx';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Card } from '~/ui/section.tsx';
 
 export const handle = { scripts: false };
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { flow } = await enterStage(context, request, 'continue');
-  const labels = await pickLabels(
-    context,
-    'registration.continue',
-    'registration.benefit.alreadyTitle',
-    'registration.benefit.alreadyText',
-    'registration.benefit.logIn',
-    'registration.benefit.forgot',
-    'registration.steps',
-  );
-  return { labels, email: flow.profile.email, userName: flow.benefit.userName };
+  return { email: flow.profile.email, userName: flow.benefit.userName };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -37,9 +37,39 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return data({ ...refused.data, isRegistered }, refused.init ?? {});
 }
 
+/** A record of before goes on with Next (specification 2.51). */
 export default function SignUpContinue() {
   const { email, userName } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isRegistered = answer !== undefined && 'isRegistered' in answer && answer.isRegistered;
-  return <ContinuePage email={email} userName={userName} reply={answer?.reply} isRegistered={isRegistered} />;
+  const reply = answer?.reply;
+  const t = useT();
+  return (
+    <Page
+      narrow
+      back={{ to: paths.signUpBenefit(), label: t('registration.steps.benefit') }}
+      steps={<RegistrationSteps current="benefit" />}
+      errors={<ErrorSummary reply={reply} />}
+      title={t('registration.continue.title')}
+      lead={t('registration.continue.lead')}
+    >
+      {isRegistered && <AlreadyRegistered />}
+      <Card>
+        <Facts
+          items={[
+            { label: t('registration.continue.userName'), value: userName },
+            { label: t('registration.continue.email'), value: email },
+          ]}
+        />
+      </Card>
+      <PostForm reply={reply}>
+        <Actions>
+          <Submit>{t('registration.continue.submit')}</Submit>
+          <LinkButton look="alt" href={paths.signUpProfile()}>
+            {t('registration.continue.change')}
+          </LinkButton>
+        </Actions>
+      </PostForm>
+    </Page>
+  );
 }

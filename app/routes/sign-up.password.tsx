@@ -1,9 +1,8 @@
 import { data } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { peekFlow } from '~/features/registration/flow.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { isSignInFault } from '~/identity/sign-in-fault.ts';
+import { SignInFault } from '~/identity/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
@@ -17,10 +16,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   try {
     throw await context.signIn.begin(request, 'signUpSignIn', paths.home(), { reference });
   } catch (thrown) {
-    if (!isSignInFault(thrown)) throw thrown;
+    if (!(thrown instanceof SignInFault)) throw thrown;
   }
-  const labels = await pickLabels(context, 'registration.thanks');
-  return data({ labels }, { status: 503, headers: { 'Retry-After': '30' } });
+  return data({}, { status: 503, headers: { 'Retry-After': '30' } });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,5 +1,12 @@
 import { createContext } from 'react';
-import type { LabelRecorder } from './page-labels.tsx';
+import type { ReadLabel } from '~/i18n/translate.ts';
+
+/** The labels of a document while it is rendered (page-labels.tsx). */
+export interface LabelRecorder {
+  read: ReadLabel;
+  /** the labels read so far, packed */
+  used(): string;
+}
 
 /** What only the document itself needs; the server fills it per response, the client from its own page. */
 export interface DocumentParts {

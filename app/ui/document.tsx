@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { DocumentContext } from './document-context.ts';
 import { PageLabels } from './page-labels.tsx';
-import { PageScripts } from './page-scripts.tsx';
+import { PageScripts } from '~/platform/remix/page-scripts.tsx';
 import { StyleLink } from './style-link.tsx';
 import cssUrl from './styles/index.css?url';
 import specialMediaUrl from './styles/special-media.css?url';
@@ -27,7 +27,7 @@ interface DocumentProps {
 
 /** The HTML document. The style sheet is inlined on a first visit and linked from then on. */
 export function Document({ language, textSize, scripts, children }: DocumentProps) {
-  const { nonce, css } = useContext(DocumentContext);
+  const { nonce, css, integrityOf } = useContext(DocumentContext);
   return (
     <html lang={language} data-ts={textSize}>
       <head>
@@ -51,7 +51,7 @@ export function Document({ language, textSize, scripts, children }: DocumentProp
         {scripts && (
           <>
             <PageLabels />
-            <PageScripts nonce={nonce} />
+            <PageScripts nonce={nonce} integrityOf={integrityOf} />
           </>
         )}
       </body>

@@ -4,8 +4,9 @@
  */
 import { useContext } from 'react';
 import { unpackLabels } from '~/i18n/translate.ts';
-import type { LabelMap, ReadLabel } from '~/i18n/translate.ts';
+import type { LabelMap } from '~/i18n/translate.ts';
 import { DocumentContext } from './document-context.ts';
+import type { LabelRecorder } from './document-context.ts';
 
 const ID = 'labels';
 
@@ -20,12 +21,6 @@ const ALWAYS = [
   'error.goHome',
   'error.call',
 ];
-
-export interface LabelRecorder {
-  read: ReadLabel;
-  /** the labels read so far, packed */
-  used(): string;
-}
 
 /** Reads from a dictionary and remembers what was read. */
 export function recordLabels(dictionary: LabelMap): LabelRecorder {

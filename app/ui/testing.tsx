@@ -11,6 +11,10 @@ type Stub = Parameters<typeof createRemixStub>[0][number];
 interface RenderRouteOptions {
   language?: Language;
   path?: string;
+  /** what the route's loader found, for a page that asks for it */
+  loaderData?: unknown;
+  /** what its action answered */
+  actionData?: unknown;
   loader?: Stub['loader'];
   action?: Stub['action'];
   /** other addresses that a test goes to */
@@ -20,15 +24,28 @@ interface RenderRouteOptions {
 /** Renders an element as the page at `path`, with all labels of a language. */
 export function renderRoute(
   element: ReactNode,
-  { language = 'en', path = '/', loader, action, others = [] }: RenderRouteOptions = {},
+  {
+    language = 'en',
+    path = '/',
+    loaderData,
+    actionData,
+    loader,
+    action,
+    others = [],
+  }: RenderRouteOptions = {},
 ) {
   const Routes = createRemixStub([
-    { path: path.split('?')[0], Component: () => element, loader, action },
+    { id: 'page', path: path.split('?')[0], Component: () => element, loader, action },
     ...others,
   ]);
+  const found = loaderData !== undefined && { loaderData: { page: loaderData } };
+  const answered = actionData !== undefined && { actionData: { page: actionData } };
   return render(
     <I18nContext.Provider value={{ language, read: (key) => localLabels[language][key] }}>
-      <Routes initialEntries={[path]} />
+      <Routes
+        initialEntries={[path]}
+        hydrationData={found || answered ? { ...found, ...answered } : undefined}
+      />
     </I18nContext.Provider>,
   );
 }

@@ -4,7 +4,7 @@
  */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 27;
+export const SEED_VERSION = 28;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
@@ -115,6 +115,12 @@ export function createTables(db: Database): void {
     db.connection.exec(`CREATE TABLE ${name} (${columns})`);
   for (const [name, columns] of Object.entries(indexes))
     db.connection.exec(`CREATE INDEX ${name} ON ${columns}`);
+}
+
+/** Fills empty tables from those of an attached database. */
+export function copyRows(db: Database, from: string): void {
+  for (const name of Object.keys(tables))
+    db.connection.exec(`INSERT INTO ${name} SELECT * FROM ${from}.${name}`);
 }
 
 /** The version that an existing database was seeded with; undefined for an empty one. */

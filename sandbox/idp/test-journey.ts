@@ -4,12 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DatabaseSync } from 'node:sqlite';
 import express from 'express';
-import { seedAccounts } from '../data/accounts.ts';
-import { dayOf } from '../data/clock.ts';
+import { createClock } from '../data/clock.ts';
 import { openDatabase } from '../data/database.ts';
 import type { Database } from '../data/database.ts';
-import { createTables } from '../data/schema.ts';
-import { seedMembers } from '../data/seed/people.ts';
+import { resetToSeed } from '../data/seed/seed-snapshot.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Outbox } from '../outbox.ts';
 import type { Policy } from './flows.ts';
@@ -138,9 +136,7 @@ export interface Sandbox {
 export async function startSandbox({ tokenMinutes = 60 } = {}): Promise<Sandbox> {
   const database = openDatabase(':memory:');
   const db = database.connection;
-  createTables(database);
-  seedMembers(database, dayOf(Date.now()));
-  seedAccounts(db);
+  resetToSeed({ db: database, clock: createClock(database) });
   let offset = 0;
   const now = () => Date.now() + offset;
   const outbox = createOutbox(db, now);

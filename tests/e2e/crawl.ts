@@ -1,9 +1,10 @@
 /** Follows every link of the portal from where a visitor lands, a few of each kind, and says what is wrong. */
 import { resolve } from 'node:path';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
-import { routeNames, type RouteManifest } from '../../app/platform/route-names.ts';
+import { routeNames, type RouteManifest } from '../../app/platform/remix/route-names.ts';
 import { localLabels } from '../../app/labels.server.ts';
 import type { Language } from './fixtures.ts';
+import { filledForm } from './filled-form.ts';
 import { foreignWords } from './foreign-words.ts';
 import type { PageFacts } from './page-facts.ts';
 
@@ -23,15 +24,13 @@ export interface Crawl {
   from: readonly string[];
   open(address: string): Promise<Opened>;
   /** how many pages of a route are opened; those that differ in more than an id count by themselves */
-  each?: number;
-  byQuery?: boolean;
+  each?: (route: string) => number;
   /** how many addresses are open at the same time */
   atOnce?: number;
-  /** what else may be wrong with a page */
-  also?(facts: PageFacts): string[];
 }
 
-const routeOf = routeNames(flatRoutes(resolve('app'), ['**/*.test.*']) as RouteManifest);
+/** The route that a path belongs to, as the table of routes names it. */
+export const routeOf = routeNames(flatRoutes(resolve('app'), ['**/*.test.*']) as RouteManifest);
 
 /** Specification 2.12–2.31, in their order: what the address contains, and the tab's words. */
 const TITLES: [key: string, en: string, es: string][] = [
@@ -73,7 +72,8 @@ const UNFINISHED = [
   /\[object |\bundefined\b|\bNaN\b|Invalid Date/,
 ];
 
-function problemsOf({ language, also }: Crawl, path: string, facts: PageFacts): string[] {
+/** What is wrong with a page by itself. */
+export function problemsOf(language: Language, path: string, facts: PageFacts): string[] {
   const problems: string[] = [];
   const title = titleOf(path, language);
   if (facts.language !== language) problems.push(`lang is “${facts.language}”`);
@@ -87,7 +87,7 @@ function problemsOf({ language, also }: Crawl, path: string, facts: PageFacts): 
   }
   for (const link of facts.links)
     if (link.startsWith('tel:') && !/^tel:(?:\+1\d{10}|711)$/.test(link)) problems.push(`the link ${link}`);
-  return [...problems, ...(also?.(facts) ?? [])];
+  return problems;
 }
 
 /** Signs the visitor out. */
@@ -114,9 +114,9 @@ const isWayTo = (end: URL, said: URL): boolean =>
     end.pathname.startsWith(`${said.pathname}/`) ||
     end.pathname === LEADS_ON[said.pathname]);
 
-/** Follows the links. Gives what was wrong, and how many addresses were opened. */
+/** Follows the links. Gives what was wrong, and how many addresses were known. */
 export async function crawl(options: Crawl): Promise<{ problems: string[]; opened: string[] }> {
-  const { origin, from, open, each = 2, byQuery = true, atOnce = 3 } = options;
+  const { origin, from, open, each = () => 2, atOnce = 3 } = options;
   const problems = new Set<string>();
   /** where the first link to an address was */
   const known = new Map<string, string>();
@@ -131,10 +131,25 @@ export async function crawl(options: Crawl): Promise<{ problems: string[]; opene
     const isFile = /\.\w+$/.test(url.pathname);
     if (!isFile && (route === 'routes/$' || route === 'none'))
       return void problems.add(`${foundOn}: a dead link to ${address}`);
-    const kind = `${isFile ? url.pathname : route}${byQuery ? [...url.searchParams.keys()].sort().join() : ''}`;
+    const kind = `${isFile ? url.pathname : route}${[...url.searchParams.keys()].sort().join()}`;
     const count = (kinds.get(kind) ?? 0) + 1;
     kinds.set(kind, count);
-    if (count <= each) queue.push(address);
+    if (count <= each(route)) queue.push(address);
+  }
+
+  function addTargets(facts: PageFacts, address: string, at: URL) {
+    for (const link of facts.links) {
+      const target = targetOf(link, at.href, origin);
+      if (!target) continue;
+      if (target.pathname === at.pathname && target.search === at.search) {
+        const id = decodeURIComponent(target.hash.slice(1));
+        if (id && !facts.ids.includes(id)) problems.add(`${address}: nothing has the id “${id}”`);
+      } else add(target, address);
+    }
+    for (const form of facts.forms.filter(({ method }) => method === 'get')) {
+      const target = targetOf(form.action || at.pathname, at.href, origin);
+      if (target) add(new URL(`?${filledForm(form)}`, target), address);
+    }
   }
 
   async function visit(address: string) {
@@ -144,15 +159,9 @@ export async function crawl(options: Crawl): Promise<{ problems: string[]; opene
     if (!isWayTo(at, new URL(address, origin)))
       problems.add(`${address}, from ${known.get(address)}: leads to ${url}`);
     if (!facts || at.origin !== origin) return;
-    for (const problem of problemsOf(options, at.pathname, facts)) problems.add(`${address}: ${problem}`);
-    for (const link of facts.links) {
-      const target = targetOf(link, url, origin);
-      if (!target) continue;
-      if (target.pathname === at.pathname && target.search === at.search) {
-        const id = decodeURIComponent(target.hash.slice(1));
-        if (id && !facts.ids.includes(id)) problems.add(`${address}: nothing has the id “${id}”`);
-      } else add(target, address);
-    }
+    for (const problem of problemsOf(options.language, at.pathname, facts))
+      problems.add(`${address}: ${problem}`);
+    addTargets(facts, address, at);
   }
 
   for (const path of from) add(new URL(path, origin), 'landing');

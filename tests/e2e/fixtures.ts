@@ -1,5 +1,8 @@
 /** One sandbox and one portal per worker, and the moves that every journey begins with. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect as playwrightExpect, type Browser, type Page } from '@playwright/test';
+import { logIn } from './page-actions.ts';
+import { plainBrowser } from '../support/plain-browser/browser.ts';
+import { isPlain, plainExpect } from '../support/plain-browser/expect.ts';
 import { startPortal, startSandbox, type Running } from '../support/stack.ts';
 
 export interface Stack {
@@ -13,26 +16,46 @@ export interface Stack {
 const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 3200);
 
 interface Member {
-  /** signs in at the identity provider and lands on the page that was asked for */
+  /** signs in over HTTP and opens the page in the browser; for tests whose subject is not signing in */
   signIn(page: Page, userName: string, path?: string): Promise<void>;
 }
 
 export type Language = 'en' | 'es';
 
-/** The words of the sign-in page. */
-const signInWords = {
-  en: { userName: 'User name', password: 'Password', logIn: 'Log in' },
-  es: { userName: 'Nombre de usuario', password: 'Contraseña', logIn: 'Iniciar sesión' },
-};
+export interface WorkerOptions {
+  /** no Chromium, but the stand-in of tests/support/plain-browser */
+  plainHttp: boolean;
+}
 
-export const test = base.extend<Member & { language: Language }, { stack: Stack }>({
+export const test = base.extend<
+  Member & { language: Language },
+  WorkerOptions & { stack: Stack; browser: Browser }
+>({
+  plainHttp: [false, { option: true, scope: 'worker' }],
+  browser: [
+    async ({ plainHttp, playwright, browserName }, use) => {
+      const browser = plainHttp ? plainBrowser() : await playwright[browserName].launch();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, baseURL, locale, extraHTTPHeaders, userAgent, plainHttp }, use) => {
+    // Playwright gives a context of its own the options of the project and of the test
+    const options = plainHttp ? { baseURL, locale, extraHTTPHeaders, userAgent } : {};
+    const context = await browser.newContext(options);
+    await use(context);
+    await context.close();
+  },
   stack: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, use, worker) => {
       const portalPort = FIRST_PORT + worker.parallelIndex * 20;
       const sandboxPort = portalPort + 1_000;
-      // the second and third portal of a worker stand behind the fault proxy, and beside the first on one Redis
-      const portals = [portalPort, portalPort + 1, portalPort + 2].map((port) => `http://localhost:${port}`);
+      // a test may start portals of its own beside the worker's: behind a proxy, or on one Redis with the first
+      const portals = [portalPort, portalPort + 1, portalPort + 2, portalPort + 3].map(
+        (port) => `http://localhost:${port}`,
+      );
       const name = `worker-${worker.parallelIndex}`;
       const sandbox = await startSandbox({ name, port: sandboxPort, portals });
       const portal = await startPortal({ name, port: portalPort, sandboxPort });
@@ -46,18 +69,16 @@ export const test = base.extend<Member & { language: Language }, { stack: Stack 
   language: ['en', { option: true }],
   locale: async ({ language }, use) => use(language === 'es' ? 'es-US' : 'en-US'),
   signIn: async ({ language }, use) => {
-    const words = signInWords[language];
-    await use(async (page, userName, path = '/main/home') => {
-      await page.goto(path);
-      await page.getByLabel(words.userName).fill(userName);
-      await page.getByLabel(words.password).fill('Portal#2026');
-      await page.getByRole('button', { name: words.logIn }).click();
-      await page.waitForURL((url) => url.pathname === path.split('?')[0]);
-    });
+    await use((page, userName, path) => logIn(page, userName, path, undefined, language));
   },
 });
 
-export { expect };
+/** Playwright's `expect`, which knows the pages and locators of the plain browser as well. */
+export const expect = Object.assign(
+  (actual: unknown, note?: string) =>
+    isPlain(actual) ? plainExpect(actual, note) : playwrightExpect(actual, note),
+  playwrightExpect,
+) as typeof playwrightExpect;
 
 /** Puts the programme back to its seed. Who was signed in there stays signed in at the portal. */
 export async function resetProgramme(stack: Stack): Promise<void> {

@@ -1,5 +1,4 @@
 /** Words of the other language on a page: the portal's own labels, and what the sandbox's content system publishes. */
-import { flatten } from '../../app/i18n/define-labels.ts';
 import { localLabels } from '../../app/labels.server.ts';
 import { privacy as privacyEn } from '../../app/features/help/privacy.en.ts';
 import { privacy as privacyEs } from '../../app/features/help/privacy.es.ts';
@@ -40,13 +39,13 @@ const published = (language: Language): Texts =>
 const texts: Record<Language, Texts> = {
   en: {
     ...localLabels.en,
-    ...flatten(signInLabels.en, 'signIn.'),
+    ...textsIn(signInLabels.en, 'signIn'),
     ...published('en'),
     ...textsIn([privacyEn, termsEn], 'policies'),
   },
   es: {
     ...localLabels.es,
-    ...flatten(signInLabels.es, 'signIn.'),
+    ...textsIn(signInLabels.es, 'signIn'),
     ...published('es'),
     ...textsIn([privacyEs, termsEs], 'policies'),
   },

@@ -1,9 +1,12 @@
-/** A portal beside the worker's own, where a minute without a request locks. */
+/** A portal beside the worker's own, where a few seconds without a request lock. */
 import type { Browser, BrowserContext } from '@playwright/test';
 import { startPortal, type Running } from '../support/stack.ts';
 import { test as base } from './fixtures.ts';
 
-export const IDLE_MS = 60_000;
+export const IDLE_MS = 9_000;
+
+/** Time must pass, since any request would begin it anew; a session that is locked ends as long again afterwards. */
+export const untilLocked = () => new Promise((next) => setTimeout(next, IDLE_MS + 500));
 
 interface Visitors {
   visitor: BrowserContext;
@@ -18,7 +21,7 @@ export const test = base.extend<Visitors, { lockingPortal: Running }>({
         name: `locking-${stack.portalPort}`,
         port: stack.portalPort + 1,
         sandboxPort: stack.sandboxPort,
-        env: { SESSION_IDLE_MINUTES: '1' },
+        env: { SESSION_IDLE_MINUTES: String(IDLE_MS / 60_000) },
       });
       await use(portal);
       await portal.stop();

@@ -1,4 +1,32 @@
 /** What can be told of a page by looking at its document. */
+import { parseHTML } from 'linkedom';
+
+/** A control of a form, as the page came with it. */
+export interface Field {
+  /** `text`, `radio`, `select`, `textarea`, … */
+  type: string;
+  name: string;
+  value: string;
+  isChecked: boolean;
+  isRequired: boolean;
+  autocomplete: string;
+  /** the values of a select */
+  options: string[];
+}
+
+export interface Button {
+  name: string;
+  value: string;
+  text: string;
+}
+
+export interface Form {
+  method: 'get' | 'post';
+  /** as written; empty where the form is sent to its own page */
+  action: string;
+  fields: Field[];
+  buttons: Button[];
+}
 
 export interface PageFacts {
   language: string;
@@ -7,6 +35,7 @@ export interface PageFacts {
   /** every text that a member can see or hear, but for what is marked as another language */
   texts: string[];
   links: string[];
+  forms: Form[];
   ids: string[];
   /** ids that something on the page points at and that are not there */
   missingIds: string[];
@@ -14,42 +43,101 @@ export interface PageFacts {
   scripts: string[];
 }
 
-/**
- * Runs in a browser: in the page itself, or with the HTML of one that is not shown. Nothing outside of
- * this function is known there.
- */
-export function readFacts(html?: string): PageFacts {
-  const page = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html');
-  const unseen = html === undefined ? 'script, style, noscript' : 'script, style';
-  const { lang } = page.documentElement;
-  const all = [...page.querySelectorAll('*')];
-  const isOwnLanguage = (element: Element) => element.closest('[lang]')?.getAttribute('lang') === lang;
-  const texts: string[] = [];
-  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const parent = node.parentElement!;
-    if (parent.closest(unseen) || !isOwnLanguage(parent)) continue;
-    if (node.textContent?.trim()) texts.push(node.textContent);
-  }
-  const spoken = ['aria-label', 'alt', 'title', 'placeholder', 'data-l', 'aria-valuetext'];
-  for (const element of page.body.querySelectorAll('*'))
-    for (const name of spoken)
-      if (element.hasAttribute(name) && isOwnLanguage(element)) texts.push(element.getAttribute(name)!);
+const SPOKEN = ['aria-label', 'alt', 'title', 'placeholder', 'data-l', 'aria-valuetext'];
+const POINTING = [
+  'for',
+  'form',
+  'list',
+  'aria-labelledby',
+  'aria-describedby',
+  'aria-controls',
+  'aria-errormessage',
+];
+const UNSEEN = new Set(['SCRIPT', 'STYLE', 'TEMPLATE']);
+const TEXT_NODE = 3;
+const ELEMENT_NODE = 1;
 
-  const pointing = [
-    'for',
-    'form',
-    'list',
-    'aria-labelledby',
-    'aria-describedby',
-    'aria-controls',
-    'aria-errormessage',
-  ];
-  const pointedAt = all.flatMap((element) => [
-    ...pointing.flatMap((name) => element.getAttribute(name)?.split(/\s+/) ?? []),
-    ...(/^#./.test(element.getAttribute('href') ?? '') ? [element.getAttribute('href')!.slice(1)] : []),
-  ]);
-  const scripts = all.flatMap((element) => {
+/** The texts below a node that are in the page's own language. */
+function textsBelow(node: Node, isOwnLanguage: boolean, language: string, texts: string[]): void {
+  for (const child of node.childNodes) {
+    if (child.nodeType === TEXT_NODE) {
+      if (isOwnLanguage && child.textContent?.trim()) texts.push(child.textContent);
+    } else if (child.nodeType === ELEMENT_NODE) {
+      const element = child as Element;
+      const lang = element.getAttribute('lang');
+      const isOwn = lang === null ? isOwnLanguage : lang === language;
+      if (isOwn)
+        for (const name of SPOKEN)
+          if (element.hasAttribute(name)) texts.push(element.getAttribute(name) ?? '');
+      if (!UNSEEN.has(element.tagName.toUpperCase())) textsBelow(element, isOwn, language, texts);
+    }
+  }
+}
+
+function fieldOf(control: Element): Field {
+  const tag = control.tagName.toLowerCase();
+  const options = [...control.querySelectorAll('option')];
+  const chosen = options.find((option) => option.hasAttribute('selected')) ?? options[0];
+  const valueOf = (option: Element) => option.getAttribute('value') ?? option.textContent ?? '';
+  const type = tag === 'input' ? (control.getAttribute('type') ?? 'text') : tag;
+  const isChoice = type === 'checkbox' || type === 'radio';
+  const own = control.getAttribute('value') ?? (isChoice ? 'on' : '');
+  return {
+    type,
+    name: control.getAttribute('name') ?? '',
+    value:
+      tag === 'select'
+        ? chosen
+          ? valueOf(chosen)
+          : ''
+        : tag === 'textarea'
+          ? (control.textContent ?? '')
+          : own,
+    isChecked: control.hasAttribute('checked'),
+    isRequired: control.hasAttribute('required') || control.getAttribute('aria-required') === 'true',
+    // React writes it as it is written in JSX
+    autocomplete: control.getAttribute('autocomplete') ?? control.getAttribute('autoComplete') ?? '',
+    options: options.filter((option) => !option.hasAttribute('disabled')).map(valueOf),
+  };
+}
+
+/** The forms of a page; a form in a dialog that only closes it is none. */
+function formsOf(page: Document): Form[] {
+  const controls = [...page.querySelectorAll('input, select, textarea, button')].filter(
+    (control) => !control.hasAttribute('disabled') && control.closest('fieldset[disabled]') === null,
+  );
+  const ownerOf = (control: Element) => {
+    const id = control.getAttribute('form');
+    return id === null ? control.closest('form') : page.getElementById(id);
+  };
+  return [...page.querySelectorAll('form')].flatMap((form): Form[] => {
+    const method = (form.getAttribute('method') ?? 'get').toLowerCase();
+    if (method !== 'get' && method !== 'post') return [];
+    const own = controls.filter((control) => ownerOf(control) === form);
+    const buttons = own.filter(
+      (control) =>
+        control.tagName.toLowerCase() === 'button' && (control.getAttribute('type') ?? 'submit') === 'submit',
+    );
+    return [
+      {
+        method,
+        action: form.getAttribute('action') ?? '',
+        fields: own
+          .filter((control) => control.tagName.toLowerCase() !== 'button' && control.getAttribute('name'))
+          .map(fieldOf),
+        buttons: buttons.map((button) => ({
+          name: button.getAttribute('name') ?? '',
+          value: button.getAttribute('value') ?? '',
+          text: (button.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
+        })),
+      },
+    ];
+  });
+}
+
+/** What would run in a browser. */
+function scriptsOf(all: Element[]): string[] {
+  return all.flatMap((element) => {
     const handlers = element.getAttributeNames().filter((name) => name.startsWith('on'));
     const target = `${element.getAttribute('href') ?? ''}${element.getAttribute('action') ?? ''}`;
     const isPreload = element.matches('link[rel~=modulepreload], link[as=script]');
@@ -59,16 +147,32 @@ export function readFacts(html?: string): PageFacts {
       ...(/^\s*javascript:/i.test(target) ? [target] : []),
     ];
   });
+}
+
+/** Reads a page as a browser without scripts does. */
+export function readFacts(html: string): PageFacts {
+  const { document: page } = parseHTML(html);
+  const language = page.documentElement.getAttribute('lang') ?? '';
+  const all = [...page.querySelectorAll('*')];
+  const ids = all.filter((element) => element.hasAttribute('id')).map((element) => element.id);
+  const known = new Set(ids);
+  const texts: string[] = [];
+  textsBelow(page.body, true, language, texts);
+  const pointedAt = all.flatMap((element) => [
+    ...POINTING.flatMap((name) => element.getAttribute(name)?.split(/\s+/) ?? []),
+    ...(/^#./.test(element.getAttribute('href') ?? '') ? [element.getAttribute('href')!.slice(1)] : []),
+  ]);
   return {
-    language: lang,
+    language,
     title: page.title,
     h1s: page.querySelectorAll('h1').length,
     texts,
-    links: all
-      .filter((element) => element.matches('a[href], link[href], img[src]'))
-      .map((element) => element.getAttribute('href') ?? element.getAttribute('src')!),
-    ids: [...page.querySelectorAll('[id]')].map(({ id }) => id),
-    missingIds: pointedAt.filter((id) => id !== '' && page.getElementById(id) === null),
-    scripts,
+    links: [...page.querySelectorAll('a[href], link[href], img[src]')].map(
+      (element) => element.getAttribute('href') ?? element.getAttribute('src')!,
+    ),
+    forms: formsOf(page),
+    ids,
+    missingIds: pointedAt.filter((id) => id !== '' && !known.has(id)),
+    scripts: scriptsOf(all),
   };
 }

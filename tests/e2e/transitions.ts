@@ -7,8 +7,8 @@ import { historyOf } from '../support/history.ts';
 import { idTokenOf, resetTokenOf } from '../support/id-token.ts';
 import { Visitor } from '../support/visitor.ts';
 import type { Page as HtmlPage } from '../support/visitor.ts';
-import { logIn } from './moves.ts';
-import type { TourStack } from './tour/visit.ts';
+import { logIn, logInByForm } from './page-actions.ts';
+import type { TourStack } from './faulty-programme.ts';
 
 interface Row {
   lines: string;
@@ -336,7 +336,7 @@ const standing: Row[] = [
       await logIn(page, 'dev', '/main/prescriptions');
       await heading(page, 'Prescriptions');
       await page.context().clearCookies();
-      await logIn(page, 'dora', '/main/home', '/auth/ended');
+      await logInByForm(page, 'dora', '/main/home', '/auth/ended');
       await heading(page, 'Your membership has ended');
       await expect(page.locator('main a[href^="tel:"]').first()).toBeVisible();
       await expectNoSession(page, at);

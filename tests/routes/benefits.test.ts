@@ -93,7 +93,7 @@ describe('benefits', () => {
   test('has the limits of the year and what fills cost', async () => {
     const { status, text } = await read('/main/benefits');
     expect(status).toBe(200);
-    expect(text).toContain('$1,150.00 left before your plan starts paying.');
+    expect(text).toContain('$1,149.72 left before your plan starts paying.');
     expect(text).toContain('Lakeshore Paper Mills · January 1 to December 31, 2026');
     expect(text).toContain('Deductible elsewhere');
     expect(text).toContain('$23.45');
@@ -102,15 +102,15 @@ describe('benefits', () => {
 
   test.each([
     ['/main/benefits', PATHS.caps, '$10.00'],
-    ['/main/benefits', PATHS.copays, '$1,150.00 left'],
-    ['/main/benefits', PATHS.family, '$1,150.00 left'],
+    ['/main/benefits', PATHS.copays, '$1,149.72 left'],
+    ['/main/benefits', PATHS.family, '$1,149.72 left'],
     ['/main/benefits/coverage', PATHS.categories, 'Lost medicines'],
     ['/main/benefits/coverage', PATHS.exclusions, 'Vaccines'],
     ['/main/benefits/copay', PATHS.copays, 'same active ingredient'],
     ['/main/benefits/preferred-medications', PATHS.preferred, 'Preferred brand'],
     ['/main/benefits/explanation/2026', PATHS.figures, 'January 1 to November'],
-    ['/main/benefits/explanation/2026', PATHS.since, 'Your plan paid $215.00'],
-    ['/main/benefits/explanation/2026', PATHS.family, 'Your plan paid $215.00'],
+    ['/main/benefits/explanation/2026', PATHS.since, 'Your plan paid $215.78'],
+    ['/main/benefits/explanation/2026', PATHS.family, 'Your plan paid $215.78'],
   ])('%s stands without %s', async (page, path, rest) => {
     answers[path] = NOTHING;
     const { status, text } = await read(page);

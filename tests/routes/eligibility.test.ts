@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes, startAllRoutes } from './all-routes.ts';
 import type { AllRoutes, Route, SignedInAs } from './all-routes.ts';
 import { READS, REASONS, WRITES } from './standing-of-routes.ts';
@@ -15,6 +15,9 @@ const FAY: SignedInAs = {
 };
 const START = 'December 1, 2026';
 const END = 'August 20, 2026';
+
+// hundreds of requests in one test, on a machine that may be busy
+vi.setConfig({ testTimeout: 120_000 });
 
 let portal: AllRoutes;
 const answers: Record<string, object> = {};
@@ -82,96 +85,141 @@ test('every route under /main declares who may see it, and what its forms need',
   expect(Object.keys(WRITES).sort()).toEqual(idsOf(withAction));
 });
 
-describe.each(inside)('$path', (route) => {
-  if (READS[route.id] === 'form') {
-    test('leads dev, whose coverage has ended, to the page that says why', async () => {
-      const { led } = await readOn(route, DEV);
-      expect(REASONS).toContain(led);
-    });
-  } else {
-    test('is read by dev, whose coverage has ended, like by everyone', async () => {
-      const [usual, dev] = [await read(route), await read(route, DEV)];
-      expect([dev.status, dev.to]).toEqual([usual.status, usual.to]);
-    });
+/** Every route that breaks a rule, with what it answered; none when all keep it. */
+async function breaking(
+  of: readonly Route[],
+  isKept: (route: Route) => Promise<unknown>,
+): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const route of of) {
+    portal.sent.splice(0);
+    portal.askedAsMember.splice(0);
+    portal.logLines.splice(0);
+    const fault = await isKept(route);
+    if (fault !== undefined) found.push({ path: route.path, fault });
   }
+  return found;
+}
+const reads = (...kinds: string[]) => inside.filter(({ id }) => kinds.includes(READS[id]!));
+const writes = (...kinds: string[]) => withAction.filter(({ id }) => kinds.includes(WRITES[id]!));
+const differing = (isSame: boolean, ...what: unknown[]) => (isSame ? undefined : what);
 
-  test('is closed to dora, whose coverage ended more than a year ago', async () => {
-    const cookie = await portal.signIn(DORA);
-    const answer = await ask(addressOf(route), cookie);
-    expect([answer.status, answer.to]).toEqual([302, '/auth/ended']);
-    expect((await ask(addressOf(route), cookie)).to).toMatch(/^\/auth\/start/);
-    expect(portal.askedAsMember).toEqual([]);
+describe('a page', () => {
+  const asUsual = async (route: Route, who: SignedInAs) => {
+    const [usual, other] = [await read(route), await read(route, who)];
+    const isSame = usual.status === other.status && usual.to === other.to;
+    return { isSame, usual: [usual.status, usual.to], other: [other.status, other.to], text: other.text };
+  };
+
+  test('that is nothing but a form leads dev, whose coverage has ended, to the page that says why', async () => {
+    const wrong = await breaking(reads('form'), async (route) => {
+      const { led } = await readOn(route, DEV);
+      return differing(REASONS.includes(led!), led);
+    });
+    expect(wrong).toEqual([]);
   });
 
-  if (READS[route.id] === 'always') {
-    test('is fay’s too', async () => {
-      const [usual, fay] = [await read(route), await read(route, FAY)];
-      expect([fay.status, fay.to]).toEqual([usual.status, usual.to]);
-      expect(fay.text).not.toContain(START);
+  test('of any other kind is read by dev like by everyone', async () => {
+    const wrong = await breaking(reads('always', 'fromStart'), async (route) => {
+      const { isSame, usual, other } = await asUsual(route, DEV);
+      return differing(isSame, usual, other);
     });
-  } else {
-    test('tells fay from when there is something to see, and asks the programme for nothing', async () => {
-      const fay = await readOn(route, FAY);
-      expect([fay.status, fay.text]).toEqual([200, expect.stringContaining(START)]);
-      expect(portal.askedAsMember).toEqual([]);
+    expect(wrong).toEqual([]);
+  });
+
+  test('is closed to dora, whose coverage ended more than a year ago, and her session ends', async () => {
+    const wrong = await breaking(inside, async (route) => {
+      const cookie = await portal.signIn(DORA);
+      const { status, to } = await ask(addressOf(route), cookie);
+      const again = (await ask(addressOf(route), cookie)).to;
+      const isClosed = status === 302 && to === '/auth/ended' && again.startsWith('/auth/start');
+      return differing(isClosed && portal.askedAsMember.length === 0, status, to, again);
     });
-  }
+    expect(wrong).toEqual([]);
+  });
+
+  test('that is always open is read by fay, whose coverage has not begun, like by everyone', async () => {
+    const wrong = await breaking(reads('always'), async (route) => {
+      const { isSame, usual, other, text } = await asUsual(route, FAY);
+      return differing(isSame && !text.includes(START), usual, other);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('that opens with the coverage tells fay from when, and asks the programme for nothing', async () => {
+    const wrong = await breaking(reads('form', 'fromStart'), async (route) => {
+      const { status, text } = await readOn(route, FAY);
+      const isTold = status === 200 && text.includes(START) && portal.askedAsMember.length === 0;
+      return differing(isTold, status, portal.askedAsMember);
+    });
+    expect(wrong).toEqual([]);
+  });
 });
 
-describe.each(withAction)('a form of $path', (route) => {
-  const send = async (who: SignedInAs | undefined) => {
+describe('a form', () => {
+  const send = async (route: Route, who: SignedInAs | undefined) => {
     const cookie = await portal.signIn(who);
     return Promise.all(FORMS.map((fields) => ask(addressOf(route), cookie, fields)));
   };
+  const isThereFor = (who: SignedInAs | undefined) => async (route: Route) => {
+    await send(route, who);
+    return differing(refusals() === 0, refusals());
+  };
 
-  if (WRITES[route.id] === 'active') {
-    test.each([
-      ['dev', DEV, END],
-      ['fay', FAY, START],
-    ])('changes nothing for %s, whatever it says', async (_name, who, day) => {
-      const done = await send(who);
-      expect(refusals()).toBe(FORMS.length);
-      expect(portal.sent).toEqual([]);
-      for (const { status, to } of done) {
-        expect([303, 400, 403, 422]).toContain(status);
-        if (status === 303) expect(REASONS).toContain(to);
-      }
-      if (done.some(({ status }) => status === 403)) {
-        const answer = await ask(dataOf(addressOf(route)), await portal.signIn(who), FORMS[0]);
-        expect(answer.text).toContain(day);
-      }
+  test.each([
+    ['dev', DEV, END],
+    ['fay', FAY, START],
+  ])('that needs a running coverage changes nothing for %s, whatever it says', async (_name, who, day) => {
+    const wrong = await breaking(writes('active'), async (route) => {
+      const done = await send(route, who);
+      const isRefused = refusals() === FORMS.length && portal.sent.length === 0;
+      const isAnswered = done.every(({ status, to }) =>
+        status === 303 ? REASONS.includes(to) : [400, 403, 422].includes(status),
+      );
+      const isClosed = done.some(({ status }) => status === 403);
+      const says = isClosed && (await ask(dataOf(addressOf(route)), await portal.signIn(who), FORMS[0])).text;
+      const saysWhen = says === false || says.includes(day);
+      return differing(
+        isRefused && isAnswered && saysWhen,
+        portal.sent,
+        done.map(({ status, to }) => `${status} ${to}`),
+      );
     });
+    expect(wrong).toEqual([]);
+  });
 
-    test('is there for everyone else', async () => {
-      await send(undefined);
-      expect(refusals()).toBe(0);
-    });
-  } else {
-    test('is there for dev', async () => {
-      await send(DEV);
-      expect(refusals()).toBe(0);
-    });
-  }
+  test('that needs a running coverage is there for everyone who has one', async () => {
+    expect(await breaking(writes('active'), isThereFor(undefined))).toEqual([]);
+  });
 
-  if (WRITES[route.id] === 'fromStart') {
-    test('changes nothing for fay yet', async () => {
-      for (const { status } of await send(FAY)) expect([400, 403, 422]).toContain(status);
-      expect(portal.sent).toEqual([]);
-    });
-  }
-  if (WRITES[route.id] === 'always') {
-    test('is there for fay', async () => {
-      await send(FAY);
-      expect(refusals()).toBe(0);
-    });
-  }
+  test('of any other kind is there for dev', async () => {
+    expect(await breaking(writes('always', 'fromStart'), isThereFor(DEV))).toEqual([]);
+  });
 
-  test('is closed to dora', async () => {
-    for (const { status, to } of await send(DORA)) {
-      expect(status).toBe(303);
-      expect(to).toMatch(/^\/auth\/(ended|start)/);
-    }
-    expect(portal.sent).toEqual([]);
+  test('that opens with the coverage changes nothing for fay yet', async () => {
+    const wrong = await breaking(writes('fromStart'), async (route) => {
+      const statuses = (await send(route, FAY)).map(({ status }) => status);
+      const isRefused = statuses.every((status) => [400, 403, 422].includes(status));
+      return differing(isRefused && portal.sent.length === 0, statuses, portal.sent);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('that is always open is there for fay', async () => {
+    expect(await breaking(writes('always'), isThereFor(FAY))).toEqual([]);
+  });
+
+  test('is closed to dora, whatever it says', async () => {
+    const wrong = await breaking(withAction, async (route) => {
+      const done = await send(route, DORA);
+      const isClosed = done.every(({ status, to }) => status === 303 && /^\/auth\/(ended|start)/.test(to));
+      return differing(
+        isClosed && portal.sent.length === 0,
+        done.map(({ to }) => to),
+        portal.sent,
+      );
+    });
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes, startAllRoutes } from './all-routes.ts';
 import type { AllRoutes, Route } from './all-routes.ts';
+import { candidateNames } from './form-names.ts';
 
 /**
  * Who needs no session. A route that is not named here is a member's: it has to turn away everybody
@@ -59,8 +60,8 @@ const address = (route: Route, value = SOME_ID) =>
   route.path.replace(/:\w+/g, encodeURIComponent(value)).replace('*', 'any/where');
 const dataAddress = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`);
 
-// hundreds of requests in one test, on a machine that may be busy
-vi.setConfig({ testTimeout: 60_000 });
+// thousands of requests in one test, on a machine that may be busy
+vi.setConfig({ testTimeout: 180_000 });
 
 let portal: AllRoutes;
 beforeAll(async () => {
@@ -96,11 +97,36 @@ async function ask(path: string, { cookie, body, origin = { 'Sec-Fetch-Site': 's
 
 const form = (fields: Record<string, string> = {}) => new URLSearchParams(fields);
 
-/** Nothing of the member's in the answer, and nobody asked for it. */
-function expectNothingGiven(text: string) {
-  expect(text).not.toMatch(/Peña|W100200300/);
-  expect(portal.askedAsMember).toEqual([]);
+/** What the signed-in member is called, and the number of their card. */
+const OF_THE_MEMBER = /Peña|W100200300/;
+
+/** Each rule is tried on every route; a rule that is broken names every route that breaks it. */
+async function collect<Found>(of: readonly Route[], look: (route: Route) => Promise<Found[]>) {
+  const found: Found[] = [];
+  for (const route of of) found.push(...(await look(route)));
+  return found;
 }
+
+interface Try {
+  path: string;
+  status: number;
+  /** where it redirects to: all of it, or how it begins */
+  to: string | RegExp;
+}
+
+/** Asks for each path and gives back those whose answer is another one, or shows something of the member's. */
+async function otherAnswers(wanted: readonly Try[], asked: Asked = {}): Promise<Try[]> {
+  const answers = await Promise.all(wanted.map(({ path }) => ask(path, asked)));
+  return answers.flatMap(({ status, to, text }, index) => {
+    const { path, ...answer } = wanted[index]!;
+    const isTo = typeof answer.to === 'string' ? to === answer.to : answer.to.test(to);
+    const isAsWanted = status === answer.status && isTo && !OF_THE_MEMBER.test(text);
+    return isAsWanted ? [] : [{ path, status, to }];
+  });
+}
+
+const actions = routes.filter(withAction);
+const IDLE_LIMIT_PASSED_MS = 16 * 60_000;
 
 test('the list of open routes names no route that is gone', () => {
   expect([...OPEN].filter((id) => !routes.some((route) => route.id === id))).toEqual([]);
@@ -111,59 +137,76 @@ test('every member page has a loader: one without would be open to all', () => {
   expect(memberRoutes.filter(({ module }) => module.loader === undefined).map(({ id }) => id)).toEqual([]);
 });
 
-describe.each(memberRoutes)('$path', (route) => {
-  const path = address(route);
-  const data = dataAddress(path);
+describe('a page of the member’s', () => {
+  const toSignIn = (path: string) => `/auth/start?returnTo=${encodeURIComponent(path)}`;
+  const toLocked = (path: string) => `/auth/locked?returnTo=${encodeURIComponent(path)}`;
 
   test('sends a guest to the sign-in and back, as a page and as data', async () => {
-    const back = `/auth/start?returnTo=${encodeURIComponent(path)}`;
-    const page = await ask(path);
-    expect([page.status, page.to]).toEqual([302, back]);
-    const answer = await ask(data);
-    expect([answer.status, answer.to]).toEqual([202, back]);
-    const alone = await ask(`${data}?_routes=${encodeURIComponent(route.id)}`);
-    expect([alone.status, alone.to]).toEqual([202, back]);
-    expectNothingGiven(page.text + answer.text + alone.text);
+    const wrong = await collect(memberRoutes, (route) => {
+      const path = address(route);
+      const data = dataAddress(path);
+      return otherAnswers([
+        { path, status: 302, to: toSignIn(path) },
+        { path: data, status: 202, to: toSignIn(path) },
+        { path: `${data}?_routes=${encodeURIComponent(route.id)}`, status: 202, to: toSignIn(path) },
+      ]);
+    });
+    expect(wrong).toEqual([]);
+    expect(portal.askedAsMember).toEqual([]);
   });
 
-  test('asks a locked session to log in again', async () => {
-    const cookie = await portal.signIn();
-    portal.clock.advance(16 * 60_000);
-    const lock = `/auth/locked?returnTo=${encodeURIComponent(path)}`;
-    const page = await ask(path, { cookie });
-    expect([page.status, page.to]).toEqual([302, lock]);
-    const answer = await ask(data, { cookie });
-    expect([answer.status, answer.to]).toEqual([202, lock]);
-    expectNothingGiven(page.text + answer.text);
+  test('asks a locked session to sign in again', async () => {
+    const wrong = await collect(memberRoutes, async (route) => {
+      const cookie = await portal.signIn();
+      portal.clock.advance(IDLE_LIMIT_PASSED_MS);
+      const path = address(route);
+      return [
+        ...(await otherAnswers([{ path, status: 302, to: toLocked(path) }], { cookie })),
+        ...(await otherAnswers([{ path: dataAddress(path), status: 202, to: toLocked(path) }], { cookie })),
+      ];
+    });
+    expect(wrong).toEqual([]);
+    expect(portal.askedAsMember).toEqual([]);
   });
 
   test('takes an unknown session for none, and never for its own', async () => {
-    const page = await ask(path, { cookie: `session=${'A'.repeat(43)}` });
-    expect(page.to).toMatch(/^\/auth\/start\?/);
-    expect(page.headers.getSetCookie().join()).not.toContain('A'.repeat(43));
+    const unknown = 'A'.repeat(43);
+    const wrong = await collect(memberRoutes, async (route) => {
+      const { to, headers } = await ask(address(route), { cookie: `session=${unknown}` });
+      const isRefused = to.startsWith('/auth/start?') && !headers.getSetCookie().join().includes(unknown);
+      return isRefused ? [] : [{ path: route.path, to }];
+    });
+    expect(wrong).toEqual([]);
   });
 
-  if (withAction(route)) {
-    test('does nothing for a guest or a locked session', async () => {
-      for (const [cookie, where] of [
-        [undefined, '/auth/start?'],
-        [await portal.signIn(), '/auth/locked?'],
-      ] as const) {
-        if (cookie) portal.clock.advance(16 * 60_000);
-        const page = await ask(path, { ...(cookie && { cookie }), body: form({ intent: 'clear' }) });
-        expect(page.status).toBe(303);
-        expect(page.to).toContain(where);
-        const answer = await ask(data, { ...(cookie && { cookie }), body: form({ intent: 'clear' }) });
-        expect(answer.status).toBe(202);
-        expect(answer.to).toContain(where);
-        expectNothingGiven(page.text + answer.text);
-      }
+  test('does nothing that a guest or a locked session posts', async () => {
+    const body = form({ intent: 'clear' });
+    const wrong = await collect(memberRoutes.filter(withAction), async (route) => {
+      const path = address(route);
+      const wanted = (to: RegExp) => [
+        { path, status: 303, to },
+        { path: dataAddress(path), status: 202, to },
+      ];
+      const cookie = await portal.signIn();
+      portal.clock.advance(IDLE_LIMIT_PASSED_MS);
+      return [
+        ...(await otherAnswers(wanted(/^\/auth\/start\?/), { body })),
+        ...(await otherAnswers(wanted(/^\/auth\/locked\?/), { body, cookie })),
+      ];
     });
-  } else {
-    test('takes no post', async () => {
-      expect((await ask(path, { cookie: await portal.signIn(), body: form() })).status).toBe(405);
-    });
-  }
+    expect(wrong).toEqual([]);
+    expect(portal.askedAsMember).toEqual([]);
+    expect(portal.sent).toEqual([]);
+  });
+
+  test('takes no post when it has no form', async () => {
+    const cookie = await portal.signIn();
+    const wrong = await collect(
+      memberRoutes.filter((route) => !withAction(route)),
+      (route) => otherAnswers([{ path: address(route), status: 405, to: '' }], { cookie, body: form() }),
+    );
+    expect(wrong).toEqual([]);
+  });
 });
 
 /** A partner's form comes from its own site, by an allow-list (tests/routes/arrivals.test.ts). */
@@ -179,25 +222,31 @@ const elsewhere: Record<string, Record<string, string>> = {
   nothing: {},
 };
 
-describe('a post from another site is refused before anything is asked or done', () => {
-  test.each(routes.filter(({ id }) => !FROM_ELSEWHERE.has(id)))('$path', async (route) => {
-    const cookie = await portal.signIn();
-    const data = dataAddress(address(route));
-    const ways = [
-      address(route),
-      data,
-      `${data}?_routes=${encodeURIComponent(route.id)}`,
-      `${address(route)}?index`,
-    ];
-    for (const [kind, origin] of Object.entries(elsewhere)) {
-      for (const path of ways) {
-        const { status, text } = await ask(path, { cookie, body: form({ intent: 'clear' }), origin });
-        expect([kind, path, status]).toEqual([kind, path, 403]);
-        expect(text).not.toMatch(/Peña|W100200300/);
-      }
-    }
-    expect(portal.asked).toEqual([]);
-  });
+describe('a post from another site', () => {
+  test.each(Object.entries(elsewhere))(
+    'is refused by every route before anything is asked or done: %s',
+    async (_says, origin) => {
+      const cookie = await portal.signIn();
+      const wrong = await collect(
+        routes.filter(({ id }) => !FROM_ELSEWHERE.has(id)),
+        (route) => {
+          const data = dataAddress(address(route));
+          const ways = [
+            address(route),
+            data,
+            `${data}?_routes=${encodeURIComponent(route.id)}`,
+            `${address(route)}?index`,
+          ];
+          return otherAnswers(
+            ways.map((path) => ({ path, status: 403, to: '' })),
+            { cookie, body: form({ intent: 'clear' }), origin },
+          );
+        },
+      );
+      expect(wrong).toEqual([]);
+      expect(portal.asked).toEqual([]);
+    },
+  );
 });
 
 test('every page under /main is a member’s: none of them is on the open list', () => {
@@ -243,92 +292,78 @@ const queries = (value: string) =>
     .map((name) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
-const NAMES = [
-  ...[
-    'intent',
-    'prescriptionId',
-    'addressId',
-    'shippingMethod',
-    'paymentCardId',
-    'intentId',
-    'attempt',
-    'offer',
-    'lineId',
-    'kind',
-    'reason',
-  ],
-  ...[
-    'agreed',
-    'formId',
-    'addressLine1',
-    'addressLine2',
-    'city',
-    'state',
-    'zip',
-    'number',
-    'type',
-    'month',
-    'year',
-  ],
-  ...['email', 'userName', 'code', 'deletion', 'understood'],
-  ...['credential', 'name', 'remember'],
-  ...['firstName', 'lastName', 'sameAsShipping', 'isDefault', 'returnTo', 'lang', 'ts', 'light'],
-  ...['id_token', 'sso_token', 'access_token', 'error_description', 'from', 'mark'],
-  'email',
-];
+/** Fields that no form has: one of nobody's, and two that every object has. */
+const FOREIGN = ['nobody', 'toString', 'hasOwnProperty'];
 
-describe('nonsense is answered, and is no fault of ours', () => {
-  test.each(routes)('$path: in its address', async (route) => {
+function nonsenseFor(name: string): (URLSearchParams | FormData)[] {
+  const file = new FormData();
+  file.set(name, new File(['x'], 'x.txt', { type: 'text/html' }));
+  const twice = new URLSearchParams([
+    [name, 'a'],
+    [name, 'b'],
+  ]);
+  const nested = form({ [`${name}[0]`]: 'a', [`${name}.b`]: 'c' });
+  return [...junk.map((value) => form({ [name]: value })), twice, nested, file];
+}
+
+describe('nonsense', () => {
+  test('in an address is answered by every route, and is no fault of ours', async () => {
     const cookie = await portal.signIn();
-    const ways = junk.flatMap((value) => {
-      const path = address(route, value);
-      return [path, dataAddress(path), `${address(route)}?${queries(value)}`];
+    const wrong = await collect(routes, async (route) => {
+      const paths = [...new Set(junk.map((value) => address(route, value)))];
+      const ways = [
+        ...paths.flatMap((path) => [path, dataAddress(path)]),
+        ...junk.map((value) => `${address(route)}?${queries(value)}`),
+      ];
+      const answers = await Promise.all(ways.map((path) => ask(path, { cookie })));
+      return ways.filter((_, index) => {
+        const { status, headers } = answers[index]!;
+        return status === 500 || headers.get('cache-control') !== 'no-store';
+      });
     });
-    const answers = await Promise.all(ways.map((path) => ask(path, { cookie })));
-    expect(ways.filter((_, index) => answers[index]!.status === 500)).toEqual([]);
-    expect(ways.filter((_, index) => answers[index]!.headers.get('cache-control') !== 'no-store')).toEqual(
-      [],
-    );
+    expect(wrong).toEqual([]);
   });
 
-  test.each(routes.filter(withAction))('$path: in its form', async (route) => {
+  test('in a form is answered by every action, and is no fault of ours', async () => {
     const cookie = await portal.signIn();
-    const bodies: (URLSearchParams | FormData)[] = [
-      form(),
-      form({ nobody: 'asked' }),
-      form({ toString: '1' }),
-      form({ hasOwnProperty: '1' }),
-    ];
-    for (const name of NAMES) {
-      for (const value of junk) bodies.push(form({ [name]: value }));
-      bodies.push(
-        new URLSearchParams([
-          [name, 'a'],
-          [name, 'b'],
-        ]),
-      );
-      bodies.push(form({ [`${name}[0]`]: 'a', [`${name}.b`]: 'c' }));
-      const file = new FormData();
-      file.set(name, new File(['x'], 'x.txt', { type: 'text/html' }));
-      bodies.push(file);
-    }
-    const answers = await Promise.all(bodies.map((body) => ask(address(route), { cookie, body })));
-    const failed = bodies.filter((_, index) => answers[index]!.status === 500);
-    expect(failed.map((body) => [...body.keys()])).toEqual([]);
+    const wrong = await collect(actions, async (route) => {
+      const bodies = [
+        form(),
+        ...FOREIGN.map((name) => form({ [name]: 'asked' })),
+        ...candidateNames(route).flatMap(nonsenseFor),
+      ];
+      const answers = await Promise.all(bodies.map((body) => ask(address(route), { cookie, body })));
+      const failed = bodies.filter((_, index) => answers[index]!.status === 500);
+      return failed.map((body) => `${route.path}: ${JSON.stringify([...body])}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('is sent under the names of each action’s own form', () => {
+    const namesOf = (id: string) => candidateNames(routes.find((route) => route.id === `routes/${id}`)!);
+    expect(namesOf('main.settings.address.new')).toEqual(expect.arrayContaining(['formId', 'zip']));
+    expect(namesOf('main.cart.confirm')).toEqual(expect.arrayContaining(['intentId', 'attempt', 'agreed']));
+    expect(namesOf('preferences')).toEqual(expect.arrayContaining(['lang', 'returnTo']));
+    expect(namesOf('sso.handoff')).toEqual(expect.arrayContaining(['id_token', 'sso_token', 'returnTo']));
   });
 });
 
-describe('no page is kept by a browser or a proxy', () => {
-  test.each(routes)('$path', async (route) => {
-    for (const cookie of [undefined, await portal.signIn()]) {
-      for (const path of [address(route), dataAddress(address(route))]) {
-        const { headers } = await ask(path, cookie ? { cookie } : {});
-        expect(headers.get('cache-control')).toBe('no-store');
-        expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-        expect(headers.get('x-content-type-options')).toBe('nosniff');
-      }
-    }
+test('no page is kept by a browser or a proxy', async () => {
+  const wrong = await collect(routes, async (route) => {
+    const asked = [undefined, await portal.signIn()].flatMap((cookie) =>
+      [address(route), dataAddress(address(route))].map((path) => ({ path, ...(cookie && { cookie }) })),
+    );
+    const answers = await Promise.all(asked.map(({ path, ...who }) => ask(path, who)));
+    return asked.filter((_, index) => {
+      const { headers } = answers[index]!;
+      return !(
+        headers.get('cache-control') === 'no-store' &&
+        headers.get('content-security-policy')?.includes("default-src 'none'") &&
+        headers.get('x-content-type-options') === 'nosniff'
+      );
+    });
   });
+  expect(wrong).toEqual([]);
 });
 
 test('the gallery of components is not there in production', async () => {

@@ -387,12 +387,29 @@ describe('a pharmacy', () => {
     expect(pharmacy.week.map(({ day }) => day)).toEqual([
       ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     ]);
-    expect(pharmacy.week.filter(({ isToday }) => isToday)).toHaveLength(1);
     expect(new URL(pharmacy.directions.google).searchParams.get('destination')).toContain(
       '400 Distribution Way',
     );
     expect(pharmacy.zone).toContain('Eastern Time');
   });
+  test.each([
+    ['America/New_York', 'Friday', '7:30 pm'],
+    ['Pacific/Honolulu', 'Friday', '2:30 pm'],
+    ['Asia/Tokyo', 'Saturday', '9:30 am'],
+  ])(
+    'in %s marks %s as today at 00:30 UTC on Saturday, and says that it is %s there',
+    async (timeZone, day, time) => {
+      server.use(
+        http.get(`${PROGRAMME}/pharmacies/${MAIL_ORDER}`, () =>
+          HttpResponse.json({ ...listed(MAIL_ORDER), timeZone }),
+        ),
+      );
+      shop.clock.advance(9.5 * 3_600_000);
+      const { pharmacy } = await visit(MAIL_ORDER);
+      expect(pharmacy.week.filter(({ isToday }) => isToday).map((row) => row.day)).toEqual([day]);
+      expect(pharmacy.zone).toContain(time);
+    },
+  );
   test.each(['1000000000', 'preferred', '..', '123', 'é'.repeat(200), '10030531740'])(
     'that there is not (%s) is not found',
     async (npi) => {

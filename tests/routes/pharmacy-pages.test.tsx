@@ -10,7 +10,6 @@ import { wordsIn } from '../support/words.ts';
 import { findPharmacy } from '../../sandbox/data/pharmacies.ts';
 import { placeOfZip } from '../../sandbox/data/pharmacies/places.ts';
 import { searchPharmacies } from '../../sandbox/data/pharmacies/search.ts';
-import { FinderPage } from '~/features/pharmacies/finder-page.tsx';
 import type { FinderView } from '~/features/pharmacies/finder.server.ts';
 import { MapsAppButton } from '~/features/pharmacies/maps-app.tsx';
 import { NearMe } from '~/features/pharmacies/near-me.tsx';
@@ -18,6 +17,7 @@ import { RingMapFigure } from '~/features/pharmacies/ring-map-figure.tsx';
 import { mapView } from '~/features/pharmacies/results.server.ts';
 import type { Results } from '~/features/pharmacies/results.server.ts';
 import { pharmacyRow } from '~/features/pharmacies/row.server.ts';
+import FindPharmacy from '~/routes/main.find-pharmacy._index.tsx';
 
 const NOW = Date.parse('2026-11-20T18:00:00Z');
 const origin = placeOfZip('53703')!;
@@ -71,7 +71,7 @@ async function view(language: Language = 'en', more: Partial<FinderView> = {}): 
 
 describe('the finder, as it is read out', () => {
   it('says how many there are, and lists each with its number of the map', async () => {
-    renderRoute(<FinderPage view={await view()} />);
+    renderRoute(<FindPharmacy />, { loaderData: { view: await view() } });
     expect(screen.getByRole('status')).toHaveTextContent('13 pharmacies within 25 miles of 53703');
     expect(screen.getByRole('search')).toBeVisible();
     const section = screen.getByRole('region', { name: 'Pharmacies' });
@@ -104,7 +104,7 @@ describe('the finder, as it is read out', () => {
       },
     });
     const { results: _results, ...refused } = base;
-    renderRoute(<FinderPage view={refused} />);
+    renderRoute(<FindPharmacy />, { loaderData: { view: refused } });
     const field = screen.getByRole('textbox', { name: 'ZIP code' });
     expect(field).toHaveValue('537');
     expect(field).toBeInvalid();
@@ -113,7 +113,7 @@ describe('the finder, as it is read out', () => {
   });
 
   it('is Spanish in Spanish', async () => {
-    renderRoute(<FinderPage view={await view('es')} />, { language: 'es' });
+    renderRoute(<FindPharmacy />, { language: 'es', loaderData: { view: await view('es') } });
     expect(screen.getByRole('region', { name: 'Farmacias' })).toHaveTextContent('0.6 millas al norte');
     expect(screen.getByRole('img')).toHaveAccessibleName(
       /Los anillos están a 2 millas, 5 millas y 10 millas\./,

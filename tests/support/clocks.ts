@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { systemClock } from '../../app/platform/clock.ts';
 import type { Clock } from '../../app/platform/clock.ts';
 
 /** A clock that moves only when a test moves it; remembers what it was told of the programme's time. */
@@ -9,7 +9,7 @@ export function stillClock(
   const observed: Date[] = [];
   return {
     now: () => now,
-    today: () => new Date(now).toISOString().slice(0, 10),
+    today: () => systemClock(() => now).today(),
     programmeNow: () => new Date(now),
     // nobody waits for a clock that stands still
     wait: () => Promise.resolve(),
@@ -19,14 +19,14 @@ export function stillClock(
   };
 }
 
-/** This machine's clock, for tests of time limits. */
+/** This machine's clock, for tests of time limits; it keeps to the timers that a test puts in their place. */
 export function runningClock(): Clock & { observed: Date[] } {
   const observed: Date[] = [];
   return {
     now: () => Date.now(),
-    today: () => new Date().toISOString().slice(0, 10),
+    today: () => systemClock().today(),
     programmeNow: () => new Date(),
-    wait: (ms) => wait(ms),
+    wait: (ms) => new Promise((done) => void setTimeout(done, ms)),
     observeProgrammeDate: (date) => void observed.push(date),
     observed,
   };

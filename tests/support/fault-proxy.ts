@@ -35,6 +35,8 @@ export interface FaultProxyOptions {
   host?: string;
   rules?: FaultRuleInput[];
   seed?: number;
+  /** told of every request that comes for the target, before any rule */
+  onRequest?: (method: string, url: string) => void;
 }
 
 interface Answer {
@@ -51,6 +53,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   const server = http.createServer((request, response) => {
     // Date is the target's to say: an answer of our own has none.
     response.sendDate = false;
+    if (!isControl(request)) options.onRequest?.(request.method ?? 'GET', request.url ?? '/');
     const handled = isControl(request)
       ? control(rules, request, response)
       : serve(rules, target, agent, request, response);
@@ -102,7 +105,8 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const rule = rules.hit(request.method ?? 'GET', pathOf(request));
+  const id = request.headers['x-request-id'];
+  const rule = rules.hit(request.method ?? 'GET', pathOf(request), typeof id === 'string' ? id : undefined);
   if (rule === undefined) return pass(target, agent, request, response);
   const body = await buffer(request);
   if (rule.delayMs > 0) await pause(rule.delayMs);

@@ -11,6 +11,8 @@ export const FaultRule = z.strictObject({
     .optional(),
   /** any method when absent */
   method: z.string().toUpperCase().optional(),
+  /** only what is asked with this x-request-id: what one page needs, while others are left alone */
+  requestId: z.string().optional(),
   /** share of the matching requests that it hits, 0 to 1 */
   probability: z.number().min(0).max(1).default(1),
   /** hits this many requests, then lets the rest pass */
@@ -80,12 +82,13 @@ export class FaultRules {
   }
 
   /** the rule that hits this request, or undefined: let it pass */
-  hit(method: string, path: string): FaultRule | undefined {
+  hit(method: string, path: string, requestId?: string): FaultRule | undefined {
     for (const entry of this.#rules) {
       const { rule } = entry;
       if (rule.method !== undefined && rule.method !== method) continue;
       if (rule.path !== undefined && !path.startsWith(rule.path)) continue;
       if (rule.pattern !== undefined && !new RegExp(rule.pattern).test(path)) continue;
+      if (rule.requestId !== undefined && rule.requestId !== requestId) continue;
       if (rule.times !== undefined && entry.hits >= rule.times) continue;
       if (rule.probability < 1 && this.#random() >= rule.probability) continue;
       entry.hits += 1;

@@ -50,6 +50,9 @@ export interface FireReport {
 
 const REFILLS = { method: 'POST', path: '/api/mail-order/refills-request' };
 const FAULTS: (FaultRuleInput & { name: string })[] = [
+  // however few orders there are, these two happen
+  { name: 'first: carried out, reply lost', ...REFILLS, forward: true, drop: true, times: 1 },
+  { name: 'first: lost before it arrived', ...REFILLS, drop: true, times: 1 },
   { name: 'lost before it arrived', ...REFILLS, drop: true, probability: 0.08 },
   { name: 'carried out, reply lost', ...REFILLS, forward: true, drop: true, probability: 0.12 },
   { name: '503, not carried out', ...REFILLS, status: 503, body: '', probability: 0.08 },

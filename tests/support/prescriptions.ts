@@ -44,7 +44,7 @@ const metformin: Prescription = {
   nextRefillDate: '2026-11-04',
   pharmacyName: 'Mail order',
   mailOrder: true,
-  refillPriceCents: 1000,
+  refillPriceCents: 1049,
 };
 
 /** Its status follows the rules, as the programme's does. */

@@ -2,7 +2,7 @@
  * A browser without JavaScript, reduced to what HTTP and HTML give: cookies per host, redirects,
  * links and forms. For tests that need many posts at once, or no browser at all.
  */
-import { JSDOM } from 'jsdom';
+import { CookieJar, JSDOM } from 'jsdom';
 
 export interface Page {
   url: string;
@@ -16,10 +16,11 @@ export interface Page {
 type Fields = Record<string, string | string[]>;
 
 export class Visitor {
-  /** name → value, per host */
-  readonly #jars = new Map<string, Map<string, string>>();
+  /** a host's cookies go to all of its ports, as in a browser */
+  jar: Pick<CookieJar, 'getCookiesSync' | 'getCookieStringSync' | 'setCookieSync' | 'cloneSync' | 'store'> =
+    new CookieJar();
   readonly #origin: string;
-  readonly #language: string;
+  readonly #locale: string;
   /** sent with each request, for a portal behind a proxy */
   readonly headers: Record<string, string> = {};
   /** what each request came to, the first one first */
@@ -27,42 +28,52 @@ export class Visitor {
   /** the page that was seen last, in a line, for a test that gives up */
   lastSeen = 'nothing';
 
-  constructor(origin: string, language: 'en' | 'es' = 'en') {
+  constructor(origin: string, locale = 'en') {
     this.#origin = origin;
-    this.#language = language;
+    this.#locale = locale;
   }
 
   /** A second tab or another process behind the same address: the same cookies, another origin to talk to. */
   cookies(url: string): string {
-    return [...(this.#jars.get(new URL(url).host) ?? [])]
-      .map(([name, value]) => `${name}=${value}`)
-      .join('; ');
+    return this.jar.getCookieStringSync(url);
   }
 
-  #keep(url: URL, response: Response): void {
-    const jar = this.#jars.get(url.host) ?? new Map<string, string>();
-    this.#jars.set(url.host, jar);
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
-      const name = pair.slice(0, pair.indexOf('='));
-      const gone = attributes.some((a) => /^max-age=0$/i.test(a) || /^expires=Thu, 01 Jan 1970/i.test(a));
-      if (gone) jar.delete(name);
-      else jar.set(name, pair.slice(pair.indexOf('=') + 1));
-    }
+  /** Another visitor with the cookies of this one, for a move that must leave this one as it is. */
+  copy(): Visitor {
+    const other = new Visitor(this.#origin, this.#locale);
+    Object.assign(other.headers, this.headers);
+    other.jar = this.jar.cloneSync()!;
+    return other;
   }
 
   /** One request, no redirect followed. */
   async once(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, this.#origin);
-    const headers = new Headers({ ...this.headers, ...Object.fromEntries(new Headers(init.headers)) });
-    headers.set('accept-language', this.#language);
+    const given = Object.fromEntries(new Headers(init.headers));
+    const headers = new Headers({ 'accept-language': this.#locale, ...this.headers, ...given });
     headers.set('cookie', this.cookies(url.href));
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
-    this.#keep(url, response);
+    for (const cookie of response.headers.getSetCookie())
+      this.jar.setCookieSync(cookie, url.href, { ignoreError: true });
     const { method = 'GET' } = init;
     const type = response.headers.get('content-type') ?? '';
     this.answers.push({ method, url, status: response.status, type });
     return response;
+  }
+
+  /** Follows redirects, and gives the last answer unread, with its address. */
+  async fetch(address: string, init: RequestInit = {}): Promise<{ response: Response; url: string }> {
+    let url = new URL(address, this.#origin).href;
+    let request = init;
+    for (let hops = 0; hops < 20; hops += 1) {
+      const response = await this.once(url, request);
+      const location = response.headers.get('location');
+      if (response.status < 300 || response.status >= 400 || location === null) return { response, url };
+      await response.arrayBuffer();
+      url = new URL(location, url).href;
+      request = {};
+    }
+    throw new Error(`more than 20 redirects from ${address}`);
   }
 
   /** Follows redirects as a browser does, those of a page that moves on at once included, and gives the page at their end. */
@@ -79,14 +90,9 @@ export class Visitor {
     let url = new URL(address, this.#origin).href;
     let request = init;
     for (let hops = 0; hops < 20; hops += 1) {
-      const response = await this.once(url, request);
-      const location = response.headers.get('location');
-      if (response.status >= 300 && response.status < 400 && location !== null) {
-        await response.arrayBuffer();
-        url = new URL(location, url).href;
-        request = {};
-        continue;
-      }
+      const answer = await this.fetch(url, request);
+      const { response } = answer;
+      url = answer.url;
       const { window } = new JSDOM(await response.text(), { url });
       const { document } = window;
       const next = refreshes ? refreshOf(document) : undefined;
@@ -155,7 +161,7 @@ export class Visitor {
 }
 
 /** Where a page goes at once; what is in a noscript counts, for there are no scripts here. */
-function refreshOf(document: Document): string | undefined {
+export function refreshOf(document: Document): string | undefined {
   const content = document.querySelector('meta[http-equiv=refresh i]')?.getAttribute('content') ?? '';
   return /^\s*0\s*;\s*url=(.*)$/i.exec(content)?.[1];
 }

@@ -3,7 +3,6 @@ import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { SENSITIVE_CODE_FIELDS } from '~/features/one-time-code/code-form.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
@@ -30,15 +29,11 @@ export async function codeView(context: RequestContext, request: Request, part: 
   await requireRecentSignIn(context, request);
   const change = await readChange(context, member, part);
   if (!change) throw redirect(firstPage[part](), 303);
-  const [labels, lead, { t }] = await Promise.all([
-    pickLabels(context, 'account.code', 'account.page.title', 'oneTimeCode'),
-    leadOf(context, part, change),
-    wordsOf(context),
-  ]);
+  const [lead, { t }] = await Promise.all([leadOf(context, part, change), wordsOf(context)]);
   const label = t(part === 'email' ? 'account.code.changeEmail' : 'account.code.changePhone');
   const isRight = change.ticket !== undefined;
   const back = { to: firstPage[part](), label };
-  return { labels, view: { lead, change: changeName(change), isRight, back } };
+  return { view: { lead, change: changeName(change), isRight, back } };
 }
 
 /** What its forms do. */

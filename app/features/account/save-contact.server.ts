@@ -4,7 +4,7 @@ import { auditSubject } from '~/identity/audit.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { forgetChange } from './contact-change.server.ts';
 import type { ContactChange, ContactPart } from './contact-change.server.ts';
 
@@ -28,7 +28,7 @@ export async function saveContact(
   try {
     await member.api.call(calls.member.updateDetails, { body: { userName, ...changed, ticket } });
   } catch (error) {
-    if (!isProgrammeFault(error) || error.code === 'unauthorized') throw error;
+    if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
     if (error.status === 403 || error.status === 409) return begin(context, member, part, error.status);
     if (error.sent !== 'unknown') throw error;
     recordChange(context, 'profile', 'failed');

@@ -6,7 +6,7 @@ import { digest } from '~/identity/secrets.server.ts';
 import { audit } from '~/platform/log.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 
 /** Nobody finds somebody else's card by trying. */
 const TRIES = { name: 'card-id', limit: 5, windowMs: 15 * 60_000 };
@@ -40,8 +40,8 @@ export async function updateCard(
     const body = { username, cardid: cardId };
     await api.call(calls.member.updateCardId, { body }).catch(noteFailed(context, 'profile'));
   } catch (error) {
-    if (isProgrammeFault(error) && error.status === 409) return { kind: 'notYours' };
-    if (!isProgrammeFault(error) || error.sent !== 'unknown') throw error;
+    if (error instanceof ProgrammeFault && error.status === 409) return { kind: 'notYours' };
+    if (!(error instanceof ProgrammeFault) || error.sent !== 'unknown') throw error;
     await askAgain(session);
     return { kind: 'unknown' };
   }

@@ -2,10 +2,10 @@
 import { data, redirectDocument } from '@remix-run/node';
 import { recordPreCompleteProfile } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { arrive } from '~/identity/arrive.server.ts';
 import { readArrival } from '~/identity/arrival-form.server.ts';
-import { isStoreDown, notNow } from '~/identity/not-now.server.ts';
+import { notNow } from '~/identity/not-now.server.ts';
+import { StoreDown } from '~/platform/stores/stores.ts';
 
 const STATUS = { failed: 400, unavailable: 503 };
 
@@ -13,7 +13,7 @@ const STATUS = { failed: 400, unavailable: 503 };
 export async function answerArrival(context: RequestContext, request: Request) {
   const arrival = await readArrival(request);
   const end = await arrive(context, arrival).catch((error: unknown) => {
-    throw isStoreDown(error) ? notNow() : error;
+    throw error instanceof StoreDown ? notNow() : error;
   });
   if ('to' in end) {
     const { providerType } = end;
@@ -26,7 +26,3 @@ export async function answerArrival(context: RequestContext, request: Request) {
   const headers: Record<string, string> = end.problem === 'unavailable' ? { 'Retry-After': '30' } : {};
   return data({ leaveTo: undefined, problem: end.problem }, { status: STATUS[end.problem], headers });
 }
-
-/** The words of ArrivalAnswerPage. */
-export const arrivalLabels = (context: RequestContext) =>
-  pickLabels(context, 'arrival.failed', 'identity.leaving', 'identity.unavailable', 'identity.logIn');

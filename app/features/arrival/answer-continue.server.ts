@@ -6,7 +6,7 @@ import { afterSignIn } from '~/identity/kept-form.server.ts';
 import { memberLanguageCookie } from '~/identity/member-language.server.ts';
 import { readSession } from '~/identity/not-now.server.ts';
 import { dropPendingCookie, takePending } from '~/identity/pending-sign-in.server.ts';
-import { isSignInFault } from '~/identity/sign-in-fault.ts';
+import { SignInFault } from '~/identity/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
 import { audit } from '~/platform/log.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
@@ -40,7 +40,7 @@ export async function answerContinue(context: RequestContext, request: Request):
     }
     return { to: paths.authEnded(completed.outcome === 'notEligible' ? 'eligibility' : undefined), cookies };
   } catch (error) {
-    if (!isSignInFault(error)) throw error;
+    if (!(error instanceof SignInFault)) throw error;
     audit(context.log, 'sign-in', { outcome: 'failed', kind: pending.identity.kind, reason: error.code });
     return { problem: error.code === 'unavailable' ? 'unavailable' : 'failed', cookies };
   }

@@ -27,11 +27,11 @@ describe('a limit in words', () => {
       {
         who: 'You',
         label: 'Deductible: You',
-        figure: '$350.00',
+        figure: '$350.28',
         of: 'of $1,500.00',
-        sentence: '$1,150.00 left before your plan starts paying.',
-        strong: '$1,150.00',
-        value: 35_000,
+        sentence: '$1,149.72 left before your plan starts paying.',
+        strong: '$1,149.72',
+        value: 35_028,
         max: 150_000,
       },
     ]);
@@ -48,11 +48,11 @@ describe('a limit in words', () => {
   const out = { capType: 'OUT_OF_POCKET' } as const;
   const leo = { name: 'Leo' };
   it.each([
-    ['en', {}, {}, ['$1,150.00 left before your plan starts paying.']],
-    ['es', {}, {}, ['Faltan $1,150.00 para que su plan empiece a pagar.']],
-    ['en', out, {}, ['$1,150.00 left before your plan pays everything.']],
-    ['en', {}, leo, ['$1,150.00 left before your plan starts paying for Leo.']],
-    ['es', out, leo, ['Faltan $1,150.00 para que su plan pague todo por Leo.']],
+    ['en', {}, {}, ['$1,149.72 left before your plan starts paying.']],
+    ['es', {}, {}, ['Faltan $1,149.72 para que su plan empiece a pagar.']],
+    ['en', out, {}, ['$1,149.72 left before your plan pays everything.']],
+    ['en', {}, leo, ['$1,149.72 left before your plan starts paying for Leo.']],
+    ['es', out, leo, ['Faltan $1,149.72 para que su plan pague todo por Leo.']],
     ['en', { single: limit(150_000) }, {}, ['Met. Your plan pays its share until the end of the year.']],
     [
       'en',
@@ -68,16 +68,16 @@ describe('a limit in words', () => {
     ],
     [
       'en',
-      withFamily(35_000, 61_000),
+      withFamily(35_028, 61_041),
       {},
       [
-        '$1,150.00 left before your plan starts paying.',
-        '$2,390.00 left before your plan starts paying for everyone.',
+        '$1,149.72 left before your plan starts paying.',
+        '$2,389.59 left before your plan starts paying for everyone.',
       ],
     ],
     [
       'en',
-      withFamily(35_000, 300_000),
+      withFamily(35_028, 300_000),
       {},
       [
         'Your family has met its deductible, so this one counts as met too.',
@@ -88,9 +88,9 @@ describe('a limit in words', () => {
       'en',
       {},
       { ended: { date: '2026-08-20' } },
-      ['$1,150.00 was left when your coverage ended on August 20, 2026.'],
+      ['$1,149.72 was left when your coverage ended on August 20, 2026.'],
     ],
-    ['en', {}, { ended: {} }, ['$1,150.00 was left when your coverage ended.']],
+    ['en', {}, { ended: {} }, ['$1,149.72 was left when your coverage ended.']],
     ['es', { single: limit(150_000) }, { ended: {} }, ['Se cumplió antes de que su cobertura terminara.']],
   ] as const)('%s: %j, %j', async (language, changes, more, sentences) => {
     const [group] = capGroups([cap(changes)], await wordsOf(language, more));

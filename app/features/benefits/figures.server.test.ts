@@ -16,49 +16,49 @@ describe('an explanation of benefits', () => {
   it('says in a sentence who paid what', async () => {
     const { paid } = await inWords();
     expect(paid).toMatchObject({
-      sentence: 'Your medicines cost $300.00. Your plan paid $215.00 and you paid $85.00.',
-      figure: '$215.00',
-      of: 'of $300.00 paid by your plan',
-      value: 21_500,
-      max: 30_000,
+      sentence: 'Your medicines cost $301.23. Your plan paid $215.78 and you paid $85.45.',
+      figure: '$215.78',
+      of: 'of $301.23 paid by your plan',
+      value: 21_578,
+      max: 30_123,
     });
     expect((await inWords({}, 'es', 'Leo')).paid?.sentence).toBe(
-      'Las medicinas de Leo costaron $300.00. Su plan pagó $215.00 y Leo pagó $85.00.',
+      'Las medicinas de Leo costaron $301.23. Su plan pagó $215.78 y Leo pagó $85.45.',
     );
   });
 
   it('adds up from top to bottom', async () => {
     const { paid } = await inWords();
     expect(paid?.rows.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
-      'Deductible $50.00',
-      'Copays $20.00',
-      'Share of the cost $15.00',
-      'You paid $85.00',
-      'Your plan paid $215.00',
-      'Cost of the medicines $300.00',
+      'Deductible $50.11',
+      'Copays $20.17',
+      'Share of the cost $15.17',
+      'You paid $85.45',
+      'Your plan paid $215.78',
+      'Cost of the medicines $301.23',
     ]);
   });
 
   it('has a row for each month with claims, and their sum', async () => {
     const { months } = await inWords();
     expect(months.map(({ cells }) => cells.join(' '))).toEqual([
-      'February 2026 1 $100.00 $40.00 $60.00',
-      'October 2026 2 $200.00 $175.00 $25.00',
-      'Total 3 $300.00 $215.00 $85.00',
+      'February 2026 1 $100.49 $40.27 $60.22',
+      'October 2026 2 $200.74 $175.51 $25.23',
+      'Total 3 $301.23 $215.78 $85.45',
     ]);
   });
 
   it('has the limits of each network apart', async () => {
     const { limits } = await inWords({
-      caps: [cap({ network: 'OUT' }), cap({ family: { limitCents: 300_000, accumulationCents: 61_000 } })],
+      caps: [cap({ network: 'OUT' }), cap({ family: { limitCents: 300_000, accumulationCents: 61_041 } })],
     });
     expect(limits.map(({ title, rows }) => [title, ...rows.map(({ cells }) => cells.join(' '))])).toEqual([
       [
         'Limits of the year, in the network',
-        'Deductible You $350.00 $1,500.00 $1,150.00',
-        'Deductible Your family $610.00 $3,000.00 $2,390.00',
+        'Deductible You $350.28 $1,500.00 $1,149.72',
+        'Deductible Your family $610.41 $3,000.00 $2,389.59',
       ],
-      ['Limits of the year, outside the network', 'Deductible You $350.00 $1,500.00 $1,150.00'],
+      ['Limits of the year, outside the network', 'Deductible You $350.28 $1,500.00 $1,149.72'],
     ]);
   });
 

@@ -1,13 +1,14 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderRoute } from '~/ui/testing.tsx';
+import Explanation from '~/routes/main.benefits.explanation.$year.tsx';
+import Benefits from '~/routes/main.benefits._index.tsx';
 import { cap, explanation } from '../../../tests/support/benefits.ts';
 import { wordsIn } from '../../../tests/support/words.ts';
 import { capGroups } from './caps.server.ts';
-import { ExplanationPage } from './explanation-page.tsx';
 import type { ExplanationView } from './explanation.server.ts';
 import { figuresView } from './figures.server.ts';
-import { OverviewPage } from './overview-page.tsx';
+import type { OverviewView } from './overview.server.ts';
 
 async function showYear(changes: Parameters<typeof explanation>[0], more: Partial<ExplanationView> = {}) {
   const figures = explanation(changes);
@@ -18,14 +19,14 @@ async function showYear(changes: Parameters<typeof explanation>[0], more: Partia
     figures: { ok: true, value: figuresView(figures, figures.caps, words) },
     ...more,
   };
-  renderRoute(<ExplanationPage view={view} />);
+  renderRoute(<Explanation />, { loaderData: { view } });
 }
 
 describe('a year explained', () => {
   it('has its figures in tables, and the document to save', async () => {
     await showYear({});
-    expect(screen.getByRole('row', { name: 'You paid $85.00' })).toBeVisible();
-    expect(screen.getByRole('row', { name: 'Total 3 $300.00 $215.00 $85.00' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'You paid $85.45' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Total 3 $301.23 $215.78 $85.45' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Save as PDF' })).toHaveAttribute(
       'href',
       '/main/benefits/explanation/2026/pdf',
@@ -54,22 +55,19 @@ describe('a year explained', () => {
 describe('the benefits page', () => {
   const show = async (caps: Parameters<typeof capGroups>[0]) => {
     const words = { ...(await wordsIn('en')), language: 'en' as const };
-    renderRoute(
-      <OverviewPage
-        view={{
-          ...{ lead: 'Lakeshore', person: '', people: [], mailOrder: true },
-          caps: { ok: true, value: capGroups(caps, words) },
-          copays: { ok: true, value: { columns: [], rows: [] } },
-        }}
-      />,
-    );
+    const view: OverviewView = {
+      ...{ lead: 'Lakeshore', person: '', people: [], mailOrder: true },
+      caps: { ok: true, value: capGroups(caps, words) },
+      copays: { ok: true, value: { columns: [], rows: [] } },
+    };
+    renderRoute(<Benefits />, { loaderData: { view } });
   };
 
   it('has a bar beside the sentence of each limit', async () => {
     await show([cap({ family: { limitCents: 300_000, accumulationCents: 61_000 } })]);
-    expect(screen.getByRole('meter', { name: 'Deductible: You' })).toHaveAttribute('value', '35000');
+    expect(screen.getByRole('meter', { name: 'Deductible: You' })).toHaveAttribute('value', '35028');
     expect(screen.getByRole('meter', { name: 'Deductible: Your family' })).toBeVisible();
-    expect(screen.getByText('$1,150.00')).toBeVisible();
+    expect(screen.getByText('$1,149.72')).toBeVisible();
   });
 
   it('has no bar for a deductible of nothing, and says so', async () => {

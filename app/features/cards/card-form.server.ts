@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Address } from '~/programme/contract/address.ts';
 import { CardType } from '~/programme/contract/mail-order.ts';
 import type { NewPaymentCard } from '~/programme/contract/mail-order.ts';
+import { labelOf } from '~/ui/form/read-form.server.ts';
 import type { Problems } from '~/ui/form/read-form.server.ts';
 import { addressFields, formId } from '~/features/addresses/address-form.server.ts';
 import { cardDigits, cardTypeOf, isExpired, passesLuhn } from './card-rules.ts';
@@ -59,7 +60,7 @@ function billingOf(
   const parsed = BillingAddress.safeParse(posted);
   if (parsed.success) return { address: parsed.data };
   const problems: Problems = {};
-  for (const issue of parsed.error.issues) problems[String(issue.path[0])] ??= issue.message;
+  for (const issue of parsed.error.issues) problems[String(issue.path[0])] ??= labelOf(issue.message);
   return { problems };
 }
 

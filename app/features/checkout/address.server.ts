@@ -8,7 +8,7 @@ import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { saveAddress } from '~/features/addresses/saved.server.ts';
 import { changeCart } from './cart-store.server.ts';
-import type { Confirmable } from './confirm.server.ts';
+import type { Confirmable } from './checkout.server.ts';
 import { once } from '~/features/once.server.ts';
 
 export interface ChoiceView {

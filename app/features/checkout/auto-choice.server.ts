@@ -10,7 +10,7 @@ import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { autoRefillRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import { refillsAfterFill } from '~/programme/contract/prescription-events.ts';
-import type { Confirmable } from './confirm.server.ts';
+import type { Confirmable } from './checkout.server.ts';
 import type { OrderIntent } from './intent.ts';
 import { isReady } from './lines.server.ts';
 

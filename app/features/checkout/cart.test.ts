@@ -18,7 +18,8 @@ describe('adding', () => {
   });
   test('one that is in a full cart already is no problem', () => {
     const full = cartOf(...Array.from({ length: MAX_LINES }, (_, n) => `rx-${n}`));
-    expect(addItems(full, ['rx-3']).tooMany).toEqual([]);
+    expect(addItems(full, ['rx-3'])).toMatchObject({ added: ['rx-3'], tooMany: [] });
+    expect(addItems(full, ['rx-3']).cart).toBe(full);
   });
 });
 
@@ -41,6 +42,27 @@ describe('after the order', () => {
       'i-2',
     );
     expect(left.items).toEqual([{ prescriptionId: 'b', leftOut: 'Out of stock', leftOutCode: 'outOfStock' }]);
+  });
+  test('a line that was refused without a name for why has none', () => {
+    const refused = [{ prescriptionId: 'a', message: '' }];
+    expect(settleCart(cartOf('a'), { ...order, refused }, 'i-2').items).toEqual([
+      { prescriptionId: 'a', leftOut: '' },
+    ]);
+  });
+  test('address and card are chosen anew, and shipping is standard', () => {
+    const chosen: Cart = {
+      ...cartOf('a', 'c'),
+      addressId: 'A-1',
+      paymentCardId: 'K-1',
+      shippingMethod: 'nextDay' as never,
+    };
+    const next = settleCart(chosen, order, 'i-2');
+    expect(next).toEqual({
+      version: 1,
+      items: [{ prescriptionId: 'c' }],
+      shippingMethod: 'standard',
+      intentId: 'i-2',
+    });
   });
   test('doing it again changes nothing', () => {
     const next = addItems(settleCart(cartOf('a', 'b'), order, 'i-2'), ['a']).cart;

@@ -96,3 +96,6 @@ export async function enterStage(context: RequestContext, member: SignedIn, stag
   if (place !== undefined) throw redirect(pageOf(place, checkout.intent?.intentId ?? ''), 303);
   return { ...checkout, cart: checkout.cart! };
 }
+
+/** A checkout at one of its stages. */
+export type Confirmable = Awaited<ReturnType<typeof enterStage>>;

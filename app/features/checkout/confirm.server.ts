@@ -2,6 +2,7 @@
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { enterStage, pageOf } from './checkout.server.ts';
+import type { Confirmable } from './checkout.server.ts';
 import { lacksAgreement } from './auto-choice.server.ts';
 import { isFreshTry, standing } from './intent.ts';
 import { patienceOf, readIntent } from './ledger.server.ts';
@@ -10,8 +11,6 @@ import { offerHash, priceChanges } from './offer.server.ts';
 import type { Offer, PriceChange } from './offer.server.ts';
 import { joinOrder, placeOrder } from './place.server.ts';
 import type { Placing, Press } from './place.server.ts';
-
-export type Confirmable = Awaited<ReturnType<typeof enterStage>>;
 
 /** What the member agrees to by placing the order now. */
 export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => ({

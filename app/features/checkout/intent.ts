@@ -46,10 +46,19 @@ export interface OrderIntent {
   missedAt?: number;
   order?: PlacedOrder;
   failure?: Failure;
+  /** an attempt was taken for failed only because no order was found: one may still turn up */
+  mayTurnUp?: true;
+}
+
+/** An order, with what the attempt that found it asked for and whatever else it holds. */
+export interface Placed {
+  state: 'done';
+  order: PlacedOrder;
+  items: AgreedItem[];
 }
 
 export type Outcome =
-  | { state: 'done'; order: PlacedOrder }
+  | Placed
   | { state: 'failed'; failure: Failure }
   /** the request may have been carried out: look it up, never send it again by itself */
   | { state: 'unknown' };
@@ -85,6 +94,7 @@ export function begin(
     items: [...items],
     begunAt: now,
     misses: 0,
+    ...(current?.mayTurnUp && { mayTurnUp: true }),
   };
 }
 
@@ -117,6 +127,12 @@ export function standing(intent: OrderIntent, now: number, { callMs }: Patience)
   return intent.state === 'pending' && overdue ? 'unknown' : intent.state;
 }
 
+/** Whether the order list may know more: of a lost answer, and of an order that was given up on. */
+export const isOpenQuestion = (intent: OrderIntent, now: number, patience: Patience): boolean => {
+  const state = standing(intent, now, patience);
+  return state === 'unknown' || (state === 'failed' && intent.mayTurnUp === true);
+};
+
 /**
  * The intent after a search that did not find an order. Twice, and not before two calls' time, means
  * that there is none: it failed and nothing was charged.
@@ -126,6 +142,13 @@ export function miss(current: OrderIntent, attempt: number, now: number, patienc
   if (current.missedAt !== undefined && now - current.missedAt < BETWEEN_MISSES_MS) return current;
   const misses = current.misses + 1;
   if (misses >= MISSES_TO_FAIL && now - current.begunAt > 2 * patience.callMs)
-    return { ...current, state: 'failed', misses, missedAt: now, failure: { reason: 'notFound' } };
+    return {
+      ...current,
+      state: 'failed',
+      misses,
+      missedAt: now,
+      failure: { reason: 'notFound' },
+      mayTurnUp: true,
+    };
   return { ...current, state: 'unknown', misses, missedAt: now };
 }

@@ -1,5 +1,4 @@
 /** The ledger of order intents: what was begun, and what became of it, under one key for all processes. */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { begin, finish, miss, standing } from './intent.ts';
@@ -101,7 +100,7 @@ export async function awaitOutcome(
   let latest = intent;
   const isUnderWay = () => standing(latest, context.clock.now(), patienceOf(context)) === 'pending';
   for (let poll = 0; isUnderWay() && poll < POLLS; poll += 1) {
-    await wait(POLL_EVERY_MS);
+    await context.clock.wait(POLL_EVERY_MS);
     latest = (await readIntent(context, member, intent.intentId)) ?? latest;
   }
   return latest;

@@ -7,7 +7,7 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import type { CartItem } from './cart.ts';
 
 export type LineStanding =
@@ -24,7 +24,7 @@ export type ReadyLine = Extract<CheckedLine, { standing: 'ready' }>;
 export const isReady = (line: CheckedLine): line is ReadyLine => line.standing === 'ready';
 
 const isNotFound = (error: unknown) =>
-  isProgrammeFault(error) && (error.status === 404 || error.status === 403);
+  error instanceof ProgrammeFault && (error.status === 404 || error.status === 403);
 
 const load = async (member: SignedIn, prescriptionId: string): Promise<Prescription | undefined> => {
   try {

@@ -1,14 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { localLabels } from '~/labels.server.ts';
+import Cart from '~/routes/main.cart._index.tsx';
+import CartChecking from '~/routes/main.cart.checking.$intentId.tsx';
+import CartConfirm from '~/routes/main.cart.confirm.tsx';
+import CartFailed from '~/routes/main.cart.failed.$intentId.tsx';
+import CartPayment from '~/routes/main.cart.payment._index.tsx';
+import CartPaymentNew from '~/routes/main.cart.payment.new.tsx';
+import CartThankYou from '~/routes/main.cart.thank-you.$intentId.tsx';
 import { renderRoute } from '~/ui/testing.tsx';
-import { CartPage } from './cart-page.tsx';
 import type { CartView } from './cart-view.server.ts';
-import { ConfirmPage } from './confirm-page.tsx';
 import type { ConfirmView } from './confirm-view.server.ts';
-import { NewCardPage } from './new-card-page.tsx';
-import { PaymentPage } from './payment-page.tsx';
-import { CheckingPage, FailedPage, ThankYouPage } from './result-pages.tsx';
 
 const metformin = { id: 'rx-1', name: 'Metformin ER 500 mg tablet', lines: ['180 tablets'], price: '$10.00' };
 const lisinopril = {
@@ -25,7 +27,7 @@ const goOn = () => screen.queryByRole('link', { name: 'Continue to address' });
 
 describe('the cart page', () => {
   test('leads on to the address and lets every line be removed', async () => {
-    renderRoute(<CartPage cart={cart} />);
+    renderRoute(<Cart />, { loaderData: { cart } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Your cart' })).toBeDefined();
     expect(goOn()?.getAttribute('href')).toBe('/main/cart/address');
     const remove = screen.getByRole('button', {
@@ -38,32 +40,35 @@ describe('the cart page', () => {
     expect(filledButtons()).toHaveLength(1);
   });
   test('with a line that cannot be ordered says why and does not lead on', async () => {
-    renderRoute(<CartPage cart={{ ...cart, lines: [metformin, lisinopril], obstacle: 'Remove one.' }} />);
+    renderRoute(<Cart />, {
+      loaderData: { cart: { ...cart, lines: [metformin, lisinopril], obstacle: 'Remove one.' } },
+    });
     expect(await screen.findByText('Not before December 4.')).toBeDefined();
     expect(screen.getByText('Remove one.')).toBeDefined();
     expect(goOn()).toBeNull();
   });
   test('of someone who may not order says why and does not lead on', async () => {
-    renderRoute(<CartPage cart={{ ...cart, notNow: 'Your membership ended.' }} />);
+    renderRoute(<Cart />, { loaderData: { cart: { ...cart, notNow: 'Your membership ended.' } } });
     expect(await screen.findByText('Your membership ended.')).toBeDefined();
     expect(goOn()).toBeNull();
   });
   test('with an order whose fate is not known leads to that first', async () => {
-    renderRoute(<CartPage cart={{ ...cart, checkingAt: '/main/cart/checking/x' }} />);
+    renderRoute(<Cart />, { loaderData: { cart: { ...cart, checkingAt: '/main/cart/checking/x' } } });
     expect((await screen.findByRole('link', { name: 'See that order' })).getAttribute('href')).toBe(
       '/main/cart/checking/x',
     );
     expect(goOn()).toBeNull();
   });
   test('that is empty says where refills come from', async () => {
-    renderRoute(<CartPage cart={{ ...cart, lines: [] }} />);
+    renderRoute(<Cart />, { loaderData: { cart: { ...cart, lines: [] } } });
     expect((await screen.findByRole('link', { name: 'See prescriptions' })).getAttribute('href')).toBe(
       '/main/prescriptions',
     );
   });
   test('shows what the client announces', async () => {
-    renderRoute(<CartPage cart={cart} banner={{ text: 'Mail order closes early.', lang: 'en' }} />, {
+    renderRoute(<Cart />, {
       language: 'es',
+      loaderData: { cart, banner: { text: 'Mail order closes early.', lang: 'en' } },
     });
     expect(await screen.findByText('Mail order closes early.')).toHaveAttribute('lang', 'en');
   });
@@ -74,7 +79,9 @@ test('a card that cannot pay is there, with the reason, and cannot be chosen', a
     { value: 'K-1', label: 'Mastercard ending in 4421', hint: 'Expires August 2028' },
     { value: 'K-2', label: 'Visa ending in 4242', hint: 'Please re-enter this card', disabled: true },
   ];
-  renderRoute(<PaymentPage view={{ cards, usable: true, values: { paymentCardId: 'K-1' } }} />);
+  renderRoute(<CartPayment />, {
+    loaderData: { view: { cards, usable: true, values: { paymentCardId: 'K-1' } } },
+  });
   expect((await screen.findByRole('radio', { name: /4421/ })) as HTMLInputElement).toHaveProperty(
     'checked',
     true,
@@ -96,7 +103,7 @@ test('the form of a new card tells the browser what each field is, and keeps no 
     values: { firstName: 'Ana' },
     problems: [{ name: 'number', message: 'Please enter a valid value' }],
   };
-  renderRoute(<NewCardPage form={form} reply={reply} />);
+  renderRoute(<CartPaymentNew />, { loaderData: { form }, actionData: { reply } });
   const number = (await screen.findByRole('textbox', { name: 'Card number' })) as HTMLInputElement;
   expect(number.value).toBe('');
   expect(number.autocomplete).toBe('cc-number');
@@ -122,7 +129,7 @@ const confirm: ConfirmView = {
 
 describe('the last page', () => {
   test('shows everything that is agreed to, beside one button', async () => {
-    renderRoute(<ConfirmPage view={confirm} />);
+    renderRoute(<CartConfirm />, { loaderData: { view: confirm } });
     const place = (await screen.findByRole('button', { name: 'Place order' })) as HTMLButtonElement;
     const fields = new FormData(place.form!);
     expect(Object.fromEntries(fields)).toEqual({
@@ -155,12 +162,12 @@ describe('the last page', () => {
       values: { auto: ['rx-1'] },
       problems: [{ name: 'agreedToTerms', message: 'Agree to them' }],
     };
-    const { unmount } = renderRoute(<ConfirmPage view={{ ...confirm, auto }} />);
+    const { unmount } = renderRoute(<CartConfirm />, { loaderData: { view: { ...confirm, auto } } });
     const place = (await screen.findByRole('button', { name: 'Place order' })) as HTMLButtonElement;
     expect([...new FormData(place.form!).keys()]).not.toContain('auto');
     expect(within(place.form!).getByText('We place an order.')).toBeDefined();
     unmount();
-    renderRoute(<ConfirmPage view={{ ...confirm, auto }} reply={reply} />);
+    renderRoute(<CartConfirm />, { loaderData: { view: { ...confirm, auto } }, actionData: { reply } });
     expect(await screen.findByRole('link', { name: 'Agree to them' })).toHaveProperty(
       'hash',
       `#${screen.getByRole('checkbox', { name: 'I agree to them' }).id}`,
@@ -173,33 +180,31 @@ describe('the last page', () => {
       text: 'Nothing was ordered.',
       changes: ['Metformin: $10.00 before, now $12.00'],
     };
-    renderRoute(<ConfirmPage view={confirm} refusal={refusal} />);
+    renderRoute(<CartConfirm />, { loaderData: { view: confirm }, actionData: { refusal } });
     expect(
       within(await screen.findByRole('alert')).getByText('Metformin: $10.00 before, now $12.00'),
     ).toBeDefined();
   });
   test('shows a price that changed since an attempt that failed', async () => {
-    renderRoute(<ConfirmPage view={{ ...confirm, changes: ['Metformin: $10.00 before, now $12.00'] }} />);
+    const view = { ...confirm, changes: ['Metformin: $10.00 before, now $12.00'] };
+    renderRoute(<CartConfirm />, { loaderData: { view } });
     expect(await screen.findByText('Metformin: $10.00 before, now $12.00')).toBeDefined();
   });
 });
 
 describe('after the button', () => {
   const support = { href: 'tel:+18005550142', phone: '(800) 555-0142' };
+  const order = { orderNumber: '48215206', arrives: 'Friday', left: undefined, auto: [] };
+  const failed = { reason: { text: 'The card was declined.' }, lines: [] };
   const pages = {
-    placed: (
-      <ThankYouPage
-        intentId="i-1"
-        order={{ orderNumber: '48215206', arrives: 'Friday', left: undefined, auto: [] }}
-      />
-    ),
-    failed: (
-      <FailedPage failed={{ reason: { text: 'The card was declined.' }, lines: [] }} support={support} />
-    ),
-    checking: <CheckingPage here="/main/cart/checking/i-1" />,
+    placed: { page: <CartThankYou />, loaderData: { intentId: 'i-1', order } },
+    failed: { page: <CartFailed />, loaderData: { failed, support } },
+    checking: { page: <CartChecking />, loaderData: { here: '/main/cart/checking/i-1' } },
   };
+  const show = (name: keyof typeof pages, language: 'en' | 'es' = 'en') =>
+    renderRoute(pages[name].page, { language, loaderData: pages[name].loaderData });
   test('a placed order shows its number and leads to it', async () => {
-    renderRoute(pages.placed);
+    show('placed');
     expect((await screen.findByText('Order 48215206')).className).toBe('big');
     expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
       '/main/orders/48215206',
@@ -211,7 +216,9 @@ describe('after the button', () => {
       { id: 'rx-1', name: 'Metformin', to: '/main/prescriptions/rx-1/auto-refill?order=i-1' },
       { id: 'rx-2', name: 'Lisinopril' },
     ];
-    renderRoute(<ThankYouPage intentId="i-1" order={{ orderNumber: '48215206', left: undefined, auto }} />);
+    renderRoute(<CartThankYou />, {
+      loaderData: { intentId: 'i-1', order: { orderNumber: '48215206', left: undefined, auto } },
+    });
     const section = within(await screen.findByRole('region', { name: 'Auto charge and ship' }));
     expect(section.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
       [['See terms and turn on Metformin', '/main/prescriptions/rx-1/auto-refill?order=i-1']],
@@ -224,20 +231,21 @@ describe('after the button', () => {
       { prescriptionId: 'rx-2', name: 'Lisinopril', text: 'It was recalled.', lang: 'en' as const },
     ];
     const left = { title: '2 resurtidos no están en este pedido', text: 'Siguen en su carrito.', lines };
-    renderRoute(<ThankYouPage intentId="i-1" order={{ orderNumber: '48215206', left, auto: [] }} />, {
+    renderRoute(<CartThankYou />, {
       language: 'es',
+      loaderData: { intentId: 'i-1', order: { orderNumber: '48215206', left, auto: [] } },
     });
     expect((await screen.findByText('It was recalled.')).lang).toBe('en');
     expect(screen.getByText('Agotada.').lang).toBe('');
   });
   test('a failed one says that nothing was charged and leads back to the last page', async () => {
-    renderRoute(pages.failed);
+    show('failed');
     expect(await screen.findByRole('heading', { name: 'Sorry, Could not place the order' })).toBeDefined();
     expect(screen.getByText(/Nothing was charged/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/main/cart/confirm');
   });
   test.each(['placed', 'failed', 'checking'] as const)('the %s page is Spanish throughout', async (name) => {
-    renderRoute(pages[name], { language: 'es' });
+    show(name, 'es');
     await screen.findByRole('heading', { level: 1 });
     const english = new Set(
       Object.entries(localLabels.en)

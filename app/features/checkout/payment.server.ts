@@ -9,7 +9,7 @@ import { cardProblem } from '~/features/cards/card-rules.ts';
 import { cardDetails, cardLabel, cardProblemText } from '~/features/cards/card-words.server.ts';
 import { saveCard } from '~/features/cards/saved.server.ts';
 import { changeCart } from './cart-store.server.ts';
-import type { Confirmable } from './confirm.server.ts';
+import type { Confirmable } from './checkout.server.ts';
 import { once } from '~/features/once.server.ts';
 
 type Stage = Pick<Confirmable, 'cards' | 'card'>;

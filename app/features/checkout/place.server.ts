@@ -9,8 +9,7 @@ import { audit } from '~/platform/log.ts';
 import { block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { RefusedItem } from '~/programme/contract/mail-order.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
-import type { ProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { turnOnAuto } from './auto-choice.server.ts';
 import { MAX_LINES } from './cart.ts';
 import type { Failure, OrderIntent, Outcome, PlacedOrder } from './intent.ts';
@@ -40,7 +39,7 @@ const Said = z.object({
 
 /** What a fault of the refill request means: a clear no, or that nobody knows. */
 export function outcomeOf(error: unknown): Outcome {
-  if (!isProgrammeFault(error) || error.sent === 'unknown') return { state: 'unknown' };
+  if (!(error instanceof ProgrammeFault) || error.sent === 'unknown') return { state: 'unknown' };
   const text = error.memberMessage;
   const { code, refused } = Said.safeParse(error.said).data ?? {};
   const failure: Failure = {
@@ -53,23 +52,24 @@ export function outcomeOf(error: unknown): Outcome {
 }
 
 /**
- * What the programme says that it placed. After an earlier attempt it may be that one's order, which
- * arrived late, under the same reference: what this one asked for and that one does not hold was not taken.
+ * What became of an attempt that the programme says it placed. After an earlier attempt it may be that
+ * one's order, which arrived late, under the same reference: what this one asked for and that one does
+ * not hold was not taken. While the order can't be read nobody knows.
  */
 async function placed(
   context: Pick<RequestContext, 'log'>,
   member: SignedIn,
   { attempt, items }: OrderIntent,
-  reply: PlacedOrder,
-): Promise<PlacedOrder> {
-  if (attempt === 1) return reply;
-  const { orderNumber, refused } = reply;
+  { orderNumber, refused }: PlacedOrder,
+): Promise<Outcome> {
+  if (attempt === 1) return { state: 'done', items, order: { orderNumber, refused } };
   const asked = member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: whose(member) });
-  const order = await block(asked, { log: context.log });
-  if (!order.ok) return reply;
+  const order = await block(asked, { log: context.log }).catch(() => undefined);
+  if (!order?.ok) return { state: 'unknown' };
   const known = new Map(refused.map((line) => [line.prescriptionId, line]));
-  const left = placedBy(order.data, { items }).refused;
-  return { orderNumber, refused: left.map((line) => known.get(line.prescriptionId) ?? line) };
+  const found = placedBy(order.data, { items });
+  const left = found.order.refused.map((line) => known.get(line.prescriptionId) ?? line);
+  return { ...found, order: { orderNumber, refused: left } };
 }
 
 async function send(
@@ -89,8 +89,7 @@ async function send(
   };
   try {
     const reply = await member.api.call(calls.mailOrder.requestRefills, { body });
-    const { orderNumber, refused } = reply;
-    return { state: 'done', order: await placed(context, member, intent, { orderNumber, refused }) };
+    return await placed(context, member, intent, reply);
   } catch (error) {
     return outcomeOf(error);
   }

@@ -1,13 +1,15 @@
-import { HttpResponse, delay } from 'msw';
+import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useMsw } from '../../../tests/support/msw.ts';
-import { readCart } from './cart-store.server.ts';
+import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
+import { changeCart, readCart } from './cart-store.server.ts';
+import { removeItem } from './cart.ts';
 import { enterStage } from './checkout.server.ts';
 import { confirmOrder, offerOf } from './confirm.server.ts';
 import type { Answer, PostedOrder } from './confirm.server.ts';
 import { nextAttempt } from './intent.ts';
-import { claim, readIntent } from './ledger.server.ts';
+import { claim, conclude, readIntent } from './ledger.server.ts';
 import { agreedField, offerHash, readAgreed } from './offer.server.ts';
+import { settle } from './reconcile.server.ts';
 import { enterResult, failedView, placedView } from './result.server.ts';
 import { fillCart, openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
@@ -128,7 +130,7 @@ describe('a placed order', () => {
   });
   test('writes no drug, card or name into the log', async () => {
     await press(await confirmForm());
-    expect(shop.logText()).not.toMatch(/Metformin|4421|Rivera|rx-1|ABC123|Alder/);
+    expect(shop.logText()).not.toMatch(/Metformin|ending in 4421|Rivera|rx-1|ABC123|Alder/);
   });
 });
 
@@ -318,25 +320,83 @@ describe('a lost answer', () => {
   });
 });
 
-test('a refill that was added after a lost attempt is not taken for ordered when that one arrived late', async () => {
-  shop.programme.insteadOfPlacing = () => HttpResponse.error();
-  const form = await confirmForm();
-  await press(form);
-  await result(form, 'checking');
-  shop.clock.advance(10_000);
-  await redirectOf(result(form, 'checking'));
-  await fillCart(shop, 'rx-3');
-  shop.programme.searchFails = true;
-  const again = await confirmForm();
-  shop.programme.insteadOfPlacing = undefined;
-  shop.programme.orders = [];
-  const late = JSON.stringify(shop.programme.requests[0]);
-  const ready = [...shop.programme.prescriptions.values()];
-  await fetch('http://programme.test/mail-order/refills-request', { method: 'POST', body: late });
-  shop.programme.have(...ready); // its lines do not show yet that they are ordered
-  expect(pageOf(await press(again))).toBe('thank-you');
-  expect(await cartIds()).toEqual(['rx-3']);
-  expect(shop.programme.orders).toHaveLength(1);
+describe('an attempt that was given up on, and arrives after all', () => {
+  let form: PostedOrder;
+  /** The request of an attempt reaches the programme now. */
+  const arrive = async (attempt: number) => {
+    shop.programme.insteadOfPlacing = undefined;
+    const ready = [...shop.programme.prescriptions.values()];
+    await fetch('http://programme.test/mail-order/refills-request', {
+      method: 'POST',
+      body: JSON.stringify(shop.programme.requests[attempt - 1]),
+    });
+    shop.programme.have(...ready); // its lines do not show yet that they are ordered
+  };
+  beforeEach(async () => {
+    shop.programme.insteadOfPlacing = () => HttpResponse.error();
+    form = await confirmForm();
+    await press(form);
+    await result(form, 'checking');
+    shop.clock.advance(10_000);
+    await redirectOf(result(form, 'checking'));
+  });
+
+  test('leaves a refill that was added since in the cart', async () => {
+    await fillCart(shop, 'rx-3');
+    shop.programme.searchFails = true;
+    const again = await confirmForm();
+    await arrive(1);
+    expect(pageOf(await press(again))).toBe('thank-you');
+    expect(await cartIds()).toEqual(['rx-3']);
+    expect(shop.programme.orders).toHaveLength(1);
+  });
+  test('is looked up when the order it made can’t be read, before the cart gives anything away', async () => {
+    await fillCart(shop, 'rx-3');
+    shop.programme.searchFails = true;
+    const again = await confirmForm();
+    await arrive(1);
+    server.use(
+      http.get(`${PROGRAMME}/mail-order/orders/:number`, () => new HttpResponse(null, { status: 401 })),
+    );
+    expect(pageOf(await press(again))).toBe('checking');
+    expect(await cartIds()).toEqual(['rx-1', 'rx-2', 'rx-3']);
+    shop.programme.searchFails = false;
+    expect(await redirectOf(result(again, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(await cartIds()).toEqual(['rx-3']);
+  });
+  test('is found also when the next attempt was refused', async () => {
+    shop.programme.insteadOfPlacing = () => HttpResponse.json({ message: 'no' }, { status: 400 });
+    expect(pageOf(await press(await confirmForm()))).toBe('failed');
+    await arrive(1);
+    expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+  });
+  test('takes everything it ordered out of the cart, also what the next attempt did not ask for', async () => {
+    await changeCart(shop.context, shop.member, (cart) => removeItem(cart, 'rx-1'));
+    shop.programme.searchFails = true;
+    await press(await confirmForm());
+    await arrive(1);
+    await fillCart(shop, 'rx-1', 'rx-3');
+    shop.programme.searchFails = false;
+    expect(await redirectOf(result(form, 'checking'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+    expect(await cartIds()).toEqual(['rx-3']);
+  });
+  test('takes nothing out of the cart that only the next attempt asked for, which is still under way', async () => {
+    await fillCart(shop, 'rx-3');
+    const first = (await readIntent(shop.context, shop.member, form.intentId))!;
+    await claim(shop.context, shop.member, {
+      ...first,
+      attempt: 2,
+      items: [...first.items, { prescriptionId: 'rx-3', priceCents: 1000 }],
+    });
+    const order = { orderNumber: '7', refused: [] };
+    const done = await conclude(shop.context, shop.member, first, {
+      state: 'done',
+      items: first.items,
+      order,
+    });
+    await settle(shop.context, shop.member, done);
+    expect(await cartIds()).toEqual(['rx-3']);
+  });
 });
 
 describe('a process that died in the middle', () => {

@@ -6,13 +6,13 @@ import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Order } from '~/programme/contract/order.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { randomUUID } from 'node:crypto';
 import { settleCart } from './cart.ts';
 import type { Cart } from './cart.ts';
 import { changeCart } from './cart-store.server.ts';
-import { standing } from './intent.ts';
-import type { OrderIntent, PlacedOrder } from './intent.ts';
+import { isOpenQuestion } from './intent.ts';
+import type { OrderIntent, Placed } from './intent.ts';
 import { conclude, noteMiss, patienceOf } from './ledger.server.ts';
 
 /** Takes a placed order out of the cart; as often as you like. */
@@ -35,19 +35,21 @@ async function searchOrder(member: SignedIn, clientReference: string): Promise<O
   return found.items.find((order) => order.clientReference === clientReference);
 }
 
-/** What the member ordered and the order does not hold was not taken. */
-export function placedBy(order: Order, { items }: Pick<OrderIntent, 'items'>): PlacedOrder {
-  const taken = new Set(order.lines.map((line) => line.prescriptionId));
+/**
+ * What an order says of an attempt. What the attempt asked for and the order does not hold was not taken;
+ * what it holds besides was asked for by an earlier attempt.
+ */
+export function placedBy({ orderNumber, lines }: Order, { items }: Pick<OrderIntent, 'items'>): Placed {
+  const taken = new Set(lines.map((line) => line.prescriptionId));
+  const asked = new Set(items.map((item) => item.prescriptionId));
   const refused = items.flatMap(({ prescriptionId }) =>
     taken.has(prescriptionId) ? [] : [{ prescriptionId, message: '' }],
   );
-  return { orderNumber: order.orderNumber, refused };
+  const more = lines.flatMap(({ prescriptionId, priceCents }) =>
+    asked.has(prescriptionId) ? [] : [{ prescriptionId, priceCents }],
+  );
+  return { state: 'done', order: { orderNumber, refused }, items: [...items, ...more] };
 }
-
-/** Only a lost answer, or one that was given up on, can still turn out otherwise. */
-const isOpenQuestion = (context: RequestContext, intent: OrderIntent) =>
-  standing(intent, context.clock.now(), patienceOf(context)) === 'unknown' ||
-  intent.failure?.reason === 'notFound';
 
 /**
  * The intent with what the programme's order list says. Found: done, and the cart is settled. Not
@@ -60,16 +62,16 @@ export async function reconcile(
   member: SignedIn,
   intent: OrderIntent,
 ): Promise<OrderIntent> {
-  if (!isOpenQuestion(context, intent)) return intent;
+  if (!isOpenQuestion(intent, context.clock.now(), patienceOf(context))) return intent;
   let order: Order | undefined;
   try {
     order = await searchOrder(member, intent.intentId);
   } catch (error) {
-    if (!isProgrammeFault(error) || error.code === 'unauthorized') throw error;
+    if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
     return intent;
   }
   if (!order) return noteFailed(context, intent, await noteMiss(context, member, intent));
-  const done = await conclude(context, member, intent, { state: 'done', order: placedBy(order, intent) });
+  const done = await conclude(context, member, intent, placedBy(order, intent));
   await settle(context, member, done);
   audit(context.log, 'order', { outcome: 'placed', reason: 'found' });
   recordStage(context, 'placed', done);

@@ -1,6 +1,5 @@
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
-import type { LabelKey } from '~/i18n/translate.ts';
 import { isDuplicate, moneyFaults, straddlesDeductible } from '~/programme/contract/claim-rules.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
@@ -33,8 +32,8 @@ function rejected({ rejectCode }: Claim, { t }: Words): ClaimAnswer {
     const say = t('claims.detail.answer.unknownReason', { code: rejectCode });
     return { tone: 'bad', strong, say, next: t('claims.detail.answer.ask') };
   }
-  const say = t('claims.detail.answer.reason', { reason: t(what as LabelKey), code: rejectCode });
-  return { tone: 'bad', strong, say, next: t(next as LabelKey) };
+  const say = t('claims.detail.answer.reason', { reason: t(what), code: rejectCode });
+  return { tone: 'bad', strong, say, next: t(next) };
 }
 
 function paid(claim: Claim, who: string, { t, show }: Words): ClaimAnswer {

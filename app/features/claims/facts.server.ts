@@ -16,14 +16,11 @@ const asKey = (code: string) =>
     .replaceAll(/[^a-z0-9]+/g, '');
 
 /** A code's meaning; one that has no words of ours stays the code. */
-const meaning = (key: string, code: string, { t }: Words): string =>
-  isLabelKey(key) ? t(key as LabelKey) : code;
+const meaning = (key: string, code: string, { t }: Words): string => (isLabelKey(key) ? t(key) : code);
 
 function dawText(code: string, { t }: Words): string {
   const key = `prescriptions.detail.daw.code${code}`;
-  return isLabelKey(key)
-    ? t('prescriptions.detail.fact.withCode', { meaning: t(key as LabelKey), code })
-    : code;
+  return isLabelKey(key) ? t('prescriptions.detail.fact.withCode', { meaning: t(key), code }) : code;
 }
 
 type FactName =

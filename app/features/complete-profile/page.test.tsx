@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { renderRoute } from '~/ui/testing.tsx';
-import { RegistrationPage } from './page.tsx';
+import CompleteProfile from '~/routes/complete-profile.tsx';
 import type { ProfileView } from './view.server.ts';
 
 const fresh: ProfileView = {
@@ -17,7 +17,12 @@ const fresh: ProfileView = {
 };
 const support = { digits: '8005550142', phone: '(800) 555-0142', tty: '711' };
 const show = (view: Partial<ProfileView> = {}, reply?: FormReply) =>
-  renderRoute(<RegistrationPage view={{ ...fresh, ...view }} support={support} reply={reply} />);
+  renderRoute(<CompleteProfile />, {
+    loaderData: { view: { ...fresh, ...view }, support },
+    actionData: reply && { reply },
+  });
+
+afterEach(() => void vi.useRealTimers());
 
 const button = () => screen.findByRole('button', { name: 'Register' });
 
@@ -46,15 +51,19 @@ it('lets Register wait until both are valid', async () => {
 });
 
 it('says that the number could not be fetched: for four seconds over the page, and in it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   show({ failed: 'Failed to fetch the mobile number', values: { email: '', contactNumber: '' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the mobile number');
   expect(screen.getByLabelText('Contact Number')).toHaveAccessibleDescription(
     /^Failed to fetch mobile number/,
   );
   expect(document.querySelector('.toast')).toHaveTextContent('Failed to fetch the mobile number');
-  await expect.poll(() => document.querySelector('.toast'), { timeout: 6_000 }).toBeNull();
+  act(() => void vi.advanceTimersByTime(3_000));
+  expect(document.querySelector('.toast')).toBeVisible();
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(document.querySelector('.toast')).toBeNull();
   expect(screen.getByRole('alert')).toBeVisible();
-}, 10_000);
+});
 
 it('says that the registration failed, and keeps what was typed', async () => {
   const problems = [{ name: '', message: 'We could not register you just now.' }];

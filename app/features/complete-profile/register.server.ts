@@ -11,8 +11,7 @@ import { audit } from '~/platform/log.ts';
 import { oneAtATime } from '~/platform/one-at-a-time.ts';
 import type { Api } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
-import type { ProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 import type { CompleteProfileForm } from './form.server.ts';
@@ -49,7 +48,7 @@ export function registerMember(
       note(context, who.identity, 'done');
       return { ok: true, goTo };
     } catch (error) {
-      if (!isProgrammeFault(error) || error.code === 'unauthorized') throw error;
+      if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
       note(context, who.identity, 'failed');
       return refusalOf(error);
     }

@@ -5,7 +5,7 @@ import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Api } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import { knownPerson } from './known-person.ts';
 
@@ -49,7 +49,7 @@ export async function profileView(
     contactNumber = await contactNumberOf(asker);
   } catch (error) {
     redirectIfSignedOut(error, request);
-    if (!isProgrammeFault(error)) throw error;
+    if (!(error instanceof ProgrammeFault)) throw error;
   }
   const { firstName, lastName, dateOfBirth, cardId, clientId } = identity;
   const facts: ProfileView['facts'] = [

@@ -4,7 +4,7 @@ import { endSessionOf } from '~/identity/end-session-of.server.ts';
 import { forgetAccount } from '~/identity/member-records.server.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import { advance } from './flow.server.ts';
 import type { Flow } from './flow.server.ts';
@@ -29,7 +29,7 @@ export async function deleteAccount(
     const body = { username: person.userName, ticket };
     await context.api(guest).call(calls.deleteAccount.submit, { body });
   } catch (error) {
-    if (!isProgrammeFault(error)) throw error;
+    if (!(error instanceof ProgrammeFault)) throw error;
     audit(context.log, 'deletion', { outcome: 'failed', reason: error.code, subject });
     if (error.status === 403 || error.status === 404) return 'ticketEnded';
     if (error.sent === 'unknown') return 'unknown';

@@ -2,7 +2,7 @@ import type { RequestContext } from '~/context.ts';
 import type { CodeRequest } from '~/features/one-time-code/code-request.ts';
 import { inTheSameTime } from '~/features/one-time-code/same-time.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import type { Person } from './forms.server.ts';
 
@@ -20,7 +20,7 @@ export function deletionCode(
     try {
       await api.call(requestOtp, { query: { email, username: userName } });
     } catch (error) {
-      if (!isProgrammeFault(error) || error.code !== 'refused') throw error;
+      if (!(error instanceof ProgrammeFault) || error.code !== 'refused') throw error;
     }
   };
   return {

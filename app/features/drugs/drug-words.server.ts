@@ -2,7 +2,7 @@
 import type { DrugDetails, DrugGroup } from '~/programme/contract/drugs.ts';
 import { ndcsOf } from '~/programme/contract/ndc.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
-import type { LabelKey, T } from '~/i18n/translate.ts';
+import type { T } from '~/i18n/translate.ts';
 
 const tierNames = {
   Preventive: 'preventive',
@@ -21,7 +21,7 @@ const camel = (words: string) =>
 export function formText(form: string, t: T): string {
   const [, amount = '', kind = form] = /^([\d.]+ m?[Ll] )?(.+)$/.exec(form) ?? [];
   const key = `drugs.form.${camel(kind)}`;
-  return isLabelKey(key) ? `${amount}${t(key as LabelKey)}` : form;
+  return isLabelKey(key) ? `${amount}${t(key)}` : form;
 }
 
 export const strengthText = ({ strength, form }: { strength: string; form: string }, t: T): string =>

@@ -4,7 +4,6 @@ import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
-import type { LabelKey } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { CopayRow } from '~/programme/contract/benefits.ts';
 import type { DrugDetails, Interaction } from '~/programme/contract/drugs.ts';
@@ -80,7 +79,7 @@ const rulesOf = (drug: DrugDetails, { t }: Words) =>
 function deaText(deaClass: string, { t }: Words): string {
   if (deaClass === 'none') return t('drugs.drug.fact.notControlled');
   const key = `prescriptions.detail.dea.class${deaClass}`;
-  return isLabelKey(key) ? t(key as LabelKey) : deaClass;
+  return isLabelKey(key) ? t(key) : deaClass;
 }
 
 function factsOf(drug: DrugDetails, words: Words) {

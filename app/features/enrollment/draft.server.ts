@@ -8,7 +8,7 @@ import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { SavedProfile } from '~/programme/contract/enrollment.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Answers, StepName } from './steps.ts';
 
 export const DRAFT_TTL_MS = 7 * 24 * 3_600_000;
@@ -53,7 +53,7 @@ export async function savedProfile(member: SignedIn): Promise<SavedProfile | und
   try {
     return await member.api.call(calls.enrollment.profile, { query: whose(member) });
   } catch (error) {
-    if (isProgrammeFault(error) && error.status === 404) return undefined;
+    if (error instanceof ProgrammeFault && error.status === 404) return undefined;
     throw error;
   }
 }

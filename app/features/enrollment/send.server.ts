@@ -11,7 +11,7 @@ import { block } from '~/programme/block.server.ts';
 import { isSignatureOf } from '~/programme/contract/enrollment.ts';
 import type { MailOrderProfile } from '~/programme/contract/enrollment.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { deleteDraft, openAnswers, savedProfile } from './draft.server.ts';
 import { SignForm } from './forms.server.ts';
@@ -58,7 +58,7 @@ export async function sendProfile(context: RequestContext, request: Request, mem
   } catch (error) {
     const problems = problemsOf(error, request);
     if (await hasArrived(context, member, reference)) return done(context, member);
-    if (isProgrammeFault(error) && error.sent === 'unknown') {
+    if (error instanceof ProgrammeFault && error.sent === 'unknown') {
       recordEnrollment(context, 'checking');
       await member.session.flash({ label: 'enrollment.checking', tone: 'wait' });
       return redirect(paths.enroll(), 303);

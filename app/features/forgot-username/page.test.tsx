@@ -3,12 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { renderRoute } from '~/ui/testing.tsx';
-import { ForgotUsernamePage } from './page.tsx';
+import ForgotUsername from '~/routes/forgot-username.tsx';
 import type { ForgotUsernameView } from './view.server.ts';
 
 const fresh: ForgotUsernameView = { hasOk: true, inIosApp: false };
 const show = (view: Partial<ForgotUsernameView> = {}, reply?: FormReply, language: 'en' | 'es' = 'en') =>
-  renderRoute(<ForgotUsernamePage view={{ ...fresh, ...view }} reply={reply} />, { language });
+  renderRoute(<ForgotUsername />, {
+    language,
+    loaderData: { view: { ...fresh, ...view } },
+    actionData: reply && { reply },
+  });
 
 const invalid: FormReply = {
   values: { email: 'ana@' },

@@ -4,8 +4,7 @@ import type { ForgotUsernameEvent } from '~/analytics/events.server.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
 import type { RateVerdict } from '~/platform/rate-limit.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
-import type { ProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 import { supportPhones } from './support-phones.server.ts';
 
@@ -63,7 +62,7 @@ export async function sendUserName(context: RequestContext, email: string): Prom
     await context.api().call(calls.userManagement.sendUsernameEmail, { body: { ToEmail: email } });
     return { state: 'sent' };
   } catch (error) {
-    if (!isProgrammeFault(error)) throw error;
+    if (!(error instanceof ProgrammeFault)) throw error;
     return refusalOf(context, error);
   }
 }

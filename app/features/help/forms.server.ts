@@ -5,7 +5,7 @@ import { paths } from '~/paths.ts';
 import { passPdf } from '~/platform/document.server.ts';
 import { plainPage } from '~/platform/plain-page.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 
 export interface FormView {
@@ -51,7 +51,7 @@ export async function formDownload(context: RequestContext, file: string): Promi
       .call(calls.content.form, { params: { file }, query: { lang: language } }, { timeoutMs: PDF_LIMIT_MS });
     return passPdf(bytes, `${file}-${language}`);
   } catch (error) {
-    if (!isProgrammeFault(error)) throw error;
+    if (!(error instanceof ProgrammeFault)) throw error;
     const status = error.status === 404 ? 404 : 503;
     return new Response(plainPage(status, language, paths.guestForms()), {
       status,

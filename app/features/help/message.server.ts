@@ -10,7 +10,7 @@ import { oneAtATime } from '~/platform/one-at-a-time.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { MESSAGE_MAX_LENGTH, supportTopics } from '~/programme/contract/pages.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 
 /** A choice that was not made, or is none of ours. */
@@ -102,7 +102,7 @@ async function handOver(
     recordSupportMessage(context, 'sent');
     return { ok: true, reference, mark, isNew: true };
   } catch (error) {
-    if (!isProgrammeFault(error) || error.code === 'unauthorized') throw error;
+    if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
     recordSupportMessage(context, 'failed');
     const isLost = error.sent === 'unknown' && error.memberMessage === undefined;
     return { ok: false, problem: isLost ? 'help.support.lost' : saidBy(error) };

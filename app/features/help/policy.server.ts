@@ -1,6 +1,5 @@
 import type { RequestContext } from '~/context.ts';
 import { recordPolicyView } from '~/analytics/events.server.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
 import { filled, PRIVACY_OFFICER } from './policy.ts';
 import type { PolicyText } from './policy.ts';
@@ -21,11 +20,8 @@ export type PolicyView = { title: string; html: string } | PolicyText;
 
 /** What the page of a policy needs; with `clientId`, that of a member, who goes back to More from it. */
 export async function policyPage(context: RequestContext, policy: Policy, clientId?: string) {
-  const [labels, view] = await Promise.all([
-    pickLabels(context, 'help.back', 'help.policy'),
-    policyView(context, policy, clientId),
-  ]);
-  return { labels, policy: view, isMember: clientId !== undefined };
+  const view = await policyView(context, policy, clientId);
+  return { policy: view, isMember: clientId !== undefined };
 }
 
 /** Reads a policy, and notes that it was read (specification 1.26). `clientId` is the member's, if there is one. */

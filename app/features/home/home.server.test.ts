@@ -57,11 +57,11 @@ describe('what needs the member first', () => {
       tone: 'go',
       strong: '2 refills are ready.',
       say: `Order today, and they should arrive by ${words.show.dayMonth(ARRIVAL)}, before you run out.`,
-      refills: { button: 'Refill both for $20.00' },
+      refills: { button: 'Refill both for $20.98' },
     });
     expect(first?.refills?.rows.map(({ name, line, price }) => [name, line, price])).toEqual([
-      ['Metformin ER 500 mg tablet', '20 days left', '$10.00'],
-      ['Lisinopril 10 mg tablet', '25 days left', '$10.00'],
+      ['Metformin ER 500 mg tablet', '20 days left', '$10.49'],
+      ['Lisinopril 10 mg tablet', '25 days left', '$10.49'],
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('what needs the member first', () => {
     expect(first).toMatchObject({
       strong: 'Tiene 1 resurtido listo.',
       say: `Si lo pide hoy, debe llegar a más tardar el ${words.show.dayMonth(ARRIVAL)}, antes de que se le acabe.`,
-      refills: { button: 'Resurtir por $10.00' },
+      refills: { button: 'Resurtir por $10.49' },
     });
   });
 
@@ -86,7 +86,7 @@ describe('what needs the member first', () => {
     const many = Array.from({ length: 5 }, (_, n) => prescription({ prescriptionId: `rx-${n}` }));
     const first = firstOf(known(many), await wordsIn('en'));
     expect(first?.refills?.rows).toHaveLength(3);
-    expect(first?.refills?.button).toBe('Refill these 3 for $30.00');
+    expect(first?.refills?.button).toBe('Refill these 3 for $31.47');
   });
 
   it.each([

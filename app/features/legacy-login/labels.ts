@@ -1,22 +1,11 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
-  en: {
-    title: 'Login',
-    email: 'Registered Email Address',
-    password: 'Password',
-    forgot: 'Forgot Password?',
-    submit: 'Login',
-    notRegistered: 'Not Registered?',
-    register: 'Register here',
-  },
-  es: {
-    title: 'Iniciar sesión',
-    email: 'Correo electrónico registrado',
-    password: 'Contraseña',
-    forgot: '¿Olvidó su contraseña?',
-    submit: 'Iniciar sesión',
-    notRegistered: '¿No está registrado?',
-    register: 'Regístrese aquí',
-  },
+  'legacyLogin.title': { en: 'Login', es: 'Iniciar sesión' },
+  'legacyLogin.email': { en: 'Registered Email Address', es: 'Correo electrónico registrado' },
+  'legacyLogin.password': { en: 'Password', es: 'Contraseña' },
+  'legacyLogin.forgot': { en: 'Forgot Password?', es: '¿Olvidó su contraseña?' },
+  'legacyLogin.submit': { en: 'Login', es: 'Iniciar sesión' },
+  'legacyLogin.notRegistered': { en: 'Not Registered?', es: '¿No está registrado?' },
+  'legacyLogin.register': { en: 'Register here', es: 'Regístrese aquí' },
 });

@@ -1,16 +1,15 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderRoute } from '~/ui/testing.tsx';
-import { DEVELOPMENT_TENANT_URL } from './development-tenant.ts';
-import { LegacyLoginPage } from './page.tsx';
+import LegacyLogin from '~/routes/legacy-login.tsx';
 
 it('shows two fields, two links to the development tenant and a button that posts nothing', async () => {
-  renderRoute(<LegacyLoginPage />);
+  renderRoute(<LegacyLogin />);
   expect(await screen.findByLabelText('Registered Email Address')).toBeInTheDocument();
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   for (const name of ['Forgot Password?', 'Register here']) {
     const link = screen.getByRole('link', { name });
-    expect(link).toHaveAttribute('href', DEVELOPMENT_TENANT_URL);
+    expect(link).toHaveAttribute('href', 'https://member-portal-dev.example/oauth2/v2.0/authorize');
     expect(link).toHaveAttribute('rel', 'noreferrer');
   }
   expect(screen.getByText(/Not Registered\?/)).toBeVisible();
@@ -19,6 +18,6 @@ it('shows two fields, two links to the development tenant and a button that post
 });
 
 it('speaks Spanish', async () => {
-  renderRoute(<LegacyLoginPage />, { language: 'es' });
+  renderRoute(<LegacyLogin />, { language: 'es' });
   expect(await screen.findByRole('link', { name: '¿Olvidó su contraseña?' })).toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { notificationTopics } from '~/programme/contract/notifications.ts';
 import { renderRoute } from '~/ui/testing.tsx';
-import { NotificationsPage } from './notifications-page.tsx';
+import SettingsNotifications from '~/routes/main.settings.notifications.tsx';
 
 const outage = {
   topics: notificationTopics,
@@ -12,7 +12,7 @@ const outage = {
 const path = '/main/settings/notifications';
 
 test('an outage has its words and another try in place of the form', async () => {
-  renderRoute(<NotificationsPage view={outage} />, { path });
+  renderRoute(<SettingsNotifications />, { path, loaderData: { view: outage } });
   expect(await screen.findByText('Sorry, something went wrong')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', path);
   expect(screen.queryByRole('button', { name: 'Save notifications' })).toBeNull();
@@ -23,7 +23,7 @@ test('what was ticked is still there when neither saving nor reading works', asy
     values: { 'orderUpdates-text': 'on' },
     problems: [{ name: '', message: 'Sorry, something went wrong' }],
   };
-  renderRoute(<NotificationsPage view={outage} reply={reply} />, { path });
+  renderRoute(<SettingsNotifications />, { path, loaderData: { view: outage }, actionData: { reply } });
   const orders = await screen.findByRole('group', { name: 'Orders' });
   const [email, text] = orders.querySelectorAll('input');
   expect([email!.checked, text!.checked]).toEqual([false, true]);

@@ -48,6 +48,6 @@ export function refuseCode(
   judged: Exclude<Judged, { verdict: 'right' }>,
 ) {
   if (judged.verdict !== 'tooMany') return rejectForm(context, form, problemOf(judged));
-  const problems = { '': 'error.tooManyAttempts', code: 'oneTimeCode.noTriesLeft' };
+  const problems: Problems = { '': 'error.tooManyAttempts', code: 'oneTimeCode.noTriesLeft' };
   return refuseForNow(context, form, NEW_CODE_SECONDS, problems);
 }

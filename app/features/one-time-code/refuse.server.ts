@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { rejectForm } from '~/ui/form/read-form.server.ts';
 import type { AcceptedForm, Problems } from '~/ui/form/read-form.server.ts';
 
@@ -21,7 +21,7 @@ const LATER_SECONDS = 60;
 
 /** The page again, after a call that failed. @throws what is no ProgrammeFault */
 export async function refuseForFault(context: RequestContext, form: Posted, error: unknown) {
-  if (!isProgrammeFault(error)) throw error;
+  if (!(error instanceof ProgrammeFault)) throw error;
   if (error.code === 'tooManyAttempts') return refuseForNow(context, form, LATER_SECONDS);
   const { data: shown } = await rejectForm(context, form, { '': 'oneTimeCode.failed' });
   return data(shown, { status: error.pageStatus });

@@ -1,18 +1,28 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { systemClock } from '~/platform/clock.ts';
 import { stillClock } from '../../../tests/support/clocks.ts';
 import { inTheSameTime, LEAST_MS } from './same-time.server.ts';
 
-const took = async (work: () => Promise<unknown>) => {
-  const startedAt = performance.now();
-  await inTheSameTime(systemClock(), work()).catch(() => undefined);
-  return performance.now() - startedAt;
-};
-
-test('an answer at once, one that took a moment and a failure come at the same time', async () => {
-  const moment = () => new Promise((done) => setTimeout(done, 60));
-  for (const work of [() => Promise.resolve(), moment, () => Promise.reject(new Error('no'))])
-    expect(await took(work)).toBeGreaterThanOrEqual(LEAST_MS - 5);
+test.each<[string, () => Promise<unknown>]>([
+  ['an answer at once', () => Promise.resolve()],
+  ['an answer that took a moment', () => turn()],
+  ['a failure', () => Promise.reject(new Error('no'))],
+])('%s comes no sooner than the least time', async (_what, work) => {
+  const waits: number[] = [];
+  let endWait: () => void = () => undefined;
+  const wait = (ms: number) => {
+    waits.push(ms);
+    return new Promise<void>((resolve) => (endWait = resolve));
+  };
+  let isThere = false;
+  const answer = inTheSameTime({ ...stillClock(), wait }, work())
+    .catch(() => undefined)
+    .finally(() => (isThere = true));
+  for (let round = 0; round < 5; round += 1) await turn();
+  expect([waits, isThere]).toEqual([[LEAST_MS], false]);
+  endWait();
+  await answer;
+  expect(isThere).toBe(true);
 });
 
 test('what was given or thrown arrives', async () => {

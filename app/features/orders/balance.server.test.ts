@@ -10,15 +10,15 @@ test.each([
   [{ balanceCents: 0 }, '$0.00', ['You owe nothing for mail order.', AHEAD]],
   [
     {
-      balanceCents: 1000,
+      balanceCents: 1049,
       orderNumber: '48215206',
       dueDate: '2026-11-24',
       paymentCardLabel: 'Mastercard ending in 4421',
     },
-    '$10.00',
+    '$10.49',
     ['For order 48215206.', 'We charge Mastercard ending in 4421 on November 24.', NOW_OR_AHEAD],
   ],
-  [{ balanceCents: 1000, dueDate: '2026-11-24' }, '$10.00', ['Due November 24.', NOW_OR_AHEAD]],
+  [{ balanceCents: 1049, dueDate: '2026-11-24' }, '$10.49', ['Due November 24.', NOW_OR_AHEAD]],
   [
     { balanceCents: -2550 },
     '$25.50',

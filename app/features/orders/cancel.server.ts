@@ -16,8 +16,7 @@ import { audit } from '~/platform/log.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { isCancellable } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
-import type { ProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 
 export const CancelForm = z.object({
@@ -116,7 +115,7 @@ export async function cancelOrder(
     await member.api.call(calls.orders.cancel, { params: { orderNumber }, body });
   } catch (error) {
     redirectIfSignedOut(error, request);
-    if (!isProgrammeFault(error)) throw error;
+    if (!(error instanceof ProgrammeFault)) throw error;
     const now = await orderOf(member, orderNumber).catch(orNotFound).catch(orUnknown);
     if (now && !isOwn(now, member.identity.personCode)) throw new Response(null, { status: 404 });
     if (!now || !areCancelled(now, lineIds)) {

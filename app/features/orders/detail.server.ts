@@ -5,7 +5,6 @@ import { fullName } from '~/features/family/people.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT, isLabelKey } from '~/i18n/t.server.ts';
-import type { LabelKey } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Order, OrderStatus } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
@@ -44,7 +43,7 @@ function addressLines({ shippingAddress: to, shippingMethod }: Order, { t }: Wor
     to.careOfName && t('orders.detail.careOf', { name: to.careOfName }),
     [to.addressLine1, to.addressLine2].filter(Boolean).join(', '),
     `${to.city}, ${to.state} ${to.zip}`,
-    isLabelKey(method) && t(method as LabelKey),
+    isLabelKey(method) && t(method),
   ].filter((line): line is string => Boolean(line));
 }
 

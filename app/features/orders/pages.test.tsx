@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import OrderDetail from '~/routes/main.orders.$orderNumber._index.tsx';
+import Orders from '~/routes/main.orders._index.tsx';
 import { renderRoute } from '~/ui/testing.tsx';
 import { order, orderLine } from '../../../tests/support/orders.ts';
 import { TODAY } from '../../../tests/support/prescriptions.ts';
 import { wordsIn } from '../../../tests/support/words.ts';
-import { OrderDetailPage } from './detail-page.tsx';
 import { orderView } from './detail.server.ts';
 import { orderFilters } from './filters.server.ts';
-import { OrderListPage } from './list-page.tsx';
 import type { OrderListView } from './list.server.ts';
 import { orderRow } from './row.server.ts';
 
@@ -26,7 +26,7 @@ describe('the list of orders', () => {
       counts: { shipped: 1 },
       body: { kind: 'rows', rows, pages: 1, more: false },
     };
-    renderRoute(<OrderListPage view={view} filters={filters} toPage={String} file="/main/orders/file" />);
+    renderRoute(<Orders />, { loaderData: { view, filters, query: {} } });
     const link = screen.getByRole('link', { name: 'Fluticasone 50 mcg nasal spray' });
     expect(link).toHaveAttribute('href', '/main/orders/48215206');
     const row = link.closest('li')!;
@@ -40,7 +40,7 @@ describe('the list of orders', () => {
 describe('the page of an order', () => {
   const show = async (shown = order(), language: 'en' | 'es' = 'en') => {
     const view = orderView(shown, who, TODAY, '8005550142', await wordsIn(language));
-    renderRoute(<OrderDetailPage order={view} />, { language });
+    renderRoute(<OrderDetail />, { language, loaderData: { order: view } });
   };
 
   it('says where it is, what it cost, and where it goes', async () => {

@@ -94,7 +94,8 @@ export async function turnOnAutoRefill(context: RequestContext, request: Request
   if (!form.ok) return rejectForm(context, form);
   const { paymentCardId } = form.value;
   const view = await autoRefillView(context, request, subject);
-  if (view.refusal !== undefined && !isDone(rx)) return rejectForm(context, form, { '': view.refusal });
+  if (view.refusal !== undefined && !isDone(rx))
+    return rejectForm(context, form, { '': { text: view.refusal } });
   if (!view.cards.some(({ value }) => value === paymentCardId))
     return rejectForm(context, form, { paymentCardId: 'prescriptionActions.autoRefill.cardMissing' });
   const { prescriptionId } = rx;

@@ -7,7 +7,7 @@ import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { block } from '~/programme/block.server.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { paths } from '~/paths.ts';
 import { rejectForm } from '~/ui/form/read-form.server.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
@@ -47,7 +47,7 @@ export async function carryOut(
     return { outcome: 'done', at: (await change.send()).prescriptionId };
   } catch (error) {
     redirectIfSignedOut(error, request);
-    if (!isProgrammeFault(error)) throw error;
+    if (!(error instanceof ProgrammeFault)) throw error;
     const now = await block(loadPrescription(member, rx.prescriptionId), { log: context.log });
     if (now.ok && change.isDone(now.data)) return { outcome: 'done', at: rx.prescriptionId };
     if (error.sent === 'unknown') return { outcome: 'checking' };

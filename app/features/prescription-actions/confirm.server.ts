@@ -1,7 +1,6 @@
 /** The loader and the action of the pages that ask once more. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { pickLabels } from '~/i18n/t.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { answerForm } from './carry-out.server.ts';
@@ -25,7 +24,6 @@ export async function loadConfirm(
   const subject = await readSubject(context, request, prescriptionId);
   auditView(context, subject.member, 'prescription');
   return {
-    labels: await pickLabels(context, 'prescriptionActions.confirm.page'),
     view: await confirmView(context, subject, nameOf(subject.rx)),
     ...(await aboutSubject(context, subject)),
   };
@@ -42,7 +40,8 @@ export async function doConfirmed(
   const name = form.value.intent;
   const action = simpleActions[name];
   const refusal = action.isDone(rx) ? undefined : action.refusal(rx, who);
-  if (refusal) return rejectForm(context, form, { '': await refusalSentence(context, name, refusal) });
+  if (refusal)
+    return rejectForm(context, form, { '': { text: await refusalSentence(context, name, refusal) } });
   return answerForm(context, request, { member, rx }, form, {
     name,
     isDone: action.isDone,

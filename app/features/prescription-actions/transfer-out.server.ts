@@ -59,7 +59,7 @@ export async function transferOut(context: RequestContext, request: Request, sub
   const form = await readForm(request, TransferOutForm);
   if (!form.ok) return rejectForm(context, form);
   const { refusal } = await transferOutView(context, subject);
-  if (refusal !== undefined && !isDone(rx)) return rejectForm(context, form, { '': refusal });
+  if (refusal !== undefined && !isDone(rx)) return rejectForm(context, form, { '': { text: refusal } });
   const { pharmacyName, pharmacyPhone } = form.value;
   return answerForm(context, request, subject, form, {
     name: 'transferOut',

@@ -9,7 +9,7 @@ import type { Words } from './row.server.ts';
 function codeText(group: 'daw.code' | 'dea.class', code: string, { t }: Words): string {
   const key = `prescriptions.detail.${group}${code}`;
   if (!isLabelKey(key)) return code;
-  const meaning = t(key as LabelKey);
+  const meaning = t(key);
   return group === 'daw.code' ? t('prescriptions.detail.fact.withCode', { meaning, code }) : meaning;
 }
 

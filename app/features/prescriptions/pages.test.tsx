@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import Prescription from '~/routes/main.prescriptions.$prescriptionId.tsx';
+import Prescriptions from '~/routes/main.prescriptions._index.tsx';
 import { renderRoute } from '~/ui/testing.tsx';
 import { ana, prescription } from '../../../tests/support/prescriptions.ts';
 import { wordsIn } from '../../../tests/support/words.ts';
 import type { Language } from '~/i18n/translate.ts';
-import { PrescriptionDetailPage } from './detail-page.tsx';
 import type { PrescriptionView } from './detail.server.ts';
 import { prescriptionFilters } from './filters.server.ts';
-import { PrescriptionListPage } from './list-page.tsx';
 import { groupRows } from './list.server.ts';
 import type { PrescriptionListBody, PrescriptionListView } from './list.server.ts';
 
@@ -41,7 +41,7 @@ async function showList(
     body: body ?? { kind: 'groups', groups, pages: 1, checked: true, more: false },
     ...more,
   };
-  renderRoute(<PrescriptionListPage view={view} filters={filters} query={{}} />, { language });
+  renderRoute(<Prescriptions />, { language, loaderData: { view, filters, query: {} } });
 }
 
 describe('the list of prescriptions', () => {
@@ -129,7 +129,7 @@ const detail: PrescriptionView = {
 
 describe('the page of a prescription', () => {
   it('answers whether it can be refilled, with its price on the button', () => {
-    renderRoute(<PrescriptionDetailPage rx={detail} />);
+    renderRoute(<Prescription />, { loaderData: { prescription: detail } });
     const panel = screen.getByRole('region', { name: 'Can I refill?' });
     expect(within(panel).getByText('Yes, now.')).toBeVisible();
     const button = within(panel).getByRole('button', { name: /Refill for \$10\.00/ });
@@ -142,7 +142,7 @@ describe('the page of a prescription', () => {
       strong: 'Not yet.',
       say: 'You can refill from December 4, 2026.',
     } as const;
-    renderRoute(<PrescriptionDetailPage rx={{ ...detail, state: 'tooSoon', answer }} />);
+    renderRoute(<Prescription />, { loaderData: { prescription: { ...detail, state: 'tooSoon', answer } } });
     const panel = screen.getByRole('region', { name: 'Can I refill?' });
     expect(within(panel).getByText(/You can refill from December 4, 2026/)).toBeVisible();
     expect(within(panel).getByText('Too soon')).toBeVisible();
@@ -151,7 +151,7 @@ describe('the page of a prescription', () => {
 
   it('stands without its past fills, and says that they could not be loaded', () => {
     const fills = { ok: false, message: 'Lo sentimos, algo salió mal' } as const;
-    renderRoute(<PrescriptionDetailPage rx={{ ...detail, fills }} />, { language: 'es' });
+    renderRoute(<Prescription />, { language: 'es', loaderData: { prescription: { ...detail, fills } } });
     const block = screen.getByRole('region', { name: 'Surtidos anteriores' });
     expect(within(block).getByText('Lo sentimos, algo salió mal')).toBeVisible();
     expect(screen.getByRole('region', { name: '¿Puedo resurtir?' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { Formats } from '~/i18n/format.server.ts';
-import type { LabelKey, T } from '~/i18n/translate.ts';
+import type { T } from '~/i18n/translate.ts';
 
 const spelledOut: Record<string, string> = { ml: 'milliliter', g: 'gram', 'auto-injector': 'autoInjector' };
 
@@ -9,5 +9,5 @@ export function quantityText(quantity: number, unit: string, t: T, show: Pick<Fo
   const lower = unit.toLowerCase();
   const key = `prescriptions.unit.${spelledOut[lower] ?? lower}`;
   const n = show.number(quantity);
-  return isLabelKey(key) ? t(key as LabelKey, { count: quantity, n }) : `${n} ${unit}`;
+  return isLabelKey(key) ? t(key, { count: quantity, n }) : `${n} ${unit}`;
 }

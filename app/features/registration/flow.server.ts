@@ -5,12 +5,12 @@
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { readCookies, setCookie } from '~/identity/cookies.server.ts';
-import { isStoreDown } from '~/identity/not-now.server.ts';
 import { digest, isRandomId, randomId } from '~/identity/secrets.server.ts';
 import { paths } from '~/paths.ts';
 import type { Benefit, Profile } from './forms.server.ts';
 import { detour } from './stages.ts';
 import type { Progress, Stage } from './stages.ts';
+import { StoreDown } from '~/platform/stores/stores.ts';
 
 const COOKIE = 'sign-up';
 const LIFETIME_MS = 30 * 60_000;
@@ -72,7 +72,7 @@ export async function peekFlow(context: Site, request: Request): Promise<Flow | 
   try {
     return await readFlow(context, request);
   } catch (error) {
-    if (isStoreDown(error)) return undefined;
+    if (error instanceof StoreDown) return undefined;
     throw error;
   }
 }

@@ -3,8 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { mayRegister } from '~/programme/contract/registration-rules.ts';
-import { isProgrammeFault } from '~/programme/fault.ts';
-import type { ProgrammeFault } from '~/programme/fault.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import type { Found } from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
@@ -26,7 +25,7 @@ const LATER_SECONDS = 60;
 
 /** What a failed call means for the person who registers. */
 function refusedBy(error: unknown): Refused {
-  if (!isProgrammeFault(error)) throw error;
+  if (!(error instanceof ProgrammeFault)) throw error;
   if (error.code === 'tooManyAttempts') return { kind: 'tooMany', seconds: LATER_SECONDS };
   if (error.code !== 'refused') return { kind: 'failed', fault: error };
   if (error.status === 409) return { kind: 'alreadyRegistered' };

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderRoute } from '~/ui/testing.tsx';
 import { SHOW_FRAGMENT_MESSAGE } from './fragment-script.ts';
-import { SsoErrorPage } from './page.tsx';
+import SsoError from '~/routes/Error.tsx';
 import { userMessage } from './user-message.server.ts';
 
 const DEFAULT = 'We ran into an unexpected error. Please try again.';
@@ -15,20 +15,20 @@ const arrive = (fragment: string) => {
 beforeEach(() => window.history.replaceState(null, '', '/Error'));
 
 it('shows a sad face, the way to log in, and general words when nothing more is known', async () => {
-  renderRoute(<SsoErrorPage message={undefined} readsFragment />);
+  renderRoute(<SsoError />, { loaderData: { readsFragment: true } });
   expect(await screen.findByRole('img', { name: 'A sad face' })).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent(DEFAULT);
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/start');
 });
 
 it('shows what the server was told', async () => {
-  renderRoute(<SsoErrorPage message="<b>Your plan</b> is closed." readsFragment />);
+  renderRoute(<SsoError />, { loaderData: { message: '<b>Your plan</b> is closed.', readsFragment: true } });
   expect(await screen.findByText('<b>Your plan</b> is closed.')).toBeInTheDocument();
 });
 
 describe('the message in a fragment', () => {
   beforeEach(async () => {
-    renderRoute(<SsoErrorPage message={undefined} readsFragment />);
+    renderRoute(<SsoError />, { loaderData: { readsFragment: true } });
     await screen.findByRole('img');
   });
   const shown = () => screen.getByRole('status').textContent;

@@ -54,7 +54,3 @@ export interface Stores {
 export class StoreDown extends Error {
   override readonly name = 'StoreDown';
 }
-
-/** By name: the server and the pages are two builds, and each has its own StoreDown. */
-export const isStoreDown = (error: unknown): error is StoreDown =>
-  error instanceof Error && error.name === 'StoreDown';

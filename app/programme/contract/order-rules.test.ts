@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { orderStatuses, type OrderStatus } from './order.ts';
-import { isLate, nextOrderStatus, orderStatus, trackingUrl, type OrderLineEvent } from './order-rules.ts';
+import {
+  isCancellable,
+  isLate,
+  isTerminal,
+  nextOrderStatus,
+  orderStatus,
+  trackingUrl,
+  type OrderLineEvent,
+} from './order-rules.ts';
 
 /** The whole machine, written out once more so that a change in the rules shows here. */
 const legal: Record<OrderLineEvent, Partial<Record<OrderStatus, OrderStatus>>> = {
@@ -29,6 +37,22 @@ describe('an order line', () => {
   });
 });
 
+describe('a line that its owner can cancel', () => {
+  const event = (type: 'placed' | 'filled') => ({ type, at: '2026-11-20T15:00:00Z' });
+  it.each<[string, OrderStatus, ('placed' | 'filled')[], boolean]>([
+    ['was placed', 'placed', [], true],
+    ['is in progress, and nobody has begun to fill it', 'inProgress', ['placed'], true],
+    ['is none that was filled', 'inProgress', ['placed', 'filled'], false],
+    ['is none that was shipped', 'shipped', ['placed'], false],
+  ])('%s', (_what, status, events, may) => {
+    expect(isCancellable({ status, events: events.map(event) as never })).toBe(may);
+  });
+});
+
+it('a line has come to its end when it was delivered, picked up or cancelled', () => {
+  expect(orderStatuses.filter(isTerminal).sort()).toEqual(['cancelled', 'delivered', 'pickedUp']);
+});
+
 describe('an order', () => {
   it.each<[OrderStatus[], OrderStatus]>([
     [['shipped', 'inProgress', 'delivered'], 'inProgress'],
@@ -36,6 +60,11 @@ describe('an order', () => {
     [['cancelled', 'delivered'], 'delivered'],
     [['cancelled', 'cancelled'], 'cancelled'],
     [['placed', 'shipped'], 'placed'],
+    [['shipped', 'placed'], 'placed'],
+    [['delivered', 'cancelled', 'inProgress'], 'inProgress'],
+    [['cancelled', 'pickedUp'], 'pickedUp'],
+    [['cancelled', 'delivered', 'shipped', 'inProgress', 'placed'], 'placed'],
+    [[], 'placed'],
   ])('with lines %j is %s', (lines, status) => {
     expect(orderStatus(lines.map((line) => ({ status: line })))).toBe(status);
   });
@@ -45,7 +74,11 @@ describe('an order', () => {
     ['inProgress', '2026-11-12', true],
     ['shipped', '2026-11-15', false],
     ['shipped', '2026-11-14', true],
+    ['placed', '2026-11-13', false],
+    ['placed', '2026-11-12', true],
     ['delivered', '2026-01-01', false],
+    ['pickedUp', '2026-01-01', false],
+    ['cancelled', '2026-01-01', false],
   ])('%s since %s is late: %s', (status, since, late) => {
     expect(isLate(status, since, '2026-11-20')).toBe(late);
   });
@@ -59,6 +92,26 @@ describe('tracking', () => {
     expect(trackingUrl('FedEx', '123456789012')).toBe(
       'https://www.fedex.com/fedextrack/?trknbr=123456789012',
     );
+  });
+  it.each([
+    ['UPS', 'https://www.ups.com/track?tracknum=1Z12345'],
+    ['dhl', 'https://www.dhl.com/en/express/tracking.html?AWB=1Z12345'],
+  ])('of %s leads to its own page, with hyphens left out of the number', (carrier, url) => {
+    expect(trackingUrl(carrier, '1Z-123-45')).toBe(url);
+  });
+  it.each([
+    ['ABC12', false],
+    ['ABC123', true],
+    ['A'.repeat(40), true],
+    ['A'.repeat(41), false],
+    ['123456?x', false],
+    ['?123456', false],
+    ['123456\u00e9', false],
+  ])('takes %s for a number: %s', (number, is) => {
+    expect(trackingUrl('UPS', number) !== undefined).toBe(is);
+  });
+  it('makes no link without a carrier', () => {
+    expect(trackingUrl(undefined, '123456789012')).toBeUndefined();
   });
   it('makes no link of an unknown carrier or of a number that is none', () => {
     expect(trackingUrl('Pony Express', '123456')).toBeUndefined();

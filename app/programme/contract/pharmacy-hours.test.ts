@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isOpenAt, localTime, weekdays } from './pharmacy-hours.ts';
-import type { DayHours, WeekHours } from './pharmacy-hours.ts';
+import { DayHours, isOpenAt, localTime, TimeZone, weekdayBeside, weekdays } from './pharmacy-hours.ts';
+import type { WeekHours } from './pharmacy-hours.ts';
 
 const everyDay = (hours: DayHours | null): WeekHours =>
   Object.fromEntries(weekdays.map((day) => [day, hours])) as WeekHours;
@@ -23,6 +23,57 @@ describe('a pharmacy that is open from nine to six', () => {
     ['2026-11-20T15:00:00Z', true],
     ['2026-11-20T23:30:00+09:00', false],
   ])('at %s: %s', (moment, open) => expect(isOpen(times, moment)).toBe(open));
+});
+
+describe('a pharmacy that opens and closes between the full hours', () => {
+  const times = shop(everyDay({ opens: '08:30', closes: '17:45' }));
+  test.each([
+    ['2026-11-20T08:29:59-06:00', false],
+    ['2026-11-20T08:30:00-06:00', true],
+    ['2026-11-20T17:44:59-06:00', true],
+    ['2026-11-20T17:45:00-06:00', false],
+  ])('at %s: %s', (moment, open) => expect(isOpen(times, moment)).toBe(open));
+});
+
+describe('hours of a day', () => {
+  test.each([
+    ['00:00', true],
+    ['09:30', true],
+    ['19:59', true],
+    ['23:59', true],
+    ['24:00', false],
+    ['29:00', false],
+    ['09:60', false],
+    ['9:30', false],
+    ['09:3', false],
+    ['109:30', false],
+    ['09:300', false],
+    ['0930', false],
+    ['a9:30', false],
+    ['0a:30', false],
+    ['09:a0', false],
+    ['09:3a', false],
+  ])('%s is a time: %s', (opens, is) => {
+    expect(DayHours.safeParse({ opens, closes: '18:00' }).success).toBe(is);
+  });
+});
+
+test.each([
+  ['America/Chicago', true],
+  ['Mars/Olympus', false],
+])('%s is a time zone: %s', (name, is) => {
+  const { success, error } = TimeZone.safeParse(name);
+  expect(success).toBe(is);
+  if (!is) expect(error?.issues[0]?.message).toBe('no time zone');
+});
+
+test.each([
+  ['sunday', -1, 'saturday'],
+  ['saturday', 1, 'sunday'],
+  ['wednesday', -1, 'tuesday'],
+  ['wednesday', 1, 'thursday'],
+] as const)('beside %s, %i day on, is %s', (day, days, other) => {
+  expect(weekdayBeside(day, days)).toBe(other);
 });
 
 describe('on the nights when clocks change', () => {

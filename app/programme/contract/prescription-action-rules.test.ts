@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  autoRefillOffRefusal,
   autoRefillRefusal,
   cardCanPay,
   reminderRefusal,
@@ -173,10 +174,64 @@ describe('auto charge and ship', () => {
   });
 });
 
+describe('a refusal says what its sentence needs', () => {
+  it('of a pending request, when the answer is due', () => {
+    const refusal = transferOutRefusal(inState.contactingPrescriber, self);
+    expect(refusal).toEqual({ code: 'contactingPrescriber', answerDueDate: '2026-12-01' });
+  });
+  it('of an open order, its number', () => {
+    const refusal = transferOutRefusal(inState.orderInProgress, self);
+    expect(refusal).toEqual({ code: 'orderInProgress', orderNumber: '48217730' });
+  });
+  it('of one that was transferred, the day', () => {
+    expect(reminderRefusal(inState.transferred, self)).toEqual({ code: 'transferred', on: '2026-10-06' });
+  });
+});
+
+describe('a prescription that leaves mail order', () => {
+  it('is not in schedule II', () => {
+    expect(transferOutRefusal({ ...ready, deaClass: 'II' }, self)).toEqual({ code: 'scheduleII' });
+    expect(transferOutRefusal({ ...ready, deaClass: 'III' }, self)).toBeUndefined();
+  });
+  it('is at mail order', () => {
+    expect(transferOutRefusal({ ...ready, mailOrder: false }, self)).toEqual({ code: 'notMailOrder' });
+  });
+  it('has no request open, also when one was answered before', () => {
+    const answered = { ...ready, renewal: { ...renewal, status: 'denied' as const } };
+    expect(transferOutRefusal(answered, self)).toBeUndefined();
+  });
+});
+
+describe('who may act', () => {
+  const other = { ...ready, personCode: '03' };
+  it.each([
+    ['move a prescription to mail order', transferInRefusal],
+    ['turn automatic refills on', (rx: PrescriptionFacts) => autoRefillRefusal(rx, self)],
+    ['turn automatic refills off', autoRefillOffRefusal],
+    ['take a request back', withdrawRefusal],
+  ])('nobody may %s for someone who does not share', (_what, rule) => {
+    expect(rule(other, self)).toEqual({ code: 'notShared' });
+  });
+  it('turning automatic refills off is refused to nobody who shares, whatever became of the prescription', () => {
+    expect(autoRefillOffRefusal(inState.transferred, self)).toBeUndefined();
+    expect(autoRefillOffRefusal(ready, { ...self, eligibilityStatus: 'TERMED' })?.code).toBe('termed');
+  });
+  it('one good card of several is enough for automatic refills', () => {
+    const over = { ...good, expiration: { month: 1, year: 2020 } };
+    expect(autoRefillRefusal(ready, { ...self, cards: [over, good] })).toBeUndefined();
+    expect(autoRefillRefusal(ready, { ...self, cards: [over] })).toEqual({ code: 'noValidCard' });
+  });
+});
+
 describe('a card can pay', () => {
   it('to the last day of its month', () => {
     expect(cardCanPay(good, '2026-11-30')).toBe(true);
     expect(cardCanPay(good, '2026-12-01')).toBe(false);
+  });
+  it('not any more in November when it ended in September, whose number has one digit', () => {
+    expect(cardCanPay({ ...good, expiration: { month: 9, year: 2026 } }, today)).toBe(false);
+    expect(cardCanPay({ ...good, expiration: { month: 9, year: 2027 } }, today)).toBe(true);
+    expect(cardCanPay({ ...good, expiration: { month: 9, year: 2026 } }, '2026-09-30')).toBe(true);
   });
   it('only when it was entered since February 27, 2025', () => {
     expect(cardCanPay({ ...good, addedDate: '2025-02-26' }, today)).toBe(false);
@@ -189,6 +244,10 @@ describe('a prescription that moves to mail order', () => {
     expect(transferInRefusal(retail, { ...self, hasMailOrderProfile: false })?.code).toBe(
       'noMailOrderProfile',
     );
+  });
+  it('is over when it is over, also at mail order', () => {
+    expect(transferInRefusal(inState.transferred, self)?.code).toBe('transferred');
+    expect(transferInRefusal({ ...inState.inactive, mailOrder: false }, self)?.code).toBe('expired');
   });
   it('is none that is there already, and none of schedule II', () => {
     expect(transferInRefusal(ready, self)?.code).toBe('alreadyByMail');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { prescriptionStates, type PrescriptionState, type Renewal } from './prescription.ts';
 import { applyPrescriptionEvent, legalStates, type PrescriptionEvent } from './prescription-events.ts';
 import {
+  inactiveRefusal,
   refillRefusal,
   renewalRefusal,
   type RefillRefusal,
@@ -110,6 +111,12 @@ describe('why a refill is refused', () => {
     ['expired, 121 days ago', { expirationDate: '2026-07-22' }, {}, { code: 'expired', on: '2026-07-22', renewableUntil: '2026-11-19', renewable: false }],
     ['an open order', { openOrderNumber: '48217730' }, {}, { code: 'orderInProgress', orderNumber: '48217730' }],
     ['discontinued', { lifecycle: 'discontinued', inactiveDate: '2026-09-01' }, {}, { code: 'discontinued', on: '2026-09-01' }],
+    ['replaced by a new prescription', { lifecycle: 'expired', inactiveReason: 'superseded', inactiveDate: '2026-09-01' }, {}, { code: 'discontinued', on: '2026-09-01' }],
+    ['schedule III on the last day of six months', { deaClass: 'III', rxDate: '2026-05-20' }, {}, undefined],
+    ['schedule III after six months', { deaClass: 'III', rxDate: '2026-05-19' }, {}, { code: 'scheduleLimit', until: '2026-11-19', refills: 1 }],
+    ['schedule IV after four refills', { deaClass: 'IV', rxDate: '2026-09-01', refillsAllowed: 5, refillsRemaining: 1 }, {}, undefined],
+    ['schedule II at a retail pharmacy', { deaClass: 'II', mailOrder: false }, {}, { code: 'notMailOrder' }],
+    ['too soon, and no mail-order profile', { nextRefillDate: '2026-12-04' }, { hasMailOrderProfile: false }, { code: 'tooSoon', from: '2026-12-04' }],
     ['transferred', { lifecycle: 'transferred', transferredDate: '2026-10-06' }, {}, { code: 'transferred', on: '2026-10-06' }],
     ['the prescriber is being asked', { refillsRemaining: 0, renewal: pending }, {}, { code: 'contactingPrescriber', answerDueDate: '2026-12-01' }],
     ['filled at a retail pharmacy', { mailOrder: false }, {}, { code: 'notMailOrder' }],
@@ -118,6 +125,19 @@ describe('why a refill is refused', () => {
   ]; // prettier-ignore
   it.each(cases)('%s', (_, rx, who, refusal) => {
     expect(refillRefusal({ ...ready, ...rx }, { ...self, ...who })).toEqual(refusal);
+  });
+});
+
+describe('an inactive prescription', () => {
+  const expired = { ...ready, lifecycle: 'expired' as const, expirationDate: '2026-10-01' };
+  it('can be renewed by mail order, and by no other pharmacy through us', () => {
+    expect(inactiveRefusal(expired, today)).toMatchObject({ code: 'expired', renewable: true });
+    expect(inactiveRefusal({ ...expired, mailOrder: false }, today)).toMatchObject({ renewable: false });
+  });
+  it('that a new one replaced is discontinued, and not renewed', () => {
+    const superseded = { ...expired, inactiveReason: 'superseded' as const, inactiveDate: '2026-09-01' };
+    expect(inactiveRefusal(superseded, today)).toEqual({ code: 'discontinued', on: '2026-09-01' });
+    expect(renewalRefusal(superseded, self)?.code).toBe('discontinued');
   });
 });
 
@@ -136,6 +156,12 @@ describe('why the prescriber is not asked', () => {
       { ...inState.noMoreRefills, deaClass: 'IV' as const, refillsAllowed: 5 },
       {},
       undefined,
+    ],
+    [
+      'asked too late, and no profile',
+      { ...inState.inactive, expirationDate: '2026-01-01' },
+      { hasMailOrderProfile: false },
+      'expired',
     ],
     ['schedule IV, too old', { ...ready, deaClass: 'IV' as const }, {}, 'scheduleLimit'],
     [

@@ -96,7 +96,7 @@ describe('a posted form', () => {
     const { reply } = (
       await rejectForm(contextIn('en'), form, {
         zip: { label: 'common.pages.page', values: { page: 7 } },
-        holder: 'The bank does not know this name.',
+        holder: { text: 'The bank does not know this name.' },
         '': 'error.generic',
       })
     ).data;

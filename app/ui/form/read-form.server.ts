@@ -15,8 +15,8 @@ import type { FormReply } from './form-reply.ts';
 type Shape = Record<string, z.ZodType>;
 type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: Shape }[] });
 
-/** A label key, a label with values, the programme's own sentence, or one that is in the member's words already. */
-export type Problem = LabelKey | { label: LabelKey; values: Values } | { said: string } | (string & {});
+/** A label, a label with values, the programme's own sentence, or a text that is in the member's language already. */
+export type Problem = LabelKey | { label: LabelKey; values: Values } | { said: string } | { text: string };
 /** By field name; '' for the whole form. */
 export type Problems = Record<string, Problem | undefined>;
 
@@ -71,6 +71,9 @@ function defaultMessage(issue: { code?: string; input?: unknown }): LabelKey {
   return issue.code === 'too_big' ? 'common.form.tooLong' : 'common.form.invalid';
 }
 
+/** The label that a schema named. */
+export const labelOf = (message: string): LabelKey => (isLabelKey(message) ? message : 'common.form.invalid');
+
 /** Reads and checks a form. `ok: false` goes to rejectForm; so does an accepted form that the programme refuses. */
 export async function readForm<Schema extends FormSchema>(
   request: Request,
@@ -89,7 +92,9 @@ export async function readForm<Schema extends FormSchema>(
     return { ok: true, value: submission.value as z.output<Schema>, fieldNames, values };
   const errors = 'error' in submission ? (submission.error ?? {}) : {};
   const problems: Problems = Object.fromEntries(
-    Object.entries(errors).map(([name, messages]) => [name, messages?.[0]]),
+    Object.entries(errors).flatMap(([name, messages]) =>
+      messages?.[0] ? [[name, labelOf(messages[0])]] : [],
+    ),
   );
   return { ok: false, fieldNames, values, problems };
 }
@@ -97,7 +102,8 @@ export async function readForm<Schema extends FormSchema>(
 type Worded = Omit<FormReply['problems'][number], 'name'>;
 
 function inWords(t: T, language: Language, problem: Problem): Worded {
-  if (typeof problem === 'string') return { message: isLabelKey(problem) ? t(problem) : problem };
+  if (typeof problem === 'string') return { message: t(problem) };
+  if ('text' in problem) return { message: problem.text };
   if ('label' in problem) return { message: t(problem.label, problem.values) };
   return { message: problem.said, ...(language !== 'en' && { lang: 'en' }) };
 }

@@ -1,9 +1,10 @@
 /** Every state of an order, and every reason why one was cancelled. */
-import { atNewYork, dayOf } from '../clock.ts';
+import { dayOf } from '../clock.ts';
 import type { Member } from '../members.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
 import { businessMorningBefore } from './business-morning.ts';
 import { tellOrder } from './order-story.ts';
+import { recentTimes, rememberRecentOrders } from './recent-orders.ts';
 import type { Script } from './script.ts';
 
 const HOUR_MS = 3_600_000;
@@ -86,24 +87,28 @@ function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void
 
 /** Placed, in progress, waiting for the member, late, and one whose lines have come differently far. */
 function open(script: Script, owner: Member, { staple, current, relatives }: AnaMeans): void {
-  const { now, today } = script;
+  const times = recentTimes(script.now);
   const { losartan, allopurinol, tamsulosin, montelukast, cetirizine, vitamin } = relatives as Record<
     string,
     StoredPrescription
   >;
-  tellOrder(script, { owner, placedAt: now - 15_000, lines: [{ rx: pick(staple, 3), to: 'placed' }] });
-  tellOrder(script, {
+  const placed = tellOrder(script, {
     owner,
-    placedAt: now - 2 * HOUR_MS,
+    placedAt: times.placed,
+    lines: [{ rx: pick(staple, 3), to: 'placed' }],
+  });
+  const received = tellOrder(script, {
+    owner,
+    placedAt: times.received,
     lines: [{ rx: pick(current, 0), to: 'inProgress' }],
   });
-  const filledAt = Math.min(now - HOUR_MS / 2, atNewYork(today, 10));
-  tellOrder(script, {
+  const filled = tellOrder(script, {
     owner,
-    placedAt: businessMorningBefore(today),
-    filledAt,
+    placedAt: businessMorningBefore(script.today),
+    filledAt: times.filled,
     lines: [{ rx: losartan!, to: 'filled' }],
   });
+  rememberRecentOrders(script.db, { placed, received, filled });
   tellOrder(script, {
     owner,
     placedAt: script.at(10, 13, 5),
@@ -123,7 +128,7 @@ function open(script: Script, owner: Member, { staple, current, relatives }: Ana
     lines: [
       { rx: cetirizine!, to: 'delivered' },
       { rx: vitamin!, to: { cancelled: 'outOfStock' } },
-      { rx: pick(current, 6), to: 'shipped', shippedAt: businessMorningBefore(today) + 6 * HOUR_MS },
+      { rx: pick(current, 6), to: 'shipped', shippedAt: businessMorningBefore(script.today) + 6 * HOUR_MS },
       { rx: montelukast!, to: 'inProgress', isStuck: true },
     ],
   });

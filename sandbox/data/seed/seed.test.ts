@@ -73,8 +73,3 @@ describe.each(days)('a sandbox that begins at %s', (moment) => {
     db.close();
   });
 });
-
-test('is the same for everyone who begins at the same moment', () => {
-  const rows = () => seededOn('2026-11-20T15:00:00Z').db.all('SELECT * FROM claims ORDER BY id');
-  expect(rows()).toEqual(rows());
-});

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { axeSays } from '../axe.ts';
+import { axeViolations } from '../page-audit/axe.ts';
 import { askForCode, mailedCode, START, test, typeCode, words } from '../delete-account.ts';
 import { expect, resetProgramme } from '../fixtures.ts';
 
 /** No script, nothing for axe to say, and nothing wider than the window. */
 async function check(page: Page): Promise<void> {
   expect(await page.locator('script').count()).toBe(0);
-  expect(await axeSays(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(over).toBeLessThanOrEqual(0);
 }

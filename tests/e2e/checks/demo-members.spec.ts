@@ -1,5 +1,5 @@
 import { expect, resetProgramme, test } from '../fixtures.ts';
-import { logIn } from '../moves.ts';
+import { logInByForm } from '../page-actions.ts';
 import { arriveAs } from '../partner.ts';
 import type { Page } from '@playwright/test';
 
@@ -87,7 +87,7 @@ const landings: Record<string, Landing> = {
       await expect(page.locator('html')).toHaveAttribute('lang', 'es');
       await page.getByRole('button', { name: 'English' }).first().click();
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      await logIn(page, 'ximena');
+      await logInByForm(page, 'ximena');
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     },
   },
@@ -106,7 +106,7 @@ test.describe('demo members', () => {
         await arriveAs(page, stack, partner[0], true);
         await page.getByRole('button', { name: `Continue as ${partner[1]}` }).click();
         await page.waitForURL((url) => url.origin === stack.portal.url && url.pathname !== '/auth/continue');
-      } else await logIn(page, userName, '/main/home', end);
+      } else await logInByForm(page, userName, '/main/home', end);
       await sees(page);
     });
 });

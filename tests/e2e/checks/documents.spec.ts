@@ -24,7 +24,7 @@ const test = base.extend<object, { faulty: { portal: Running; proxy: FaultProxy 
 });
 test.afterEach(({ faulty }) => faulty.proxy.clear());
 
-async function atPrescription(portal: Running, userName = 'ana', language: 'en' | 'es' = 'en') {
+async function findPrescription(portal: Running, userName: string, language: 'en' | 'es') {
   const visitor = new Visitor(portal.url, language);
   await visitor.signIn(userName);
   const list = await visitor.visit('/main/prescriptions?period=all');
@@ -32,6 +32,17 @@ async function atPrescription(portal: Running, userName = 'ana', language: 'en' 
     .querySelector('main .rows a[href^="/main/prescriptions/P"]')!
     .getAttribute('href')!;
   return { visitor, path };
+}
+
+type Found = Awaited<ReturnType<typeof findPrescription>>;
+const found = new Map<string, Promise<Found>>();
+
+/** A member and the address of a prescription of theirs, looked up once. */
+function atPrescription(portal: Running, userName = 'ana', language: 'en' | 'es' = 'en'): Promise<Found> {
+  const key = `${userName} ${language}`;
+  const one = found.get(key) ?? findPrescription(portal, userName, language);
+  found.set(key, one);
+  return one;
 }
 
 const PDF = { method: 'POST', path: '/api/prescriptions/pdf' };

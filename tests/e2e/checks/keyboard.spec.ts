@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, resetProgramme, test } from '../fixtures.ts';
 
-/** What has the focus, and how it shows. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
+/** What has the focus, how it shows, and whether it is the first of a selector. */
+const focused = (page: Page, selector: string) =>
+  page.evaluate((wanted) => {
     const element = document.activeElement as HTMLElement;
     // the page puts the focus on its main part when it has changed; no key does
     if (element === document.body || element.id === 'main') return undefined;
@@ -17,20 +17,20 @@ const focused = (page: Page) =>
       shows: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none',
       isInSight: box.width > 0 && box.bottom > 0 && box.top >= -1 && box.bottom <= floor + 1,
       isTall: box.height > floor,
+      isWanted: element === document.querySelector(wanted),
     };
-  });
+  }, selector);
 
 /** Presses Tab (or Shift+Tab) until the selector has the focus; each stop on the way is looked at. */
 async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
-  const target = page.locator(selector).first();
-  await expect(target).toBeAttached();
+  await expect(page.locator(selector).first()).toBeAttached();
   for (let stops = 0; stops < 120; stops += 1) {
     await page.keyboard.press(key);
-    const stop = await focused(page);
+    const stop = await focused(page, selector);
     if (stop === undefined) continue;
     expect(stop.shows, `no focus to be seen on ${stop.what}`).toBe(true);
     expect(stop.isInSight || stop.isTall, `out of sight or behind the bar: ${stop.what}`).toBe(true);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (stop.isWanted) return;
   }
   throw new Error(`the keyboard does not reach ${selector} on ${page.url()}`);
 }

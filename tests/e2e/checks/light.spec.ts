@@ -1,5 +1,5 @@
 import { expect, refillRequests, resetProgramme, test } from '../fixtures.ts';
-import { GO_ON, logIn } from '../moves.ts';
+import { GO_ON, logIn } from '../page-actions.ts';
 
 test('a refill from sign-in to sign-out in the light version, in a browser that could run scripts', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, refillRequests, resetProgramme, test, type Stack } from '../fixtures.ts';
 import { startBalancer } from '../../support/balancer.ts';
-import { startFaultProxy } from '../../support/fault-proxy.ts';
+import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
 import { startPortal } from '../../support/stack.ts';
 import { Visitor, type Page } from '../../support/visitor.ts';
 import { startRedis } from '../../support/redis-server.ts';
@@ -59,6 +59,13 @@ test('the same intent with another cart is refused and explained', async ({ stac
   expect(await refillRequests(stack)).toHaveLength(0);
 });
 
+/** An order whose sender is gone is looked up once its call can no longer be under way. */
+const CALLS_END_SOON = { PROGRAMME_TIMEOUT_MS: '2500' };
+
+/** The order is on its way to the programme. */
+const untilSent = (proxy: FaultProxy) =>
+  expect.poll(() => proxy.rules()[0]?.hits, { intervals: [20], timeout: 15_000 }).toBe(1);
+
 /** Two processes on one Redis behind a balancer, at the worker's second address. */
 async function startPair(stack: Stack, programmeApiUrl?: string) {
   const redis = await startRedis();
@@ -66,11 +73,13 @@ async function startPair(stack: Stack, programmeApiUrl?: string) {
   const options = {
     sandboxPort: stack.sandboxPort,
     publicUrl: `http://localhost:${publicPort}`,
-    env: { SESSION_STORE_URL: redis.url },
+    env: { SESSION_STORE_URL: redis.url, ...CALLS_END_SOON },
     ...(programmeApiUrl !== undefined && { programmeApiUrl }),
   };
-  const first = await startPortal({ name: 'first', port: stack.portalPort + 3, ...options });
-  const second = await startPortal({ name: 'second', port: stack.portalPort + 4, ...options });
+  const [first, second] = await Promise.all([
+    startPortal({ name: 'first', port: stack.portalPort + 3, ...options }),
+    startPortal({ name: 'second', port: stack.portalPort + 4, ...options }),
+  ]);
   const balancer = await startBalancer(publicPort, [first.url, second.url]);
   return {
     first,
@@ -115,7 +124,7 @@ test('a portal told to stop in the middle of an order finishes it, and the other
     const form = ana.form(confirm, 'Place order');
     proxy.set([{ method: 'POST', path: '/api/mail-order/refills-request', delayMs: 1_500 }]);
     const answer = ana.submit(confirm, form);
-    await new Promise((next) => setTimeout(next, 500));
+    await untilSent(proxy);
     const stopped = Promise.all([pair.first.stop('SIGTERM')]);
     expect(thankYou(await answer)).toMatch(/^\/main\/cart\/thank-you\//);
     expect(await stopped).toEqual([0]);
@@ -138,7 +147,7 @@ test('a portal killed in the middle of an order: the member learns what became o
     const intent = form.querySelector<HTMLInputElement>('[name=intentId]')!.value;
     proxy.set([{ method: 'POST', path: '/api/mail-order/refills-request', delayMs: 1_500 }]);
     const lost = Promise.allSettled([ana.submit(confirm, form)]);
-    await new Promise((next) => setTimeout(next, 500));
+    await untilSent(proxy);
     await Promise.all([pair.first.stop('SIGKILL'), pair.second.stop('SIGKILL')]);
     await lost;
     await pair.balancer.stop();
@@ -149,13 +158,13 @@ test('a portal killed in the middle of an order: the member learns what became o
       port: stack.portalPort + 1,
       sandboxPort: stack.sandboxPort,
       programmeApiUrl: `${proxy.url}/api`,
-      env: { SESSION_STORE_URL: pair.redisUrl },
+      env: { SESSION_STORE_URL: pair.redisUrl, ...CALLS_END_SOON },
     });
     try {
       await expect
         .poll(async () => thankYou(await ana.visit(`/main/cart/checking/${intent}`)), {
           timeout: 40_000,
-          intervals: [1_000],
+          intervals: [300],
         })
         .toBe(`/main/cart/thank-you/${intent}`);
       expect(await refillRequests(stack)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { IDLE_MS, test } from '../locking-portal.ts';
-import { logIn } from '../moves.ts';
+import { test } from '../locking-portal.ts';
+import { logIn } from '../page-actions.ts';
 
 const GO = 'Use Face ID, Touch ID or Windows Hello';
 const FAILED = 'We could not confirm that it is you.';
@@ -46,7 +46,6 @@ async function signOut(page: Page) {
 }
 
 test('face or touch ID: set up, locked, refused to a stranger, unlocked, removed', async ({ visitor }) => {
-  test.setTimeout(180_000);
   const own = await visitor.newPage();
   await logIn(own, 'ana', '/main/settings/passkeys');
   const device = await addDevice(own);
@@ -55,7 +54,7 @@ test('face or touch ID: set up, locked, refused to a stranger, unlocked, removed
   const before = (await visitor.cookies()).find(({ name }) => name === 'session')?.value;
 
   await own.goto('/main/orders?period=all');
-  await own.waitForURL('**/auth/locked?**', { timeout: IDLE_MS + 30_000 });
+  await own.waitForURL('**/auth/locked?**');
   await expect(own.getByRole('heading', { name: 'Please login again to continue' })).toBeVisible();
 
   await knowsItsUser(device, false);

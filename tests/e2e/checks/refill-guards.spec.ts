@@ -1,5 +1,6 @@
 import { expect, recordedCalls, resetProgramme, test, type Language, type Stack } from '../fixtures.ts';
 import { Visitor, type Page } from '../../support/visitor.ts';
+import { staysSignedIn } from '../plain-http.ts';
 import { localLabels } from '../../../app/labels.server.ts';
 import { people } from '../../../sandbox/data/people.ts';
 
@@ -98,8 +99,7 @@ test.beforeAll(({ stack }) => resetProgramme(stack));
 for (const language of LANGUAGES)
   for (const [what, userName, drug, label] of guards)
     test(`${what}: its sentence, and no button (${language})`, async ({ stack }) => {
-      const visitor = new Visitor(stack.portal.url, language);
-      await visitor.signIn(userName, '/main/home');
+      const visitor = await staysSignedIn(stack, userName, language);
       await emptyCart(visitor);
       const id = await prescriptionId(stack, visitor, userName, drug);
       const page = await visitor.visit(`/main/prescriptions/${id}`);

@@ -6,10 +6,8 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { idTokenOf } from '../../support/id-token.ts';
 import { startPortal } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test as base } from '../fixtures.ts';
 import type { Stack } from '../fixtures.ts';
-
-test.describe.configure({ mode: 'serial' });
 
 const CLIENT_ID = 'a-portal-elsewhere';
 /** what the provider says of who signs in, under its own names */
@@ -84,6 +82,8 @@ const closed = (server: Server) =>
     server.closeAllConnections();
   });
 
+type Elsewhere = Omit<Awaited<ReturnType<typeof elsewhere>>, 'stop'>;
+
 async function elsewhere(stack: Stack) {
   const [portalPort, providerPort, gatewayPort] = [3, 4, 5].map((step) => stack.portalPort + step);
   const provider = await startProvider(providerPort!);
@@ -112,47 +112,51 @@ async function elsewhere(stack: Stack) {
   return { portal, provider, gateway, stop };
 }
 
-test('a member signs in, reads a page of theirs and signs out', async ({ stack }) => {
-  const { portal, provider, gateway, stop } = await elsewhere(stack);
-  try {
-    const visitor = new Visitor(portal.url);
-    const home = await visitor.visit('/main/home');
-    expect([home.status, home.url]).toEqual([200, `${portal.url}/main/home`]);
-    expect(home.text).toContain('Ana Rivera');
-    const prescriptions = await visitor.visit('/main/prescriptions');
-    expect(prescriptions.status).toBe(200);
-    expect(prescriptions.document.querySelectorAll('main li.row').length).toBeGreaterThan(3);
-    expect(gateway.trusted()).toBeGreaterThan(3);
-    const query = provider.asked[0]!.searchParams;
-    expect(query.get('client_id')).toBe(CLIENT_ID);
-    expect(query.get('scope')).toBe('openid profile');
-    expect(query.get('code_challenge_method')).toBe('S256');
+const test = base.extend<object, { other: Elsewhere }>({
+  other: [
+    async ({ stack }, use) => {
+      const { stop, ...other } = await elsewhere(stack);
+      await use(other);
+      await stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+test.beforeEach(({ other }) => other.provider.say(ana));
 
-    const more = await visitor.visit('/main/more');
-    const out = await visitor.once('/auth/logout', {
-      method: 'POST',
-      headers: { 'sec-fetch-site': 'same-origin' },
-      body: visitor.formData(more, visitor.form(more, 'Sign out')).body,
-    });
-    const left = `${out.headers.get('location') ?? ''}${await out.text()}`;
-    expect(left).toContain(`${provider.url}/endsession`);
-    expect((await visitor.once('/main/home')).headers.get('location')).toContain('/auth/start');
-  } finally {
-    await stop();
-  }
+test('a member signs in, reads a page of theirs and signs out', async ({ other }) => {
+  const { portal, provider, gateway } = other;
+  const visitor = new Visitor(portal.url);
+  const home = await visitor.visit('/main/home');
+  expect([home.status, home.url]).toEqual([200, `${portal.url}/main/home`]);
+  expect(home.text).toContain('Ana Rivera');
+  const prescriptions = await visitor.visit('/main/prescriptions');
+  expect(prescriptions.status).toBe(200);
+  expect(prescriptions.document.querySelectorAll('main li.row').length).toBeGreaterThan(3);
+  expect(gateway.trusted()).toBeGreaterThan(3);
+  const query = provider.asked[0]!.searchParams;
+  expect(query.get('client_id')).toBe(CLIENT_ID);
+  expect(query.get('scope')).toBe('openid profile');
+  expect(query.get('code_challenge_method')).toBe('S256');
+
+  const more = await visitor.visit('/main/more');
+  const out = await visitor.once('/auth/logout', {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: visitor.formData(more, visitor.form(more, 'Sign out')).body,
+  });
+  const left = `${out.headers.get('location') ?? ''}${await out.text()}`;
+  expect(left).toContain(`${provider.url}/endsession`);
+  expect((await visitor.once('/main/home')).headers.get('location')).toContain('/auth/start');
 });
 
-test('a token that names no member signs nobody in', async ({ stack }) => {
-  const { portal, provider, stop } = await elsewhere(stack);
-  try {
-    const { login: _nobody, ...nameless } = ana;
-    provider.say(nameless);
-    const visitor = new Visitor(portal.url);
-    const end = await visitor.visit('/main/home');
-    expect(end.url).not.toContain('/main/');
-    expect(end.text).not.toContain('Ana');
-    expect((await visitor.once('/main/home')).headers.get('location')).toContain('/auth/start');
-  } finally {
-    await stop();
-  }
+test('a token that names no member signs nobody in', async ({ other }) => {
+  const { portal, provider } = other;
+  const { login: _nobody, ...nameless } = ana;
+  provider.say(nameless);
+  const visitor = new Visitor(portal.url);
+  const end = await visitor.visit('/main/home');
+  expect(end.url).not.toContain('/main/');
+  expect(end.text).not.toContain('Ana');
+  expect((await visitor.once('/main/home')).headers.get('location')).toContain('/auth/start');
 });

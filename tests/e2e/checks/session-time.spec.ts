@@ -1,11 +1,10 @@
 import { expect } from '../fixtures.ts';
-import { IDLE_MS, test } from '../locking-portal.ts';
-import { logIn } from '../moves.ts';
+import { IDLE_MS, test, untilLocked } from '../locking-portal.ts';
+import { logIn } from '../page-actions.ts';
 
 test('asks in time whether the member is still there; one press stays, in every tab, and nothing typed is lost', async ({
   visitor,
 }) => {
-  test.setTimeout(240_000);
   const page = await visitor.newPage();
   await logIn(page, 'ana', '/main/prescriptions');
   const other = await visitor.newPage();
@@ -14,7 +13,7 @@ test('asks in time whether the member is still there; one press stays, in every 
   await search.fill('metformin');
 
   const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
-  await expect(question).toBeVisible({ timeout: IDLE_MS });
+  await expect(question).toBeVisible();
   await expect(question).toHaveAccessibleDescription(/this page locks at \d/);
   await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -31,7 +30,7 @@ test('asks in time whether the member is still there; one press stays, in every 
 
   // nobody presses: both leave, and the page that is locked has nothing of the member's
   for (const tab of [page, other]) {
-    await tab.waitForURL('**/auth/locked?**', { timeout: IDLE_MS });
+    await tab.waitForURL('**/auth/locked?**');
     await expect(tab.getByRole('heading', { name: 'Please login again to continue' })).toBeVisible();
     await expect(tab.getByText('Ana')).toHaveCount(0);
   }
@@ -40,12 +39,11 @@ test('asks in time whether the member is still there; one press stays, in every 
 });
 
 test('a page that was asleep shows nothing when it wakes too late', async ({ visitor }) => {
-  test.setTimeout(120_000);
   const page = await visitor.newPage();
   await page.clock.install();
   await logIn(page, 'ana', '/main/orders');
   await page.clock.pauseAt(Date.now() + 1_000);
-  await new Promise((next) => setTimeout(next, IDLE_MS + 1_000));
+  await untilLocked();
   await page.clock.fastForward(IDLE_MS + 1_000);
   await page.waitForURL('**/auth/locked?**');
 });

@@ -1,10 +1,7 @@
 import { Visitor } from '../../support/visitor.ts';
 import { resetProgramme } from '../fixtures.ts';
-import { test } from '../tour/tour.ts';
+import { test } from '../faulty-programme.ts';
 import { transitions } from '../transitions.ts';
-
-/** The longest that the portal leaves a failing programme alone before it asks again. */
-const SPARED_MS = 5_500;
 
 test.describe('transitions', () => {
   test.beforeEach(async ({ tourStack }) => {
@@ -14,7 +11,6 @@ test.describe('transitions', () => {
   test.afterAll(async ({ tourStack }) => {
     tourStack.proxy.clear();
     await resetProgramme(tourStack.stack);
-    await new Promise((next) => setTimeout(next, SPARED_MS));
   });
 
   for (const { lines, what, withScripts, withoutScripts } of transitions) {

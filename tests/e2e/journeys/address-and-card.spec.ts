@@ -17,7 +17,7 @@ test.describe('a new address and a new card on the way', () => {
     await toAddress(page, signIn);
   });
 
-  test('are saved, chosen and confirmed in words', async ({ page, stack }) => {
+  test('are saved, chosen and confirmed in words', { tag: '@witness' }, async ({ page, stack }) => {
     await page.getByRole('link', { name: 'Use a new address' }).click();
     // 50 states, DC and five territories, and the line that asks to choose
     await expect(page.getByLabel('State or territory').locator('option')).toHaveCount(57);

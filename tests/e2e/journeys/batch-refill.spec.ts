@@ -1,9 +1,9 @@
 import { expect, resetProgramme, test } from '../fixtures.ts';
 import { localLabels } from '../../../app/labels.server.ts';
-import { emptyCart } from '../moves.ts';
+import { emptyCart } from '../page-actions.ts';
 
 for (const language of ['en', 'es'] as const) {
-  test.describe(`several refills at once (${language})`, () => {
+  test.describe(`several refills at once (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
     const say = (key: string) => localLabels[language][`batchRefill.${key}`]!;
 
@@ -41,46 +41,46 @@ for (const language of ['en', 'es'] as const) {
       await expect(page.locator('main form[method=post] [name=intent][value=remove]')).toHaveCount(2);
     });
 
-    test('what is checked in the list is reviewed before anything is in the cart', async ({
-      page,
-      stack,
-      signIn,
-    }) => {
-      await resetProgramme(stack);
-      await signIn(page, 'ana');
-      await emptyCart(page);
-      await page.goto('/main/prescriptions');
-      const boxes = page.locator('main [type=checkbox][name=prescriptionId]');
-      const ids = await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value));
-      for (const box of await boxes.all()) await box.uncheck();
-      await boxes.nth(0).check();
-      await boxes.nth(1).check();
-      // while the page is looked at, the second one moves to another pharmacy
-      const moved = await page.context().newPage();
-      await moved.goto(`/main/prescriptions/${ids[1]}/transfer`);
-      await moved.locator('[name=pharmacyName]').fill('Willy Street Pharmacy');
-      await moved.locator('[name=pharmacyPhone]').fill('608-555-0177');
-      await moved.locator('[name=understood]').check();
-      await moved.locator('main form[method=post] button.btn').click();
-      await moved.waitForURL(`**/main/prescriptions/${ids[1]}`);
-      await moved.close();
+    test(
+      'what is checked in the list is reviewed before anything is in the cart',
+      { tag: '@witness' },
+      async ({ page, stack, signIn }) => {
+        await resetProgramme(stack);
+        await signIn(page, 'ana');
+        await emptyCart(page);
+        await page.goto('/main/prescriptions');
+        const boxes = page.locator('main [type=checkbox][name=prescriptionId]');
+        const ids = await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value));
+        for (const box of await boxes.all()) await box.uncheck();
+        await boxes.nth(0).check();
+        await boxes.nth(1).check();
+        // while the page is looked at, the second one moves to another pharmacy
+        const moved = await page.context().newPage();
+        await moved.goto(`/main/prescriptions/${ids[1]}/transfer`);
+        await moved.locator('[name=pharmacyName]').fill('Willy Street Pharmacy');
+        await moved.locator('[name=pharmacyPhone]').fill('608-555-0177');
+        await moved.locator('[name=understood]').check();
+        await moved.locator('main form[method=post] button.btn').click();
+        await moved.waitForURL(`**/main/prescriptions/${ids[1]}`);
+        await moved.close();
 
-      const list = localLabels[language]['prescriptions.list.refillSelected']!;
-      await page.getByRole('button', { name: list }).click();
-      await expect(page).toHaveURL(/\/refill\/review\?/);
-      const main = page.locator('main');
-      await expect(main).toContainText(say('review.ready_one').replace('{count}', '1'));
-      await expect(main).toContainText(say('review.notReady_one').replace('{count}', '1'));
-      await expect(main).toContainText(
-        localLabels[language]['prescriptions.refusal.transferred.on']!.split('{')[0]!,
-      );
-      const review = page.url();
-      await page.goto('/main/cart');
-      await expect(page.locator('main form[method=post] [name=intent][value=remove]')).toHaveCount(0);
-      await page.goto(review);
-      await page.getByRole('button', { name: say('review.add') }).click();
-      await expect(page).toHaveURL(/\/main\/cart$/);
-      await expect(page.locator('main form[method=post] [name=intent][value=remove]')).toHaveCount(1);
-    });
+        const list = localLabels[language]['prescriptions.list.refillSelected']!;
+        await page.getByRole('button', { name: list }).click();
+        await expect(page).toHaveURL(/\/refill\/review\?/);
+        const main = page.locator('main');
+        await expect(main).toContainText(say('review.ready_one').replace('{count}', '1'));
+        await expect(main).toContainText(say('review.notReady_one').replace('{count}', '1'));
+        await expect(main).toContainText(
+          localLabels[language]['prescriptions.refusal.transferred.on']!.split('{')[0]!,
+        );
+        const review = page.url();
+        await page.goto('/main/cart');
+        await expect(page.locator('main form[method=post] [name=intent][value=remove]')).toHaveCount(0);
+        await page.goto(review);
+        await page.getByRole('button', { name: say('review.add') }).click();
+        await expect(page).toHaveURL(/\/main\/cart$/);
+        await expect(page.locator('main form[method=post] [name=intent][value=remove]')).toHaveCount(1);
+      },
+    );
   });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, resetProgramme, test, type Language } from '../fixtures.ts';
+import { openFilters } from '../page-actions.ts';
 import { pdfText } from '../../support/pdf-text.ts';
 
 const words: Record<Language, Record<string, string>> = {
@@ -73,7 +74,7 @@ async function saved(page: Page, name: string): Promise<{ name: string; text: st
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 for (const language of ['en', 'es'] as const) {
-  test.describe(`benefits (${language})`, () => {
+  test.describe(`benefits (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
     const say = words[language];
 
@@ -100,6 +101,7 @@ for (const language of ['en', 'es'] as const) {
       await page.getByRole('link', { name: say.coverage! }).click();
       await expect(page.getByText(say.limited!).first()).toBeVisible();
       await page.goto('/main/benefits/preferred-medications');
+      await openFilters(page);
       await page.getByLabel(say.search!).fill(say.thyroid!);
       await page.getByRole('button', { name: say.results! }).click();
       await page.waitForURL('**/preferred-medications?q=*');
@@ -112,10 +114,7 @@ for (const language of ['en', 'es'] as const) {
       expect(file.text).toContain('Zolpidem');
     });
 
-    test('ana reads who paid what, prints it on one page, and saves the same figures', async ({
-      page,
-      signIn,
-    }) => {
+    test('ana reads who paid what, and saves the same figures', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/benefits');
       await page.getByRole('link', { name: say.explanation! }).click();
       await expect(heading(page, say.soFar!)).toBeVisible();
@@ -126,13 +125,19 @@ for (const language of ['en', 'es'] as const) {
       expect(file.name).toBe(`explanation-of-benefits-${year}.pdf`);
       expect(file.text).toContain(say.explanation!);
       expect(file.text).toContain(paid);
-      const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
-      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
       await page.getByLabel(say.year!, { exact: true }).selectOption(String(Number(year) - 1));
       await page.getByRole('button', { name: say.show!, exact: true }).click();
       await page.waitForURL(`**/explanation/${Number(year) - 1}*`);
       await expect(heading(page, `${say.explanation!} ${Number(year) - 1}`)).toBeVisible();
       await expect(heading(page, say.soFar!)).toHaveCount(0);
+    });
+
+    test('who paid what is printed on one page', { tag: '@browser' }, async ({ page, signIn }) => {
+      await signIn(page, 'ana', '/main/benefits');
+      await page.getByRole('link', { name: say.explanation! }).click();
+      await expect(heading(page, say.soFar!)).toBeVisible();
+      const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     });
 
     test('eve has nothing yet, and sees it said', async ({ page, signIn }) => {
@@ -142,7 +147,7 @@ for (const language of ['en', 'es'] as const) {
       await expect(page.getByText(say.none!)).toBeVisible();
     });
 
-    test('noor sees nothing of what her client hides', async ({ page, signIn }) => {
+    test('noor sees nothing of what her client hides', { tag: '@witness' }, async ({ page, signIn }) => {
       await signIn(page, 'noor', '/main/benefits');
       await expect(page.getByText(say.banner!)).toBeVisible();
       for (const path of ['', '/copay', '/explanation']) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, resetProgramme, test, type Language } from '../fixtures.ts';
+import { openFilters } from '../page-actions.ts';
 
 const words: Record<Language, Record<string, string>> = {
   en: {
@@ -10,7 +11,6 @@ const words: Record<Language, Record<string, string>> = {
     from: 'From',
     to: 'To',
     show: 'Show results',
-    filter: 'Filter and sort',
     found: '1 claim found from',
     none: 'No claims found for the selected filter...',
     noDate: 'Enter a date as month, day and year',
@@ -31,7 +31,6 @@ const words: Record<Language, Record<string, string>> = {
     from: 'Desde',
     to: 'Hasta',
     show: 'Mostrar resultados',
-    filter: 'Filtrar y ordenar',
     found: 'Se encontró 1 reclamación del',
     none: 'No se encontraron reclamaciones para el filtro seleccionado...',
     noDate: 'Escriba la fecha como mes, día y año',
@@ -55,7 +54,7 @@ async function firstOf(page: Page, query: string): Promise<string> {
 }
 
 for (const language of ['en', 'es'] as const) {
-  test.describe(`ana looks at her claims (${language})`, () => {
+  test.describe(`ana looks at her claims (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
     const say = words[language];
 
@@ -66,6 +65,7 @@ for (const language of ['en', 'es'] as const) {
       await page.waitForURL('**/main/claims');
       await expect(page.getByRole('heading', { level: 1, name: say.claims! })).toBeVisible();
       await expect(rows(page)).toHaveCount(20);
+      await openFilters(page);
       await page.getByLabel(say.search!).fill('EPIPEN');
       const year = new Date().getFullYear();
       await page.getByLabel(say.from!, { exact: true }).fill(`1/1/${year - 1}`);
@@ -79,13 +79,17 @@ for (const language of ['en', 'es'] as const) {
       await page.waitForURL(/\/main\/prescriptions\/P/);
     });
 
-    test('from a fill of a prescription to its claim, on one sheet of paper', async ({ page, signIn }) => {
+    test('from a fill of a prescription to its claim', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/prescriptions?q=humira');
       await page.locator('main .rows a[href^="/main/prescriptions/"]').first().click();
       await page.waitForURL(/\/main\/prescriptions\/P/);
       await page.locator('main table a[href^="/main/claims/"]').first().click();
       await page.waitForURL(/\/main\/claims\/C/);
       await expect(page.getByText(say.question!)).toBeVisible();
+    });
+
+    test('a claim is printed on one sheet of paper', { tag: '@browser' }, async ({ page, signIn }) => {
+      await signIn(page, 'ana', '/main/claims');
       for (const query of [
         'q=salmeterol',
         'q=humira&status=Paid',
@@ -128,22 +132,26 @@ for (const language of ['en', 'es'] as const) {
       expect(lines.slice(1).every((line) => line.includes('Leo Rivera'))).toBe(true);
     });
 
-    test('what cara does not share is nowhere', async ({ page, browser, stack, signIn }) => {
-      const visitor = await browser.newContext({ baseURL: stack.portal.url, locale: 'en-US' });
-      const caraPage = await visitor.newPage();
-      await caraPage.goto('/main/claims');
-      await caraPage.locator('[autocomplete~="username"]').fill('cara');
-      await caraPage.locator('[type=password]').fill('Portal#2026');
-      await caraPage.locator('[type=password]').press('Enter');
-      await caraPage.waitForURL('**/main/claims');
-      const hidden = await firstOf(caraPage, 'sort=date');
-      await visitor.close();
-      await signIn(page, 'ana', '/main/claims');
-      const [theirs, unknown] = [await page.goto(hidden), await page.goto('/main/claims/C00000000000000')];
-      expect([theirs!.status(), unknown!.status()]).toEqual([404, 404]);
-      expect((await page.request.get('/main/claims/csv?person=04')).status()).toBe(404);
-      expect((await page.request.get('/main/claims/csv?person=99')).status()).toBe(404);
-    });
+    test(
+      'what cara does not share is nowhere',
+      { tag: '@witness' },
+      async ({ page, browser, stack, signIn }) => {
+        const visitor = await browser.newContext({ baseURL: stack.portal.url, locale: 'en-US' });
+        const caraPage = await visitor.newPage();
+        await caraPage.goto('/main/claims');
+        await caraPage.locator('[autocomplete~="username"]').fill('cara');
+        await caraPage.locator('[type=password]').fill('Portal#2026');
+        await caraPage.locator('[type=password]').press('Enter');
+        await caraPage.waitForURL('**/main/claims');
+        const hidden = await firstOf(caraPage, 'sort=date');
+        await visitor.close();
+        await signIn(page, 'ana', '/main/claims');
+        const [theirs, unknown] = [await page.goto(hidden), await page.goto('/main/claims/C00000000000000')];
+        expect([theirs!.status(), unknown!.status()]).toEqual([404, 404]);
+        expect((await page.request.get('/main/claims/csv?person=04')).status()).toBe(404);
+        expect((await page.request.get('/main/claims/csv?person=99')).status()).toBe(404);
+      },
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, recordedCalls, resetProgramme, test } from '../fixtures.ts';
 import type { Stack } from '../fixtures.ts';
-import { logIn } from '../moves.ts';
+import { logInByForm } from '../page-actions.ts';
 import { arriveAs } from '../partner.ts';
 
 const words = {
@@ -36,54 +36,54 @@ const known = (page: Page) => page.locator('main dl dd').allInnerTexts();
 
 for (const language of ['en', 'es'] as const) {
   const say = words[language];
-  test.describe(`a first visit (${language})`, () => {
+  test.describe(`a first visit (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
     test.beforeEach(({ stack }) => resetProgramme(stack));
 
-    test('of a member who signed up directly goes through the profile to main', async ({
-      page,
-      stack,
-      javaScriptEnabled,
-    }) => {
-      await logIn(page, 'nia', '/main/orders', '/complete-profile');
-      await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible();
-      await expect(page).toHaveTitle('Member Portal');
-      expect(await page.locator('main dl dt').allInnerTexts()).toEqual(say.facts);
-      expect(await known(page)).toEqual(['Nia', 'Calloway', '10-29-1988', 'MPN600601', '10001']);
-      await expect(page.getByLabel(say.contact)).toHaveValue('6085550118');
+    test(
+      'of a member who signed up directly goes through the profile to main',
+      { tag: '@witness' },
+      async ({ page, stack, javaScriptEnabled }) => {
+        await logInByForm(page, 'nia', '/main/orders', '/complete-profile');
+        await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible();
+        await expect(page).toHaveTitle('Member Portal');
+        expect(await page.locator('main dl dt').allInnerTexts()).toEqual(say.facts);
+        expect(await known(page)).toEqual(['Nia', 'Calloway', '10-29-1988', 'MPN600601', '10001']);
+        await expect(page.getByLabel(say.contact)).toHaveValue('6085550118');
 
-      // nothing else before that
-      await page.goto('/main/prescriptions');
-      await expect(page).toHaveURL(/\/complete-profile$/);
+        // nothing else before that
+        await page.goto('/main/prescriptions');
+        await expect(page).toHaveURL(/\/complete-profile$/);
 
-      const button = page.getByRole('button', { name: say.submit, exact: true });
-      await expect(button).toBeEnabled();
-      await page.getByLabel(say.contact).fill('608555');
-      if (javaScriptEnabled !== false) await expect(button).toHaveAttribute('aria-disabled', 'true');
-      await page.getByLabel(say.email).fill('');
-      await button.click({ force: true });
-      await expect(page.getByRole('alert')).toContainText(say.missing);
-      await expect(page.getByRole('alert')).toContainText(say.short);
-      await expect(page.getByLabel(say.contact)).toHaveValue('608555');
-      expect(await registrations(stack)).toEqual([]);
+        const button = page.getByRole('button', { name: say.submit, exact: true });
+        await expect(button).toBeEnabled();
+        await page.getByLabel(say.contact).fill('608555');
+        if (javaScriptEnabled !== false) await expect(button).toHaveAttribute('aria-disabled', 'true');
+        await page.getByLabel(say.email).fill('');
+        await button.click({ force: true });
+        await expect(page.getByRole('alert')).toContainText(say.missing);
+        await expect(page.getByRole('alert')).toContainText(say.short);
+        await expect(page.getByLabel(say.contact)).toHaveValue('608555');
+        expect(await registrations(stack)).toEqual([]);
 
-      await page.getByLabel(say.email).fill('nia.calloway@example.com');
-      await page.getByLabel(say.contact).fill('(608) 555-0199');
-      if (javaScriptEnabled !== false) await expect(button).not.toHaveAttribute('aria-disabled');
-      await button.click();
-      await page.waitForURL('**/main/home');
-      await expect(page.getByText(say.done).first()).toBeVisible();
-      expect(await registrations(stack)).toEqual([
-        ['POST', '/registration/register', 201],
-        ['PATCH', '/registration/complete', 204],
-      ]);
+        await page.getByLabel(say.email).fill('nia.calloway@example.com');
+        await page.getByLabel(say.contact).fill('(608) 555-0199');
+        if (javaScriptEnabled !== false) await expect(button).not.toHaveAttribute('aria-disabled');
+        await button.click();
+        await page.waitForURL('**/main/home');
+        await expect(page.getByText(say.done).first()).toBeVisible();
+        expect(await registrations(stack)).toEqual([
+          ['POST', '/registration/register', 201],
+          ['PATCH', '/registration/complete', 204],
+        ]);
 
-      // the next sign-in knows
-      await page.context().clearCookies({ name: 'session' });
-      await logIn(page, 'nia', '/main/more');
-      await page.goto('/complete-profile');
-      await page.waitForURL('**/main/home');
-    });
+        // the next sign-in knows
+        await page.context().clearCookies({ name: 'session' });
+        await logInByForm(page, 'nia', '/main/more');
+        await page.goto('/complete-profile');
+        await page.waitForURL('**/main/home');
+      },
+    );
 
     test('of a member whom a partner sends goes through the profile to main', async ({
       page,
@@ -124,7 +124,7 @@ test.describe('complete-profile', () => {
   });
 
   test('can be left by signing out', async ({ page, stack }) => {
-    await logIn(page, 'nia', '/main/orders', '/complete-profile');
+    await logInByForm(page, 'nia', '/main/orders', '/complete-profile');
     await page.locator('main').getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL((url) => url.port === String(stack.sandboxPort));
     await page.goto('/complete-profile');

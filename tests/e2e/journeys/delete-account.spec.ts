@@ -17,62 +17,68 @@ const other = (code: string) => (code === '111111' ? '222222' : '111111');
 for (const language of ['en', 'es'] as const) {
   const say = words[language];
   const account = accounts[language];
-  test.describe(`deleting an account (${language})`, () => {
+  test.describe(`deleting an account (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
     test.beforeEach(({ stack }) => resetProgramme(stack));
     // who comes after finds everybody there
     test.afterAll(({ stack }) => resetProgramme(stack));
 
-    test('from the link in an app to the end, and nobody signs in any more', async ({ page, stack }) => {
-      await page.goto(START);
-      await page.getByRole('button', { name: say.sendCode }).click();
-      await expect(page).toHaveTitle(say.fixTitle);
-      await expect(page.getByRole('alert')).toContainText(say.emailMissing);
-      await expect(page.getByLabel(say.userName)).toHaveAccessibleDescription(
-        new RegExp(say.userNameMissing),
-      );
+    test(
+      'from the link in an app to the end, and nobody signs in any more',
+      { tag: '@witness' },
+      async ({ page, stack }) => {
+        await page.goto(START);
+        await page.getByRole('button', { name: say.sendCode }).click();
+        await expect(page).toHaveTitle(say.fixTitle);
+        await expect(page.getByRole('alert')).toContainText(say.emailMissing);
+        await expect(page.getByLabel(say.userName)).toHaveAccessibleDescription(
+          new RegExp(say.userNameMissing),
+        );
 
-      await askForCode(page, say, account);
-      await expect(page).toHaveURL(new RegExp(`${START}/code$`));
-      const field = page.getByLabel(say.code);
-      await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-      await expect(field).toHaveAttribute('inputmode', 'numeric');
-      const code = await mailedCode(stack, account.email);
-      await typeCode(page, say, `${code.slice(0, 3)} ${code.slice(3)} `);
+        await askForCode(page, say, account);
+        await expect(page).toHaveURL(new RegExp(`${START}/code$`));
+        const field = page.getByLabel(say.code);
+        await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+        await expect(field).toHaveAttribute('inputmode', 'numeric');
+        const code = await mailedCode(stack, account.email);
+        await typeCode(page, say, `${code.slice(0, 3)} ${code.slice(3)} `);
 
-      await expect(page).toHaveURL(new RegExp(`${START}/confirm$`));
-      await expect(page.locator('main')).toContainText(say.copy);
-      await page.getByRole('button', { name: say.remove }).click();
-      await expect(page.getByRole('alert')).toContainText(say.boxMissing);
-      await page.getByLabel(say.box).check();
-      await page.getByRole('button', { name: say.remove }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.gone);
+        await expect(page).toHaveURL(new RegExp(`${START}/confirm$`));
+        await expect(page.locator('main')).toContainText(say.copy);
+        await page.getByRole('button', { name: say.remove }).click();
+        await expect(page.getByRole('alert')).toContainText(say.boxMissing);
+        await page.getByLabel(say.box).check();
+        await page.getByRole('button', { name: say.remove }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.gone);
 
-      // addresses and reloads do no harm
-      await page.goto(`${START}/confirm`);
-      await expect(page).toHaveURL(new RegExp(`${START}/done$`));
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.gone);
+        // addresses and reloads do no harm
+        await page.goto(`${START}/confirm`);
+        await expect(page).toHaveURL(new RegExp(`${START}/done$`));
+        await page.reload();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.gone);
 
-      const deletion = (await recordedCalls(stack)).filter(({ path }) => path.startsWith('/delete-account'));
-      expect(deletion.map(({ path, status }) => [path, status])).toEqual([
-        ['/delete-account/otp', 204],
-        ['/delete-account/otp/verify', 200],
-        ['/delete-account', 204],
-      ]);
-      for (const { headers } of deletion) {
-        expect(Object.keys(headers)).not.toContain('authorization');
-        expect(Object.keys(headers)).not.toContain('authorization-sso');
-        expect(headers['ocp-apim-subscription-key']).toBe('sandbox-subscription-key');
-        expect(headers['x-api-key']).toBeUndefined();
-      }
+        const deletion = (await recordedCalls(stack)).filter(({ path }) =>
+          path.startsWith('/delete-account'),
+        );
+        expect(deletion.map(({ path, status }) => [path, status])).toEqual([
+          ['/delete-account/otp', 204],
+          ['/delete-account/otp/verify', 200],
+          ['/delete-account', 204],
+        ]);
+        for (const { headers } of deletion) {
+          expect(Object.keys(headers)).not.toContain('authorization');
+          expect(Object.keys(headers)).not.toContain('authorization-sso');
+          expect(headers['ocp-apim-subscription-key']).toBe('sandbox-subscription-key');
+          expect(headers['x-api-key']).toBeUndefined();
+        }
 
-      await page.goto('/main/home');
-      await page.getByLabel(say.userName).fill(account.userName);
-      await page.getByLabel(say.password).fill('Portal#2026');
-      await page.getByRole('button', { name: say.logIn }).click();
-      await expect(page.getByText(say.noMatch).first()).toBeVisible();
-    });
+        await page.goto('/main/home');
+        await page.getByLabel(say.userName).fill(account.userName);
+        await page.getByLabel(say.password).fill('Portal#2026');
+        await page.getByRole('button', { name: say.logIn }).click();
+        await expect(page.getByText(say.noMatch).first()).toBeVisible();
+      },
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, recordedCalls, resetProgramme, test, type Language } from '../fixtures.ts';
+import { openFilters } from '../page-actions.ts';
 
 const words: Record<Language, Record<string, string>> = {
   en: {
@@ -14,7 +15,6 @@ const words: Record<Language, Record<string, string>> = {
     prices: 'See prices near you',
     byMail: 'By mail',
     zip: 'ZIP code',
-    filter: 'Filter and sort',
     show: 'Show results',
     digits: 'A ZIP code has exactly 5 digits.',
     pdf: 'Save as PDF',
@@ -37,7 +37,6 @@ const words: Record<Language, Record<string, string>> = {
     prices: 'Ver precios cerca de usted',
     byMail: 'Por correo',
     zip: 'Código postal',
-    filter: 'Filtrar y ordenar',
     show: 'Mostrar resultados',
     digits: 'El código postal tiene exactamente 5 dígitos.',
     pdf: 'Guardar como PDF',
@@ -55,7 +54,7 @@ const LIPITOR = '/main/drug/00071015623';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 for (const language of ['en', 'es'] as const) {
-  test.describe(`ana looks for a medicine (${language})`, () => {
+  test.describe(`ana looks for a medicine (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
     const say = words[language];
     const search = async (page: Page, text: string) => {
@@ -90,31 +89,31 @@ for (const language of ['en', 'es'] as const) {
       expect(readFileSync(await (await download).path(), 'latin1')).toMatch(/^%PDF-/);
     });
 
-    test('sees prices where she lives, by mail and at pharmacies; a bad ZIP code is refused', async ({
-      page,
-      stack,
-      signIn,
-    }) => {
-      await resetProgramme(stack);
-      await signIn(page, 'ana', LIPITOR);
-      await page.getByRole('link', { name: say.prices }).click();
-      await page.waitForURL(`**${LIPITOR}/price`);
-      await expect(page.getByRole('heading', { level: 3, name: say.byMail })).toBeVisible();
-      const asked = async () =>
-        (await recordedCalls(stack)).filter(({ path }) => path.endsWith('/drugs/pricing'));
-      const before = await asked();
-      expect(before.at(-1)!.query).toMatchObject({
-        zipCode: '53703',
-        sortType: 'ASC',
-        ndcTuple: '00071-0156-23',
-      });
-      if (!(await page.getByLabel(say.zip!).isVisible())) await page.getByText(say.filter!).click();
-      await page.getByLabel(say.zip!).fill('537');
-      await page.getByRole('button', { name: say.show }).click();
-      await expect(page.getByRole('alert')).toContainText(say.digits!);
-      await expect(page.getByLabel(say.zip!)).toHaveValue('537');
-      expect(await asked()).toHaveLength(before.length);
-    });
+    test(
+      'sees prices where she lives, by mail and at pharmacies; a bad ZIP code is refused',
+      { tag: '@witness' },
+      async ({ page, stack, signIn }) => {
+        await resetProgramme(stack);
+        await signIn(page, 'ana', LIPITOR);
+        await page.getByRole('link', { name: say.prices }).click();
+        await page.waitForURL(`**${LIPITOR}/price`);
+        await expect(page.getByRole('heading', { level: 3, name: say.byMail })).toBeVisible();
+        const asked = async () =>
+          (await recordedCalls(stack)).filter(({ path }) => path.endsWith('/drugs/pricing'));
+        const before = await asked();
+        expect(before.at(-1)!.query).toMatchObject({
+          zipCode: '53703',
+          sortType: 'ASC',
+          ndcTuple: '00071-0156-23',
+        });
+        await openFilters(page);
+        await page.getByLabel(say.zip!).fill('537');
+        await page.getByRole('button', { name: say.show }).click();
+        await expect(page.getByRole('alert')).toContainText(say.digits!);
+        await expect(page.getByLabel(say.zip!)).toHaveValue('537');
+        expect(await asked()).toHaveLength(before.length);
+      },
+    );
 
     test('compares everything she takes, and prints what costs less', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/drug');
@@ -146,39 +145,39 @@ for (const language of ['en', 'es'] as const) {
       }
     });
 
-    test('types: a list of suggestions for keys and screen readers, or results without JavaScript', async ({
-      page,
-      signIn,
-      javaScriptEnabled,
-    }) => {
-      await signIn(page, 'ana', '/main/drug');
-      const box = page.getByRole('combobox', { name: say.field });
-      if (javaScriptEnabled === false) {
-        await expect(box).toHaveCount(0);
-        await page.getByLabel(say.field!).fill('insu');
-        await page.getByLabel(say.field!).press('Enter');
-        await expect(page.getByRole('link', { name: /insulin/i }).first()).toBeVisible();
-        return;
-      }
-      await expect(box).toHaveAttribute('aria-expanded', 'false');
-      await box.pressSequentially('insu');
-      await expect(page.getByRole('status').filter({ hasText: say.suggestions })).toBeAttached();
-      await expect(box).toHaveAttribute('aria-expanded', 'true');
-      await box.press('ArrowDown');
-      const first = page.getByRole('option').first();
-      await expect(first).toHaveAttribute('aria-selected', 'true');
-      await expect(box).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id'))!);
-      await box.press('Escape');
-      await expect(box).toHaveAttribute('aria-expanded', 'false');
-      await expect(box).toHaveValue('insu');
-      await box.press('ArrowDown');
-      await box.press('Enter');
-      await expect(heading(page, /insulin/i)).toBeVisible();
-    });
+    test(
+      'typing gives suggestions for keys and screen readers, and Enter without scripts gives results',
+      { tag: '@browser' },
+      async ({ page, signIn, javaScriptEnabled }) => {
+        await signIn(page, 'ana', '/main/drug');
+        const box = page.getByRole('combobox', { name: say.field });
+        if (javaScriptEnabled === false) {
+          await expect(box).toHaveCount(0);
+          await page.getByLabel(say.field!).fill('insu');
+          await page.getByLabel(say.field!).press('Enter');
+          await expect(page.getByRole('link', { name: /insulin/i }).first()).toBeVisible();
+          return;
+        }
+        await expect(box).toHaveAttribute('aria-expanded', 'false');
+        await box.pressSequentially('insu');
+        await expect(page.getByRole('status').filter({ hasText: say.suggestions })).toBeAttached();
+        await expect(box).toHaveAttribute('aria-expanded', 'true');
+        await box.press('ArrowDown');
+        const first = page.getByRole('option').first();
+        await expect(first).toHaveAttribute('aria-selected', 'true');
+        await expect(box).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id'))!);
+        await box.press('Escape');
+        await expect(box).toHaveAttribute('aria-expanded', 'false');
+        await expect(box).toHaveValue('insu');
+        await box.press('ArrowDown');
+        await box.press('Enter');
+        await expect(heading(page, /insulin/i)).toBeVisible();
+      },
+    );
   });
 }
 
-test('on 360 px nothing is cut off', async ({ page, signIn }) => {
+test('on 360 px nothing is cut off', { tag: '@browser' }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'ana', '/main/drug');
   for (const path of [

@@ -11,47 +11,48 @@ const auditLines = (worker: number) =>
     .filter((line) => /"audit":"(sharing|viewing)"/.test(line));
 
 for (const language of ['en', 'es'] as const) {
-  test.describe(`family in ${language}`, () => {
+  test.describe(`family in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language, viewport: { width: 360, height: 740 } });
     const in2 = (en: string, es: string) => (language === 'en' ? en : es);
 
     test.beforeEach(({ stack }) => resetProgramme(stack));
 
-    test('ana sees her membership, looks at the data of leo, and comes back with one press', async ({
-      page,
-      signIn,
-    }, { parallelIndex }) => {
-      await signIn(page, 'ana', '/main/membership');
-      await expect(main(page)).toContainText('Lakeshore Paper Mills');
-      await expect(main(page)).toContainText(in2('January 1, 2012', '1 de enero de 2012'));
-      await expect(main(page)).toContainText('LPM2200');
-      await expect(main(page).getByRole('link', { name: 'Cara Rivera' })).toHaveCount(0);
-      await main(page).getByRole('link', { name: 'Leo Rivera' }).click();
-      await page.waitForURL('**/main/membership/03');
-      await expect(main(page)).toContainText(in2('May 21, 2016', '21 de mayo de 2016'));
-      await page.getByRole('button', { name: in2('View the data of', 'Ver los datos de') }).click();
-      await page.waitForURL('**/main/home');
+    test(
+      'ana sees her membership, looks at the data of leo, and comes back with one press',
+      { tag: '@witness' },
+      async ({ page, signIn }, { parallelIndex }) => {
+        await signIn(page, 'ana', '/main/membership');
+        await expect(main(page)).toContainText('Lakeshore Paper Mills');
+        await expect(main(page)).toContainText(in2('January 1, 2012', '1 de enero de 2012'));
+        await expect(main(page)).toContainText('LPM2200');
+        await expect(main(page).getByRole('link', { name: 'Cara Rivera' })).toHaveCount(0);
+        await main(page).getByRole('link', { name: 'Leo Rivera' }).click();
+        await page.waitForURL('**/main/membership/03');
+        await expect(main(page)).toContainText(in2('May 21, 2016', '21 de mayo de 2016'));
+        await page.getByRole('button', { name: in2('View the data of', 'Ver los datos de') }).click();
+        await page.waitForURL('**/main/home');
 
-      const banner = page.getByRole('region', {
-        name: in2('You are viewing the data of Leo Rivera', 'Está viendo los datos de Leo Rivera'),
-      });
-      await expect(banner).toBeVisible();
-      await page.goto('/main/prescriptions?period=all');
-      await expect(banner).toBeVisible();
-      await expect(main(page)).toContainText('Montelukast');
-      await expect(main(page)).not.toContainText('Jardiance');
-      await banner.getByRole('button').click();
-      await page.waitForURL('**/main/prescriptions');
-      await expect(banner).toHaveCount(0);
-      await expect(main(page)).toContainText('Jardiance');
+        const banner = page.getByRole('region', {
+          name: in2('You are viewing the data of Leo Rivera', 'Está viendo los datos de Leo Rivera'),
+        });
+        await expect(banner).toBeVisible();
+        await page.goto('/main/prescriptions?period=all');
+        await expect(banner).toBeVisible();
+        await expect(main(page)).toContainText('Montelukast');
+        await expect(main(page)).not.toContainText('Jardiance');
+        await banner.getByRole('button').click();
+        await page.waitForURL('**/main/prescriptions');
+        await expect(banner).toHaveCount(0);
+        await expect(main(page)).toContainText('Jardiance');
 
-      const lines = auditLines(parallelIndex)
-        .slice(-2)
-        .map((line) => JSON.parse(line) as Record<string, unknown>);
-      expect(lines.map(({ outcome }) => outcome)).toEqual(['on', 'off']);
-      expect(lines[0]!.subject).not.toBe(lines[0]!.about);
-      expect(JSON.stringify(lines)).not.toMatch(/Leo|Rivera|MPA100200/);
-    });
+        const lines = auditLines(parallelIndex)
+          .slice(-2)
+          .map((line) => JSON.parse(line) as Record<string, unknown>);
+        expect(lines.map(({ outcome }) => outcome)).toEqual(['on', 'off']);
+        expect(lines[0]!.subject).not.toBe(lines[0]!.about);
+        expect(JSON.stringify(lines)).not.toMatch(/Leo|Rivera|MPA100200/);
+      },
+    );
 
     test('the choice ends at sign-out', async ({ page, signIn }) => {
       await signIn(page, 'ben', '/main/membership/03');

@@ -70,28 +70,32 @@ const mailsTo = async (stack: Stack, email: string) =>
   (await (await fetch(`${stack.sandbox.url}/outbox.json?to=${email}`)).json()) as { body: string }[];
 
 for (const language of ['en', 'es'] as const)
-  test.describe(language, () => {
+  test.describe(language, { tag: `@${language}` }, () => {
     test.use({ language });
     const say = words[language];
 
-    test('from the sign-in to the e-mail and back to the sign-in', async ({ page, stack }) => {
-      await page.goto('/main/orders');
-      await page.getByRole('link', { name: say.link }).click();
-      await expect(page).toHaveTitle('Member Portal');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.title);
-      await send(page, language, 'ximena.penalosa@example.com');
-      await expect(page.getByText(say.sent)).toBeVisible();
-      await expect(page.getByLabel(say.email)).toHaveCount(0);
-      expect(page.url()).not.toContain('ximena');
-      await page.reload();
-      await expect(page.getByText(say.sent)).toBeVisible();
-      const [mail] = await mailsTo(stack, 'ximena.penalosa@example.com');
-      expect(mail?.body).toContain('Su nombre de usuario de Member Portal es ximena.');
+    test(
+      'from the sign-in to the e-mail and back to the sign-in',
+      { tag: '@witness' },
+      async ({ page, stack }) => {
+        await page.goto('/main/orders');
+        await page.getByRole('link', { name: say.link }).click();
+        await expect(page).toHaveTitle('Member Portal');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.title);
+        await send(page, language, 'ximena.penalosa@example.com');
+        await expect(page.getByText(say.sent)).toBeVisible();
+        await expect(page.getByLabel(say.email)).toHaveCount(0);
+        expect(page.url()).not.toContain('ximena');
+        await page.reload();
+        await expect(page.getByText(say.sent)).toBeVisible();
+        const [mail] = await mailsTo(stack, 'ximena.penalosa@example.com');
+        expect(mail?.body).toContain('Su nombre de usuario de Member Portal es ximena.');
 
-      await page.getByRole('link', { name: say.ok, exact: true }).click();
-      await page.waitForURL(`${stack.sandbox.url}/**`);
-      await expect(page.locator('[type=password]')).toBeVisible();
-    });
+        await page.getByRole('link', { name: say.ok, exact: true }).click();
+        await page.waitForURL(`${stack.sandbox.url}/**`);
+        await expect(page.locator('[type=password]')).toBeVisible();
+      },
+    );
 
     test('nothing, nonsense and a stranger’s address', async ({ page, stack }) => {
       const before = (await recordedCalls(stack)).filter(({ path }) => path.includes('username')).length;
@@ -200,21 +204,25 @@ test('the button waits for an address, and editing clears the mark', async ({ pa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 767, height: 600 } });
 
-  test('the heading is a bar fixed to the top, in place of the brand', async ({ page }) => {
-    await page.goto('/forgot-username');
-    const bar = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
-    await expect(bar).toHaveCSS('position', 'fixed');
-    await expect(page.locator('.brand')).toBeHidden();
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, width: 767 });
-    const box = (await page.getByLabel(words.en.email).boundingBox())!;
-    expect(box.height).toBeGreaterThan(40);
-  });
+  test(
+    'the heading is a bar fixed to the top, in place of the brand',
+    { tag: '@browser' },
+    async ({ page }) => {
+      await page.goto('/forgot-username');
+      const bar = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
+      await expect(bar).toHaveCSS('position', 'fixed');
+      await expect(page.locator('.brand')).toBeHidden();
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, width: 767 });
+      const box = (await page.getByLabel(words.en.email).boundingBox())!;
+      expect(box.height).toBeGreaterThan(40);
+    },
+  );
 
   test.describe('in the iOS app', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 MemberPortal-iOS/3.2.1' });
 
-    test('the bar leaves room for the status bar', async ({ page }) => {
+    test('the bar leaves room for the status bar', { tag: '@browser' }, async ({ page }) => {
       await page.goto('/forgot-username');
       const bar = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
       await expect(bar).toHaveCSS('padding-top', '40px');
@@ -225,7 +233,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('wider than a phone, the brand is there and nothing is fixed', async ({ page }) => {
+test('wider than a phone, the brand is there and nothing is fixed', { tag: '@browser' }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 600 });
   await page.goto('/forgot-username');
   await expect(page.locator('.brand')).toBeVisible();

@@ -9,12 +9,6 @@ test('a guest reads the news, finds an answer, downloads a form and reads the po
   const news = page.getByRole('list', { name: /^News for members, 3 items/ });
   await expect(news.getByRole('listitem')).toHaveCount(3);
   await expect(news.getByRole('img', { name: 'Two large capsules side by side' })).toBeVisible();
-  await news.focus();
-  await expect(news).toBeFocused();
-  await page.getByRole('link', { name: /^3 ?: Your plan year starts again/ }).click();
-  await expect(
-    page.getByRole('heading', { name: 'Your plan year starts again on January 1.' }),
-  ).toBeInViewport();
   await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toHaveAttribute(
     'href',
     '/sign-up',
@@ -63,7 +57,18 @@ test('a guest reads the news, finds an answer, downloads a form and reads the po
   }
 });
 
-test('a member writes to customer support', async ({ page, signIn, stack }) => {
+test('the news can be focused, and a number shows its news', { tag: '@browser' }, async ({ page }) => {
+  await page.goto('/guest-login');
+  const news = page.getByRole('list', { name: /^News for members, 3 items/ });
+  await news.focus();
+  await expect(news).toBeFocused();
+  await page.getByRole('link', { name: /^3 ?: Your plan year starts again/ }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Your plan year starts again on January 1.' }),
+  ).toBeInViewport();
+});
+
+test('a member writes to customer support', { tag: '@witness' }, async ({ page, signIn, stack }) => {
   await page.context().addCookies([{ name: 'lang', value: 'en', url: stack.portal.url }]);
   await signIn(page, 'ximena', '/main/help/support');
   await expect(page).toHaveTitle('Member Portal - Support');

@@ -41,38 +41,42 @@ const statusOf = async (page: Page, path: string) =>
   (await page.request.get(path, { maxRedirects: 0 })).status();
 
 for (const language of ['en', 'es'] as const) {
-  test.describe(`the ID card (${language})`, () => {
+  test.describe(`the ID card (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
     const say = words[language];
 
-    test('of ana: read, saved, added to a wallet, and her son’s', async ({ page, stack, signIn }) => {
-      await resetProgramme(stack);
-      await signIn(page, 'ana', CARD);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.title);
-      const main = page.locator('main');
-      for (const text of ['Ana Rivera', 'MPA100200', '610591', 'MPRX', 'LPM2200', '(800) 555-0142'])
-        await expect(main).toContainText(text);
-      await expect(main.getByText(say.googleOff)).toBeVisible();
+    test(
+      'of ana: read, saved, added to a wallet, and her son’s',
+      { tag: '@witness' },
+      async ({ page, stack, signIn }) => {
+        await resetProgramme(stack);
+        await signIn(page, 'ana', CARD);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.title);
+        const main = page.locator('main');
+        for (const text of ['Ana Rivera', 'MPA100200', '610591', 'MPRX', 'LPM2200', '(800) 555-0142'])
+          await expect(main).toContainText(text);
+        await expect(main.getByText(say.googleOff)).toBeVisible();
 
-      const pdf = await saved(page, say.pdf);
-      expect(pdf.name).toMatch(/\.pdf$/);
-      expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-      const pass = await saved(page, say.apple);
-      expect(pass.name).toBe('id-card.pkpass');
-      const files = unzipSync(pass.bytes);
-      expect(JSON.parse(Buffer.from(files['pass.json']!).toString())).toMatchObject({
-        generic: { secondaryFields: [{ value: 'MPA100200' }, { value: '01' }] },
-      });
+        const pdf = await saved(page, say.pdf);
+        expect(pdf.name).toMatch(/\.pdf$/);
+        expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+        const pass = await saved(page, say.apple);
+        expect(pass.name).toBe('id-card.pkpass');
+        const files = unzipSync(pass.bytes);
+        expect(JSON.parse(Buffer.from(files['pass.json']!).toString())).toMatchObject({
+          generic: { secondaryFields: [{ value: 'MPA100200' }, { value: '01' }] },
+        });
 
-      await page.getByLabel(say.who).selectOption({ label: 'Leo Rivera' });
-      await page.getByRole('button', { name: say.show, exact: true }).click();
-      await page.waitForURL(/person=03/);
-      await expect(main.locator('.id').first()).toContainText('Leo Rivera');
-      for (const path of ['', '/pdf', '/apple-wallet', '/google-wallet']) {
-        expect(await statusOf(page, `${CARD}${path}?person=04`)).toBe(404);
-        expect(await statusOf(page, `${CARD}${path}?person=99`)).toBe(404);
-      }
-    });
+        await page.getByLabel(say.who).selectOption({ label: 'Leo Rivera' });
+        await page.getByRole('button', { name: say.show, exact: true }).click();
+        await page.waitForURL(/person=03/);
+        await expect(main.locator('.id').first()).toContainText('Leo Rivera');
+        for (const path of ['', '/pdf', '/apple-wallet', '/google-wallet']) {
+          expect(await statusOf(page, `${CARD}${path}?person=04`)).toBe(404);
+          expect(await statusOf(page, `${CARD}${path}?person=99`)).toBe(404);
+        }
+      },
+    );
 
     test('a pass that cannot be made is said so, and the card stays', async ({ page, signIn }) => {
       await signIn(page, 'ana', CARD);
@@ -112,7 +116,7 @@ test('wade’s card is asked for by the id that card services know', async ({ pa
   expect(ids.every(([path, id]) => (path === 'temporary-id-card') === (id === 'WPEE001'))).toBe(true);
 });
 
-test('front and back are printed on one Letter page', async ({ page, signIn }) => {
+test('front and back are printed on one Letter page', { tag: '@browser' }, async ({ page, signIn }) => {
   await signIn(page, 'ana', CARD);
   const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { expect, resetProgramme, test, type Language } from '../fixtures.ts';
 import { localLabels } from '../../../app/labels.server.ts';
-import { emptyCart } from '../moves.ts';
+import { emptyCart } from '../page-actions.ts';
 
 const words: Record<Language, Record<string, string | RegExp>> = {
   en: {
@@ -34,7 +34,7 @@ const words: Record<Language, Record<string, string | RegExp>> = {
 };
 
 for (const language of ['en', 'es'] as const) {
-  test.describe(`orders (${language})`, () => {
+  test.describe(`orders (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
     const say = words[language];
 
@@ -125,63 +125,65 @@ test('of an order that has come differently far, what is not filled can be cance
 });
 
 for (const language of ['en', 'es'] as const) {
-  test.describe(`an order of three refills (${language})`, () => {
+  test.describe(`an order of three refills (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
-    test('three lines, one of which the pharmacy fails: which and why is told, the other two are ordered once', async ({
-      page,
-      stack,
-      signIn,
-    }) => {
-      const say = words[language];
-      const label = (key: string) => localLabels[language][key]!;
-      await resetProgramme(stack);
-      await signIn(page, 'ana');
-      await emptyCart(page);
-      await page.goto('/main/prescriptions?status=active');
-      const boxes = page.locator('main [type=checkbox][name=prescriptionId]');
-      const ids = await Promise.all([0, 1, 2].map((index) => boxes.nth(index).getAttribute('value')));
-      for (const id of ids) {
-        await page.goto(`/main/prescriptions/${id}`);
-        await page.getByRole('button', { name: say.refillFor }).click();
-        await page.waitForURL('**/main/cart');
-      }
-      const cart = page.getByRole('region', {
-        name: label('checkout.refills_other').replace('{count}', '3'),
-      });
-      await expect(cart.getByRole('listitem')).toHaveCount(3);
-      const names = await cart.getByRole('heading', { level: 3 }).allTextContents();
-      await page.goto('/main/cart/address');
-      for (const next of ['payment', 'confirm']) {
-        await page.locator('main form[method=post] button.btn:not(.alt, .quiet)').last().click();
-        await page.waitForURL(`**/main/cart/${next}`);
-      }
-      // the pharmacy runs out of one of them while she looks at the last page
-      const failing = await fetch(`${stack.sandbox.url}/shortage`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ prescriptionId: ids[1] }),
-      });
-      expect(failing.status).toBe(200);
-      await page.getByRole('button', { name: label('checkout.confirm.place') }).click();
-      await page.waitForURL('**/main/cart/thank-you/**');
-      await expect(page.locator('main')).toContainText(label('checkout.leftTitle_one'));
-      await expect(page.locator('main')).toContainText(
-        `${names[1]}: ${label('prescriptions.refusal.outOfStock.text')}`,
-      );
-      const number = /\b\d{8}\b/.exec(await page.locator('main').innerText())![0];
-      await page.reload();
-      await page.goto(`/main/orders/${number}`);
-      const ordered = page.getByRole('region', { name: label('orders.detail.page.lines') });
-      await expect(ordered.getByRole('listitem')).toHaveCount(2);
-      await expect(ordered).toContainText(names[0]!);
-      await expect(ordered).toContainText(names[2]!);
-      await page.goto('/main/cart');
-      const left = page.getByRole('region', { name: label('checkout.refills_one').replace('{count}', '1') });
-      await expect(left).toContainText(names[1]!);
-      await expect(left).toContainText(label('checkout.line.leftOut'));
-      await expect(left).toContainText(label('prescriptions.refusal.outOfStock.text'));
-      await page.goto(`/main/orders?q=${encodeURIComponent(names[0]!.split(' ')[0]!)}`);
-      await expect(page.locator(`main a[href="/main/orders/${number}"]`)).toHaveCount(1);
-    });
+    test(
+      'three lines, one of which the pharmacy fails: which and why is told, the other two are ordered once',
+      { tag: '@witness' },
+      async ({ page, stack, signIn }) => {
+        const say = words[language];
+        const label = (key: string) => localLabels[language][key]!;
+        await resetProgramme(stack);
+        await signIn(page, 'ana');
+        await emptyCart(page);
+        await page.goto('/main/prescriptions?status=active');
+        const boxes = page.locator('main [type=checkbox][name=prescriptionId]');
+        const ids = await Promise.all([0, 1, 2].map((index) => boxes.nth(index).getAttribute('value')));
+        for (const id of ids) {
+          await page.goto(`/main/prescriptions/${id}`);
+          await page.getByRole('button', { name: say.refillFor }).click();
+          await page.waitForURL('**/main/cart');
+        }
+        const cart = page.getByRole('region', {
+          name: label('checkout.refills_other').replace('{count}', '3'),
+        });
+        await expect(cart.getByRole('listitem')).toHaveCount(3);
+        const names = await cart.getByRole('heading', { level: 3 }).allTextContents();
+        await page.goto('/main/cart/address');
+        for (const next of ['payment', 'confirm']) {
+          await page.locator('main form[method=post] button.btn:not(.alt, .quiet)').last().click();
+          await page.waitForURL(`**/main/cart/${next}`);
+        }
+        // the pharmacy runs out of one of them while she looks at the last page
+        const failing = await fetch(`${stack.sandbox.url}/shortage`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ prescriptionId: ids[1] }),
+        });
+        expect(failing.status).toBe(200);
+        await page.getByRole('button', { name: label('checkout.confirm.place') }).click();
+        await page.waitForURL('**/main/cart/thank-you/**');
+        await expect(page.locator('main')).toContainText(label('checkout.leftTitle_one'));
+        await expect(page.locator('main')).toContainText(
+          `${names[1]}: ${label('prescriptions.refusal.outOfStock.text')}`,
+        );
+        const number = /\b\d{8}\b/.exec(await page.locator('main').innerText())![0];
+        await page.reload();
+        await page.goto(`/main/orders/${number}`);
+        const ordered = page.getByRole('region', { name: label('orders.detail.page.lines') });
+        await expect(ordered.getByRole('listitem')).toHaveCount(2);
+        await expect(ordered).toContainText(names[0]!);
+        await expect(ordered).toContainText(names[2]!);
+        await page.goto('/main/cart');
+        const left = page.getByRole('region', {
+          name: label('checkout.refills_one').replace('{count}', '1'),
+        });
+        await expect(left).toContainText(names[1]!);
+        await expect(left).toContainText(label('checkout.line.leftOut'));
+        await expect(left).toContainText(label('prescriptions.refusal.outOfStock.text'));
+        await page.goto(`/main/orders?q=${encodeURIComponent(names[0]!.split(' ')[0]!)}`);
+        await expect(page.locator(`main a[href="/main/orders/${number}"]`)).toHaveCount(1);
+      },
+    );
   });
 }

@@ -34,58 +34,58 @@ const words: Record<Language, Record<string, string>> = {
 };
 
 for (const language of ['en', 'es'] as const) {
-  test.describe(`records of past years (${language})`, () => {
+  test.describe(`records of past years (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
 
-    test('are asked for from the list of orders, followed, and there when they are due', async ({
-      page,
-      stack,
-      signIn,
-    }) => {
-      await resetProgramme(stack);
-      const say = words[language];
-      await signIn(page, 'ana', '/main/orders');
-      await page.getByRole('link', { name: say.older! }).click();
-      await page.waitForURL('**/main/requests/new?kind=orders');
-      await expect(page.getByRole('radio', { name: say.kind! })).toBeChecked();
-      const year = await page.getByLabel(say.year!, { exact: true }).locator('option').nth(3).textContent();
+    test(
+      'are asked for from the list of orders, followed, and there when they are due',
+      { tag: '@witness' },
+      async ({ page, stack, signIn }) => {
+        await resetProgramme(stack);
+        const say = words[language];
+        await signIn(page, 'ana', '/main/orders');
+        await page.getByRole('link', { name: say.older! }).click();
+        await page.waitForURL('**/main/requests/new?kind=orders');
+        await expect(page.getByRole('radio', { name: say.kind! })).toBeChecked();
+        const year = await page.getByLabel(say.year!, { exact: true }).locator('option').nth(3).textContent();
 
-      await page
-        .locator('main form[method=post]')
-        .evaluate((form: HTMLFormElement) => (form.noValidate = true));
-      await page.getByRole('button', { name: say.send! }).click();
-      await expect(page.locator('main').getByText(say.yearMissing!).first()).toBeVisible();
-      await expect(page.locator('main').getByText(say.reasonMissing!).first()).toBeVisible();
-
-      const fill = async () => {
-        await page.getByLabel(say.year!, { exact: true }).selectOption(year!);
-        await page.getByLabel(say.reason!).selectOption(say.taxes!);
+        await page
+          .locator('main form[method=post]')
+          .evaluate((form: HTMLFormElement) => (form.noValidate = true));
         await page.getByRole('button', { name: say.send! }).click();
-        await page.waitForURL('**/main/requests');
-      };
-      await fill();
-      await expect(page.getByText(say.done!).first()).toBeVisible();
-      const requests = page.getByRole('heading', { name: `${say.title} ${year}` });
-      await expect(requests).toHaveCount(1);
-      await expect(page.locator('main')).toContainText(say.received!);
+        await expect(page.locator('main').getByText(say.yearMissing!).first()).toBeVisible();
+        await expect(page.locator('main').getByText(say.reasonMissing!).first()).toBeVisible();
 
-      await page.goto('/main/requests/new?kind=orders');
-      await fill();
-      await expect(page.getByText(say.already!).first()).toBeVisible();
-      await expect(requests).toHaveCount(1);
-      const posts = (await recordedCalls(stack)).filter(
-        (call) => call.method === 'POST' && call.path.endsWith('/historic-data/requests'),
-      );
-      expect(posts.map(({ status }) => status)).toEqual([201, 201]);
+        const fill = async () => {
+          await page.getByLabel(say.year!, { exact: true }).selectOption(year!);
+          await page.getByLabel(say.reason!).selectOption(say.taxes!);
+          await page.getByRole('button', { name: say.send! }).click();
+          await page.waitForURL('**/main/requests');
+        };
+        await fill();
+        await expect(page.getByText(say.done!).first()).toBeVisible();
+        const requests = page.getByRole('heading', { name: `${say.title} ${year}` });
+        await expect(requests).toHaveCount(1);
+        await expect(page.locator('main')).toContainText(say.received!);
 
-      await fetch(`${stack.sandbox.url}/clock`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ advanceDays: 14 }),
-      });
-      await page.goto('/main/requests');
-      await expect(page.locator('main')).toContainText(say.sent!);
-      await resetProgramme(stack);
-    });
+        await page.goto('/main/requests/new?kind=orders');
+        await fill();
+        await expect(page.getByText(say.already!).first()).toBeVisible();
+        await expect(requests).toHaveCount(1);
+        const posts = (await recordedCalls(stack)).filter(
+          (call) => call.method === 'POST' && call.path.endsWith('/historic-data/requests'),
+        );
+        expect(posts.map(({ status }) => status)).toEqual([201, 201]);
+
+        await fetch(`${stack.sandbox.url}/clock`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ advanceDays: 14 }),
+        });
+        await page.goto('/main/requests');
+        await expect(page.locator('main')).toContainText(say.sent!);
+        await resetProgramme(stack);
+      },
+    );
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, recordedCalls, resetProgramme, test, type Language, type Stack } from '../fixtures.ts';
 import { localLabels } from '../../../app/labels.server.ts';
-import { emptyCart } from '../moves.ts';
+import { emptyCart } from '../page-actions.ts';
 
 /** The words of a label, up to its first placeholder. */
 const start = (language: Language, key: string) => localLabels[language][key]!.split('{')[0]!;
@@ -28,7 +28,7 @@ const changes = async (stack: Stack) =>
     .map(({ method, path, status }) => [method, path.replace(/P\d+/, 'P'), status]);
 
 for (const language of ['en', 'es'] as const) {
-  test.describe(`ana acts on her prescriptions (${language})`, () => {
+  test.describe(`ana acts on her prescriptions (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
     const say = (key: string) => localLabels[language][`prescriptionActions.${key}`]!;
     const submit = (page: Page, name: string) => page.locator('main').getByRole('button', { name }).click();
@@ -152,41 +152,45 @@ for (const language of ['en', 'es'] as const) {
       expect([on!.headers['x-api-version'], off!.headers['x-api-version']]).toEqual(['2.0', '2.0']);
     });
 
-    test('is offered auto charge and ship after an order, and comes back to it', async ({ page, stack }) => {
-      await emptyCart(page);
-      await open(page, 'Humira');
-      await page.locator('main form[action="/main/cart"] button').first().click();
-      await page.waitForURL('**/main/cart');
-      await page.goto('/main/cart/address');
-      for (const next of ['payment', 'confirm']) {
-        await page.locator('main form[method=post] button.btn:not(.alt, .quiet)').last().click();
-        await page.waitForURL(`**/main/cart/${next}`);
-      }
-      await page
-        .getByRole('button', { name: localLabels[language]['checkout.confirm.place'], exact: true })
-        .click();
-      await page.waitForURL('**/main/cart/thank-you/**');
-      const thanks = page.url();
-      const offer = page.getByRole('region', { name: localLabels[language]['checkout.auto.title'] });
-      await expect(offer.getByRole('listitem')).toHaveCount(1);
-      await offer.getByRole('link').click();
-      await expect(page.locator('main')).toContainText(say('autoRefill.term5'));
-      await expect(page.getByLabel(say('autoRefill.agree'))).not.toBeChecked();
-      await submit(page, say('autoRefill.submit'));
-      await expect(page.getByRole('alert').first()).toContainText(say('autoRefill.agreeMissing'));
-      await page.getByLabel(say('autoRefill.agree')).check();
-      await submit(page, say('autoRefill.submit'));
-      await page.waitForURL(thanks);
-      await expect(page.getByText(say('flash.autoOn')).first()).toBeVisible();
-      await expect(offer).toContainText(localLabels[language]['checkout.auto.on']!);
-      await expect(offer.getByRole('link')).toHaveCount(0);
-      const calls = (await changes(stack)).filter(([, at]) =>
-        /refills-request|set-auto-refill/.test(String(at)),
-      );
-      expect(calls).toEqual([
-        ['POST', '/mail-order/refills-request', 201],
-        ['POST', '/mail-order/set-auto-refill', 200],
-      ]);
-    });
+    test(
+      'is offered auto charge and ship after an order, and comes back to it',
+      { tag: '@witness' },
+      async ({ page, stack }) => {
+        await emptyCart(page);
+        await open(page, 'Humira');
+        await page.locator('main form[action="/main/cart"] button').first().click();
+        await page.waitForURL('**/main/cart');
+        await page.goto('/main/cart/address');
+        for (const next of ['payment', 'confirm']) {
+          await page.locator('main form[method=post] button.btn:not(.alt, .quiet)').last().click();
+          await page.waitForURL(`**/main/cart/${next}`);
+        }
+        await page
+          .getByRole('button', { name: localLabels[language]['checkout.confirm.place'], exact: true })
+          .click();
+        await page.waitForURL('**/main/cart/thank-you/**');
+        const thanks = page.url();
+        const offer = page.getByRole('region', { name: localLabels[language]['checkout.auto.title'] });
+        await expect(offer.getByRole('listitem')).toHaveCount(1);
+        await offer.getByRole('link').click();
+        await expect(page.locator('main')).toContainText(say('autoRefill.term5'));
+        await expect(page.getByLabel(say('autoRefill.agree'))).not.toBeChecked();
+        await submit(page, say('autoRefill.submit'));
+        await expect(page.getByRole('alert').first()).toContainText(say('autoRefill.agreeMissing'));
+        await page.getByLabel(say('autoRefill.agree')).check();
+        await submit(page, say('autoRefill.submit'));
+        await page.waitForURL(thanks);
+        await expect(page.getByText(say('flash.autoOn')).first()).toBeVisible();
+        await expect(offer).toContainText(localLabels[language]['checkout.auto.on']!);
+        await expect(offer.getByRole('link')).toHaveCount(0);
+        const calls = (await changes(stack)).filter(([, at]) =>
+          /refills-request|set-auto-refill/.test(String(at)),
+        );
+        expect(calls).toEqual([
+          ['POST', '/mail-order/refills-request', 201],
+          ['POST', '/mail-order/set-auto-refill', 200],
+        ]);
+      },
+    );
   });
 }

@@ -40,7 +40,7 @@ const words = {
 } satisfies Record<Language, Record<string, string | RegExp>>;
 
 for (const language of ['en', 'es'] as const) {
-  test.describe(`clinical reviews (${language})`, () => {
+  test.describe(`clinical reviews (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
     const say = words[language];
 
@@ -97,29 +97,33 @@ for (const language of ['en', 'es'] as const) {
     });
   });
 
-  test.describe(`my data (${language})`, () => {
+  test.describe(`my data (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
     const say = words[language];
 
-    test('is asked for, confirmed and saved, and not made twice', async ({ page, signIn }) => {
-      const member = language === 'es' ? 'ximena' : 'ben';
-      await signIn(page, member, '/main/settings/my-data');
-      await page.getByRole('button', { name: say.make }).click();
-      await expect(page.locator('main')).toContainText(say.missing);
-      await page.getByLabel(say.confirm).check();
-      await page.getByRole('button', { name: say.make }).click();
-      await page.waitForURL('**/main/settings/my-data/ready');
-      const download = page.waitForEvent('download');
-      await page.getByRole('link', { name: say.save }).click();
-      const file = await download;
-      expect(file.suggestedFilename()).toMatch(say.file);
-      const files = unzipSync(readFileSync(await file.path()));
-      expect(Object.keys(files).sort()).toEqual([
-        ...['claims.csv', 'fhir/bundle.json', 'index.html', 'prescriptions.csv'],
-      ]);
-      expect(Buffer.from(files['index.html']!).toString()).toContain(`<html lang="${language}">`);
-      await page.goto('/main/settings/my-data/archive');
-      await expect(page).toHaveURL(/\/main\/settings\/my-data$/);
-    });
+    test(
+      'is asked for, confirmed and saved, and not made twice',
+      { tag: '@witness' },
+      async ({ page, signIn }) => {
+        const member = language === 'es' ? 'ximena' : 'ben';
+        await signIn(page, member, '/main/settings/my-data');
+        await page.getByRole('button', { name: say.make }).click();
+        await expect(page.locator('main')).toContainText(say.missing);
+        await page.getByLabel(say.confirm).check();
+        await page.getByRole('button', { name: say.make }).click();
+        await page.waitForURL('**/main/settings/my-data/ready');
+        const download = page.waitForEvent('download');
+        await page.getByRole('link', { name: say.save }).click();
+        const file = await download;
+        expect(file.suggestedFilename()).toMatch(say.file);
+        const files = unzipSync(readFileSync(await file.path()));
+        expect(Object.keys(files).sort()).toEqual([
+          ...['claims.csv', 'fhir/bundle.json', 'index.html', 'prescriptions.csv'],
+        ]);
+        expect(Buffer.from(files['index.html']!).toString()).toContain(`<html lang="${language}">`);
+        await page.goto('/main/settings/my-data/archive');
+        await expect(page).toHaveURL(/\/main\/settings\/my-data$/);
+      },
+    );
   });
 }

@@ -1,26 +1,27 @@
 import { expect, test } from '../fixtures.ts';
+import { logInByForm } from '../page-actions.ts';
 
 test.describe('signing in and out', () => {
-  test('a member lands on the page that was asked for, and signing out ends both sessions', async ({
-    page,
-    signIn,
-    stack,
-  }) => {
-    await signIn(page, 'eve', '/main/orders?period=all');
-    expect(new URL(page.url()).search).toBe('?period=all');
-    const cookies = await page.context().cookies(stack.portal.url);
-    const session = cookies.find((cookie) => cookie.name.endsWith('session'));
-    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  test(
+    'a member lands on the page that was asked for, and signing out ends both sessions',
+    { tag: '@witness' },
+    async ({ page, stack }) => {
+      await logInByForm(page, 'eve', '/main/orders?period=all');
+      expect(new URL(page.url()).search).toBe('?period=all');
+      const cookies = await page.context().cookies(stack.portal.url);
+      const session = cookies.find((cookie) => cookie.name.endsWith('session'));
+      expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
 
-    await page.goto('/auth/logout');
-    await page.locator('main').getByRole('button', { name: 'Sign out' }).click();
-    await page.waitForURL((url) => url.port === String(stack.sandboxPort));
-    await expect(page.getByLabel('Password')).toBeVisible();
-    await expect(page.getByText(/\bEve\b/)).toHaveCount(0);
+      await page.goto('/auth/logout');
+      await page.locator('main').getByRole('button', { name: 'Sign out' }).click();
+      await page.waitForURL((url) => url.port === String(stack.sandboxPort));
+      await expect(page.getByLabel('Password')).toBeVisible();
+      await expect(page.getByText(/\bEve\b/)).toHaveCount(0);
 
-    await page.goto('/main/home');
-    await page.waitForURL((url) => url.port === String(stack.sandboxPort));
-  });
+      await page.goto('/main/home');
+      await page.waitForURL((url) => url.port === String(stack.sandboxPort));
+    },
+  );
 
   test('a wrong password says so and keeps the user name', async ({ page }) => {
     await page.goto('/main/home');

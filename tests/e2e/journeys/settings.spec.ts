@@ -22,7 +22,7 @@ const save = (page: Page) =>
   page.locator('main form[method=post] button.btn:not(.alt, .quiet, .bad, .s)').first().click();
 
 for (const language of ['en', 'es'] as const) {
-  test.describe(`settings in ${language}`, () => {
+  test.describe(`settings in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language, viewport: { width: 360, height: 740 } });
     const in2 = (en: string, es: string) => (language === 'en' ? en : es);
 
@@ -73,46 +73,46 @@ for (const language of ['en', 'es'] as const) {
       expect(await taken(stack, 'DELETE', /shipping-addresses/)).toBe(1);
     });
 
-    test('a card is added, its date edited, and the one that pays automatically removed', async ({
-      page,
-      stack,
-      signIn,
-    }) => {
-      await signIn(page, 'ana', '/main/settings/payment');
-      await page.locator('main a[href$="/payment/new"]').click();
-      await page.locator('[name=number]').fill('4000 0566 5566 5556');
-      await page.locator('[name=type]').selectOption('Visa');
-      await page.locator('[name=month]').selectOption('12');
-      await page.locator('[name=year]').selectOption({ index: 3 });
-      await page.locator('[name=firstName]').fill('Ana');
-      await page.locator('[name=lastName]').fill('Peñalosa');
-      await save(page);
-      await expect(
-        said(page, in2('Payment method added successfully', 'La forma de pago se agregó correctamente')),
-      ).toBeVisible();
+    test(
+      'a card is added, its date edited, and the one that pays automatically removed',
+      { tag: '@witness' },
+      async ({ page, stack, signIn }) => {
+        await signIn(page, 'ana', '/main/settings/payment');
+        await page.locator('main a[href$="/payment/new"]').click();
+        await page.locator('[name=number]').fill('4000 0566 5566 5556');
+        await page.locator('[name=type]').selectOption('Visa');
+        await page.locator('[name=month]').selectOption('12');
+        await page.locator('[name=year]').selectOption({ index: 3 });
+        await page.locator('[name=firstName]').fill('Ana');
+        await page.locator('[name=lastName]').fill('Peñalosa');
+        await save(page);
+        await expect(
+          said(page, in2('Payment method added successfully', 'La forma de pago se agregó correctamente')),
+        ).toBeVisible();
 
-      const row = page.locator('main .card', { hasText: '5556' });
-      await row.getByRole('link', { name: in2('Edit expiration date', 'Editar la fecha') }).click();
-      await page.locator('[name=month]').selectOption('6');
-      await save(page);
-      await expect(
-        said(page, in2('Expiration date changed', 'La fecha de vencimiento se cambió')),
-      ).toBeVisible();
-      await expect(row).toContainText(in2('June', 'junio'));
+        const row = page.locator('main .card', { hasText: '5556' });
+        await row.getByRole('link', { name: in2('Edit expiration date', 'Editar la fecha') }).click();
+        await page.locator('[name=month]').selectOption('6');
+        await save(page);
+        await expect(
+          said(page, in2('Expiration date changed', 'La fecha de vencimiento se cambió')),
+        ).toBeVisible();
+        await expect(row).toContainText(in2('June', 'junio'));
 
-      const usual = page.locator('main .card', { hasText: '5454' });
-      await usual.getByRole('link', { name: in2('Remove', 'Eliminar') }).click();
-      await expect(page.getByText('Jardiance 10 mg tablet').filter({ visible: true })).toBeVisible();
-      await page
-        .getByRole('button', { name: in2('Remove card', 'Eliminar la tarjeta') })
-        .filter({ visible: true })
-        .click();
-      await expect(said(page, in2('Card removed', 'La tarjeta se eliminó'))).toBeVisible();
-      await expect(usual).toHaveCount(0);
-      expect(await taken(stack, 'DELETE', /payment-cards/)).toBe(1);
-      expect(await taken(stack, 'PATCH', /payment-cards/)).toBe(1);
-      expect(await page.content()).not.toContain('55665556');
-    });
+        const usual = page.locator('main .card', { hasText: '5454' });
+        await usual.getByRole('link', { name: in2('Remove', 'Eliminar') }).click();
+        await expect(page.getByText('Jardiance 10 mg tablet').filter({ visible: true })).toBeVisible();
+        await page
+          .getByRole('button', { name: in2('Remove card', 'Eliminar la tarjeta') })
+          .filter({ visible: true })
+          .click();
+        await expect(said(page, in2('Card removed', 'La tarjeta se eliminó'))).toBeVisible();
+        await expect(usual).toHaveCount(0);
+        expect(await taken(stack, 'DELETE', /payment-cards/)).toBe(1);
+        expect(await taken(stack, 'PATCH', /payment-cards/)).toBe(1);
+        expect(await page.content()).not.toContain('55665556');
+      },
+    );
 
     test('an old card is entered again and takes the place of itself', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/settings/payment');

@@ -6,11 +6,11 @@ const PASSWORD = 'Evergreen%7';
 
 for (const language of ['en', 'es'] as const) {
   const say = words[language];
-  test.describe(`signing up (${language})`, () => {
+  test.describe(`signing up (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
     test.beforeEach(({ stack }) => resetProgramme(stack));
 
-    test('from the guest page to the first visit at home', async ({ page, stack }) => {
+    test('from the guest page to the first visit at home', { tag: '@witness' }, async ({ page, stack }) => {
       const who = newcomers.rocio;
       await page.goto('/guest-login');
       await page.getByRole('link', { name: say.create }).click();

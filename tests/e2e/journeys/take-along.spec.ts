@@ -50,32 +50,32 @@ const titleOf = (ics: string) => {
 };
 
 for (const language of ['en', 'es'] as const) {
-  test.describe(`ana takes her prescriptions along (${language})`, () => {
+  test.describe(`ana takes her prescriptions along (${language})`, { tag: `@${language}` }, () => {
     test.use({ language });
     const say = words[language];
 
-    test('one prescription: two PDFs, and a day in her calendar that names no drug', async ({
-      page,
-      stack,
-      signIn,
-    }) => {
-      await resetProgramme(stack);
-      await signIn(page, 'ana', '/main/prescriptions?q=amlodipine');
-      await page.locator('main .rows a[href^="/main/prescriptions/P"]').first().click();
-      await page.waitForURL(/\/main\/prescriptions\/P\d+$/);
-      for (const name of [say.prescription!, say.drug!]) {
-        const { file, text } = await saved(page, () => page.getByRole('link', { name }).click());
-        expect(file.suggestedFilename()).toMatch(/^(prescription|medicine)-\d+\.pdf$/);
-        expect(text).toMatch(/^%PDF-/);
-      }
-      const press = () => page.getByRole('button', { name: say.calendar! }).click();
-      const neutral = await saved(page, press);
-      expect(neutral.file.suggestedFilename()).toBe('reminder.ics');
-      expect(titleOf(neutral.text)).toBe(say.neutral);
-      expect(neutral.text).not.toMatch(/amlodipine/i);
-      await page.getByLabel(say.withName!).check();
-      expect(titleOf((await saved(page, press)).text)).toBe(say.named);
-    });
+    test(
+      'one prescription: two PDFs, and a day in her calendar that names no drug',
+      { tag: '@witness' },
+      async ({ page, stack, signIn }) => {
+        await resetProgramme(stack);
+        await signIn(page, 'ana', '/main/prescriptions?q=amlodipine');
+        await page.locator('main .rows a[href^="/main/prescriptions/P"]').first().click();
+        await page.waitForURL(/\/main\/prescriptions\/P\d+$/);
+        for (const name of [say.prescription!, say.drug!]) {
+          const { file, text } = await saved(page, () => page.getByRole('link', { name }).click());
+          expect(file.suggestedFilename()).toMatch(/^(prescription|medicine)-\d+\.pdf$/);
+          expect(text).toMatch(/^%PDF-/);
+        }
+        const press = () => page.getByRole('button', { name: say.calendar! }).click();
+        const neutral = await saved(page, press);
+        expect(neutral.file.suggestedFilename()).toBe('reminder.ics');
+        expect(titleOf(neutral.text)).toBe(say.neutral);
+        expect(neutral.text).not.toMatch(/amlodipine/i);
+        await page.getByLabel(say.withName!).check();
+        expect(titleOf((await saved(page, press)).text)).toBe(say.named);
+      },
+    );
 
     test('the list as it is filtered, as a spreadsheet and as text', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/prescriptions?q=okonkwo&period=all');
@@ -90,15 +90,25 @@ for (const language of ['en', 'es'] as const) {
       expect(text.text.match(/Thomas Okonkwo/g)).toHaveLength(lines.length - 1);
     });
 
-    test('the medicines she takes, on one sheet of paper', async ({ page, signIn }) => {
+    test('the medicines she takes, to print', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/prescriptions');
       await page.getByRole('link', { name: say.print! }).click();
       await expect(page.getByRole('heading', { level: 1, name: say.list! })).toBeVisible();
       await expect(page.locator('main tbody tr').filter({ hasText: 'Metformin' })).toHaveCount(1);
       await expect(page.locator('main tbody')).not.toContainText('Simvastatin');
-      const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
-      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     });
+
+    test(
+      'the medicines she takes fit on one sheet of paper',
+      { tag: '@browser' },
+      async ({ page, signIn }) => {
+        await signIn(page, 'ana', '/main/prescriptions');
+        await page.getByRole('link', { name: say.print! }).click();
+        await expect(page.getByRole('heading', { level: 1, name: say.list! })).toBeVisible();
+        const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+        expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+      },
+    );
 
     test('what was filled in the last year, searched and by person', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/prescriptions');

@@ -33,47 +33,48 @@ test.describe('the whole life of an account', () => {
   test.use({ language: 'es' });
   test.setTimeout(120_000);
 
-  test('signs up, logs in, forgets the user name and the password, deletes the account', async ({
-    page,
-    stack,
-  }) => {
-    await resetProgramme(stack);
-    await signUp(page, stack, say, who, FIRST);
-    await logOut(page);
-    await tryToLogIn(page, who.userName, FIRST);
-    await page.waitForURL('**/main/home');
-    await logOut(page);
+  test(
+    'signs up, logs in, forgets the user name and the password, deletes the account',
+    { tag: '@witness' },
+    async ({ page, stack }) => {
+      await resetProgramme(stack);
+      await signUp(page, stack, say, who, FIRST);
+      await logOut(page);
+      await tryToLogIn(page, who.userName, FIRST);
+      await page.waitForURL('**/main/home');
+      await logOut(page);
 
-    await page.getByRole('link', { name: say.forgotUserName }).click();
-    await page.getByLabel('Correo electrónico registrado').fill(who.email);
-    await press(page, 'Enviar');
-    await expect(page.locator('main')).toContainText('Le enviamos su nombre de usuario');
-    const userName = await userNameInOutbox(stack);
-    expect(userName).toBe(who.userName);
+      await page.getByRole('link', { name: say.forgotUserName }).click();
+      await page.getByLabel('Correo electrónico registrado').fill(who.email);
+      await press(page, 'Enviar');
+      await expect(page.locator('main')).toContainText('Le enviamos su nombre de usuario');
+      const userName = await userNameInOutbox(stack);
+      expect(userName).toBe(who.userName);
 
-    await page.goto('/main/home');
-    await page.getByRole('link', { name: '¿Olvidó su contraseña?' }).click();
-    await page.getByLabel('Nombre de usuario o correo electrónico').fill(userName);
-    await press(page, say.sendCode);
-    await page.getByLabel(say.code).fill(await mailedCode(stack, who.email));
-    await press(page, say.goOn);
-    await page.getByLabel('Contraseña nueva', { exact: true }).fill(SECOND);
-    await page.getByLabel('Escriba la contraseña nueva otra vez').fill(SECOND);
-    await press(page, 'Guardar la contraseña nueva');
-    await page.waitForURL('**/auth/reset?done=1');
+      await page.goto('/main/home');
+      await page.getByRole('link', { name: '¿Olvidó su contraseña?' }).click();
+      await page.getByLabel('Nombre de usuario o correo electrónico').fill(userName);
+      await press(page, say.sendCode);
+      await page.getByLabel(say.code).fill(await mailedCode(stack, who.email));
+      await press(page, say.goOn);
+      await page.getByLabel('Contraseña nueva', { exact: true }).fill(SECOND);
+      await page.getByLabel('Escriba la contraseña nueva otra vez').fill(SECOND);
+      await press(page, 'Guardar la contraseña nueva');
+      await page.waitForURL('**/auth/reset?done=1');
 
-    await tryToLogIn(page, userName, FIRST);
-    await expect(page.getByText(leave.noMatch).first()).toBeVisible();
-    await tryToLogIn(page, userName, SECOND);
-    await page.waitForURL('**/main/home');
+      await tryToLogIn(page, userName, FIRST);
+      await expect(page.getByText(leave.noMatch).first()).toBeVisible();
+      await tryToLogIn(page, userName, SECOND);
+      await page.waitForURL('**/main/home');
 
-    await askForCode(page, leave, { userName, email: who.email });
-    await typeCode(page, leave, await mailedCode(stack, who.email));
-    await page.getByLabel(leave.box).check();
-    await press(page, leave.remove);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(leave.gone);
+      await askForCode(page, leave, { userName, email: who.email });
+      await typeCode(page, leave, await mailedCode(stack, who.email));
+      await page.getByLabel(leave.box).check();
+      await press(page, leave.remove);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(leave.gone);
 
-    await tryToLogIn(page, userName, SECOND);
-    await expect(page.getByText(leave.noMatch).first()).toBeVisible();
-  });
+      await tryToLogIn(page, userName, SECOND);
+      await expect(page.getByText(leave.noMatch).first()).toBeVisible();
+    },
+  );
 });

@@ -1,10 +1,14 @@
 /** A member at the checkout in a test: the real stores, the real programme client, a clock that stands. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SetupServer } from 'msw/node';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Flash, SessionData, SessionHandle } from '~/identity/session.server.ts';
+import type { Clock } from '~/platform/clock.ts';
+import type { Logger } from '~/platform/log.ts';
 import { sealedStore } from '~/platform/stores/sealed.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import type { KeyValueStore, SealedStore } from '~/platform/stores/stores.ts';
+import type { Api } from '~/programme/api.ts';
 import {
   fallbackClientConfig,
   fallbackContentConfig,
@@ -60,11 +64,16 @@ export interface ShopOptions {
   personCode?: string;
   eligibilityStatus?: 'ELIGIBLE' | 'TERMED' | 'FUTURE_EFFECTIVE';
   callMs?: number;
+  cardId?: string;
 }
 
 function signedIn(now: number, options: ShopOptions, flashes: Flash[]) {
   const data: SessionData = {
-    identity: { ...identity, personCode: options.personCode ?? '01' },
+    identity: {
+      ...identity,
+      cardId: options.cardId ?? identity.cardId,
+      personCode: options.personCode ?? '01',
+    },
     membership: {
       eligibilityStatus: options.eligibilityStatus ?? 'ELIGIBLE',
       terminationDate: '2026-10-31',
@@ -100,59 +109,78 @@ const content = {
   forms: async () => undefined,
 };
 
-export function openShop(server: SetupServer, options: ShopOptions = {}) {
-  const programme = new ProgrammeInTest().answer(server);
-  const clock = stillClock();
+const env = {
+  sessionSecrets: ['a-secret-of-the-tests'],
+  nodeEnv: 'test',
+  programmeApiUrl: PROGRAMME,
+  programmeSubscriptionKey: 'k',
+  programmeApiKey: 'k',
+  programmeTimeoutMs: 300,
+  providerTypeDirect: 'DIRECT',
+};
+
+export interface PortalParts {
+  clock: Clock;
+  database: KeyValueStore;
+  /** the programme as this process of the portal sees it */
+  api: (process: { env: typeof env; log: Logger; clock: Clock }) => Api;
+}
+
+/** One process of the portal, for one member who is signed in. */
+export function openPortal({ clock, database, api: connect }: PortalParts, options: ShopOptions = {}) {
   const { log, text: logText } = keepLog();
   const { analytics, events } = keepEvents();
   const written: string[] = [];
   const flashes: Flash[] = [];
-  const database = sqliteStore(':memory:', () => clock.now());
   const stores = watched(
     database,
     sealedStore(database, ['a-secret-that-is-long-enough-0123456789'], log),
     written,
   );
-  const env = {
-    sessionSecrets: ['a-secret-of-the-tests'],
-    nodeEnv: 'test',
-    programmeApiUrl: PROGRAMME,
-    programmeSubscriptionKey: 'k',
-    programmeApiKey: 'k',
-    programmeTimeoutMs: options.callMs ?? 300,
-    providerTypeDirect: 'DIRECT',
-  };
-  const client = createProgramme({ env, log, clock });
   const { data, session } = signedIn(clock.now(), options, flashes);
-  const tokens = async () => ({ idToken: 't' });
-  const caller = { providerType: 'DIRECT', tokens, onUnauthorized: async () => undefined };
-  const api = () => client(caller, { requestId: 'r', log });
-  const preferences = { language: options.language ?? 'en', textSize: 'small', light: false };
+  const ownEnv = { ...env, programmeTimeoutMs: options.callMs ?? env.programmeTimeoutMs };
+  const api = connect({ env: ownEnv, log, clock });
   const parts = {
     requestId: 'r',
-    env,
+    env: ownEnv,
     log,
     clock,
     stores,
     session,
-    preferences,
+    preferences: { language: options.language ?? 'en', textSize: 'small', light: false },
     content,
     analytics,
-    api,
+    api: () => api,
     clientAddress: '192.0.2.7',
     dataOnly: false,
     formRefused: false,
   };
   const context = parts as unknown as AppLoadContext;
-  const member = { identity: data.identity, membership: data.membership!, session, api: api() };
+  const member = { identity: data.identity, membership: data.membership!, session, api };
   const changes = () =>
     events.flatMap(({ name, properties }) => (name === 'change' ? [properties?.text] : []));
-  return { programme, clock, context, member, flashes, written, logText, changes, data };
+  return { context, member, flashes, written, logText, changes, data };
+}
+export type Portal = ReturnType<typeof openPortal>;
+
+export function openShop(server: SetupServer, options: ShopOptions = {}) {
+  const programme = new ProgrammeInTest().answer(server);
+  // the clock stands, but who waits for another request waits for real
+  const clock = { ...stillClock(), wait: (ms: number) => wait(ms) };
+  const database = sqliteStore(':memory:', () => clock.now());
+  const caller = {
+    providerType: 'DIRECT',
+    tokens: async () => ({ idToken: 't' }),
+    onUnauthorized: async () => undefined,
+  };
+  const api: PortalParts['api'] = (process) =>
+    createProgramme(process)(caller, { requestId: 'r', log: process.log });
+  return { programme, clock, ...openPortal({ clock, database, api }, options) };
 }
 export type Shop = ReturnType<typeof openShop>;
 
 /** Fills the cart and chooses address and card, as a member does on the way to the last page. */
-export async function fillCart({ context, member }: Shop, ...ids: string[]) {
+export async function fillCart({ context, member }: Pick<Portal, 'context' | 'member'>, ...ids: string[]) {
   return changeCart(context, member, (cart) => ({
     ...addItems(cart, ids).cart,
     addressId: 'A-1',

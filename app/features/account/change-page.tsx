@@ -1,0 +1,87 @@
+import { CodeEntry } from '~/features/one-time-code/code-entry.tsx';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Breakable } from '~/ui/breakable.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Link } from '~/ui/link.tsx';
+import { Page } from '~/ui/page.tsx';
+import type { ReactNode } from 'react';
+
+interface ChangePageProps {
+  title: string;
+  lead: string;
+  /** what there is now */
+  now?: string;
+  submit: string;
+  reply: FormReply | undefined;
+  children: ReactNode;
+}
+
+export function ChangePage({ title, lead, now, submit, reply, children }: ChangePageProps) {
+  const t = useT();
+  return (
+    <Page
+      narrow
+      title={title}
+      lead={lead}
+      back={{ to: paths.profile(), label: t('account.page.title') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      {now && (
+        <p className="soft">
+          <Breakable text={now} />
+        </p>
+      )}
+      <PostForm reply={reply}>
+        {children}
+        <Actions>
+          <Submit>{submit}</Submit>
+          <LinkButton look="quiet" to={paths.profile()}>
+            {t('common.cancel')}
+          </LinkButton>
+        </Actions>
+      </PostForm>
+    </Page>
+  );
+}
+
+interface CodePageProps {
+  lead: string;
+  /** names the change */
+  change: string;
+  /** the code was right, and only the saving is left */
+  isRight: boolean;
+  back: { to: string; label: string };
+  reply: FormReply | undefined;
+}
+
+/** The code of a changed address or number. */
+export function ContactCodePage({ lead, change, isRight, back, reply }: CodePageProps) {
+  const t = useT();
+  const hidden = <input type="hidden" name="change" value={change} />;
+  return (
+    <Page
+      narrow
+      title={t('account.code.title')}
+      lead={isRight ? t('account.code.right') : lead}
+      back={{ to: paths.profile(), label: t('account.page.title') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      {isRight ? (
+        <PostForm layout="acts">
+          {hidden}
+          <input type="hidden" name="intent" value="save" />
+          <Submit>{t('account.code.submit')}</Submit>
+        </PostForm>
+      ) : (
+        <CodeEntry reply={reply} submit={t('account.code.submit')} hidden={hidden}>
+          <Link to={back.to}>{back.label}</Link>
+        </CodeEntry>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest';
+import { wordsOf } from '~/features/words.server.ts';
+import { orderView } from '~/features/orders/detail.server.ts';
+import type { Order } from '~/programme/contract/order.ts';
+import { useMsw } from '../../../tests/support/msw.ts';
+import { changeCart } from './cart-store.server.ts';
+import { cartView } from './cart-view.server.ts';
+import { enterStage } from './checkout.server.ts';
+import { confirmOrder, offerOf } from './confirm.server.ts';
+import { confirmView } from './confirm-view.server.ts';
+import { nextAttempt } from './intent.ts';
+import { agreedField, offerHash, readAgreed } from './offer.server.ts';
+import { summaryView } from './summary.server.ts';
+import { fillCart, openShop } from './testing/shop.ts';
+import type { Shop } from './testing/shop.ts';
+import { prescription } from './testing/programme.ts';
+
+/** What an order costs, on every page that says so: $10.49 and $25.57 of refills, sent for $15.00. */
+const server = useMsw();
+let shop: Shop;
+
+beforeEach(async () => {
+  shop = openShop(server);
+  shop.programme.have(
+    prescription('rx-1', { refillPriceCents: 1049 }),
+    prescription('rx-2', { refillPriceCents: 2557 }),
+  );
+  await fillCart(shop, 'rx-1', 'rx-2');
+  await changeCart(shop.context, shop.member, (cart) => ({ ...cart, shippingMethod: 'expedited' }));
+});
+
+test('the cart sums its refills to the cent', async () => {
+  const view = await cartView(shop.context, shop.member);
+  expect(view.lines.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
+  expect(view.subtotal).toBe('$36.06');
+});
+
+test('the confirmation asks consent to the sum of refills and shipping, to the cent', async () => {
+  const { context, member } = shop;
+  const stage = await enterStage(context, member, 'confirmation');
+  const view = await confirmView(context, member, stage, await wordsOf(context));
+  expect(view.facts).toEqual([
+    { label: '2 refills', value: '$36.06' },
+    { label: expect.stringContaining('Expedited'), value: '$15.00' },
+    { label: 'Tax', value: '$0.00' },
+  ]);
+  expect(view.total).toBe('$51.06');
+  expect(view.consent).toContain('$51.06');
+});
+
+test('the summary and the page of the placed order say what the order costs, to the cent', async () => {
+  const { context, member, programme } = shop;
+  const stage = await enterStage(context, member, 'confirmation');
+  const offer = offerOf(stage);
+  const agreed = readAgreed(offer.items.map(agreedField));
+  await confirmOrder(context, member, {
+    ...{ intentId: stage.cart.intentId, attempt: nextAttempt(stage.intent) },
+    ...{ offer: offerHash(offer), agreed, auto: [] },
+  });
+  const order: Order = { ...programme.orders[0]!, shippingCents: 1595, taxCents: 119, totalCents: 5320 };
+  const words = await wordsOf(context);
+  const summary = summaryView(order, 'Ana Rivera', '01', words);
+  expect(summary.lines.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
+  expect(summary.facts.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19']);
+  expect(summary.total).toBe('$53.20');
+
+  const page = orderView(order, member, '2026-11-20', '8005550142', words);
+  expect(page.payment.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19', '$53.20']);
+});

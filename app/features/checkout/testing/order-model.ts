@@ -1,0 +1,247 @@
+/**
+ * What an order has to do, written from the rules of docs/decisions/0006 and not from the code: one order
+ * under one intent, nothing sent again by itself, a lost answer is a question until it is looked up. Every
+ * method says what the portal shows, and keeps what it has to remember.
+ */
+import type { Verdict } from './remote-programme.ts';
+
+export const CALL_MS = 4_000;
+/** a request that has been under way for longer is given up on */
+const GIVEN_UP_AFTER_MS = CALL_MS + 5_000;
+/** an order that was not found twice, … */
+const BETWEEN_SEARCHES_MS = 2_000;
+/** … the second time after this long, is taken for failed */
+const NOT_THERE_AFTER_MS = 2 * CALL_MS;
+
+export type Page = 'thank-you' | 'failed' | 'checking';
+
+/** What a member saw when the confirm page was opened. */
+export interface TabModel {
+  intent: number;
+  attempt: number;
+  prices: Map<string, number>;
+}
+
+interface IntentModel {
+  state: 'pending' | 'unknown' | 'failed' | 'done';
+  attempt: number;
+  offer: string;
+  begunAt: number;
+  notFound: number;
+  lastSearchAt: number;
+  /** some attempt was taken for failed only because no order was found: one may still turn up */
+  mayTurnUp: boolean;
+}
+
+export interface RequestModel {
+  process: number;
+  intent: number;
+  attempt: number;
+  items: string[];
+  arrived: boolean;
+  /** prescriptions that the answer says were taken; undefined for a refusal, or before it arrived */
+  taken: string[] | undefined;
+  isOpen: boolean;
+}
+
+export interface SearchModel {
+  process: number;
+  intent: number;
+  attempt: number;
+  found: boolean;
+  /** the page that was asked for; undefined when the order list answers, and its answer decides */
+  shows: Page | undefined;
+  isOpen: boolean;
+}
+
+const offerOf = (prices: ReadonlyMap<string, number>) =>
+  [...prices]
+    .map(([id, cents]) => `${id} ${cents}`)
+    .sort()
+    .join();
+
+export class OrderModel {
+  now = 0;
+  orderListAnswers = true;
+  readonly tabs: TabModel[] = [];
+  readonly requests: RequestModel[] = [];
+  readonly searches: SearchModel[] = [];
+  /** what the programme has under each intent */
+  readonly orders = new Map<number, string[]>();
+  readonly intents = new Map<number, IntentModel>();
+  readonly #prices = new Map<string, number>();
+  cart = { intent: 0, items: [] as string[], isAddressed: false };
+
+  add(id: string): void {
+    if (!this.cart.items.includes(id)) this.cart.items.push(id);
+    this.cart.isAddressed = true;
+  }
+
+  remove(id: string): void {
+    this.cart.items = this.cart.items.filter((item) => item !== id);
+  }
+
+  setPrice(id: string, cents: number): void {
+    this.#prices.set(id, cents);
+  }
+
+  /** The page that an intent's result is on. */
+  pageOf(intent: number): Page {
+    const state = this.#stateOf(this.intents.get(intent)!);
+    return state === 'done' ? 'thank-you' : state === 'failed' ? 'failed' : 'checking';
+  }
+
+  /** The member opens the confirm page; the place they are sent to when there is nothing to confirm. */
+  openConfirmPage(): string | undefined {
+    const intent = this.intents.get(this.cart.intent);
+    const elsewhere = this.#prepare();
+    if (elsewhere) return elsewhere;
+    this.tabs.push({
+      intent: this.cart.intent,
+      attempt: (intent?.attempt ?? 0) + 1,
+      prices: this.#cartPrices(),
+    });
+    return undefined;
+  }
+
+  /** The button is pressed; 'sends' for the one press, of however many at once, that sends the order. */
+  press({ intent: name, attempt, prices }: TabModel, process: number): string {
+    const intent = this.intents.get(name);
+    const isTheMembersNextTry = intent ? intent.state === 'failed' && attempt === intent.attempt + 1 : true;
+    if (!isTheMembersNextTry) return this.joined(name, prices);
+    const elsewhere = this.#prepare();
+    if (this.intents.get(name)?.state === 'done') return this.joined(name, prices);
+    if (elsewhere) return elsewhere;
+    const now = this.#cartPrices();
+    if (offerOf(now) !== offerOf(prices)) {
+      const isPrice = [...now].some(([id, cents]) => (prices.get(id) ?? cents) !== cents);
+      return isPrice ? 'prices' : 'changed';
+    }
+    const next = (intent?.attempt ?? 0) + 1;
+    this.intents.set(name, {
+      state: 'pending',
+      attempt: next,
+      offer: offerOf(now),
+      begunAt: this.now,
+      notFound: 0,
+      lastSearchAt: -Infinity,
+      mayTurnUp: intent?.mayTurnUp ?? false,
+    });
+    const items = [...now.keys()];
+    this.requests.push({
+      process,
+      intent: name,
+      attempt: next,
+      items,
+      arrived: false,
+      taken: undefined,
+      isOpen: true,
+    });
+    return 'sends';
+  }
+
+  /** What a press gets that does not send: the result of the one that did. */
+  joined(name: number, prices: ReadonlyMap<string, number>): string {
+    const intent = this.intents.get(name)!;
+    const isOther = intent.offer !== offerOf(prices) && intent.state !== 'failed';
+    return `${isOther ? 'different: ' : ''}${this.pageOf(name)}`;
+  }
+
+  receive(request: RequestModel, verdict: Verdict): void {
+    request.arrived = true;
+    const earlier = this.orders.get(request.intent);
+    const lines = verdict === 'leaves out the first line' ? request.items.slice(1) : request.items;
+    if (!earlier && (verdict === 'declines' || lines.length === 0)) return;
+    if (!earlier) this.orders.set(request.intent, lines);
+    request.taken = this.orders.get(request.intent);
+  }
+
+  /** An answer arrives, or is lost; the page that the press which waited for it lands on. */
+  answer(request: RequestModel, isLost: boolean): Page {
+    request.isOpen = false;
+    // what a repeated attempt got has to be read, as it may be what an earlier one ordered
+    const isUnreadable = request.attempt > 1 && !this.orderListAnswers;
+    const isKnown = request.arrived && !isLost;
+    if (isKnown && request.taken && !isUnreadable) this.#placed(request.intent);
+    else this.#ended(request, isKnown && !request.taken ? 'failed' : 'unknown');
+    return this.pageOf(request.intent);
+  }
+
+  /** A result page is looked at: an open question is looked up. */
+  look(name: number): Page {
+    if (this.isOpenQuestion(name) && this.orderListAnswers)
+      this.#searched(name, this.intents.get(name)!.attempt, this.orders.has(name));
+    return this.pageOf(name);
+  }
+
+  isOpenQuestion(name: number): boolean {
+    const intent = this.intents.get(name)!;
+    const state = this.#stateOf(intent);
+    return state === 'unknown' || (state === 'failed' && intent.mayTurnUp);
+  }
+
+  /** A search that was asked, and is answered later. */
+  beginSearch(process: number, intent: number): void {
+    const { attempt } = this.intents.get(intent)!;
+    const found = this.orders.has(intent);
+    const shows = this.orderListAnswers ? undefined : this.pageOf(intent);
+    this.searches.push({ process, intent, attempt, found, shows, isOpen: true });
+  }
+
+  endSearch(search: SearchModel): Page {
+    search.isOpen = false;
+    if (search.shows) return search.shows;
+    this.#searched(search.intent, search.attempt, search.found);
+    return this.pageOf(search.intent);
+  }
+
+  crash(process: number): void {
+    for (const waiting of [...this.requests, ...this.searches])
+      if (waiting.process === process) waiting.isOpen = false;
+  }
+
+  #stateOf({ state, begunAt }: IntentModel): IntentModel['state'] {
+    return state === 'pending' && this.now - begunAt > GIVEN_UP_AFTER_MS ? 'unknown' : state;
+  }
+
+  #cartPrices() {
+    return new Map(this.cart.items.map((id) => [id, this.#prices.get(id) ?? 1_000]));
+  }
+
+  /** The checks before the confirm page, which look up an open question too. */
+  #prepare(): string | undefined {
+    const { intent, items, isAddressed } = this.cart;
+    if (this.intents.has(intent) && this.look(intent) !== 'failed') return this.pageOf(intent);
+    if (items.length === 0) return 'cart';
+    return isAddressed ? undefined : 'address';
+  }
+
+  #searched(name: number, attempt: number, found: boolean): void {
+    const intent = this.intents.get(name)!;
+    if (found) return this.#placed(name);
+    if (intent.attempt !== attempt || this.#stateOf(intent) !== 'unknown') return;
+    if (this.now - intent.lastSearchAt < BETWEEN_SEARCHES_MS) return;
+    intent.state = 'unknown';
+    intent.notFound += 1;
+    intent.lastSearchAt = this.now;
+    if (intent.notFound < 2 || this.now - intent.begunAt <= NOT_THERE_AFTER_MS) return;
+    intent.state = 'failed';
+    intent.mayTurnUp = true;
+  }
+
+  /** An order that is there is true, whoever finds it; what it holds leaves the cart, and nothing else does. */
+  #placed(name: number): void {
+    this.intents.get(name)!.state = 'done';
+    if (this.cart.intent !== name) return;
+    const taken = this.orders.get(name)!;
+    const items = this.cart.items.filter((id) => !taken.includes(id));
+    this.cart = { intent: this.cart.intent + 1, items, isAddressed: false };
+  }
+
+  /** Anything else counts for the attempt that it belongs to, while that is open. */
+  #ended({ intent: name, attempt }: RequestModel, state: 'failed' | 'unknown'): void {
+    const intent = this.intents.get(name)!;
+    if (intent.attempt !== attempt || (intent.state !== 'pending' && intent.state !== 'unknown')) return;
+    intent.state = state;
+  }
+}

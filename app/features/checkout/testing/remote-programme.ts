@@ -1,0 +1,142 @@
+/**
+ * A programme at the other end of an unreliable connection: a test decides when a refill request arrives
+ * there, when its answer comes back, and whether it ever does. Under one reference it keeps one order
+ * (docs/decisions/0006).
+ */
+import type { Api } from '~/programme/api.ts';
+import type { CallDefinition } from '~/programme/contract/call.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { goodCard, home, prescription } from './programme.ts';
+
+export type Verdict = 'takes all' | 'leaves out the first line' | 'declines';
+
+interface PlacedThere {
+  orderNumber: string;
+  clientReference: string;
+  /** prescription ids */
+  lines: string[];
+}
+
+type Reply = { value: unknown } | { fault: ProgrammeFault };
+
+/** Something that a process of the portal has asked and waits for. */
+interface Waiting {
+  process: number;
+  resolve: (value: unknown) => void;
+  reject: (fault: ProgrammeFault) => void;
+}
+
+export interface RefillRequest extends Waiting {
+  reference: string;
+  /** prescription ids */
+  items: string[];
+  /** what the programme answers; undefined until the request has arrived */
+  reply?: Reply;
+}
+
+const fault = (code: 'failed' | 'network' | 'refused', status?: number) =>
+  new ProgrammeFault('POST /mail-order/refills-request', { code, ...(status !== undefined && { status }) });
+
+export class RemoteProgramme {
+  readonly prices = new Map<string, number>();
+  readonly orders: PlacedThere[] = [];
+  /** every refill request that left a process */
+  readonly requests: RefillRequest[] = [];
+  /** searches whose answers are held back */
+  readonly searches: (Waiting & { reply: Reply })[] = [];
+  orderListAnswers = true;
+  holdsSearches = false;
+
+  /** The programme for one process of the portal. */
+  api(process: number): Api {
+    return { call: (call, input) => this.#answer(process, call, input) as never };
+  }
+
+  /** The request reaches the programme, which carries it out or declines it. */
+  receive(request: RefillRequest, verdict: Verdict): void {
+    const { reference, items } = request;
+    let order = this.orders.find(({ clientReference }) => clientReference === reference);
+    const lines = verdict === 'leaves out the first line' ? items.slice(1) : items;
+    if (!order && (verdict === 'declines' || lines.length === 0)) {
+      request.reply = { fault: fault('refused', 400) };
+      return;
+    }
+    const refused = order ? [] : items.filter((id) => !lines.includes(id));
+    if (!order) {
+      order = { orderNumber: String(1_000 + this.orders.length), clientReference: reference, lines };
+      this.orders.push(order);
+    }
+    const message = 'Out of stock';
+    const value = {
+      orderNumber: order.orderNumber,
+      refused: refused.map((prescriptionId) => ({ prescriptionId, message })),
+    };
+    request.reply = { value };
+  }
+
+  /** The answer reaches the process that asked. */
+  deliver({ resolve, reject, reply }: Waiting & { reply?: Reply }): void {
+    if (reply && 'value' in reply) resolve(reply.value);
+    else reject(reply?.fault ?? fault('network'));
+  }
+
+  /** The answer is lost on its way. */
+  lose({ reject }: Waiting): void {
+    reject(fault('network'));
+  }
+
+  async #answer(process: number, call: CallDefinition, input: unknown): Promise<unknown> {
+    const { params, query, body } = input as Record<'params' | 'query' | 'body', Record<string, unknown>>;
+    switch (call) {
+      case calls.prescriptions.byId: {
+        const id = String(params.prescriptionId);
+        return prescription(id, { refillPriceCents: this.prices.get(id) ?? 1_000 });
+      }
+      case calls.member.familyCoverage:
+        return [];
+      case calls.mailOrder.profileSearch:
+        return { enrolled: true };
+      case calls.mailOrder.shippingAddresses:
+        return [home];
+      case calls.mailOrder.paymentCards:
+        return [goodCard];
+      case calls.mailOrder.requestRefills: {
+        const { clientReference, items } = body as {
+          clientReference: string;
+          items: { prescriptionId: string }[];
+        };
+        const ids = items.map(({ prescriptionId }) => prescriptionId);
+        return new Promise((resolve, reject) => {
+          this.requests.push({ process, reference: clientReference, items: ids, resolve, reject });
+        });
+      }
+      case calls.orders.search:
+        return this.#search(process, String(query.clientReference));
+      case calls.orders.byNumber: {
+        const order = this.orders.find(({ orderNumber }) => orderNumber === params.orderNumber);
+        if (!order || !this.orderListAnswers) throw fault('failed', 503);
+        return withLines(order);
+      }
+      default:
+        throw new Error(`the checkout was not expected to call ${call.path}`);
+    }
+  }
+
+  async #search(process: number, reference: string): Promise<unknown> {
+    const found = this.orders.filter(({ clientReference }) => clientReference === reference);
+    const reply: Reply = this.orderListAnswers
+      ? { value: { items: found.map(withLines), total: found.length } }
+      : { fault: fault('failed', 503) };
+    return new Promise((resolve, reject) => {
+      const waiting = { process, resolve, reject, reply };
+      if (this.holdsSearches) this.searches.push(waiting);
+      else this.deliver(waiting);
+    });
+  }
+}
+
+const withLines = ({ lines, ...order }: PlacedThere) => ({
+  ...order,
+  lines: lines.map((prescriptionId) => ({ prescriptionId, priceCents: 1_000 })),
+});

@@ -1,0 +1,77 @@
+/**
+ * Which labels a page may show, worked out from the page itself: the keys that stand in its route file and
+ * in every module that this file imports for the browser. The server reads them as `virtual:route-labels`.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
+import type { Plugin } from 'vite';
+import type { RouteManifest } from '../platform/remix/route-names.ts';
+
+const NAME = 'virtual:route-labels';
+const RESOLVED = `\0${NAME}`;
+const ANY = '*';
+
+const IMPORT = /^(?:import|export)\s(?!type\b)[^;'"]*['"]([^'"]+)['"]/gm;
+const DYNAMIC_IMPORT = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+const QUOTED_KEY = /['"]([a-z]\w*(?:\.[\w-]+)+)['"]/g;
+/** `orders.status.${status}` */
+const COMPOSED_KEY = /`([a-z]\w*\.(?:[\w.-]|\$\{[^}]*\})*)`/g;
+
+/** The keys written in a source text; a part that is only known at run time is `*`. */
+export function labelKeysIn(source: string): string[] {
+  const code = source.replaceAll(COMMENT, '');
+  const quoted = [...code.matchAll(QUOTED_KEY)].map(([, key]) => key!);
+  const composed = [...code.matchAll(COMPOSED_KEY)].map(([, key]) => key!.replaceAll(/\$\{[^}]*\}/g, ANY));
+  return [...quoted, ...composed];
+}
+
+/** The file behind an import of our own code; server modules never reach the browser. */
+function importedFile(specifier: string, from: string, app: string): string | undefined {
+  if (/\.server(?:\.|$)/.test(specifier)) return undefined;
+  const path = specifier.startsWith('~/')
+    ? join(app, specifier.slice(2))
+    : specifier.startsWith('.')
+      ? resolve(dirname(from), specifier)
+      : undefined;
+  return path !== undefined && /\.tsx?$/.test(path) && existsSync(path) ? path : undefined;
+}
+
+function modulesOf(file: string, app: string, seen = new Map<string, string>()): Map<string, string> {
+  if (seen.has(file)) return seen;
+  const source = readFileSync(file, 'utf8');
+  seen.set(file, source);
+  for (const [, specifier] of [...source.matchAll(IMPORT), ...source.matchAll(DYNAMIC_IMPORT)]) {
+    const imported = importedFile(specifier!, file, app);
+    if (imported) modulesOf(imported, app, seen);
+  }
+  return seen;
+}
+
+/** The keys of a module and of all that it imports for the browser, sorted. */
+export function labelKeysOf(file: string, app: string): string[] {
+  return [...new Set([...modulesOf(file, app).values()].flatMap(labelKeysIn))].sort();
+}
+
+/** Every route with the keys of its page. */
+function routesWithLabels(app: string) {
+  const routes = flatRoutes(app, ['**/*.test.*']) as RouteManifest & Record<string, { file: string }>;
+  return Object.fromEntries(
+    [...Object.entries(routes), ['root', { id: 'root', path: '', file: 'root.tsx' }] as const].map(
+      ([id, { file, ...route }]) => [id, { ...route, labels: labelKeysOf(join(app, file), app) }],
+    ),
+  );
+}
+
+export function routeLabels(app: string): Plugin {
+  return {
+    name: 'route-labels',
+    resolveId: (id) => (id === NAME ? RESOLVED : undefined),
+    load: (id) => (id === RESOLVED ? `export default ${JSON.stringify(routesWithLabels(app))};` : undefined),
+    handleHotUpdate({ server }) {
+      const loaded = server.moduleGraph.getModuleById(RESOLVED);
+      if (loaded) server.moduleGraph.invalidateModule(loaded);
+    },
+  };
+}

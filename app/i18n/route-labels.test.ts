@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { labelKeysIn, labelKeysOf } from './route-labels.plugin.ts';
+import { labelKeysOfPage } from './page-labels.server.ts';
+
+const app = resolve('app');
+
+describe('the labels that a navigation brings', () => {
+  it('are found in a source text, with a star where a part is known at run time only', () => {
+    const source = `/* t('nav.home') */ t('orders.list.title'); t(\`orders.status.\${order.status}\`); t(\`more.page.\${name}Text\`)`;
+    expect(labelKeysIn(source)).toEqual(['orders.list.title', 'orders.status.*', 'more.page.*Text']);
+  });
+
+  it('include those of the components that a page imports', () => {
+    const keys = labelKeysOf(resolve(app, 'routes/main.orders._index.tsx'), app);
+    expect(keys).toEqual(expect.arrayContaining(['orders.list.title', 'orders.status.*']));
+  });
+
+  it('are those of the page and of the frame around it, with all plural forms, and no others', () => {
+    const keys = labelKeysOfPage('/main/cart.data');
+    for (const key of ['nav.home', 'checkout.steps.address', 'checkout.refills_one', 'checkout.refills_many'])
+      expect(keys, key).toContain(key);
+    expect(keys).not.toContain('deleteAccount.confirm.title');
+    expect(keys.size).toBeLessThan(400);
+  });
+
+  it('are those of the frame alone where there is no page', () => {
+    const keys = labelKeysOfPage('/nowhere/at/all.data');
+    expect(keys).toContain('error.notFound.title');
+    expect(keys).not.toContain('orders.list.title');
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isDataPath, namesRoutes, pagePath, pageSearch } from './data-request.ts';
+
+test.each([
+  ['/main/orders', '/main/orders'],
+  ['/main/orders.data', '/main/orders'],
+  ['/_root.data', '/'],
+  ['/', '/'],
+  ['/main/data', '/main/data'],
+  ['/main/orders.database', '/main/orders.database'],
+])('the page of %s is %s', (path, page) => {
+  expect(pagePath(path)).toBe(page);
+});
+
+test('a data request is known by its path, and what it asks for by its query', () => {
+  expect(isDataPath('/main.data')).toBe(true);
+  expect(isDataPath('/main/data')).toBe(false);
+  expect(namesRoutes(new URLSearchParams('_routes=root'))).toBe(true);
+  expect(namesRoutes(new URLSearchParams('page=2'))).toBe(false);
+});
+
+test.each([
+  ['', ''],
+  ['?page=2&sort=date+down', '?page=2&sort=date+down'],
+  ['?_routes=root', ''],
+  ['?index&page=2&_routes=routes%2Fmain', '?page=2'],
+])('the query of a page, asked for with %j, is %j', (search, own) => {
+  expect(pageSearch(search)).toBe(own);
+});

@@ -1,0 +1,39 @@
+import type { EntryContext } from '@remix-run/node';
+import type { WithIntegrity } from './integrity.ts';
+
+/**
+ * The context of a document with those future flags alone that are on: Remix writes it into every
+ * page, and what is off is off by default.
+ *
+ * Goes with the v3_* flags themselves, in React Router 7.
+ */
+export const withSwitchedOnFlags = (context: EntryContext): EntryContext => ({
+  ...context,
+  future: Object.fromEntries(
+    Object.entries(context.future).filter(([, isOn]) => isOn),
+  ) as unknown as EntryContext['future'],
+});
+
+/** What a script or style sheet of the document is checked against, by its address (integrity.ts). */
+export const integrityIn =
+  ({ manifest }: EntryContext) =>
+  (address: string): string | undefined =>
+    (manifest as WithIntegrity).integrity?.get(address);
+
+/**
+ * After a post that its route refused by throwing, Remix runs no loader, and the page that says so
+ * would have neither words nor frame. It gets them here, and has to go without scripts: what they
+ * would start from was written before.
+ *
+ * Goes when the framework runs the root's loader for such a page.
+ * @returns whether the page is one of those
+ */
+export async function addRootData(
+  { method, url, headers }: Request,
+  { staticHandlerContext: { loaderData } }: EntryContext,
+  loadRoot: (request: Request) => Promise<unknown>,
+): Promise<boolean> {
+  if (method !== 'POST' || (loaderData.root ?? null) !== null) return false;
+  loaderData.root = await loadRoot(new Request(url, { headers }));
+  return true;
+}

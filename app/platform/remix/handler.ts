@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { createRequestHandler } from '@remix-run/express';
+import type { AppLoadContext, HandleDocumentRequestFunction, ServerBuild } from '@remix-run/node';
+import type { Request as HttpRequest, RequestHandler, Response as HttpResponse } from 'express';
+import { narrowBuilds } from './route-subset.ts';
+import { plainLanguage, plainPage } from '../plain-page.ts';
+import { sawStoreDown } from '../stores/outage.ts';
+
+export const RETRY_AFTER_SECONDS = 30;
+
+/** Remix behind the guards. */
+export interface RemixOptions {
+  build: ServerBuild;
+  publicUrl: string;
+  mode: 'production' | 'development';
+}
+
+/**
+ * Pages that failed because the session store was away say so, with a 503 instead of a 500. Goes when a
+ * middleware can answer in place of the page (React Router 7).
+ */
+function withStoreDownPage(build: ServerBuild, publicUrl: string): ServerBuild {
+  const render = build.entry.module.default;
+  const renderOr503: HandleDocumentRequestFunction = (request, status, headers, entry, context) => {
+    if (status < 500 || !sawStoreDown(context)) return render(request, status, headers, entry, context);
+    const language = plainLanguage(Object.fromEntries(request.headers));
+    return new Response(plainPage(503, language, `${publicUrl}/`), {
+      status: 503,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language },
+    });
+  };
+  return { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: renderOr503 } } };
+}
+
+/**
+ * The request as Remix's adapter reads it: under PUBLIC_URL's scheme, and with the body that the
+ * form guard has already read, as a fresh stream. Goes when the adapter takes a Request that we build.
+ */
+function replay(request: HttpRequest, body: Buffer | undefined, publicUrl: URL): HttpRequest {
+  const source = Readable.from(body === undefined || body.length === 0 ? [] : [body]);
+  return Object.assign(source, {
+    method: request.method,
+    headers: request.headers,
+    originalUrl: request.originalUrl,
+    protocol: publicUrl.protocol.slice(0, -1),
+    hostname: publicUrl.hostname,
+    get: (name: string) => request.get(name),
+  }) as unknown as HttpRequest;
+}
+
+/** What answers a path: one handler for each set of routes, made when it is first asked for. */
+function handlersByPath({ build, publicUrl, mode }: RemixOptions): (path: string) => RequestHandler {
+  const getLoadContext = (_request: HttpRequest, response: HttpResponse) =>
+    response.locals.context as AppLoadContext;
+  const whole = withStoreDownPage(build, publicUrl);
+  const buildFor = mode === 'development' ? () => whole : narrowBuilds(whole);
+  const handlers = new Map<ServerBuild, RequestHandler>();
+  return (path) => {
+    const narrow = buildFor(path);
+    const handle = handlers.get(narrow) ?? createRequestHandler({ build: narrow, getLoadContext, mode });
+    handlers.set(narrow, handle);
+    return handle;
+  };
+}
+
+/** Hands a guarded request to Remix; its context is in `response.locals`. */
+export function remixHandler(options: RemixOptions): RequestHandler {
+  const own = new URL(options.publicUrl);
+  const handlerOf = handlersByPath(options);
+  return (request, response, next) => {
+    const body = response.locals.body as Buffer | undefined;
+    // the path as Remix will read it: without `..` and the like
+    const { pathname } = new URL(request.originalUrl, own);
+    void handlerOf(pathname)(replay(request, body, own), response, next);
+  };
+}

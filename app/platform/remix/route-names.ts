@@ -1,0 +1,72 @@
+/** Which routes a path may belong to, worked out once; and from it names for the log. */
+import { pagePath } from './data-request.ts';
+
+interface RouteRecord {
+  id: string;
+  parentId?: string | undefined;
+  path?: string | undefined;
+  index?: boolean | undefined;
+}
+export type RouteManifest = Record<string, RouteRecord | undefined>;
+
+interface RoutePattern {
+  id: string;
+  /** matches every path that Remix would match, and a few more: what is in a segment is not looked at */
+  pattern: RegExp;
+  /** static segments count most, then parameters; a splat comes last */
+  rank: number;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function fullPath(manifest: RouteManifest, route: RouteRecord): string[] {
+  const parent = route.parentId === undefined ? undefined : manifest[route.parentId];
+  const own = (route.path ?? '').split('/').filter(Boolean);
+  return parent ? [...fullPath(manifest, parent), ...own] : own;
+}
+
+function segmentPattern(segment: string): string {
+  const optional = segment.endsWith('?');
+  const name = optional ? segment.slice(0, -1) : segment;
+  const body = name === '*' ? '(?:/.*)?' : name.startsWith(':') ? '/[^/]+' : `/${escaped(name)}`;
+  return optional ? `(?:${body})?` : body;
+}
+
+const segmentRank = (segment: string) => (segment === '*' ? -100 : segment.startsWith(':') ? 1 : 10);
+
+/** Every route that a path may end at, the likeliest first. */
+export function routePatterns(manifest: RouteManifest): RoutePattern[] {
+  const parents = new Set(Object.values(manifest).map((route) => route?.parentId));
+  return Object.values(manifest)
+    .filter(
+      (route): route is RouteRecord =>
+        route !== undefined &&
+        route.id !== 'root' &&
+        (!parents.has(route.id) || route.index === true || route.path !== undefined),
+    )
+    .map((route): RoutePattern => {
+      const segments = fullPath(manifest, route);
+      return {
+        id: route.id,
+        pattern: new RegExp(`^${segments.map(segmentPattern).join('')}/*$`, 'i'),
+        // a leaf goes before the layout with the same path
+        rank:
+          segments.reduce((sum, segment) => sum + segmentRank(segment), 0) +
+          (parents.has(route.id) ? 0 : 0.5),
+      };
+    })
+    .sort((a, b) => b.rank - a.rank);
+}
+
+/**
+ * A function from a path to the id of its route, for the log, which never has the path itself.
+ * Computed once, because matching as Remix does costs as much as rendering a small page. Goes when the
+ * framework says which route it matched before it answers.
+ */
+export function routeNames(manifest: RouteManifest): (path: string) => string {
+  const routes = routePatterns(manifest);
+  return (path) => {
+    const page = pagePath(path);
+    return routes.find((route) => route.pattern.test(page))?.id ?? 'none';
+  };
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import type { ServerBuild } from '@remix-run/node';
+import { matchRoutes } from '@remix-run/react';
+import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
+import { describe, expect, test } from 'vitest';
+import { narrowBuilds } from './route-subset.ts';
+
+type Manifest = ServerBuild['routes'];
+type Entry = Manifest[string];
+
+const routes = {
+  root: { id: 'root', path: '' },
+  ...flatRoutes(resolve('app'), ['**/*.test.*']),
+} as unknown as Manifest;
+const build = { routes, assets: { routes } } as unknown as ServerBuild;
+const narrow = narrowBuilds(build);
+
+const nested = (manifest: Manifest, parentId?: string): Parameters<typeof matchRoutes>[0] =>
+  Object.values(manifest)
+    .filter((route): route is Entry => route !== undefined && route.parentId === parentId)
+    .map(({ id, path, index }) =>
+      index ? { id, path, index } : { id, path, children: nested(manifest, id) },
+    ) as Parameters<typeof matchRoutes>[0];
+
+const matched = (manifest: Manifest, path: string) =>
+  matchRoutes(nested(manifest), path)?.map(({ route, params }) => [route.id, params]);
+
+/** An address of a route, with something in the place of each parameter. */
+function addressOf(route: Entry): string {
+  const own = (route.path ?? '').split('/').filter(Boolean);
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+  const segments = own.map((part) => (part === '*' ? 'no/such/page' : part.startsWith(':') ? 'A1' : part));
+  return [parent ? addressOf(parent).replace(/^\/$/, '') : '', ...segments].join('/') || '/';
+}
+
+const addresses = [...new Set(Object.values(routes).map((route) => addressOf(route!)))];
+
+describe('a path asks Remix about few routes', () => {
+  test.each(addresses)('and %s still belongs to the same one', (address) => {
+    for (const path of [
+      address,
+      `${address}/`,
+      `${address}//`,
+      address.toUpperCase(),
+      `${address}/A1`,
+      `${address}/%41`,
+      address.replace('/', '//'),
+    ]) {
+      expect(matched(narrow(path).routes, path), path).toEqual(matched(routes, path));
+    }
+  });
+
+  test('at most the page, what else its address may mean, and the page of what there is not', () => {
+    const most = Math.max(...addresses.map((path) => Object.keys(narrow(path).routes).length));
+    expect(addresses.length).toBeGreaterThan(100);
+    expect(most).toBeLessThan(6);
+  });
+
+  test('for its data, too', () => {
+    const data = narrow('/main/orders.data');
+    expect(data).toBe(narrow('/main/orders'));
+    expect(Object.keys(data.assets.routes)).toEqual(Object.keys(data.routes));
+  });
+
+  test('but about all of them where a path is written in an unusual way', () => {
+    expect(narrow('/main/%6frders')).toBe(build);
+    expect(narrow('/main//orders')).toBe(build);
+  });
+});

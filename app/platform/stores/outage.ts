@@ -1,0 +1,32 @@
+import { StoreDown } from './stores.ts';
+import type { Stores } from './stores.ts';
+
+const sawOutage = new WeakSet<object>();
+
+/** Whether the session store failed to answer during a request. @param context what the request carries */
+export const sawStoreDown = (context: object | undefined): boolean =>
+  context !== undefined && sawOutage.has(context);
+
+/** The same object, telling when one of its promises says StoreDown. */
+function watched<T extends object>(target: T, onDown: () => void): T {
+  return new Proxy(target, {
+    get(object, name) {
+      const member: unknown = Reflect.get(object, name);
+      if (typeof member !== 'function') return member;
+      return async (...args: unknown[]) => {
+        try {
+          return await Reflect.apply(member, object, args);
+        } catch (error) {
+          if (error instanceof StoreDown) onDown();
+          throw error;
+        }
+      };
+    },
+  });
+}
+
+/** The stores for one request: sawStoreDown tells of its context when one of them did not answer. */
+export function watchStores({ plain, sealed }: Stores, contextOf: () => object): Stores {
+  const onDown = () => sawOutage.add(contextOf());
+  return { plain: watched(plain, onDown), sealed: watched(sealed, onDown) };
+}

@@ -1,0 +1,154 @@
+import compression from 'compression';
+import express from 'express';
+import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
+import onHeaders from 'on-headers';
+import type { RequestContext } from '../context.ts';
+import { paths } from '../paths.ts';
+import { formGuards } from '../platform/form-guards.ts';
+import { healthRoutes } from '../platform/health.ts';
+import type { Lifecycle } from '../platform/lifecycle.ts';
+import type { Logger } from '../platform/log.ts';
+import { offlineWorker } from '../platform/offline-worker.ts';
+import { brotliParams } from '../platform/page-body.ts';
+import { sendPlain } from '../platform/plain-page.ts';
+import { RETRY_AFTER_SECONDS } from '../platform/remix/handler.ts';
+import { createRequestContext } from './request-context.ts';
+import type { Process } from './request-context.ts';
+import { requestGuards } from '../platform/request-guards.ts';
+import { requestIdOf, requestLog } from '../platform/request-log.ts';
+import { defaultHeaders } from '../platform/security-headers.ts';
+import { sawStoreDown } from '../platform/stores/outage.ts';
+import { StoreDown } from '../platform/stores/stores.ts';
+
+export interface HttpAppOptions {
+  process: Process;
+  lifecycle: Lifecycle;
+  programmeState(): Record<string, string>;
+  routeOf(path: string): string;
+  /** where a request is led in place of what it asks for; undefined lets it pass */
+  ledTo(
+    context: RequestContext,
+    request: { method: string; url: string; userAgent: string | null },
+  ): Promise<string | undefined>;
+  /** files of the client build, or the development server */
+  files: RequestHandler;
+  /** everything else */
+  pages: RequestHandler;
+}
+
+/** Default headers, session cookies and the 503 of a store that is away, at the moment headers go out. */
+function outgoingHeaders(https: boolean, lifecycle: Lifecycle): RequestHandler {
+  const defaults = defaultHeaders({ https });
+  return (_request, response, next) => {
+    onHeaders(response, () => {
+      const context = response.locals.context as RequestContext | undefined;
+      if (sawStoreDown(context) && response.statusCode >= 500) {
+        response.statusCode = 503;
+        response.statusMessage = 'Service Unavailable';
+        response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+      }
+      for (const cookie of context?.session.cookies() ?? []) response.appendHeader('Set-Cookie', cookie);
+      for (const [name, value] of defaults) if (!response.hasHeader(name)) response.setHeader(name, value);
+      if (lifecycle.stopping) response.setHeader('Connection', 'close');
+    });
+    next();
+  };
+}
+
+/** Everything but pages, which come compressed already (page-body.ts), and clients that take no Brotli. */
+const compressed = (): RequestHandler => compression({ threshold: 512, brotli: { params: brotliParams() } });
+
+function withContext(parts: Process): RequestHandler {
+  return (request, response, next) => {
+    createRequestContext(parts, request, requestIdOf(response)).then((context) => {
+      response.locals.context = context;
+      next();
+    }, next);
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Each page a member gets to see, by its route: a document, or the data of one that is open already. */
+function pageViews(routeOf: (path: string) => string): RequestHandler {
+  return (request, response, next) => {
+    response.once('finish', () => {
+      const { analytics, dataOnly, seenOnceAs } = response.locals.context as RequestContext;
+      const isPage = dataOnly || String(response.getHeader('content-type')).startsWith('text/html');
+      if (request.method !== 'GET' || response.statusCode !== 200 || !isPage) return;
+      const name = routeOf(request.path).replace(/^routes\//, '');
+      const once = seenOnceAs && { key: `${name} ${seenOnceAs}`, forMs: DAY_MS };
+      analytics.record({ kind: 'pageView', name, ...(once && { once }) });
+    });
+    next();
+  };
+}
+
+/** Leads away who is not served, before any route reads or does anything. */
+function leading(ledTo: HttpAppOptions['ledTo']): RequestHandler {
+  return (request, response, next) => {
+    const { method, originalUrl: url } = request;
+    const context = response.locals.context as RequestContext;
+    ledTo(context, { method, url, userAgent: request.get('user-agent') ?? null }).then((to) => {
+      if (to === undefined) return next();
+      response.setHeader('Cache-Control', 'no-store');
+      response.redirect(method === 'GET' || method === 'HEAD' ? 302 : 303, to);
+    }, next);
+  };
+}
+
+/** The last resort: what nothing else answered for. Says nothing of the cause but to the log. */
+function lastResort(log: Logger): ErrorRequestHandler {
+  return (err: unknown, request, response, _next) => {
+    const context = response.locals.context as RequestContext | undefined;
+    (context?.log ?? log).error({ event: 'request.fault', err });
+    if (response.headersSent) return void response.destroy();
+    const down = err instanceof StoreDown;
+    sendPlain(
+      request,
+      response,
+      down ? 503 : 500,
+      down ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {},
+    );
+  };
+}
+
+/** The portal as an Express app: guards first, then files, then pages. */
+export function createHttpApp(options: HttpAppOptions): Express {
+  const { process: parts, lifecycle, programmeState, routeOf, ledTo, files, pages } = options;
+  const { env, log, stores } = parts;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  // nobody reads request.query, and the default parser builds nested objects from it
+  app.set('query parser', false);
+  app.set('trust proxy', env.trustProxyHops);
+
+  app.use(outgoingHeaders(env.publicUrl.startsWith('https:'), lifecycle));
+  app.use(healthRoutes({ lifecycle, store: stores.plain, programme: programmeState }));
+  app.use((_request, response, next) => {
+    lifecycle.track(response);
+    next();
+  });
+  app.use(requestLog({ log, routeOf, trustsProxy: env.trustProxyHops > 0 }));
+  app.use(requestGuards({ publicUrl: env.publicUrl }));
+  app.use(offlineWorker({ path: paths.offlineWorker(), isOn: env.offlinePage }));
+  app.use(files);
+  app.use(compressed());
+  app.use(withContext(parts));
+  app.use(pageViews(routeOf));
+  app.use(
+    formGuards({
+      publicUrl: env.publicUrl,
+      handoff: {
+        path: paths.ssoHandoff(),
+        origins: new Set(env.ssoIssuers.map(({ issuer }) => new URL(issuer).origin)),
+      },
+      formToken: (_request, response) => (response.locals.context as RequestContext).session.formToken(),
+    }),
+  );
+  app.use(leading(ledTo));
+  app.use(pages);
+  app.use(lastResort(log));
+  return app;
+}

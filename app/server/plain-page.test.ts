@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readPreferences } from '../i18n/preferences.server.ts';
+import { plainLanguage } from '../platform/plain-page.ts';
+
+describe('a page that never reaches the others', () => {
+  it.each([
+    [{}, 'en'],
+    [{ 'accept-language': 'fr' }, 'en'],
+    [{ 'accept-language': 'es-MX' }, 'es'],
+    [{ 'accept-language': 'fr,es;q=0.8,en;q=0.5' }, 'es'],
+    [{ 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8,es;q=0.7' }, 'en'],
+    [{ 'accept-language': 'est,ens' }, 'en'],
+    [{ 'accept-language': 'es', cookie: '__Host-lang=en' }, 'en'],
+    [{ cookie: 'a=1; __Host-memberlang=es' }, 'es'],
+    [{ cookie: '__Host-memberlang=es; __Host-lang=en' }, 'en'],
+    [{ cookie: 'slang=es' }, 'en'],
+    [{ cookie: 'lang=fr', 'accept-language': 'es' }, 'es'],
+  ])('has the language of the others: %j', async (headers, language) => {
+    expect(plainLanguage(headers)).toBe(language);
+    const given = headers as Record<string, string>;
+    expect((await readPreferences(new Headers(given))).language).toBe(language);
+  });
+});

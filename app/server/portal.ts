@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import * as build from 'virtual:remix/server-build';
+import type { Express } from 'express';
+import type { ViteDevServer } from 'vite';
+import { openAnalytics } from '~/analytics/open-analytics.server.ts';
+import { createContent } from '~/content/client.server.ts';
+import { blockedTo } from '~/content/served-app.server.ts';
+import { readPreferences } from '~/i18n/preferences.server.ts';
+import { sessionCaller } from '~/identity/caller.server.ts';
+import { createSignIn } from '~/identity/oidc.server.ts';
+import { openSession } from '~/identity/session-store.server.ts';
+import { systemClock } from '~/platform/clock.ts';
+import type { Env } from '~/platform/env.ts';
+import type { Lifecycle } from '~/platform/lifecycle.ts';
+import type { Logger } from '~/platform/log.ts';
+import { builtPages, developmentPages } from '~/platform/remix/pages.ts';
+import { openStores } from '~/platform/stores/open-stores.ts';
+import { createProgramme } from '~/programme/http.server.ts';
+import { createHttpApp } from './http-app.ts';
+
+/** The HTTP app with everything that it needs open. */
+export interface Portal {
+  app: Express;
+  /** closes what is open, once no request is left */
+  release(): Promise<void>;
+}
+
+export interface PortalOptions {
+  env: Env;
+  log: Logger;
+  lifecycle: Lifecycle;
+  /** in development: what serves the browser's files from the sources */
+  vite?: ViteDevServer;
+}
+
+/** Opens the stores, the programme, sign-in, contents and analytics, and puts the pages over them. */
+export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): Promise<Portal> {
+  const clock = systemClock();
+  const stores = await openStores(env, log, clock);
+  const programme = createProgramme({ env, log, clock });
+  const analytics = openAnalytics({ env, log, clock });
+  const content = createContent({ programme, log, clock, analytics: analytics.own });
+  const signIn = createSignIn({ env, stores, clock, log });
+  const { publicUrl } = env;
+  const pages = vite
+    ? developmentPages(build, { publicUrl, files: vite.middlewares })
+    : builtPages(build, { publicUrl, directory: resolve(build.assetsBuildDirectory) });
+  const app = createHttpApp({
+    process: {
+      env,
+      log,
+      clock,
+      stores,
+      programme,
+      content,
+      analytics: analytics.of,
+      signIn,
+      openSession,
+      sessionCaller,
+      readPreferences,
+    },
+    lifecycle,
+    programmeState: () => programme.breakers(),
+    ledTo: blockedTo,
+    ...pages,
+  });
+  return { app, release: () => analytics.close().finally(() => stores.plain.close()) };
+}

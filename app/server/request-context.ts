@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { Request as HttpRequest } from 'express';
+import type { Analytics, AnalyticsRequest } from '../analytics/analytics.server.ts';
+import type { RequestContext } from '../context.ts';
+import type { Preferences } from '../i18n/preferences.server.ts';
+import type { Content } from '../content/content.server.ts';
+import type { SessionHandle } from '../identity/session.server.ts';
+import type { SignIn } from '../identity/sign-in.server.ts';
+import type { Api, Caller } from '../programme/api.ts';
+import { clientAddress } from '../platform/client-address.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Env } from '../platform/env.ts';
+import type { Logger } from '../platform/log.ts';
+import { isDataPath } from '../platform/remix/data-request.ts';
+import { watchStores } from '../platform/stores/outage.ts';
+import type { Stores } from '../platform/stores/stores.ts';
+
+interface CallerRequest {
+  requestId: string;
+  log: Logger;
+}
+
+/** What lives as long as the process; portal.ts fills it in. */
+export interface Process {
+  env: Env;
+  log: Logger;
+  clock: Clock;
+  stores: Stores;
+  signIn: SignIn;
+  content(caller: Caller, request: CallerRequest): Content;
+  programme(caller: Caller, request: CallerRequest): Api;
+  analytics(request: AnalyticsRequest): Analytics;
+  openSession(parts: SessionParts): SessionHandle | Promise<SessionHandle>;
+  sessionCaller(session: SessionHandle, parts: Omit<SessionParts, 'cookieHeader'>): Caller;
+  readPreferences(headers: Headers): Promise<Preferences>;
+}
+
+export interface SessionParts {
+  cookieHeader: string | undefined;
+  env: Env;
+  stores: Stores;
+  clock: Clock;
+  log: Logger;
+  signIn: SignIn;
+}
+
+/** A browser that only looks ahead, or asks for headers alone: nobody sees a page, so nothing is counted. */
+const unseen: Analytics = { record: () => undefined };
+const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+const isUnseen = (request: HttpRequest): boolean =>
+  request.method === 'HEAD' ||
+  (request.method === 'GET' &&
+    PURPOSES.some((name) => /\b(?:prefetch|prerender|preview)\b/i.test(request.get(name) ?? '')));
+
+/** The headers that say how the member wants pages to be. */
+function preferenceHeaders(request: HttpRequest): Headers {
+  const headers = new Headers();
+  for (const name of ['cookie', 'accept-language', 'save-data']) {
+    const value = request.get(name);
+    if (value) headers.set(name, value);
+  }
+  return headers;
+}
+
+/** Builds what one request carries (app/context.ts). */
+export async function createRequestContext(
+  parts: Process,
+  request: HttpRequest,
+  requestId: string,
+): Promise<RequestContext> {
+  const { env, clock, signIn } = parts;
+  const log = parts.log.child({ requestId });
+  const stores = watchStores(parts.stores, () => context);
+  const session = await parts.openSession({
+    cookieHeader: request.headers.cookie,
+    env,
+    stores,
+    clock,
+    log,
+    signIn,
+  });
+  const ownCaller = parts.sessionCaller(session, { env, signIn, clock, stores, log });
+  const ownApi = parts.programme(ownCaller, { requestId, log });
+  const content = parts.content(ownCaller, { requestId, log });
+  const context: RequestContext = {
+    requestId,
+    nonce: randomBytes(16).toString('base64'),
+    env,
+    log,
+    clock,
+    stores,
+    preferences: await parts.readPreferences(preferenceHeaders(request)),
+    session,
+    signIn,
+    content,
+    analytics: isUnseen(request) ? unseen : parts.analytics({ requestId, session, content, stores }),
+    api: (caller) => (caller ? parts.programme(caller, { requestId, log }) : ownApi),
+    clientAddress: clientAddress(request.ip),
+    dataOnly: isDataPath(request.path),
+    formRefused: false,
+  };
+  return context;
+}

@@ -1,0 +1,58 @@
+import type { RequestListener } from 'node:http';
+import type { ViteDevServer } from 'vite';
+import { loadEnv } from '~/platform/env.ts';
+import { createLifecycle, stopOnSignals } from '~/platform/lifecycle.ts';
+import { listen } from '~/platform/listen.ts';
+import { createLogger } from '~/platform/log.ts';
+import { openPortal } from './portal.ts';
+import type { Portal, PortalOptions } from './portal.ts';
+
+interface Serving {
+  app: RequestListener;
+  release(): Promise<void>;
+}
+
+/**
+ * The portal from its sources, opened anew after an edit of any file on the server, so that all of
+ * it runs the same classes.
+ */
+function reloadingPortal(vite: ViteDevServer, options: PortalOptions): Serving {
+  let current: { module: unknown; portal: Promise<Portal> } | undefined;
+  const newest = async (): Promise<Portal> => {
+    const module = (await vite.ssrLoadModule('/app/server/portal.ts')) as { openPortal: typeof openPortal };
+    if (current?.module !== module) {
+      const last = current?.portal;
+      current = { module, portal: module.openPortal({ ...options, vite }) };
+      await last?.then((portal) => portal.release());
+    }
+    return current.portal;
+  };
+  return {
+    app: (request, response) => {
+      newest().then(
+        ({ app }) => app(request, response),
+        (error: Error) => {
+          vite.ssrFixStacktrace(error);
+          console.error(error);
+          response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(error.stack);
+        },
+      );
+    },
+    release: async () => (await current?.portal)?.release(),
+  };
+}
+
+/**
+ * Runs the portal until a signal ends it.
+ * @param environment what docs/operations.md lists
+ * @param vite in development, to serve the sources
+ */
+export async function start(environment: NodeJS.ProcessEnv, vite?: ViteDevServer): Promise<void> {
+  const env = loadEnv(environment);
+  const log = createLogger(env.logLevel);
+  const lifecycle = createLifecycle();
+  const options = { env, log, lifecycle };
+  const portal: Serving = vite ? reloadingPortal(vite, options) : await openPortal(options);
+  const server = await listen(portal.app, env, log);
+  stopOnSignals({ server, lifecycle, log, release: portal.release, exit: (code) => process.exit(code) });
+}

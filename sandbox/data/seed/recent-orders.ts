@@ -1,0 +1,64 @@
+/**
+ * The seed's three orders of today. Their times count back from the moment of the seed; everything else
+ * in the seed depends on the day alone.
+ */
+import { atNewYork, dayOf, timestamp } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { linesOf, saveLine } from '../orders.ts';
+import { readSetting, writeSetting } from '../schema.ts';
+import { fillsAt, RECEIVED_AFTER_MS, shipsAt } from '../shipping-times.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface RecentOrders<T> {
+  /** just placed, not yet received */
+  placed: T;
+  /** received, not yet filled */
+  received: T;
+  /** filled, not yet shipped */
+  filled: T;
+}
+
+/** When the newest step of each was taken, in milliseconds since the epoch. */
+export const recentTimes = (now: number): RecentOrders<number> => ({
+  placed: now - 15_000,
+  received: now - 2 * HOUR_MS,
+  filled: Math.min(now - HOUR_MS / 2, atNewYork(dayOf(now), 10)),
+});
+
+/** The days on which those steps fall: two moments of which this is the same have the same seed but for the times. */
+export const recentDays = (now: number): string =>
+  [now, ...Object.values(recentTimes(now))].map(dayOf).join('_');
+
+const SETTING = 'recentOrders';
+
+export const rememberRecentOrders = (db: Database, orderNumbers: RecentOrders<string>): void =>
+  writeSetting(db, SETTING, JSON.stringify(orderNumbers));
+
+function setPlacedAt(db: Database, orderNumber: string, at: number): void {
+  const placedAt = timestamp(at);
+  db.update('orders', { placedAt }, { orderNumber });
+  db.update('orderLines', { placedAt }, { orderNumber });
+}
+
+function setEvent(db: Database, lineId: string, type: string, at: number): void {
+  db.update('orderEvents', { at: timestamp(at) }, { lineId, type });
+}
+
+/** Gives the three orders the times that they have in a seed of this moment. */
+export function retimeRecentOrders(db: Database, now: number): void {
+  const orders = JSON.parse(readSetting(db, SETTING) ?? '{}') as RecentOrders<string>;
+  const times = recentTimes(now);
+  setPlacedAt(db, orders.placed, times.placed);
+  for (const { lineId } of linesOf(db, orders.placed)) setEvent(db, lineId, 'placed', times.placed);
+  setPlacedAt(db, orders.received, times.received);
+  for (const line of linesOf(db, orders.received)) {
+    setEvent(db, line.lineId, 'placed', times.received);
+    setEvent(db, line.lineId, 'received', times.received + RECEIVED_AFTER_MS);
+    saveLine(db, { ...line, nextStepAt: fillsAt(times.received) });
+  }
+  for (const line of linesOf(db, orders.filled)) {
+    setEvent(db, line.lineId, 'filled', times.filled);
+    saveLine(db, { ...line, nextStepAt: shipsAt(times.filled, 'standard', orders.filled) });
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { signingKey } from '../../idp/keys.ts';
+import { createClock } from '../clock.ts';
+import { openDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
+import { recentDays, retimeRecentOrders } from './recent-orders.ts';
+import { resetToSeed } from './seed-snapshot.ts';
+import { seed } from './seed.ts';
+
+const worldAt = (moment: string) => {
+  const db = openDatabase(':memory:');
+  return { db, clock: createClock(db, () => Date.parse(moment)) };
+};
+
+/** Every row of every table of the programme, but for the random reference of a registration. */
+function rowsOf(db: Database): Record<string, string[]> {
+  const tables = db.all<{ name: string }>(
+    "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
+  );
+  const ofProgramme = tables.filter(({ name }) => !/^(idp_|outbox|sqlite_|accounts)/.test(name));
+  const rows = (name: string) => db.all<Record<string, unknown>>(`SELECT * FROM ${name} ORDER BY rowid`);
+  return Object.fromEntries(
+    ofProgramme.map(({ name }) => [name, rows(name).map(({ reference: _, ...row }) => JSON.stringify(row))]),
+  );
+}
+
+function toldAt(moment: string) {
+  const world = worldAt(moment);
+  world.db.transaction(() => seed(world));
+  return world;
+}
+
+test.each([
+  ['on a business day, before and after orders are filled', '2026-11-20T14:00:00Z', '2026-11-21T04:59:59Z'],
+  ['in the first seconds of a day', '2026-11-27T05:00:00Z', '2026-11-27T05:00:14Z'],
+  ['in the first hours of a year', '2027-01-01T05:31:00Z', '2027-01-01T06:59:00Z'],
+  ['on the day on which the clocks go forward', '2027-03-14T10:00:00Z', '2027-03-14T23:00:00Z'],
+])('a seed moved to another moment of its day is the seed of that moment: %s', (_, made, used) => {
+  expect(recentDays(Date.parse(used))).toBe(recentDays(Date.parse(made)));
+  const moved = toldAt(made);
+  retimeRecentOrders(moved.db, Date.parse(used));
+  expect(rowsOf(moved.db)).toEqual(rowsOf(toldAt(used).db));
+});
+
+test.each([
+  ['midnight', '2026-11-27T04:59:59Z', '2026-11-27T05:00:00Z'],
+  ['the quarter minute after midnight', '2026-11-27T05:00:14Z', '2026-11-27T05:00:15Z'],
+  ['the half hour after midnight', '2026-11-27T05:29:59Z', '2026-11-27T05:30:00Z'],
+  ['two in the morning', '2026-11-27T06:59:59Z', '2026-11-27T07:00:00Z'],
+])('a seed is told anew when %s has passed, since orders then fall on other days', (_, before, after) => {
+  expect(recentDays(Date.parse(before))).not.toBe(recentDays(Date.parse(after)));
+});
+
+test('a reset gives what the seed tells, whatever was there before', () => {
+  const world = worldAt('2026-11-20T15:00:00Z');
+  resetToSeed(world);
+  const accounts = world.db.all('SELECT * FROM accounts');
+  expect(accounts.length).toBeGreaterThan(10);
+  world.db.connection.exec('DELETE FROM claims; UPDATE orders SET taxCents = 9; DELETE FROM accounts');
+  world.clock.advance(40);
+  resetToSeed(world);
+  expect(world.clock.offsetDays()).toBe(0);
+  expect(rowsOf(world.db)).toEqual(rowsOf(toldAt('2026-11-20T15:00:00Z').db));
+  expect(world.db.all('SELECT * FROM accounts')).toEqual(accounts);
+});
+
+test('a reset keeps the signing key of a sandbox that has one', () => {
+  const world = worldAt('2026-11-20T15:00:00Z');
+  const key = signingKey(world.db.connection);
+  resetToSeed(world);
+  expect(signingKey(world.db.connection)).toEqual(key);
+});

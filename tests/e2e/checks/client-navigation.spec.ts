@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { expect as playwrightExpect, type Page } from '@playwright/test';
+import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
+import { routeNames, type RouteManifest } from '../../../app/platform/remix/route-names.ts';
+import { Visitor } from '../../support/visitor.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.use({ language: 'es' });
+
+const routeIdOf = routeNames(flatRoutes(resolve('app'), ['**/*.test.*']) as RouteManifest);
+
+/** One link to each page of /main that a member finds by following links. */
+async function linkedPages(visitor: Visitor, userName: string): Promise<string[]> {
+  const found: string[] = [];
+  const seen = new Set<string>();
+  let next = [(await visitor.signIn(userName)).url];
+  while (next.length > 0) {
+    const answers = await Promise.all(next.map((url) => visitor.visit(url)));
+    next = [];
+    for (const { document, url, headers } of answers) {
+      // a link may lead to a file, too
+      if (!headers.get('content-type')?.startsWith('text/html')) continue;
+      found.push(url);
+      for (const { href } of document.querySelectorAll<HTMLAnchorElement>('main a[href], nav a[href]')) {
+        const { origin, pathname, search } = new URL(href, url);
+        const routeId = routeIdOf(pathname);
+        if (origin !== new URL(url).origin || !pathname.startsWith('/main/') || seen.has(routeId)) continue;
+        seen.add(routeId);
+        next.push(pathname + search);
+      }
+    }
+  }
+  return found.map((url) => url.replace(new URL(url).origin, ''));
+}
+
+/** Loads a page, and says whether scripts took it over: the policies have none. */
+async function load(page: Page, path: string): Promise<boolean> {
+  await page.goto(path);
+  if ((await page.locator('script[type=module]').count()) === 0) return false;
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+  return true;
+}
+
+const softly = playwrightExpect.configure({ soft: true, timeout: 5_000 });
+
+/** What stands on the page, line by line. */
+async function wordsOf(page: Page): Promise<string[]> {
+  const text = await page.locator('body').innerText();
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/** Goes to a page as a link does once scripts run: without loading a document. */
+async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    (to) =>
+      (
+        window as unknown as { __remixRouter: { navigate(to: string): Promise<void> } }
+      ).__remixRouter.navigate(to),
+    path,
+  );
+}
+
+for (const userName of ['ana', 'noor']) {
+  test(`every page that ${userName} finds has the same words after a navigation as after a load`, async ({
+    page,
+    signIn,
+    stack,
+  }) => {
+    test.setTimeout(180_000);
+    const paths = await linkedPages(new Visitor(stack.portal.url, 'es'), userName);
+    expect(paths.length).toBeGreaterThan(15);
+    const missing: string[] = [];
+    page.on('console', (message) => message.text().includes('No label') && missing.push(message.text()));
+    await signIn(page, userName);
+    for (const path of paths) {
+      const hasScripts = await load(page, path);
+      if (!hasScripts) continue;
+      const loaded = await wordsOf(page);
+      await load(page, '/main/more');
+      await navigate(page, path);
+      await softly.poll(() => wordsOf(page), path).toEqual(loaded);
+    }
+    expect(missing).toEqual([]);
+  });
+}

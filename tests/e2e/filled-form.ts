@@ -1,0 +1,109 @@
+/** Fills the forms of the portal and of its identity provider with values that are taken. */
+import type { Button, Field, Form } from './page-facts.ts';
+
+/** Who fills a form in, and what only they can know. */
+export interface Person {
+  userName: string;
+  /** the newest code that was mailed, where a form asks for one */
+  code?: string | undefined;
+  /** values of their own, by the name of the field */
+  values?: Record<string, string>;
+}
+
+const anybody: Record<string, string> = {
+  q: 'met',
+  password: 'Portal#2026',
+  newPassword: 'Fresh$2026',
+  passwordAgain: 'Fresh$2026',
+  message: 'Which card was my last order charged to?',
+  pharmacyName: 'Lakeside Pharmacy',
+  pharmacyPhone: '(608) 555-0199',
+  contactNumber: '(608) 555-0177',
+  contactPhone: '(608) 555-0177',
+  email: 'new.address@example.com',
+  addressLine1: '12 Peña Street',
+  city: 'Madison',
+  state: 'WI',
+  zip: '53703',
+  zipCode: '53703',
+  number: '4111 1111 1111 1111',
+  type: 'visa',
+  firstName: 'Ana',
+  lastName: 'Rivera',
+  prescriberName: 'Elena Feldman',
+  prescriberPhone: '(608) 555-0188',
+  latitude: '43.0731',
+  longitude: '-89.4012',
+  identifier: 'eve',
+  signature: 'Ana Rivera',
+  // the card that the plan sent to eve in place of her old one
+  cardId: 'MPE700702',
+};
+
+/** The last of several: years to come, a month that is not over. */
+const choiceOf = ({ name, options }: Field) => {
+  const given = anybody[name]?.toLowerCase();
+  return options.find((option) => option.toLowerCase() === given) ?? options.at(-1) ?? '';
+};
+
+function valueOf(field: Field, form: Form, { userName, code, values = {} }: Person): string {
+  const own = values[field.name];
+  if (field.type === 'hidden') return field.value || (own ?? anybody[field.name] ?? '');
+  if (own !== undefined) return own;
+  if (field.name === 'code') return code ?? '';
+  if (field.type === 'password')
+    return /new-password/.test(field.autocomplete) ? anybody.newPassword! : anybody.password!;
+  if (field.value !== '') return field.value;
+  if (field.name === 'userName') return userName;
+  // where a search looks may not stay empty
+  const isAsked =
+    field.isRequired || (form.method === 'get' && ['q', 'zipCode', 'city', 'state'].includes(field.name));
+  if (field.type === 'select') return isAsked ? choiceOf(field) : field.value;
+  return isAsked ? (anybody[field.name] ?? '') : '';
+}
+
+const nobody: Person = { userName: '' };
+
+/** What a browser sends for a form once its fields are filled and a button is pressed. */
+export function filledForm(form: Form, person: Person = nobody, button = form.buttons[0]): URLSearchParams {
+  const body = new URLSearchParams();
+  const chosen = new Set(form.fields.filter(({ isChecked }) => isChecked).map(({ name }) => name));
+  // where a search can be narrowed by boxes they stay empty; where there is nothing but boxes one is ticked
+  const isSearch = form.method === 'get' && new Set(form.fields.map(({ name }) => name)).size > 1;
+  for (const field of form.fields) {
+    if (field.type === 'checkbox' || field.type === 'radio') {
+      if (!field.isChecked && (isSearch || chosen.has(field.name))) continue;
+      chosen.add(field.name);
+      body.append(field.name, field.value);
+    } else body.append(field.name, valueOf(field, form, person));
+  }
+  if (button?.name) body.append(button.name, button.value);
+  return body;
+}
+
+/** A number is in it, or it is as long and mixed as only chance makes it. */
+const isId = (segment: string) => /\d|^(?=.*[A-Z])(?=.*[a-z])[\w-]{20,}$/.test(segment);
+
+/** `/main/orders/:id/cancel`: the address with what differs from one thing to the next left out. */
+export const templateOf = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => (isId(segment) ? ':id' : segment))
+    .join('/');
+
+/** What a hidden field or a button asks for; ids, tokens and where to go on are no part of it. */
+const isPlainWord = (name: string, value: string) =>
+  name !== 'returnTo' && /^[a-z][a-z-]{0,20}$|^1$/i.test(value);
+
+/** One form is the same on every page: `/main/cart intent=add`. */
+export function nameOf(form: Form, button: Button | undefined, pageUrl: string, origin: string): string {
+  const url = new URL(form.action || pageUrl, pageUrl);
+  const asks = [
+    ...form.fields.filter(({ type }) => type === 'hidden'),
+    ...(button?.name ? [button] : []),
+  ].filter(({ name, value }) => isPlainWord(name, value));
+  const site = url.origin === origin ? '' : `provider ${form.fields.map(({ name }) => name).join(',')} `;
+  return [`${site}${templateOf(url.pathname)}`, ...asks.map(({ name, value }) => `${name}=${value}`)].join(
+    ' ',
+  );
+}

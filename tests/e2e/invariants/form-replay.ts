@@ -1,0 +1,230 @@
+/** Brings a visitor to a form, again and again, always through the same pages from the same beginning. */
+import { calls } from '../../../app/programme/contract/index.ts';
+import type { CallDefinition } from '../../../app/programme/contract/call.ts';
+import { people } from '../../../sandbox/data/people.ts';
+import type { Person } from '../filled-form.ts';
+import { templateOf } from '../filled-form.ts';
+import type { Language } from '../fixtures.ts';
+import type { Programme } from './programme.ts';
+import { postsOf, Walker, type NamedForm, type Place, type SeenPage } from './walker.ts';
+
+/** How a page is reached: from an address, by pressing forms and following links. */
+export type Step = { open: string } | { press: string } | { follow: string };
+
+/** A form that posts, and the way to the page that it is on. */
+export interface FormSpot {
+  name: string;
+  visitor: string;
+  trail: Step[];
+}
+
+export const GUEST = 'guest';
+export const accounts = people.flatMap(({ account }) => account ?? []);
+export type Account = (typeof accounts)[number];
+
+const definitions: CallDefinition[] = Object.values(calls).flatMap((group) => Object.values(group));
+const patterns = definitions.map((call) => ({
+  call,
+  pattern: new RegExp(`^${call.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  parameters: call.path.split('{').length,
+}));
+// a path without parameters goes before one that it would fit as well
+patterns.sort((a, b) => a.parameters - b.parameters);
+
+/** The call of the contract that was made, `GET /claims?page=1`. */
+export function callOf(made: string): CallDefinition | undefined {
+  const [method, url = ''] = made.split(' ');
+  const [path = ''] = url.split('?');
+  return patterns.find(({ call, pattern }) => call.method === method && pattern.test(path))?.call;
+}
+
+export const callName = ({ method, path }: CallDefinition): string => `${method} ${path}`;
+
+/** Whether a call changes something at the programme, or sends somebody a message. */
+export function isChange(made: string): boolean {
+  const call = callOf(made);
+  return call === undefined || call.method !== 'GET' || call.retry === false;
+}
+
+/** A guest signs up as somebody who has no account. */
+const newcomer = {
+  firstName: 'Rocío',
+  lastName: 'Vásquez Peña',
+  birthDate: '05/17/1986',
+  dateOfBirth: '05/17/1986',
+  cardId: 'MPR930931',
+  rxGroup: 'LPM2200',
+  userName: 'rocio_v',
+  email: 'rocio@example.com',
+};
+const isSignUp = (form: string) => form.startsWith('/sign-up') || form.includes('/create-password');
+
+/** What a visitor types into a form. */
+function personFor(visitor: string, form: string, code: string | undefined): Person {
+  if (visitor !== GUEST) return { userName: visitor, code };
+  return isSignUp(form)
+    ? { userName: newcomer.userName, code, values: newcomer }
+    : { userName: 'eve', code, values: { email: 'eve.larsen@example.com' } };
+}
+
+async function newestCode({ sandbox }: Programme): Promise<string | undefined> {
+  const reply = await fetch(`${sandbox.url}/outbox.json`);
+  for (const { body } of (await reply.json()) as { body: string }[]) {
+    const code = /\b\d{6}\b/.exec(body)?.[0];
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}
+
+/** The page that a demo member lands on, by the way that is theirs. */
+export async function arrive(walker: Walker, programme: Programme, account: Account): Promise<Place> {
+  const { userName, signsInBy } = account;
+  if (signsInBy === 'password') {
+    const login = await walker.open('/main');
+    const form = postsOf(login, walker.origin).find(({ name }) => /userName,password/.test(name));
+    if (!form) throw new Error(`no sign-in form for ${userName} at ${login.url}`);
+    const { address, init } = walker.request(login, form, { userName });
+    return walker.open(address, init);
+  }
+  const partner = await walker.open(`${programme.sandbox.url}/partner/form?member=${userName}`);
+  const [handoff] = postsOf(partner, walker.origin);
+  const send = (place: Place, named: NamedForm) => {
+    const { address, init } = walker.request(place, named, { userName });
+    return walker.open(address, init);
+  };
+  const asked = await send(partner, handoff!);
+  const goOn = postsOf(asked, walker.origin).find(({ name }) => name.startsWith('/auth/continue'));
+  return goOn ? send(asked, goOn) : asked;
+}
+
+/** Signed-in visitors in front of one programme, each of whose moves can be undone. */
+export class FormReplay {
+  readonly programme: Programme;
+  readonly #onPage: (page: SeenPage) => void;
+  readonly #signedIn = new Map<string, Walker>();
+  /** the path of the first page of each member */
+  readonly landings = new Map<string, string>();
+  #restorePortal = () => {};
+  #isChanged = true;
+
+  constructor(programme: Programme, onPage: (page: SeenPage) => void = () => {}) {
+    this.programme = programme;
+    this.#onPage = onPage;
+  }
+
+  /** Signs in everybody who will take part, and gives the pages that they land on. */
+  async begin(visitors: readonly string[], languages: readonly Language[] = ['en']): Promise<void> {
+    await this.programme.reset();
+    this.programme.clearPortal();
+    for (const language of languages)
+      for (const name of visitors) {
+        const walker = new Walker(name, language, this.programme.portal.url, this.#onPage);
+        await walker.open('/preferences', {
+          method: 'POST',
+          body: new URLSearchParams({ lang: language }),
+          headers: { 'sec-fetch-site': 'same-origin' },
+        });
+        const account = accounts.find(({ userName }) => userName === name);
+        if (account)
+          this.landings.set(name, new URL((await arrive(walker, this.programme, account)).url).pathname);
+        this.#signedIn.set(`${name} ${language}`, walker);
+      }
+    this.keep();
+  }
+
+  /** From now on the portal goes back to what it remembers now. */
+  keep(): void {
+    this.#restorePortal = this.programme.keepPortal();
+  }
+
+  /** Puts everything back to where it was when all had signed in. */
+  async restore(): Promise<void> {
+    this.#restorePortal();
+    this.takeCalls();
+    if (this.#isChanged) await this.programme.reset();
+    this.#isChanged = false;
+  }
+
+  /** The calls that the portal made since this was asked last. */
+  takeCalls(): string[] {
+    const calls = this.programme.takeCalls();
+    if (calls.some(isChange)) this.#isChanged = true;
+    return calls;
+  }
+
+  /** The same, by their names in the contract. */
+  takeContractCalls(): string[] {
+    const names = this.takeCalls().map((made) => {
+      const call = callOf(made);
+      return call ? callName(call) : made;
+    });
+    return [...new Set(names)];
+  }
+
+  /** The visitor as they were when all had signed in. */
+  visitor(name: string, language: Language = 'en'): Walker {
+    const walker = this.#signedIn.get(`${name} ${language}`);
+    if (!walker) throw new Error(`${name} has not signed in`);
+    return walker.copy();
+  }
+
+  async #person(walker: Walker, { name, form }: NamedForm): Promise<Person> {
+    const asksForCode = form.fields.some((field) => field.name === 'code');
+    return personFor(walker.name, name, asksForCode ? await newestCode(this.programme) : undefined);
+  }
+
+  /** The request that a browser makes for a form once it is filled. */
+  async request(
+    walker: Walker,
+    place: Place,
+    named: NamedForm,
+  ): Promise<{ address: string; init: RequestInit }> {
+    return walker.request(place, named, await this.#person(walker, named));
+  }
+
+  /** Fills a form and sends it. */
+  async post(walker: Walker, place: Place, named: NamedForm, onFirstReply?: () => void): Promise<Place> {
+    const { address, init } = await this.request(walker, place, named);
+    return walker.open(address, init, onFirstReply);
+  }
+
+  find(place: Place, name: string): NamedForm | undefined {
+    return postsOf(place, this.programme.portal.url).find((named) => named.name === name);
+  }
+
+  /** Walks to a form. Some forms are there only after a first look, which the portal remembers. */
+  async walkTo(walker: Walker, { name, trail }: FormSpot): Promise<{ place: Place; named: NamedForm }> {
+    for (const way of [trail, trail]) {
+      const place = await this.walk(walker, way);
+      const named = this.find(place, name);
+      if (named) return { place, named };
+    }
+    throw new Error(`no form ${name} on the way ${JSON.stringify(trail)}`);
+  }
+
+  /** Walks to a page. @throws when a step of the way is not there */
+  async walk(walker: Walker, trail: readonly Step[]): Promise<Place> {
+    let place: Place | undefined;
+    for (const step of trail) {
+      if ('open' in step) place = await walker.open(step.open);
+      else if ('press' in step) {
+        const named = place && this.find(place, step.press);
+        if (!place || !named) throw new Error(`no form ${step.press} at ${place?.url}`);
+        place = await this.post(walker, place, named);
+      } else {
+        const link = place?.facts?.links.find((href) => linkTemplate(href, place!.url) === step.follow);
+        if (link === undefined) throw new Error(`no link ${step.follow} at ${place?.url}`);
+        place = await walker.open(new URL(link, place!.url).href);
+      }
+    }
+    return place!;
+  }
+}
+
+/** What a link leads to: the address without what differs from one thing to the next. */
+export function linkTemplate(href: string, from: string): string | undefined {
+  if (!URL.canParse(href, from)) return undefined;
+  const { origin, pathname, searchParams } = new URL(href, from);
+  const asks = [...searchParams.keys()].sort().join();
+  return `${origin}${templateOf(pathname)}${asks && `?${asks}`}`;
+}

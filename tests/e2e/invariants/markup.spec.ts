@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { expectOnly } from './known-failures.ts';
+import { readWalk, walkFolder, type SavedPage } from './saved-walk.ts';
+
+/** Where the checker is behind the standards, or where a rule of its own is broken on purpose. */
+const accepted: [pattern: RegExp, why: string][] = [
+  [/^A “link” element with a “blocking” attribute/, 'HTML has rel=expect with blocking=render since 2024'],
+  [/^CSS: .*container/, 'container queries are newer than the checker'],
+  [
+    /^The “role” attribute must not be used on a “(?:tr|th|td)” element/,
+    'tables become blocks on a narrow screen, and browsers then forget that they are tables',
+  ],
+];
+
+/** What is wrong with the markup of a page, by the checker's words. */
+const knownFailures: Record<string, string> = {
+  'Stray start tag “script”.': 'React writes the data of a page after its </html>',
+  'Cannot recover after last error. Any further errors will be ignored.': 'the same; nothing follows',
+  'auth.start: Attribute “http-equiv” not allowed on element “meta” at this point.':
+    'a refresh in a noscript of the body',
+  'auth.start: Element “meta” is missing one or more of the following attributes: “itemprop”, “property”.':
+    'the same',
+  'auth.logout: Attribute “http-equiv” not allowed on element “meta” at this point.':
+    'a refresh in a noscript of the body',
+  'auth.logout: Element “meta” is missing one or more of the following attributes: “itemprop”, “property”.':
+    'the same',
+  'complete-profile: Attribute “http-equiv” not allowed on element “meta” at this point.':
+    'a refresh in a noscript of the body',
+  'complete-profile: Element “meta” is missing one or more of the following attributes: “itemprop”, “property”.':
+    'the same',
+};
+/** Said of every page with scripts, and so named once. */
+const isEverywhere = (message: string) =>
+  /^(?:Stray start tag “script”|Cannot recover after last error)/.test(message);
+
+const checker = resolve('node_modules/vnu-jar/build/dist/vnu.jar');
+
+interface Message {
+  url: string;
+  message: string;
+  extract?: string;
+}
+
+/** A page without its words and numbers: what is alike in all of that is checked once. */
+const shapeOf = (html: string): string =>
+  html
+    .replaceAll(/(<(?:script|style)\b[^>]*>)[^<]*/g, '$1')
+    .replaceAll(/>[^<]+</g, '><')
+    .replaceAll(
+      / (?:href|value|nonce|content|action|alt|title|aria-label|data-l|src|integrity|lang)="[^"]*"/g,
+      ' ',
+    )
+    .replaceAll(/\d+/g, '0');
+
+/** One process for all pages: to start it takes longer than to check a hundred of them. */
+function check(files: readonly string[]): Message[] {
+  const { stdout, stderr, error } = spawnSync(
+    'java',
+    ['-jar', checker, '--format', 'json', '--errors-only', '--stdout', '--exit-zero-always', ...files],
+    { encoding: 'utf8', maxBuffer: 512 * 1024 * 1024 },
+  );
+  if (error) throw new Error(`java did not start: ${error.message}`);
+  if (!stdout.startsWith('{')) throw new Error(`the checker did not answer: ${stderr.slice(0, 500)}`);
+  return (JSON.parse(stdout) as { messages: Message[] }).messages;
+}
+
+test('Every page is valid HTML for the Nu checker.', () => {
+  test.setTimeout(900_000);
+  const { pages } = readWalk();
+  const files = new Map<string, SavedPage>();
+  const known = new Set<string>();
+  for (const page of pages) {
+    const shape = shapeOf(readFileSync(join(walkFolder, page.file), 'utf8'));
+    if (!known.has(shape)) files.set(join(walkFolder, page.file), page);
+    known.add(shape);
+  }
+  const messages = check([...files.keys()]).filter(
+    ({ message }) => !accepted.some(([pattern]) => pattern.test(message)),
+  );
+  const found = messages.map(({ url, message }) => {
+    const { route = 'the sign-in provider' } = files.get(fileURLToPath(url))!;
+    return isEverywhere(message) ? message : `${route.replace('routes/', '')}: ${message}`;
+  });
+  expect(files.size).toBeGreaterThan(300);
+  expectOnly(found, knownFailures);
+});
+
+test('No page holds a NUL byte or a replacement character.', () => {
+  const folder = join(walkFolder, 'pages');
+  const bad = readdirSync(folder).filter((file) =>
+    /[\0\uFFFD]/.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  const byFile = new Map(readWalk().pages.map(({ file, url }) => [file, url]));
+  expect(bad.map((file) => byFile.get(`pages/${file}`))).toEqual([]);
+});

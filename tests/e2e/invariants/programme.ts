@@ -1,0 +1,118 @@
+/** A programme, a portal and a proxy between them, all of which go back to where they were before a form was posted. */
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
+import { startPortal, startSandbox, storeFolder, type Running } from '../../support/stack.ts';
+
+export interface Programme {
+  sandbox: Running;
+  portal: Running;
+  proxy: FaultProxy;
+  /** the calls that the portal made since this was asked last: `GET /claims?page=1` */
+  takeCalls(): string[];
+  /** puts the programme back to its seed */
+  reset(): Promise<void>;
+  /** makes the portal forget everybody */
+  clearPortal(): void;
+  /** keeps what the portal remembers of everybody; the function puts it back */
+  keepPortal(): () => void;
+  /** a digest of everything that the programme keeps about its members */
+  digest(): string;
+  stop(): Promise<void>;
+}
+
+interface Entry {
+  key: string;
+  value: string;
+  expires_at: number;
+}
+
+function portalStore(file: string) {
+  const store = new DatabaseSync(file);
+  store.exec('PRAGMA busy_timeout = 5000');
+  return {
+    keep() {
+      const entries = store.prepare('SELECT * FROM entries').all() as unknown as Entry[];
+      return () => {
+        store.exec('BEGIN IMMEDIATE; DELETE FROM entries');
+        const insert = store.prepare('INSERT INTO entries (key, value, expires_at) VALUES (?, ?, ?)');
+        for (const { key, value, expires_at } of entries) insert.run(key, value, expires_at);
+        store.exec('COMMIT');
+      };
+    },
+    clear: () => store.exec('DELETE FROM entries'),
+    close: () => store.close(),
+  };
+}
+
+/** Tables of the sandbox that hold signatures, sign-ins and times of day, and nothing of a member's. */
+const UNRELATED = /^(?:sqlite_|idp_|oidc_|settings|clock|keys|signing)/;
+
+function digestOf(file: string): string {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const hash = createHash('sha256');
+    const tables = database
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+      .all()
+      .map(({ name }) => String(name))
+      .filter((name) => !UNRELATED.test(name));
+    for (const table of tables)
+      hash.update(table).update(JSON.stringify(database.prepare(`SELECT * FROM "${table}"`).all()));
+    return hash.digest('hex');
+  } finally {
+    database.close();
+  }
+}
+
+/** @param firstPort the portal's; the sandbox listens a thousand further on */
+export async function startProgramme(name: string, firstPort: number): Promise<Programme> {
+  const folder = mkdtempSync(join(tmpdir(), 'walk-'));
+  const [sandboxFile, storeFile] = [join(folder, 'sandbox.db'), join(folder, 'portal.db')];
+  const portalUrl = `http://localhost:${firstPort}`;
+  const sandboxPort = firstPort + 1_000;
+  const env = { SANDBOX_DB: sandboxFile };
+  const sandbox = await startSandbox({ name, port: sandboxPort, portals: [portalUrl], env });
+  let calls: string[] = [];
+  const proxy = await startFaultProxy({
+    target: sandbox.url,
+    onRequest: (method, url) => void calls.push(`${method} ${url.replace(/^\/api/, '')}`),
+  });
+  const portal = await startPortal({
+    name,
+    port: firstPort,
+    sandboxPort,
+    programmeApiUrl: `${proxy.url}/api`,
+    env: { SESSION_STORE_URL: `sqlite:${storeFile}` },
+  });
+  const store = portalStore(storeFile);
+  return {
+    sandbox,
+    portal,
+    proxy,
+    takeCalls() {
+      const taken = calls;
+      calls = [];
+      return taken;
+    },
+    async reset() {
+      const reply = await fetch(`${sandbox.url}/reset`, { method: 'POST' });
+      if (!reply.ok) throw new Error(`the sandbox did not reset: ${reply.status}`);
+    },
+    clearPortal: () => store.clear(),
+    keepPortal: () => store.keep(),
+    digest: () => digestOf(sandboxFile),
+    async stop() {
+      store.close();
+      await portal.stop();
+      await proxy.close();
+      await sandbox.stop();
+      // for the audit of what is in the stores
+      cpSync(storeFile, join(storeFolder, `${name}-${firstPort}`, 'portal.db'));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
+import { expectOnly } from './known-failures.ts';
+import { readWalk } from './saved-walk.ts';
+
+/** Routes that nobody follows a link to, with why that is right. */
+const notByLinks: Record<string, string> = {
+  _index: 'the bare address, which redirects to the first page',
+  Error: 'where the error of a partner sends a browser',
+  'app-update': 'for native apps of an old version',
+  'auth.callback': 'where the identity provider redirects to',
+  'auth.continue': 'the question before a sign-in that nobody here asked for; partners redirect to it',
+  'auth.form': 'offers a form back that was posted after the session had ended',
+  'auth.fragment': 'a script posts the tokens of an address there',
+  'auth.locked': 'where an idle session ends',
+  'auth.login': 'redirects to the identity provider',
+  'auth.passkey': 'a script asks it for a challenge',
+  'legacy-login': 'a mock-up that the specification asks for, without a link',
+  'main.cart.checking.$intentId': 'where an order waits whose answer was lost',
+  'main.cart.failed.$intentId': 'where an order ends that the programme refused',
+  'main.drug.suggestions': 'a script asks it while somebody types',
+  'main.membership.id-card.google-wallet': 'offered only with the keys of a Google account',
+  'main.settings.passkeys.options': 'a script asks it for a challenge',
+  'pre-complete-profile':
+    'where the fragment of a partner lands; without scripts the form of /sso/handoff goes past it',
+  'sign-up.continue': 'for whoever began to register before',
+  $: 'the page for addresses that are none',
+  gallery: 'development only',
+  'sso.handoff': 'the form of a partner posts to it',
+};
+
+/** Pages that a member cannot get to yet. */
+const knownFailures: Record<string, string> = {
+  'main.settings.passkeys._index': 'no page links to it',
+  'main.settings.passkeys.new': 'only that page links to it',
+  'main.settings.passkeys.$passkeyMark': 'only that page links to it',
+};
+
+test('Every page is reached by links, forms and e-mails from the first page of a member or a guest.', () => {
+  const routes = Object.keys(flatRoutes(resolve('app'), ['**/*.test.*'])).filter((id) => id !== 'root');
+  const { reached, lost } = readWalk();
+  expect(routes.length).toBeGreaterThan(100);
+  expect(lost, 'forms that the walk could not find again').toEqual([]);
+  expectOnly(
+    routes.filter((id) => id === 'routes/$' || !(id in reached)).map((id) => id.replace('routes/', '')),
+    { ...notByLinks, ...knownFailures },
+  );
+});

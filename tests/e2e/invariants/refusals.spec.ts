@@ -1,0 +1,116 @@
+import { expect } from '@playwright/test';
+import { localLabels } from '../../../app/labels.server.ts';
+import type { FaultRuleInput } from '../../support/fault-proxy.ts';
+import type { Method } from '../../../app/programme/contract/call.ts';
+import type { Language } from '../fixtures.ts';
+import { FormReplay, isChange, GUEST } from './form-replay.ts';
+import type { WalkedForm } from './form-walk.ts';
+import { expectOnly } from './known-failures.ts';
+import { knownRefusals } from './known-refusals.ts';
+import { test } from './programme-fixture.ts';
+import { readWalk } from './saved-walk.ts';
+import type { Place, Walker } from './walker.ts';
+
+const json = (status: number, body: unknown): FaultRuleInput => ({
+  status,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
+const text = (body: string): FaultRuleInput => ({
+  status: 400,
+  body,
+  headers: { 'content-type': 'text/plain' },
+});
+const binary: FaultRuleInput = {
+  status: 400,
+  base64: 'JVBERi0xLjQKAP8A',
+  headers: { 'content-type': 'application/pdf' },
+};
+const PLAIN = 'Closed for inventory until noon.';
+const OWN = 'Try again on Monday.';
+
+/** Specification 8.01–8.07: what the programme answers in place of doing what a form asks for, and what is shown. */
+const ways = (language: Language): [way: string, fault: FaultRuleInput, shown: string | undefined][] => {
+  const common = localLabels[language]['error.common']!;
+  const isEnglish = language === 'en';
+  return [
+    ['401', json(401, { message: 'token revoked' }), undefined],
+    ['429', json(429, { message: 'slow down' }), localLabels[language]['error.tooManyAttempts']!],
+    // each language takes one half of what is alike
+    [
+      isEnglish ? '500' : 'a binary body',
+      isEnglish ? json(500, { message: 'NullPointerException' }) : binary,
+      common,
+    ],
+    ['a string holding JSON', text(JSON.stringify({ message: OWN })), OWN],
+    ['a plain string', text(PLAIN), PLAIN],
+    ['an object with a message', json(400, isEnglish ? { message: OWN } : { errorMessage: OWN }), OWN],
+    ['anything else', json(400, { code: 17 }), common],
+  ];
+};
+
+/** The call that does what the form asks for: the last one that changes something, else the last one. */
+const decidingCall = ({ calls }: WalkedForm) => calls.findLast(isChange) ?? calls.at(-1)!;
+
+/** What is written on a page, the programme's own words among it, which a page in Spanish marks as English. */
+const wordsOf = ({ html }: Place) =>
+  html
+    .replaceAll(/<(script|style)\b[^>]*>[^]*?<\/\1>/g, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+/** Whether a page says what the catalogue has for a refusal; a 401 ends at the sign-in. */
+function isShown(place: Place, shown: string | undefined, walker: Walker): boolean {
+  if (shown !== undefined) return wordsOf(place).includes(shown);
+  return new URL(place.url).origin !== walker.origin;
+}
+
+/** Everything as it is when a member has come to a form: what they see, and what the portal remembers. */
+async function stand(replay: FormReplay, form: WalkedForm, language: Language) {
+  await replay.restore();
+  const owner = replay.visitor(form.visitor, language);
+  const { place, named } = await replay.walkTo(owner, form);
+  return { owner, place, named, restorePortal: replay.programme.keepPortal() };
+}
+
+async function failuresOf(replay: FormReplay, form: WalkedForm, language: Language): Promise<string[]> {
+  const { proxy } = replay.programme;
+  const [method, path] = decidingCall(form).split(' ') as [Method, string];
+  const pattern = `^/api${path.split('?')[0]!.replaceAll(/\/[^/]*\d[^/]*/g, '/[^/]+')}$`;
+  let standing = await stand(replay, form, language);
+  const failures: string[] = [];
+  for (const [way, fault, shown] of ways(language)) {
+    const press = async () => {
+      const walker = standing.owner.copy();
+      proxy.set([{ method, pattern, ...fault }]);
+      const end = await replay.post(walker, standing.place, standing.named);
+      const isMade = (proxy.rules()[0]?.hits ?? 0) > 0;
+      proxy.clear();
+      standing.restorePortal();
+      return { isMade, isRight: isShown(end, shown, walker) };
+    };
+    let outcome = await press();
+    if (!outcome.isMade) {
+      // a call before it has used up what the form was about: a code, say
+      standing = await stand(replay, form, language);
+      outcome = await press();
+    }
+    if (!outcome.isMade) failures.push(`${form.name} (${language}): ${way}, but the call was not made`);
+    else if (!outcome.isRight) failures.push(`${form.name} (${language}): ${way}`);
+  }
+  return failures;
+}
+
+for (const language of ['en', 'es'] as const)
+  test(`A form that the programme refuses shows the text of the catalogue (${language}).`, async ({
+    programme,
+  }) => {
+    test.setTimeout(900_000);
+    const forms = readWalk().forms.filter(({ name, calls }) => name.startsWith('/') && calls.length > 0);
+    const replay = new FormReplay(programme);
+    await replay.begin([...new Set([GUEST, ...forms.map(({ visitor }) => visitor)])], [language]);
+    const found: string[] = [];
+    for (const form of forms) found.push(...(await failuresOf(replay, form, language)));
+    expect(forms.length).toBeGreaterThan(25);
+    expectOnly(found, knownRefusals(language));
+  });

@@ -1,0 +1,186 @@
+/**
+ * Walks through the portal over plain HTTP as each demo member and a guest, in both languages: every link, every
+ * form that posts, every e-mail. It judges nothing; what it saw is kept for the tests beside it.
+ */
+import { crawl, routeOf } from '../crawl.ts';
+import type { Language } from '../fixtures.ts';
+import { accounts, FormReplay, GUEST, linkTemplate } from './form-replay.ts';
+import { FormWalk } from './form-walk.ts';
+import type { Programme } from './programme.ts';
+import { test } from './programme-fixture.ts';
+import { clearWalk, savePage, saveWalk, type SavedWalk } from './saved-walk.ts';
+import { postsOf, type Place, type SeenPage, type Walker } from './walker.ts';
+
+const languages = ['en', 'es'] as const;
+const visitors = [GUEST, ...accounts.map(({ userName }) => userName)];
+/** Where a guest begins, and pages that others send guests to. */
+const GUEST_ENTRANCE = '/guest-login';
+const GUEST_PAGES = ['/legacy-login', '/forgot-username', '/sign-up', '/Error', '/auth/ended'];
+/** Whose whole walk is repeated with a browser that saves data. */
+const SAVE_DATA = [GUEST, 'ana'];
+/** Any of it may stand for a script. */
+const MAYBE_SCRIPT = /<script|modulepreload|as=["']?script|javascript:|\son\w+\s*=/i;
+
+interface Seen {
+  visitor: string;
+  address: string;
+  place: Place;
+}
+
+class Walk {
+  readonly saved: SavedWalk = {
+    pages: [],
+    problems: [],
+    scripts: [],
+    known: {},
+    reached: {},
+    forms: [],
+    lost: [],
+    calls: [],
+  };
+  readonly #programme: Programme;
+  readonly #replay: FormReplay;
+  /** templates of the addresses that were opened */
+  readonly #opened = new Set<string>();
+  readonly #seen: Seen[] = [];
+  /** the pages that can be seen again after a sign-in alone */
+  #places: Seen[] = [];
+  #isFollowing = true;
+
+  constructor(programme: Programme) {
+    this.#programme = programme;
+    this.#replay = new FormReplay(programme, (page) => this.#save(page));
+  }
+
+  #save({ visitor, language, url, status, html }: SeenPage): void {
+    const { origin, pathname } = new URL(url);
+    const file = savePage(html, this.saved.pages.length);
+    const route = origin === this.#programme.portal.url ? { route: routeOf(pathname) } : {};
+    this.saved.pages.push({ visitor, language, url, status, ...route, isLinked: this.#isFollowing, file });
+  }
+
+  async #follow(walker: Walker, language: Language, from: string[], entrance: boolean): Promise<void> {
+    const { name: visitor, origin } = walker;
+    const open = async (address: string) => {
+      const place = await walker.open(address);
+      const { pathname } = new URL(place.url);
+      const template = linkTemplate(address, origin);
+      if (template !== undefined) this.#opened.add(template);
+      if (entrance)
+        this.saved.reached[routeOf(new URL(address, origin).pathname)] ??= `a link, as ${visitor}`;
+      if (entrance) this.saved.reached[routeOf(pathname)] ??= `a link, as ${visitor}`;
+      if (place.facts && language === 'en') this.#seen.push({ visitor, address, place });
+      return place;
+    };
+    const each = (route: string) => {
+      if (visitor !== 'ana') return 1;
+      // she has a prescription in every state, each with other ways on
+      return language === 'en' && route === 'routes/main.prescriptions.$prescriptionId' ? 40 : 2;
+    };
+    const { problems, opened } = await crawl({ origin, language, from, open, each });
+    const who = `${visitor} in ${language}`;
+    this.saved.problems.push(...problems.map((problem) => `${who}: ${problem}`));
+    this.saved.known[who] = (this.saved.known[who] ?? 0) + opened.length;
+  }
+
+  async links(): Promise<void> {
+    await this.#replay.begin(visitors, languages);
+    for (const language of languages)
+      for (const visitor of visitors) {
+        const walker = this.#replay.visitor(visitor, language);
+        await this.#follow(walker, language, [this.#replay.landings.get(visitor) ?? GUEST_ENTRANCE], true);
+        if (visitor === GUEST) await this.#follow(walker, language, GUEST_PAGES, false);
+        this.#countCalls();
+      }
+    await this.#replay.restore();
+    this.#places = [...this.#seen];
+    for (const language of languages)
+      for (const { userName, isRegistered } of accounts)
+        if (!isRegistered) await this.#register(userName, language);
+  }
+
+  /** The first visit of a member, with all that follows the page that completes the profile. */
+  async #register(userName: string, language: Language): Promise<void> {
+    const walker = this.#replay.visitor(userName, language);
+    const form = await walker.open(this.#replay.landings.get(userName)!);
+    const named = postsOf(form, walker.origin).find(({ name }) => name === '/complete-profile');
+    const home = await this.#replay.post(walker, form, named!);
+    await this.#follow(walker, language, [new URL(home.url).pathname], true);
+    this.#countCalls();
+    await this.#replay.restore();
+  }
+
+  async forms(): Promise<void> {
+    this.#isFollowing = false;
+    const walk = new FormWalk(this.#replay, this.#opened);
+    for (const { visitor, place } of this.#places) {
+      // where it led to: what redirects may lead elsewhere the next time
+      const { pathname, search } = new URL(place.url);
+      walk.add(place, visitor, [{ open: pathname + search }]);
+    }
+    const login = [{ open: '/auth/login' }];
+    walk.add(await this.#replay.visitor(GUEST).open('/auth/login'), GUEST, login);
+    await walk.run();
+    const { saved } = this;
+    for (const [route, how] of walk.reached) saved.reached[route] ??= how;
+    saved.forms.push(...walk.walked);
+    saved.lost.push(...walk.lost);
+    saved.calls = [...new Set([...saved.calls, ...walk.calls])].sort();
+    await this.#replay.restore();
+  }
+
+  #countCalls(): void {
+    this.saved.calls.push(...this.#replay.takeContractCalls());
+  }
+
+  /** One page of each route in the light version, by its switch and by what the browser asks for. */
+  async light(): Promise<void> {
+    const addresses = new Map<string, Map<string, string>>();
+    for (const { visitor, address, place } of this.#places) {
+      const own = addresses.get(visitor) ?? new Map<string, string>();
+      addresses.set(visitor, own.set(routeOf(new URL(place.url).pathname), address));
+    }
+    for (const [visitor, own] of addresses) await this.#lightOf(visitor, 'en', 'switch', own.values());
+    for (const visitor of SAVE_DATA)
+      for (const language of languages)
+        for (const way of ['switch', 'saveData'] as const)
+          if (language === 'es' || way === 'saveData')
+            await this.#lightOf(visitor, language, way, addresses.get(visitor)!.values());
+  }
+
+  async #lightOf(
+    visitor: string,
+    language: Language,
+    way: 'switch' | 'saveData',
+    addresses: Iterable<string>,
+  ): Promise<void> {
+    const { http } = this.#replay.visitor(visitor, language);
+    if (way === 'saveData') http.headers['save-data'] = 'on';
+    else
+      await http.once('/preferences', {
+        method: 'POST',
+        body: new URLSearchParams({ light: '1' }),
+        headers: { 'sec-fetch-site': 'same-origin' },
+      });
+    const ways = visitor === GUEST ? ['/auth/start', '/pre-complete-profile', '/auth/logout'] : [];
+    for (const address of [...addresses, ...ways]) {
+      const reply = await http.once(address);
+      const html = (reply.headers.get('content-type') ?? '').startsWith('text/html')
+        ? await reply.text()
+        : '';
+      const found = MAYBE_SCRIPT.exec(html)?.[0];
+      if (found !== undefined)
+        this.saved.scripts.push(`${visitor} in ${language}, ${way}: ${address} has ${found}`);
+    }
+  }
+}
+
+test('The walk sees every page and presses every form.', async ({ programme }) => {
+  test.setTimeout(900_000);
+  clearWalk();
+  const walk = new Walk(programme);
+  await walk.links();
+  await walk.forms();
+  await walk.light();
+  saveWalk(walk.saved);
+});

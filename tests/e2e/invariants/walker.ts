@@ -1,0 +1,113 @@
+/** A visitor without a browser who shows every page that was seen. */
+import { Visitor } from '../../support/visitor.ts';
+import type { Opened } from '../crawl.ts';
+import { filledForm, nameOf, type Person } from '../filled-form.ts';
+import type { Language } from '../fixtures.ts';
+import { readFacts, type Button, type Form, type PageFacts } from '../page-facts.ts';
+
+/** A page as it was sent. */
+export interface SeenPage {
+  visitor: string;
+  language: Language;
+  /** the address after redirects */
+  url: string;
+  status: number;
+  html: string;
+  facts: PageFacts;
+}
+
+/** Where a visitor is: a page, or a file. */
+export interface Place extends Opened {
+  html: string;
+}
+
+export interface NamedForm {
+  name: string;
+  form: Form;
+  button: Button | undefined;
+}
+
+const MOST_HOPS = 12;
+/** Where a page goes at once. */
+const REFRESH = /<meta http-equiv="refresh" content="0\s*;\s*url=([^"]*)"/i;
+
+/** The forms that post, once for each of their buttons. */
+export const postsOf = ({ url, facts }: Place, origin: string): NamedForm[] =>
+  (facts?.forms ?? [])
+    .filter(({ method }) => method === 'post')
+    .flatMap((form) =>
+      (form.buttons.length === 0 ? [undefined] : form.buttons).map((button) => ({
+        name: nameOf(form, button, url, origin),
+        form,
+        button,
+      })),
+    );
+
+export class Walker {
+  readonly http: Visitor;
+  readonly name: string;
+  readonly language: Language;
+  readonly origin: string;
+  /** statuses of the last move, redirects included */
+  statuses: number[] = [];
+  readonly #onPage: (page: SeenPage) => void;
+
+  constructor(
+    name: string,
+    language: Language,
+    origin: string,
+    onPage: (page: SeenPage) => void = () => {},
+    http = new Visitor(origin, language),
+  ) {
+    this.name = name;
+    this.language = language;
+    this.origin = origin;
+    this.http = http;
+    this.#onPage = onPage;
+  }
+
+  /** The same browser as it is now, to try something with. */
+  copy(): Walker {
+    return new Walker(this.name, this.language, this.origin, this.#onPage, this.http.copy());
+  }
+
+  /** Opens an address, or posts to it, and follows redirects to a page or a file. */
+  async open(address: string, init: RequestInit = {}, onFirstReply = () => {}): Promise<Place> {
+    let url = new URL(address, this.origin).href;
+    let request = init;
+    this.statuses = [];
+    for (let hops = 0; hops < MOST_HOPS; hops += 1) {
+      const reply = await this.http.once(url, request);
+      const { status } = reply;
+      if (this.statuses.push(status) === 1) onFirstReply();
+      const location = reply.headers.get('location');
+      request = {};
+      if (status >= 300 && status < 400 && location !== null) {
+        await reply.arrayBuffer();
+        url = new URL(location, url).href;
+        continue;
+      }
+      const html = await reply.text();
+      const isPage = (reply.headers.get('content-type') ?? '').startsWith('text/html');
+      if (!isPage) return { status, url, html };
+      const facts = readFacts(html);
+      this.#onPage({ visitor: this.name, language: this.language, url, status, html, facts });
+      const next = REFRESH.exec(html)?.[1];
+      if (next === undefined) return { status, url, facts, html };
+      url = new URL(next.replaceAll('&amp;', '&'), url).href;
+    }
+    throw new Error(`${address} leads in circles`);
+  }
+
+  /** The request that a browser makes for a form of a page. */
+  request(
+    { url }: Place,
+    { form, button }: NamedForm,
+    person: Person,
+  ): { address: string; init: RequestInit } {
+    const address = new URL(form.action || url, url).href;
+    const [from, to] = [new URL(url).origin, new URL(address).origin];
+    const headers = { 'sec-fetch-site': from === to ? 'same-origin' : 'cross-site', origin: from };
+    return { address, init: { method: 'POST', body: filledForm(form, person, button), headers } };
+  }
+}

@@ -1,0 +1,123 @@
+/** What a test's browser can be told to do on any page, in either language. */
+import { JSDOM } from 'jsdom';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Language } from '../../app/i18n/translate.ts';
+
+export interface Look {
+  language: Language;
+  textSize: 'small' | 'medium' | 'large';
+  width: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+  /** the locked page as well, for which a member has to do nothing for a minute */
+  locked?: boolean;
+}
+
+/** A browser of its own with these preferences, in which nobody is signed in. */
+export async function newVisitor(browser: Browser, origin: string, look: Look): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: look.language === 'es' ? 'es-US' : 'en-US',
+    viewport: { width: look.width, height: look.height ?? 800 },
+    colorScheme: look.colorScheme ?? 'light',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(10_000);
+  await context.addCookies([
+    { name: 'lang', value: look.language, url: origin },
+    { name: 'ts', value: look.textSize, url: origin },
+  ]);
+  return context;
+}
+
+const PASSWORD = 'Portal#2026';
+
+/** Signs in over HTTP: the browser gets the cookies, and its window stays where it is. */
+async function authenticate(page: Page, userName: string, origin: string, language: Language): Promise<void> {
+  const headers = { 'accept-language': language };
+  const asked = await page.request.get(`${origin}/auth/login?returnTo=/main/home`, { headers });
+  const { document } = new JSDOM(await asked.text(), { url: asked.url() }).window;
+  const form = document.querySelector<HTMLFormElement>('form:has([type=password])');
+  // the provider remembers who is signed in there
+  if (!form) return;
+  const fields: Record<string, string> = {};
+  for (const { name, value } of form.querySelectorAll('input')) fields[name] = value;
+  fields[form.querySelector<HTMLInputElement>('[autocomplete~=username]')!.name] = userName;
+  fields[form.querySelector<HTMLInputElement>('[type=password]')!.name] = PASSWORD;
+  let answer = await page.request.post(form.action, { headers, form: fields, maxRedirects: 0 });
+  for (let url = new URL(form.action); answer.headers().location !== undefined;) {
+    url = new URL(answer.headers().location!, url);
+    // the page itself is for the browser to open
+    if (url.pathname.startsWith('/main')) return;
+    answer = await page.request.get(url.href, { headers, maxRedirects: 0 });
+  }
+}
+
+/** Opens a page as a member, for tests whose subject is not signing in. */
+export async function logIn(
+  page: Page,
+  userName: string,
+  path = '/main/home',
+  end = path,
+  language: Language = 'en',
+): Promise<void> {
+  await authenticate(page, userName, URL.canParse(path) ? new URL(path).origin : '', language);
+  await page.goto(path);
+  await page.waitForURL((url) => url.pathname === end.split('?')[0]);
+}
+
+/** The same by the form, as a member does it. */
+export async function logInByForm(
+  page: Page,
+  userName: string,
+  path = '/main/home',
+  end = path,
+): Promise<void> {
+  await page.goto(path);
+  await page.locator('[autocomplete~="username"]').fill(userName);
+  await page.locator('[type=password]').fill(PASSWORD);
+  await page.locator('[type=password]').press('Enter');
+  await page.waitForURL((url) => url.pathname === end.split('?')[0]);
+}
+
+/** Unfolds the filters of a list, which stand open in wide windows only. */
+export async function openFilters(page: Page): Promise<void> {
+  const filters = page.locator('main details.fil').first();
+  const summary = filters.locator('summary').first();
+  if ((await summary.isVisible()) && (await filters.getAttribute('open')) === null) await summary.click();
+}
+
+/** Presses a button that posts, and waits for the page that answers. */
+export async function press(page: Page, selector: string): Promise<void> {
+  const answered = page.waitForEvent('load');
+  await page.locator(selector).first().click();
+  await answered;
+}
+
+/** The button that goes on to the next stage of a journey. */
+export const GO_ON = 'main form[method=post] button.btn:not(.alt, .quiet)';
+
+/** Leaves nothing in the cart of a member whom other tests may have shopped as. */
+export async function emptyCart(page: Page): Promise<void> {
+  await page.goto('/main/cart');
+  const clear = 'main form:has([value=clear]) button';
+  if ((await page.locator(clear).count()) > 0) await press(page, clear);
+}
+
+/** Posts a prescription into the cart as a form of the page would. */
+export async function postToCart(page: Page, prescriptionId: string): Promise<void> {
+  const answered = page.waitForEvent('load');
+  await page.evaluate((id) => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/main/cart' });
+    const token = document.querySelector('[name=formToken]');
+    if (token) form.append(token.cloneNode());
+    for (const [name, value] of [
+      ['intent', 'add'],
+      ['prescriptionId', id],
+    ] as const)
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+    document.body.append(form);
+    form.submit();
+  }, prescriptionId);
+  await answered;
+}

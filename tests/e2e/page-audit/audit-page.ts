@@ -1,0 +1,96 @@
+/** What a page is asked at each stop, in both languages and in every look, without loading it again. */
+import type { Page } from '@playwright/test';
+import type { Language } from '../fixtures.ts';
+import type { Look } from '../page-actions.ts';
+import { appearanceViolations, axeViolations } from './axe.ts';
+import { overflow } from './overflow.ts';
+import { spanishProblems } from './spanish.ts';
+import { smallTargets } from './target-size.ts';
+import { lengthenDates, readTextLayout, textProblems } from './text-layout.ts';
+
+type TextSize = Look['textSize'];
+const TEXT_SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
+/** 1280 px at 400 % zoom are 320 CSS px (WCAG 1.4.10), on a low screen and on a high one. */
+const ZOOMED = { en: { width: 320, height: 256 }, es: { width: 320, height: 640 } };
+
+/**
+ * How a page is loaded, and asked all of axe. What another look can change is asked again in the
+ * second one; what has to fit is asked in each text size at 360 px, and at 320 px in the largest.
+ *
+ * | look                                        | English             | Spanish                |
+ * | ------------------------------------------- | ------------------- | ---------------------- |
+ * | 360 px, small text, light                   | all of axe          |                        |
+ * | 1280 px, large text, dark                   | axe, appearance     |                        |
+ * | 1280 px, medium text, light                 |                     | all of axe, the words  |
+ * | 360 px, large text, dark                    |                     | axe, appearance        |
+ * | 360 px, small, medium and large text        | text layout, targets, overflow               ||
+ * | 1280 px, small text                         | targets, overflow                            ||
+ * | 320 px, large text                          | overflow, 256 px high | overflow, 640 px high |
+ */
+export const looks: Record<Language, { first: Look; second: Look }> = {
+  en: {
+    first: { language: 'en', textSize: 'small', colorScheme: 'light', ...PHONE },
+    second: { language: 'en', textSize: 'large', colorScheme: 'dark', ...DESKTOP },
+  },
+  es: {
+    first: { language: 'es', textSize: 'medium', colorScheme: 'light', ...DESKTOP },
+    second: { language: 'es', textSize: 'large', colorScheme: 'dark', ...PHONE },
+  },
+};
+
+const sizeText = (page: Page, textSize: TextSize) =>
+  page.evaluate((size) => document.documentElement.setAttribute('data-ts', size), textSize);
+
+async function show(page: Page, { width, height = 800, textSize, colorScheme = 'light' }: Look) {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme });
+  await sizeText(page, textSize);
+}
+
+/** A problem, with the looks in which it shows. */
+type Problems = Map<string, string[]>;
+
+function note(problems: Problems, look: string, found: readonly string[]): void {
+  for (const problem of new Set(found)) problems.set(problem, [...(problems.get(problem) ?? []), look]);
+}
+
+/** Text, targets and width on a phone, in each text size. */
+async function askOnPhone(page: Page, problems: Problems): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.evaluate(lengthenDates, true);
+  for (const textSize of TEXT_SIZES) {
+    await sizeText(page, textSize);
+    const look = `360 px, ${textSize} text`;
+    note(problems, look, textProblems(await page.evaluate(readTextLayout)));
+    note(problems, look, await page.evaluate(smallTargets));
+    note(problems, look, await page.evaluate(overflow));
+  }
+  await page.evaluate(lengthenDates, false);
+}
+
+async function askElsewhere(page: Page, language: Language, problems: Problems): Promise<void> {
+  await page.setViewportSize(ZOOMED[language]);
+  note(problems, '320 px, large text', await page.evaluate(overflow));
+  await page.setViewportSize(DESKTOP);
+  await sizeText(page, 'small');
+  note(problems, '1280 px, small text', await page.evaluate(smallTargets));
+  note(problems, '1280 px, small text', await page.evaluate(overflow));
+}
+
+/** Every problem of the page that is shown, which is left as it was loaded. */
+export async function problemsOf(page: Page, language: Language, isOurs: boolean): Promise<string[]> {
+  const problems: Problems = new Map();
+  const { first, second } = looks[language];
+  note(problems, 'first look', await axeViolations(page));
+  if (language === 'es') note(problems, 'first look', await spanishProblems(page, isOurs));
+  const loaded = await page.evaluate(() => document.documentElement.getAttribute('data-ts'));
+  await askOnPhone(page, problems);
+  await askElsewhere(page, language, problems);
+  await show(page, second);
+  note(problems, 'second look', await appearanceViolations(page));
+  await show(page, { ...first, textSize: (loaded ?? first.textSize) as TextSize });
+  return [...problems].map(([problem, where]) => `${problem} (${where.join('; ')})`);
+}

@@ -1,0 +1,138 @@
+/** Every page within its budget: its bytes in both languages, its requests, and nothing that moves. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { Visitor } from '../../support/visitor.ts';
+import { expect, resetProgramme } from '../fixtures.ts';
+import { lastForm, toConfirm } from '../plain-http.ts';
+import { test } from './fixture.ts';
+import { load, scriptsIn, weigh, type Cookie, type Weight } from './page-cost.ts';
+import { findAddresses, isMemberPage, pageRoutes, type PageRoute } from './page-routes.ts';
+import { notAudited, reachedBy } from './parts.ts';
+
+const budgets = {
+  firstViewKb: 14,
+  cssKb: 6,
+  scriptKb: 90,
+  dataKb: 2,
+  requestsPlain: 3,
+  requestsScripted: 12,
+  shift: 0,
+};
+const MEDIAN_FIRST_VIEW_KB = 9;
+
+/** Pages that are measured at an address of their own, beside that of their route. */
+const OTHER_ADDRESSES = [
+  '/main/requests/new?kind=orders',
+  '/main/drug?q=metformin',
+  '/main/alternate-therapy?ndc=00071015623',
+];
+
+const { order, ...otherJourneys } = reachedBy;
+/** Pages without an address that a first visit could begin with. */
+const notMeasured = new Set<string>([
+  ...Object.keys(notAudited),
+  ...Object.values(otherJourneys).flat(),
+  'routes/main.cart.checking.$intentId',
+  'routes/main.cart.failed.$intentId',
+]);
+/** Pages of the checkout, which are there once the cart has been filled. */
+const ofCheckout = new Set<string>(order);
+
+interface Page {
+  path: string;
+  cookies: readonly Cookie[];
+}
+
+const cookiesOf = (visitor: Visitor, origin: string): Cookie[] =>
+  visitor
+    .cookies(origin)
+    .split('; ')
+    .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }))
+    .filter(({ name }) => !['css', 'lang'].includes(name));
+
+/** An order's own pages, and a cart that is ready for another order. */
+async function checkoutPages(visitor: Visitor): Promise<string[]> {
+  const confirm = await toConfirm(visitor);
+  const placed = await visitor.submit(confirm, lastForm(confirm));
+  const thankYou = new URL(placed.url).pathname;
+  await toConfirm(visitor);
+  const own = pageRoutes.filter(({ id, isStatic }) => ofCheckout.has(id) && isStatic);
+  return [...own.map(({ path }) => path), thankYou, thankYou.replace('thank-you', 'summary')];
+}
+
+async function pagesOf(origin: string): Promise<Page[]> {
+  const member = new Visitor(origin);
+  await member.signIn('ana');
+  const isMeasured = ({ id }: PageRoute) => !notMeasured.has(id) && !ofCheckout.has(id);
+  const found = await findAddresses(
+    member,
+    pageRoutes.filter((route) => isMeasured(route) && isMemberPage(route)),
+  );
+  const own = [...found.values(), ...OTHER_ADDRESSES, ...(await checkoutPages(member))];
+  const guests = pageRoutes
+    .filter((route) => isMeasured(route) && !isMemberPage(route))
+    .map(({ path }) => path);
+  const cookies = cookiesOf(member, origin);
+  return [
+    ...[...guests, '/auth/reset?done=1'].map((path) => ({ path, cookies: [] })),
+    ...own.map((path) => ({ path, cookies })),
+  ];
+}
+
+/** Several at the same time: most of a first visit is waiting for the network to be idle. */
+async function eachOf<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+type Row = Record<string, string | number>;
+
+function overBudget(row: Row): string[] {
+  return Object.entries(budgets)
+    .filter(([what, limit]) => Number(row[what] ?? 0) > limit)
+    .map(([what, limit]) => `${row.page} (${row.language}): ${what} ${row[what]} is over ${limit}`);
+}
+
+/** The table in a file; in the log, the page that comes nearest to each limit. */
+function report(rows: readonly Row[]): void {
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync('test-results/budgets.json', JSON.stringify(rows, undefined, 2));
+  for (const [what, limit] of Object.entries(budgets)) {
+    const [worst] = rows.filter((row) => what in row).sort((a, b) => Number(b[what]) - Number(a[what]));
+    console.log(`${what}: at most ${worst?.[what]} of ${limit}, ${worst?.page} (${worst?.language})`);
+  }
+}
+
+test('every page is within its budget', async ({ browser, stack, audited: { portal } }) => {
+  test.setTimeout(900_000);
+  await resetProgramme(stack);
+  const pages = await pagesOf(portal.url);
+  const rows: Row[] = [];
+  const problems: string[] = [];
+  await eachOf(pages, 4, async ({ path, cookies }) => {
+    const address = portal.url + path;
+    const english = await weigh(address, 'en', cookies);
+    const spanish: { weight: Weight } = await weigh(address, 'es', cookies);
+    const { scripts, ...loading } = await load(browser, address, cookies);
+    const unnamed = scripts.filter((script) => !scriptsIn(english.html).has(script));
+    if (unnamed.length > 0)
+      problems.push(`${path}: scripts that the document does not name: ${unnamed.join()}`);
+    // counted with scripts: nothing may be there only without them
+    if (/<noscript>(?:(?!<\/noscript>).)*<(?:img|link|script)/s.test(english.html))
+      problems.push(`${path}: a resource that only a browser without scripts asks for`);
+    rows.push({ page: path, language: 'en', ...english.weight, ...loading });
+    rows.push({ page: path, language: 'es', ...spanish.weight });
+  });
+  report(rows);
+  const sizes = rows.map(({ firstViewKb }) => Number(firstViewKb)).sort((a, b) => a - b);
+  const median = sizes[Math.floor(sizes.length / 2)]!;
+  if (median > MEDIAN_FIRST_VIEW_KB)
+    problems.push(`the median first view, ${median} KB, is over ${MEDIAN_FIRST_VIEW_KB}`);
+  expect([...problems, ...rows.flatMap(overBudget)]).toEqual([]);
+});

@@ -1,0 +1,52 @@
+/** A portal for one part of the audit, behind a proxy that can make its programme fail. */
+import type { Browser, BrowserContext } from '@playwright/test';
+import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
+import { startPortal, type Running } from '../../support/stack.ts';
+import { Visitor } from '../../support/visitor.ts';
+import { test as base, type Language } from '../fixtures.ts';
+import { newVisitor } from '../page-actions.ts';
+import { looks } from './audit-page.ts';
+
+interface AuditedPortal {
+  portal: Running;
+  proxy: FaultProxy;
+}
+
+export const test = base.extend<{ settings: Record<string, string>; audited: AuditedPortal }>({
+  /** environment variables of the audited portal, beside the usual ones */
+  settings: [{}, { option: true }],
+  audited: async ({ stack, settings }, use) => {
+    const proxy = await startFaultProxy({ target: stack.sandbox.url });
+    const portal = await startPortal({
+      name: `audited-${stack.portalPort}`,
+      port: stack.portalPort + 3,
+      sandboxPort: stack.sandboxPort,
+      programmeApiUrl: `${proxy.url}/api`,
+      env: { PROGRAMME_TIMEOUT_MS: '3000', ...settings },
+    });
+    await use({ portal, proxy });
+    await portal.stop();
+    await proxy.close();
+  },
+});
+
+/** A browser of its own, whose member signed in over plain HTTP. */
+export async function newContext(
+  browser: Browser,
+  origin: string,
+  language: Language,
+  userName?: string,
+): Promise<BrowserContext> {
+  const context = await newVisitor(browser, origin, looks[language].first);
+  if (userName === undefined) return context;
+  const visitor = new Visitor(origin, language);
+  await visitor.signIn(userName);
+  const cookies = visitor.cookies(origin).split('; ');
+  await context.addCookies(
+    cookies.map((cookie) => {
+      const [name = '', ...value] = cookie.split('=');
+      return { name, value: value.join('='), url: origin };
+    }),
+  );
+  return context;
+}

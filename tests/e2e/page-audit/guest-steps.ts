@@ -1,0 +1,114 @@
+/** What a visitor sees who is not signed in, or not registered yet. */
+import type { Page } from '@playwright/test';
+import { GO_ON, press } from '../page-actions.ts';
+import { newcomers } from '../sign-up.ts';
+import { generatedPages } from './parts.ts';
+import { isMemberPage } from './page-routes.ts';
+import type { Audit, Visit } from './visit.ts';
+
+/** A page that goes on by itself is held until it was looked at. */
+async function holdAndVisit(page: Page, visit: Visit, path: string): Promise<void> {
+  const next = /\/auth\/start/;
+  const held = page.waitForEvent('requestfailed', (request) => next.test(request.url()));
+  await page.route(next, (route) => route.abort('aborted'));
+  await page.goto(path);
+  await visit(path, page);
+  await held;
+  await page.unroute(next);
+}
+
+const STATES = [
+  '/guest-login/faq?q=a',
+  '/guest-login/faq?q=zzzz',
+  '/auth/ended?reason=eligibility',
+  '/forgot-username?sent=1',
+];
+
+/** With JavaScript these look for a fragment and go on. */
+const GOES_ON = ['/pre-complete-profile', '/complete-profile'];
+
+export async function guestSteps(page: Page, visit: Visit): Promise<void> {
+  const own = generatedPages.filter((route) => route.isStatic && !isMemberPage(route));
+  for (const path of [...own.map(({ path }) => path), ...STATES]) {
+    await page.goto(path);
+    if (GOES_ON.includes(path)) await page.waitForLoadState('networkidle');
+    await visit(path, page);
+  }
+  for (const path of ['/auth/reset?done=1', '/auth/fragment', '/sso/handoff'])
+    await holdAndVisit(page, visit, path);
+  await page.goto('/forgot-username');
+  await visit('forgotten user name', page);
+  // a key that is pressed while the page comes alive may get lost
+  await page.waitForLoadState('networkidle');
+  const answered = page.waitForEvent('load');
+  await page.locator('[name=email]').press('Enter');
+  await answered;
+  await visit('forgotten user name, refused', page);
+  // the first time, the sign-in begins again by itself
+  await page.goto('/auth/callback?state=lost&code=lost');
+  await page.goto('/auth/callback?state=lost&code=lost');
+  await visit('a sign-in that did not finish', page);
+  await page.goto('/main/home');
+  // with JavaScript a page in between looks for a fragment first
+  await page.locator('[autocomplete~="username"]').waitFor();
+  await visit('sign-in', page);
+  await page.locator('[autocomplete~="username"]').fill('ana');
+  await page.locator('[type=password]').fill('not-the-password');
+  await press(
+    page,
+    'form:has([type=password]) button[type=submit], form:has([type=password]) button:not([type])',
+  );
+  await visit('sign-in, refused', page);
+}
+
+/** A registration up to its thanks; after some tours of one card the limit's refusal is what there is to see. */
+export async function signUpSteps(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/sign-up');
+  await visit('sign up', page);
+  await press(page, GO_ON);
+  await visit('sign up, profile', page);
+  await press(page, GO_ON);
+  await visit('sign up, profile refused', page);
+  const { firstName, lastName, birthDate, email, cardId, rxGroup, userName } = newcomers.tomas;
+  const fill = async (fields: Record<string, string>) => {
+    for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
+  };
+  await fill({ firstName, lastName, birthDate, email, contactNumber: '6085550132' });
+  await page.locator('[name=terms]').check();
+  await press(page, GO_ON);
+  await visit('sign up, benefit', page);
+  await press(page, GO_ON);
+  await visit('sign up, benefit refused', page);
+  await fill({ cardId, rxGroup, userName });
+  await press(page, GO_ON);
+  await visit('sign up, begun before', page);
+  if (!page.url().endsWith('/sign-up/continue')) return;
+  await press(page, GO_ON);
+  await visit('sign up, thanks', page);
+  await page.goto('/sign-up/password');
+  await visit('first password', page);
+  await press(page, 'form[method=post] button');
+  await visit('first password, refused', page);
+}
+
+/** An account up to its end, each step as it is and refused. */
+export async function deletionSteps(page: Page, { visit, mailedCode }: Audit): Promise<void> {
+  const { userName, email } = { userName: 'ana', email: 'ana.rivera@example.com' };
+  await page.goto('/delete-member-account');
+  await press(page, GO_ON);
+  await visit('deleting an account, refused', page);
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=userName]').fill(userName);
+  await press(page, GO_ON);
+  await visit('code to delete an account', page);
+  for (const code of ['12', await mailedCode(email)]) {
+    await page.locator('[name=code]').fill(code);
+    await press(page, GO_ON);
+    await visit(`deleting an account, after the code of ${code.length} digits`, page);
+  }
+  await press(page, GO_ON);
+  await visit('deleting an account, not confirmed', page);
+  await page.locator('main [type=checkbox]').check();
+  await press(page, GO_ON);
+  await visit('deleted account', page);
+}

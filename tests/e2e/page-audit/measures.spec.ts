@@ -1,0 +1,111 @@
+/** What the audit measures is found where it is wrong, and not where it is right. */
+import { expect, test, type Page } from '@playwright/test';
+import { hasFocus } from './answer-focus.ts';
+import { unexpectedOf } from './known-failures.ts';
+import { overflow } from './overflow.ts';
+import { smallTargets } from './target-size.ts';
+import { lengthenDates, readTextLayout, textProblems } from './text-layout.ts';
+
+const SENTENCE = 'Your order leaves the pharmacy on the day after tomorrow.';
+
+async function show(page: Page, html: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setContent(`<style>body { margin: 0; font: 16px/1.5 sans-serif }</style>${html}`);
+}
+const kinds = (problems: readonly string[]) => problems.map((problem) => problem.split(':', 1)[0]);
+const textKinds = async (page: Page) => kinds(textProblems(await page.evaluate(readTextLayout)));
+
+test('a column of running text that is 100 px wide is too narrow', async ({ page }) => {
+  await show(page, `<p style="width: 100px">${SENTENCE}</p>`);
+  expect(await textKinds(page)).toEqual(['narrow text column']);
+});
+
+test('a wide column, a short value, a button and what only screen readers see are not too narrow', async ({
+  page,
+}) => {
+  await show(
+    page,
+    `<p style="width: 170px">${SENTENCE}</p><p style="width: 100px">Ready to refill</p>
+     <button style="width: 100px">${SENTENCE}</button>
+     <a href="/" style="display: block; width: 100px; border: 1px solid">${SENTENCE}</a>
+     <p style="position: absolute; width: 1px; height: 1px; overflow: hidden">${SENTENCE}</p>`,
+  );
+  expect(await textKinds(page)).toEqual([]);
+});
+
+for (const [kind, value] of [
+  ['price', '$ 1,234.50'],
+  ['date', 'November 26, 2026'],
+  ['date', '26 de noviembre de 2026'],
+  ['phone number', '(608) 555-0142'],
+  ['dose', '20 mg'],
+] as const) {
+  test(`a ${kind} that is split over two lines is found: ${value}`, async ({ page }) => {
+    await show(page, `<p style="width: 1px">${value}</p>`);
+    expect(await textKinds(page)).toContain(`${kind} on two lines`);
+  });
+
+  test(`a ${kind} that is held together is none: ${value}`, async ({ page }) => {
+    await show(page, `<p style="width: 1px; white-space: nowrap">${value}</p>`);
+    expect(await textKinds(page)).toEqual([]);
+  });
+}
+
+test('a word that is broken in its middle is found', async ({ page }) => {
+  await show(page, '<p style="width: 60px; overflow-wrap: anywhere">Glucophage</p>');
+  expect(textProblems(await page.evaluate(readTextLayout))).toEqual(['word on two lines: “Glucophage”']);
+});
+
+test('dates are measured at their longest, and shown as they were afterwards', async ({ page }) => {
+  await show(page, '<p>May 1, 2026</p><p>1 de mayo de 2026</p>');
+  await page.evaluate(lengthenDates, true);
+  expect(await page.locator('p').allTextContents()).toEqual([
+    'September 23, 2026',
+    '23 de septiembre de 2026',
+  ]);
+  await page.evaluate(lengthenDates, false);
+  expect(await page.locator('p').allTextContents()).toEqual(['May 1, 2026', '1 de mayo de 2026']);
+});
+
+test('a button of 20 px and a link that stands alone are too small a target', async ({ page }) => {
+  await show(
+    page,
+    `<button style="width: 20px; height: 20px; padding: 0">x</button>
+     <ul><li><a href="/a">Alone</a></li></ul><nav><a href="/b">One</a> · <a href="/c">Two</a></nav>`,
+  );
+  expect(kinds(await page.evaluate(smallTargets))).toEqual(Array(4).fill('small target'));
+});
+
+test('a link in a sentence, a checkbox with its label and a large button are large enough', async ({
+  page,
+}) => {
+  await show(
+    page,
+    `<p>Read <a href="/terms">the terms</a> first.</p>
+     <label style="display: block; padding: 8px"><input type="checkbox" /> I have read them</label>
+     <button style="width: 44px; height: 44px">x</button>`,
+  );
+  expect(await page.evaluate(smallTargets)).toEqual([]);
+});
+
+test('what is wider than the window is found', async ({ page }) => {
+  await show(page, '<p style="width: 400px">wide</p>');
+  expect(kinds(await page.evaluate(overflow))).toEqual(['wider than the window']);
+});
+
+test('the focus is lost when the element that had it is gone', async ({ page }) => {
+  await show(page, '<button autofocus>Next</button>');
+  await page.getByRole('button').focus();
+  expect(await hasFocus(page)).toBe(true);
+  await page.evaluate(() => document.querySelector('button')!.remove());
+  expect(await hasFocus(page)).toBe(false);
+});
+
+test('a failure that is not known and a known one that was mended are both told', () => {
+  const problem = { step: '/main/home', route: 'routes/main.home', problem: 'small target: 20 × 20 px, <a>' };
+  const told = unexpectedOf([problem], 'forms', 'en');
+  expect(told).toContain('/main/home: small target: 20 × 20 px, <a>');
+  expect(told).toContain(
+    'mended, but still in the list: phone number on two lines on main.prescriptions.$prescriptionId_.transfer',
+  );
+});

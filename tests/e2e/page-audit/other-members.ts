@@ -1,0 +1,102 @@
+/** What members see who are here for the first time, who have nothing, or who may do nothing. */
+import type { Page } from '@playwright/test';
+import type { Audit, Visit } from './visit.ts';
+
+/** A first visit, as it is and refused. */
+async function profileSteps(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/main/home');
+  await visit('complete profile', page);
+  await page.locator('[name=contactNumber]').fill('608');
+  const answered = page.waitForEvent('load');
+  await page.locator('[name=contactNumber]').press('Enter');
+  await answered;
+  await visit('complete profile, refused', page);
+}
+
+const others: [userName: string, paths: string[]][] = [
+  [
+    'eve',
+    [
+      '/main/home',
+      '/main/prescriptions',
+      '/main/orders',
+      '/main/claims',
+      '/main/cart',
+      '/main/settings/address',
+      '/main/settings/payment',
+      '/main/clinical-reviews',
+    ],
+  ],
+  [
+    'noor',
+    [
+      '/main/home',
+      '/main/prescriptions',
+      '/main/cart',
+      '/main/drug',
+      '/main/benefits',
+      '/main/benefits/copay',
+    ],
+  ],
+  [
+    'dev',
+    [
+      '/main/membership/id-card',
+      '/main/home',
+      '/main/prescriptions',
+      '/main/orders',
+      '/main/cart',
+      '/main/settings/payment',
+    ],
+  ],
+  [
+    'fay',
+    [
+      '/main/membership/id-card',
+      '/main/clinical-reviews',
+      '/main/home',
+      '/main/prescriptions',
+      '/main/orders',
+      '/main/cart',
+      '/main/drug',
+      '/main/settings',
+      '/main/settings/address',
+    ],
+  ],
+  [
+    'mo',
+    [
+      '/main/home',
+      '/main/prescriptions',
+      '/main/prescriptions/refill',
+      '/main/mail-order/enroll',
+      '/main/mail-order/enroll/contact',
+      '/main/mail-order/enroll/health',
+      '/main/mail-order/enroll/insurance',
+      '/main/mail-order/enroll/prescribing',
+      '/main/mail-order/enroll/comments',
+    ],
+  ],
+];
+
+export async function otherMemberSteps({ open, visit }: Audit): Promise<void> {
+  await profileSteps(await open('nia'), visit);
+  for (const [userName, paths] of others) {
+    const page = await open(userName);
+    for (const path of paths) {
+      await page.goto(path);
+      await visit(`${path} of ${userName}`, page);
+    }
+  }
+}
+
+export const IDLE_MS = 6_000;
+
+/** What a member finds who did nothing for longer than the idle limit. */
+export async function lockedSteps({ open, visit }: Audit): Promise<void> {
+  const page = await open('hugo');
+  // time must pass, since any request would begin it anew
+  await new Promise((next) => setTimeout(next, IDLE_MS + 500));
+  await page.goto('/main/orders');
+  await visit('locked', page);
+}

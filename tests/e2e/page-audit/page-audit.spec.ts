@@ -1,0 +1,119 @@
+/** Every page of the portal, in its normal, refused, empty and failed states, in both languages and every look. */
+import type { Page } from '@playwright/test';
+import { Visitor } from '../../support/visitor.ts';
+import { mailedCode } from '../delete-account.ts';
+import { expect, resetProgramme, type Language } from '../fixtures.ts';
+import { hasFocus, watchPosts } from './answer-focus.ts';
+import { problemsOf } from './audit-page.ts';
+import { newContext, test } from './fixture.ts';
+import { deletionSteps, guestSteps, signUpSteps } from './guest-steps.ts';
+import { unexpectedOf, type Problem } from './known-failures.ts';
+import { detailSteps, formSteps, stateSteps, staticSteps } from './member-steps.ts';
+import { cartSteps, orderSteps, outageSteps, placeSteps } from './order-steps.ts';
+import { IDLE_MS, lockedSteps, otherMemberSteps } from './other-members.ts';
+import { isMemberPage, pageRoutes, routeOf } from './page-routes.ts';
+import { generatedPages, notAudited, reachedBy, type Part } from './parts.ts';
+import { actionSteps, enrollmentSteps } from './prescription-steps.ts';
+import type { Audit } from './visit.ts';
+
+test.describe.configure({ mode: 'parallel' });
+test.setTimeout(900_000);
+
+const walks: Record<Part, (audit: Audit) => Promise<void>> = {
+  async 'static pages'({ open, visit }) {
+    await staticSteps(await open('ana'), visit);
+  },
+  async 'things in lists'({ open, visit, origin, language }) {
+    const visitor = new Visitor(origin, language);
+    await visitor.signIn('ana');
+    await detailSteps(await open('ana'), visit, visitor);
+  },
+  async 'pages in states'({ open, visit }) {
+    await stateSteps(await open('ana'), visit);
+  },
+  async forms({ open, visit }) {
+    const page = await open('ana');
+    await formSteps(page, visit);
+    await actionSteps(page, visit);
+    await enrollmentSteps(await open('mo'), visit);
+  },
+  async order(audit) {
+    const page = await audit.open('ana');
+    await cartSteps(page, audit.visit);
+    await orderSteps(page, audit.visit, audit);
+    await placeSteps(await audit.open('ximena'), audit.visit);
+    await outageSteps(page, audit.visit, audit);
+  },
+  'locked session': lockedSteps,
+  'other members': otherMemberSteps,
+  async guest(audit) {
+    await guestSteps(await audit.open(), audit.visit);
+    await signUpSteps(await audit.open(), audit.visit);
+    await deletionSteps(await audit.open(), audit);
+  },
+};
+
+/** The routes whose pages a part has to see. */
+function routesOf(part: Part): string[] {
+  const generated = generatedPages.filter((route) => {
+    if (!isMemberPage(route)) return part === 'guest';
+    return part === (route.isStatic ? 'static pages' : 'things in lists');
+  });
+  return [...reachedBy[part], ...generated.map(({ id }) => id)];
+}
+
+const settingsOf = (part: Part): Record<string, string> =>
+  part === 'locked session' ? { SESSION_IDLE_MINUTES: String(IDLE_MS / 60_000) } : {};
+
+function audit(part: Part, language: Language): void {
+  test.describe(() => {
+    test.use({ settings: settingsOf(part) });
+    test(`every page can be seen, read and pressed by everybody: ${part}, ${language}`, async ({
+      browser,
+      stack,
+      audited: { portal, proxy },
+    }) => {
+      await resetProgramme(stack);
+      const problems: Problem[] = [];
+      const seen = new Set<string>();
+      const showsAnswer = new Map<Page, () => boolean>();
+      const contexts: { close(): Promise<void> }[] = [];
+      await walks[part]({
+        ...{ language, origin: portal.url, sandboxUrl: stack.sandbox.url, proxy },
+        async open(userName) {
+          const context = await newContext(browser, portal.url, language, userName);
+          contexts.push(context);
+          const page = await context.newPage();
+          showsAnswer.set(page, watchPosts(page));
+          return page;
+        },
+        mailedCode: (email) => mailedCode(stack, email),
+        async visit(step, page) {
+          const { origin, pathname } = new URL(page.url());
+          const isOurs = origin === portal.url;
+          const route = isOurs ? routeOf(pathname) : 'the identity provider';
+          seen.add(route);
+          // an address that a script takes back out of the history was a page all the same
+          const document = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name);
+          if (isOurs && document) seen.add(routeOf(new URL(document).pathname));
+          const isLost = isOurs && showsAnswer.get(page)?.() && !(await hasFocus(page));
+          const found = await problemsOf(page, language, isOurs);
+          if (isLost) found.push('focus on BODY after a post: as it was loaded');
+          problems.push(...found.map((problem) => ({ step, route, problem })));
+        },
+      });
+      for (const context of contexts) await context.close();
+      expect.soft(routesOf(part).filter((id) => !seen.has(id))).toEqual([]);
+      expect(unexpectedOf(problems, part, language)).toEqual([]);
+    });
+  });
+}
+
+for (const language of ['en', 'es'] as const)
+  for (const part of Object.keys(walks) as Part[]) audit(part, language);
+
+test('a route that the audit names is there', () => {
+  const ids = pageRoutes.map(({ id }) => id);
+  const named = [...Object.values(reachedBy).flat(), ...Object.keys(notAudited)];
+  expect(named.filter((id) => !ids.includes(id))).toEqual([]);
+});

@@ -1,0 +1,149 @@
+/** What a page costs to have: its bytes over plain HTTP, its requests and what moves in Chromium. */
+import { readFileSync, statSync } from 'node:fs';
+import { request } from 'node:http';
+import { resolve } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { Browser } from '@playwright/test';
+import type { Language } from '../fixtures.ts';
+
+export interface Cookie {
+  name: string;
+  value: string;
+}
+
+/** What travels, in KB as compressed. */
+export interface Weight {
+  firstViewKb: number;
+  cssKb: number;
+  scriptKb: number;
+  dataKb: number;
+}
+
+export interface Loading {
+  requestsPlain: number;
+  requestsScripted: number;
+  shift: number;
+  /** scripts that the browser fetched, by path */
+  scripts: string[];
+}
+
+const kb = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
+/** as the portal compresses a first view (app/platform/page-body.ts) */
+const brotli = (text: string) =>
+  brotliCompressSync(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 16 },
+  }).length;
+
+/** The style sheet of most pages is the same. */
+const cssSizes = new Map<string, number>();
+function cssBytes(css: string): number {
+  const bytes = cssSizes.get(css) ?? brotli(css);
+  cssSizes.set(css, bytes);
+  return bytes;
+}
+
+/** The body of a page as it travels on a first visit, when no style sheet is in the cache. */
+const bodyOf = (address: string, language: Language, cookies: readonly Cookie[]) =>
+  new Promise<Buffer>((done, fail) => {
+    const cookie = [...cookies, { name: 'lang', value: language }]
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const headers = { cookie, 'accept-encoding': 'br', 'sec-fetch-site': 'none' };
+    const sent = request(address, { headers }, (reply) => {
+      const chunks: Buffer[] = [];
+      if (reply.statusCode !== 200) fail(new Error(`${address} answered ${reply.statusCode}`));
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => done(Buffer.concat(chunks)));
+    });
+    sent.on('error', fail);
+    sent.end();
+  });
+
+const DATA = /<script[^>]*>window\.__remixContext[\s\S]*?<\/script>/g;
+
+const builtFile = (path: string) => resolve('build/client', path.slice(1));
+
+/** By path of a script: the scripts that it imports at once. */
+const imports = new Map<string, string[]>();
+function importsOf(path: string): string[] {
+  let known = imports.get(path);
+  if (!known) {
+    const names = readFileSync(builtFile(path), 'utf8').matchAll(/\b(?:from|import)"\.\/([\w.-]+\.js)"/g);
+    imports.set(path, (known = [...names].map(([, name]) => `/assets/${name}`)));
+  }
+  return known;
+}
+
+/** Every script that the page asks for, by path: those that its document names, and what they import. */
+export function scriptsIn(html: string): Set<string> {
+  const named = html.matchAll(/(?:href|src|import|from)[\s=]*"(\/assets\/[^"]+\.js)"/g);
+  const all = new Set([...named].map(([, path]) => path!));
+  // a set goes on through what is added meanwhile
+  for (const path of all) for (const imported of importsOf(path)) all.add(imported);
+  return all;
+}
+
+const builtBytes = (path: string) => {
+  const file = builtFile(path);
+  // what is too small to gain from it is sent as it is
+  return (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size;
+};
+
+export async function weigh(
+  address: string,
+  language: Language,
+  cookies: readonly Cookie[],
+): Promise<{ weight: Weight; html: string }> {
+  const body = await bodyOf(address, language, cookies);
+  const html = brotliDecompressSync(body).toString();
+  const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text).join('');
+  const withoutData = html.replaceAll(DATA, '');
+  return {
+    html,
+    weight: {
+      firstViewKb: kb(body.length),
+      cssKb: kb(cssBytes(css)),
+      scriptKb: kb([...scriptsIn(html)].reduce((sum, path) => sum + builtBytes(path), 0)),
+      dataKb: withoutData === html ? 0 : kb(body.length - brotli(withoutData)),
+    },
+  };
+}
+
+/** What a browser without scripts would not ask for. */
+const FOR_SCRIPTS = new Set(['Script', 'XHR', 'Fetch', 'Preload', 'Ping']);
+
+/** One first visit, in a browser that has nothing in its cache. */
+export async function load(browser: Browser, address: string, cookies: readonly Cookie[]): Promise<Loading> {
+  const { origin } = new URL(address);
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 360, height: 740 } });
+  await context.addCookies(
+    [...cookies, { name: 'lang', value: 'en' }].map((cookie) => ({ ...cookie, url: origin })),
+  );
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  const types = new Map<string, string>();
+  const finished: string[] = [];
+  const scripts: string[] = [];
+  client.on('Network.responseReceived', ({ requestId, type, response }) => {
+    types.set(requestId, type);
+    if (type === 'Script') scripts.push(new URL(response.url).pathname);
+  });
+  client.on('Network.loadingFinished', ({ requestId }) => finished.push(types.get(requestId) ?? ''));
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+  await context.close();
+  return {
+    requestsPlain: finished.filter((type) => !FOR_SCRIPTS.has(type)).length,
+    requestsScripted: finished.length,
+    shift: Math.round(shift * 1000) / 1000,
+    scripts,
+  };
+}

@@ -1,0 +1,60 @@
+/** What a member does about prescriptions, and the mail-order profile that it takes. */
+import type { Page } from '@playwright/test';
+import { GO_ON, press } from '../page-actions.ts';
+import type { Visit } from './visit.ts';
+
+/** The questions before something is done about a prescription, and their refusals. */
+export async function actionSteps(page: Page, visit: Visit): Promise<void> {
+  const questions: [drug: string, pages: string[]][] = [
+    ['Hydrochlorothiazide', ['renew', 'withdraw', 'reminder']],
+    ['Humira', ['auto-refill', 'transfer']],
+    ['Albuterol', ['to-mail-order', 'transfer']],
+    ['Jardiance', ['auto-refill-off']],
+  ];
+  for (const [drug, pages] of questions) {
+    await page.goto(`/main/prescriptions?period=all&q=${drug}`);
+    const link = page.locator('main a[href^="/main/prescriptions/P"]').first();
+    const path = (await link.getAttribute('href'))!;
+    for (const name of pages) {
+      await page.goto(`${path}/${name}`);
+      await visit(`${drug}, ${name}`, page);
+      if (!['auto-refill', 'transfer'].includes(name) || drug === 'Albuterol') continue;
+      await press(page, 'main form[method=post] button.btn');
+      await visit(`${drug}, ${name}, refused`, page);
+    }
+  }
+  await page.goto('/main/prescriptions/refill');
+  await visit('several refills', page);
+  await page.locator('main [type=checkbox]').first().check();
+  await page.locator('main form[action$="/review"] button').click();
+  await page.waitForURL('**/refill/review?**');
+  await visit('several refills, reviewed', page);
+  await page.goto('/main/prescriptions/refill?nothing=1');
+  await visit('several refills, none chosen', page);
+}
+
+/** A profile that is complete but for its signature. */
+export async function enrollmentSteps(page: Page, visit: Visit): Promise<void> {
+  await page.goto('/main/mail-order/enroll/contact');
+  await page.locator('[name=notifyBy][value=text]').check();
+  await press(page, GO_ON);
+  await press(page, GO_ON);
+  await visit('profile, health, refused', page);
+  await page.locator('[name=allergies][value=none]').check();
+  await page.locator('[name=conditions][value=none]').check();
+  await page.locator('[name=takesControlledSubstances][value=no]').check();
+  await press(page, GO_ON);
+  await press(page, GO_ON);
+  await page.locator('[name=prescriptionSource][value=prescriberSends]').check();
+  await page.locator('[name=prescriberName]').fill('Dr. Mei Chen');
+  await page.locator('[name=prescriberPhone]').fill('6085550120');
+  await press(page, GO_ON);
+  await press(page, GO_ON);
+  await visit('profile, review', page);
+  await page.goto('/main/mail-order/enroll/sign');
+  await press(page, GO_ON);
+  await visit('profile, signature, refused', page);
+  await page.goto('/main/mail-order/enroll');
+  await visit('profile, begun', page);
+  await press(page, 'main form[method=post] button');
+}

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import { localLabels } from '../../../app/labels.server.ts';
+import { foreignWords } from '../foreign-words.ts';
+import { readFacts } from '../page-facts.ts';
+
+const titles = new Set(
+  Object.entries(localLabels.es)
+    .filter(([key]) => key.startsWith('title.'))
+    .map(([, text]) => `Member Portal - ${text}`),
+).add('Member Portal');
+
+/** What of a page in Spanish is not, the tab's title among it. */
+export async function spanishProblems(page: Page, isOurs: boolean): Promise<string[]> {
+  const { language, title, texts } = readFacts(await page.content());
+  const problems = language === 'es' ? [] : [`the page is in “${language}”`];
+  if (isOurs && !titles.has(title.replace(/^Error: /, ''))) problems.push(`the title “${title}”`);
+  for (const text of texts) {
+    const foreign = foreignWords.es(text);
+    if (foreign !== undefined) problems.push(`“${foreign}” in “${text.trim()}”`);
+  }
+  return problems;
+}

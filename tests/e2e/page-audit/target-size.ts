@@ -1,0 +1,45 @@
+/**
+ * Runs in the browser: interactive elements that are smaller than 24 × 24 px (WCAG 2.5.8). A link
+ * within a sentence is exempt; what a label presses counts with its label.
+ */
+export function smallTargets(): string[] {
+  const MIN_PX = 24;
+  const interactive =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=tab], [tabindex]:not([tabindex^="-"])';
+
+  const isSeen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+  };
+  /** a control that its label covers, and one that is pressed by its label, are as large as both */
+  const sizeOf = (element: Element) => {
+    const labels = [...((element as HTMLInputElement).labels ?? [])];
+    const boxes = [element, ...labels].map((each) => each.getBoundingClientRect());
+    return {
+      width: Math.max(...boxes.map(({ width }) => width)),
+      height: Math.max(...boxes.map(({ height }) => height)),
+    };
+  };
+  /** text beside it, in the same lines, that is no target itself */
+  const isInSentence = (element: Element) => {
+    if (getComputedStyle(element).display !== 'inline') return false;
+    let block = element.parentElement!;
+    while (/^(?:inline|contents)$/.test(getComputedStyle(block).display)) block = block.parentElement!;
+    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement!;
+      const isBeside = isSeen(parent) && !parent.closest('a[href], button');
+      if (isBeside && /\p{L}{2}/u.test(node.textContent ?? '')) return true;
+    }
+    return false;
+  };
+  return [...document.querySelectorAll(interactive)]
+    .filter((element) => isSeen(element) && !element.matches(':disabled'))
+    .flatMap((element) => {
+      const { width, height } = sizeOf(element);
+      // a rounded half pixel is no fault
+      if ((width >= MIN_PX - 0.5 && height >= MIN_PX - 0.5) || isInSentence(element)) return [];
+      const name = element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 110);
+      return [`small target: ${Math.round(width)} × ${Math.round(height)} px, ${name}`];
+    });
+}

@@ -1,0 +1,194 @@
+/** How the text of a page is laid out: measured in the browser, judged here. */
+
+export interface Word {
+  text: string;
+  /** where the word begins in the text of its block */
+  at: number;
+  /** top and bottom of its first and of its last piece */
+  first: [top: number, bottom: number];
+  last: [top: number, bottom: number];
+}
+
+export interface TextBlock {
+  /** the element, short */
+  element: string;
+  /** the width that text has in it, in px */
+  width: number;
+  text: string;
+  words: Word[];
+  isControl: boolean;
+}
+
+export interface TextLayout {
+  rem: number;
+  blocks: TextBlock[];
+}
+
+/** Runs in the browser: the words of each block that a member can see, and where they stand. */
+export function readTextLayout(): TextLayout {
+  const isInline = (element: Element) => /^(?:inline|contents|ruby)$/.test(getComputedStyle(element).display);
+  const clipped = new Map<Element, boolean>();
+  /** what is there for screen readers alone is clipped to a pixel */
+  const isClipped = (element: Element | null): boolean => {
+    if (!element) return false;
+    let known = clipped.get(element);
+    if (known === undefined) {
+      const { width, height } = element.getBoundingClientRect();
+      const isDot = (width <= 1 || height <= 1) && getComputedStyle(element).overflow !== 'visible';
+      clipped.set(element, (known = isDot || isClipped(element.parentElement)));
+    }
+    return known;
+  };
+  /** a button, and a link that looks like one: it is pressed rather than read */
+  const isControl = (element: Element): boolean => {
+    const link = element.closest('a[href]');
+    if (!link || isInline(link)) return element.closest('button, summary, [role=button]') !== null;
+    const { backgroundColor, borderTopWidth } = getComputedStyle(link);
+    return link === element || parseFloat(borderTopWidth) > 0 || !/, 0\)$/.test(backgroundColor);
+  };
+  const blocks = new Map<Element, TextBlock>();
+  const range = document.createRange();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement!;
+    const text = node.textContent ?? '';
+    if (!text.trim() || parent.closest('script, style, noscript, svg, select, datalist')) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true }) || isClipped(parent)) continue;
+    let element = parent;
+    while (isInline(element) && element.parentElement) element = element.parentElement;
+    let block = blocks.get(element);
+    if (!block) {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      block = {
+        element: element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 90),
+        width: element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight),
+        text: '',
+        words: [],
+        isControl: isControl(element),
+      };
+      blocks.set(element, block);
+    }
+    const start = block.text.length;
+    block.text += text;
+    for (const { index, 0: word } of text.matchAll(/[\p{L}\p{N}$%]+/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const [a, b] = [rects[0], rects.at(-1)];
+      if (!a || !b) continue;
+      block.words.push({
+        ...{ text: word, at: start + index },
+        ...{ first: [a.top, a.bottom], last: [b.top, b.bottom] },
+      });
+    }
+  }
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return { rem, blocks: [...blocks.values()] };
+}
+
+/**
+ * Runs in the browser: shows each date as long as a date can be, so that what fits today fits on every
+ * day; or as it was.
+ */
+export function lengthenDates(isLong: boolean): void {
+  const months =
+    'January|February|March|April|May|June|July|August|September|October|November|December|' +
+    'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
+  const kept = ((window as unknown as { shortDates?: Map<Node, string> }).shortDates ??= new Map());
+  if (!isLong) {
+    for (const [node, text] of kept) node.textContent = text;
+    kept.clear();
+    return;
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? '';
+    const long = text
+      .replaceAll(new RegExp(`(?:${months})(?<gap>\\s)\\d{1,2}\\b`, 'g'), 'September$<gap>23')
+      .replaceAll(new RegExp(`\\b\\d{1,2}(\\s)de(\\s)(?:${months})`, 'g'), '23$1de$2septiembre');
+    if (long === text || node.parentElement?.closest('script, style, textarea')) continue;
+    kept.set(node, text);
+    node.textContent = long;
+  }
+}
+
+const MONTHS =
+  'January|February|March|April|May|June|July|August|September|October|November|December|' +
+  'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
+
+/** What is read as one: a line break within it makes it another value, or none. */
+const VALUES: [kind: string, pattern: RegExp][] = [
+  ['price', /-?\$\s?\d[\d,]*(?:\.\d+)?/g],
+  ['date', new RegExp(`(?:${MONTHS})\\s\\d{1,2}(?:,\\s\\d{4})?`, 'g')],
+  ['date', new RegExp(`\\d{1,2}\\sde\\s(?:${MONTHS})(?:\\sde\\s\\d{4})?`, 'g')],
+  ['date', /\b\d{1,2}[-/]\d{1,2}[-/]\d{4}\b/g],
+  ['phone number', /(?:\+?1[-\s])?(?:\(\d{3}\)\s?|\b\d{3}[-.\s])\d{3}[-.]\d{4}\b/g],
+  [
+    'dose',
+    /\b\d[\d.,]*\s?(?:mg|mcg|g|ml|units?|unidades|%)(?:\/[\d.]*\s?(?:mg|mcg|g|ml|h|hr|act))*(?![\p{L}])/giu,
+  ],
+];
+
+const isOneLine = ([top, bottom]: Word['first'], [otherTop, otherBottom]: Word['first']) =>
+  Math.min(bottom, otherBottom) - Math.max(top, otherTop) >
+  Math.min(bottom - top, otherBottom - otherTop) / 2;
+
+const short = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+
+/** Values that begin on one line and end on another. */
+function splitValues({ text, words }: TextBlock): string[] {
+  return VALUES.flatMap(([kind, pattern]) =>
+    [...text.matchAll(pattern)].flatMap(({ index, 0: value }) => {
+      const parts = words.filter(
+        ({ at, text: word }) => at < index + value.length && at + word.length > index,
+      );
+      const [from, to] = [parts[0], parts.at(-1)];
+      return from && to && !isOneLine(from.first, to.last) ? [`${kind} on two lines: “${short(value)}”`] : [];
+    }),
+  );
+}
+
+const brokenWords = ({ words }: TextBlock): string[] =>
+  words
+    .filter(({ first, last }) => !isOneLine(first, last))
+    .map(({ text }) => `word on two lines: “${text}”`);
+
+function lineCount({ words }: TextBlock): number {
+  let lines = 0;
+  let line: Word['first'] | undefined;
+  for (const { first, last } of words)
+    for (const piece of [first, last])
+      if (!line || !isOneLine(line, piece)) {
+        line = piece;
+        lines += 1;
+      }
+  return lines;
+}
+
+/** As many words as a sentence has, on so many lines that the column is what breaks them. */
+const SENTENCE_WORDS = 4;
+const COLUMN_LINES = 3;
+const COLUMN_REM = 10;
+
+function isNarrowColumn(block: TextBlock, rem: number): boolean {
+  const words = block.words.filter(({ text }) => /\p{L}{2}/u.test(text));
+  return (
+    !block.isControl &&
+    words.length >= SENTENCE_WORDS &&
+    block.width < COLUMN_REM * rem - 1 &&
+    lineCount(block) >= COLUMN_LINES
+  );
+}
+
+/** What is wrong with the text of a page at this width and in this text size. */
+export function textProblems({ rem, blocks }: TextLayout): string[] {
+  return blocks.flatMap((block) => [
+    ...(isNarrowColumn(block, rem)
+      ? [
+          `narrow text column: ${(block.width / rem).toFixed(1)} rem, “${short(block.text)}” in ${block.element}`,
+        ]
+      : []),
+    ...splitValues(block),
+    ...brokenWords(block),
+  ]);
+}

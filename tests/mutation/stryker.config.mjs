@@ -1,0 +1,30 @@
+/**
+ * Mutation tests of the modules that decide about money, access and refills.
+ * `npm run mutation -- --mutate app/identity/safe-return.ts` takes one of them.
+ *
+ * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
+ */
+export default {
+  mutate: [
+    'app/programme/contract/*-rules.ts',
+    'app/programme/contract/pharmacy-hours.ts',
+    'app/features/checkout/{intent,cart,stages}.ts',
+    'app/features/claims/money.server.ts',
+    'app/features/orders/balance.server.ts',
+    'app/identity/{safe-return,session-life}.ts',
+    'app/platform/{request-guards,form-guards,rate-limit}.ts',
+  ],
+  testRunner: 'vitest',
+  vitest: { configFile: 'tests/mutation/vitest.config.ts', related: true },
+  coverageAnalysis: 'perTest',
+  // mutants of constants restart the test runner, each for itself: minutes a file instead of seconds
+  ignoreStatic: !process.env.MUTATION_STATIC,
+  concurrency: 1,
+  thresholds: { high: 100, low: 95, break: 95 },
+  reporters: ['clear-text', 'progress-append-only', 'html', 'json'],
+  htmlReporter: { fileName: 'var/mutation/index.html' },
+  jsonReporter: { fileName: 'var/mutation/mutation.json' },
+  clearTextReporter: { allowColor: false, reportTests: false },
+  tempDirName: 'var/mutation/sandbox',
+  ignorePatterns: ['build', 'var', 'public', 'bench', 'docs', 'sandbox', 'tests/e2e'],
+};

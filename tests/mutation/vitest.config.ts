@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { routeLabels } from '../../app/i18n/route-labels.plugin.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const app = fileURLToPath(new URL('../../app', import.meta.url));
+
+/** The unit tests that stand beside the mutated modules: they alone have to find every mutant. */
+export default defineConfig({
+  root,
+  plugins: [routeLabels(app)],
+  resolve: { alias: { '~': app } },
+  test: {
+    include: [
+      'app/programme/contract/*.test.ts',
+      'app/features/checkout/{intent,cart,stages}.test.ts',
+      'app/features/claims/money.server.test.ts',
+      'app/features/orders/balance.server.test.ts',
+      'app/identity/{safe-return,session-life}.test.ts',
+      'app/platform/{request-guards,rate-limit}.test.ts',
+    ],
+    isolate: false,
+    testTimeout: 20_000,
+  },
+});

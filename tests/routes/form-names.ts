@@ -1,0 +1,58 @@
+/**
+ * The field names that an action could know: those of the fields, and of the schemas, in its route and in
+ * what the route imports. Read from the source, so that a new form is found without being listed.
+ */
+import { posix } from 'node:path';
+import type { Route } from './all-routes.ts';
+
+const sources = import.meta.glob<string>(['/app/{routes,features,identity}/**/*.{ts,tsx}', '!**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+function importsOf(file: string): string[] {
+  const specifiers = [...sources[file]!.matchAll(/from '([^']+)'/g)].map(([, specifier]) => specifier!);
+  return specifiers.map((specifier) =>
+    specifier.startsWith('~/') ? `/app/${specifier.slice(2)}` : posix.join(posix.dirname(file), specifier),
+  );
+}
+
+/** What stands between a bracket that was opened before `start` and the one that closes it, without what is in brackets itself. */
+function topLevelFrom(source: string, start: number): string {
+  let depth = 1;
+  let text = '';
+  for (let at = start; at < source.length && depth > 0; at += 1) {
+    const character = source[at]!;
+    if ('([{'.includes(character)) depth += 1;
+    else if (')]}'.includes(character)) depth -= 1;
+    else if (depth === 1) text += character;
+  }
+  return text;
+}
+
+function namesIn(source: string): string[] {
+  const fields = source.matchAll(/\bname(?:=|: )["']([\w-]+)["']/g);
+  const schemas = [...source.matchAll(/\b(?:object|strictObject|extend)\(\{/g)];
+  const keys = schemas.flatMap(({ 0: opening, index }) => [
+    ...topLevelFrom(source, index + opening.length).matchAll(/(?:^|[,\n])\s*(\w+)\s*[:,]/g),
+  ]);
+  const lists = [...source.matchAll(/(?:KEYS|FIELDS) = (?:new Set\()?\[(.*?)\]/gs)];
+  const listed = lists.flatMap(([, body]) => [...body!.matchAll(/'(\w+)'/g)]);
+  return [...fields, ...keys, ...listed].map(([, name]) => name!);
+}
+
+export function candidateNames({ id }: Route): string[] {
+  const names = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    if (seen.has(file) || sources[file] === undefined) return;
+    seen.add(file);
+    // the other schemas of identity/ are those of tokens and of the identity provider's answers
+    if (!file.startsWith('/app/identity/') || file.includes('form'))
+      for (const name of namesIn(sources[file])) names.add(name);
+    importsOf(file).forEach(visit);
+  };
+  visit(`/app/${id}.tsx`);
+  return [...names];
+}
