@@ -108,16 +108,72 @@ describe("the programme's own words", () => {
 });
 
 describe('what is known of a call that failed', () => {
+  const NAMED = [400, 401, 403, 404, 409, 422, 429];
+  const OTHERS = [402, 405, 406, 408, 410, 411, 413, 414, 415, 421, 423, 424, 425, 428, 431, 451, 499];
+  const REFUSAL = '{"message":"No.","code":"NO"}';
+  const sentAfter = (status: number, contentType: string | null, body: string) =>
+    new ProgrammeFault('POST /x', faultFromResponse(status, contentType, bytes(body))).sent;
+
+  test.each(NAMED)('a %i that the contract names is a refusal when the programme says why', (status) => {
+    expect(sentAfter(status, JSON_TYPE, REFUSAL)).toBe('refused');
+    expect(sentAfter(status, 'text/plain', REFUSAL)).toBe('refused');
+  });
+  test.each(OTHERS)('a %i tells nothing of the call, whatever it says', (status) => {
+    for (const [type, body] of [
+      [JSON_TYPE, REFUSAL],
+      ['text/plain', 'No.'],
+      [null, ''],
+    ] as const)
+      expect(sentAfter(status, type, body)).toBe('unknown');
+  });
+  test.each(NAMED)('a %i with a web page comes from a proxy, so nobody knows', (status) => {
+    expect(sentAfter(status, 'text/html', '<html><h1>Request blocked</h1></html>')).toBe('unknown');
+    expect(sentAfter(status, 'application/json', '<!DOCTYPE html><title>Blocked</title>')).toBe('unknown');
+    expect(sentAfter(status, 'text/html', 'Blocked <br> Support ID {"id":1}')).toBe('unknown');
+  });
   test.each([
-    ['a refusal', 409, 'refused'],
-    ['an error of the programme', 500, 'unknown'],
-    ['a gateway that lost the answer', 504, 'unknown'],
-    ['too many attempts', 429, 'refused'],
-  ])('%s', (_what, status, sent) => {
-    expect(new ProgrammeFault('POST /x', faultFromResponse(status, null, bytes('')))).toMatchObject({
-      sent,
-      status,
-    });
+    ['plain words of the programme', 409, 'text/plain', 'Too late.', 'refused'],
+    ["a firewall's plain words", 403, 'text/plain', 'Blocked. Incident 12', 'unknown'],
+    ['an empty 400', 400, null, '', 'unknown'],
+    ['an empty 404', 404, JSON_TYPE, '', 'unknown'],
+    ['a list', 400, JSON_TYPE, '[]', 'unknown'],
+    ['a gateway without a word', 429, null, '', 'refused'],
+    ['tokens refused without a word', 401, null, '', 'refused'],
+    ['an error of the programme', 500, JSON_TYPE, REFUSAL, 'unknown'],
+    ['a gateway that lost the answer', 504, null, '', 'unknown'],
+  ])('%s', (_what, status, contentType, body, sent) => {
+    expect(sentAfter(status, contentType, body)).toBe(sent);
+  });
+});
+
+describe("a firewall's page is never quoted to a member", () => {
+  test.each([
+    ['text/html', '<!-- padding --><html><body>Blocked</body></html>'],
+    ['text/html; charset=utf-8', 'The requested URL was rejected.<br>Your support ID is: 123'],
+    ['text/plain', '\uFEFF<!DOCTYPE html><p>Blocked</p>'],
+    ['application/xhtml+xml', 'Blocked <b>123</b>'],
+    ['application/json', '<html>{"message":"Blocked"}</html>'],
+    ['application/json', '{"message":"<!DOCTYPE html><html><body>Blocked</body></html>"}'],
+    ['application/json', JSON.stringify('<html><title>Blocked</title></html>')],
+  ])('%s: %s', (contentType, body) => {
+    expect(shown(403, contentType, body)).toEqual(common);
+  });
+  test('but plain words that a programme calls HTML are still its words', () => {
+    expect(shown(400, 'text/html', 'Quantity must be < 90.')).toEqual(text('Quantity must be < 90.'));
+  });
+});
+
+describe('plain words in another charset', () => {
+  test.each([
+    ['iso-8859-1', [0x41, 0xf1, 0x6f], 'Año'],
+    ['windows-1252', [0x93, 0x4e, 0x6f, 0x94], '“No”'],
+    ['utf-16le', [0x4e, 0x00, 0x6f, 0x00], 'No'],
+    ['"iso-8859-1"', [0xbf, 0x51, 0x75, 0xe9, 0x3f], '¿Qué?'],
+  ])('%s are words', (charset, body, words) => {
+    expect(shown(400, `text/plain; charset=${charset}`, new Uint8Array(body))).toEqual(text(words));
+  });
+  test('that nobody knows are read as UTF-8', () => {
+    expect(shown(400, 'text/plain; charset=klingon', 'Año')).toEqual(text('Año'));
   });
 });
 
@@ -137,6 +193,10 @@ describe('a refusal of our own key', () => {
       'AzureApiManagementKey realm="https://x",name="Ocp-Apim-Subscription-Key"',
       true,
     ],
+    ['by the scheme of its challenge', 401, '', 'AzureApiManagementKey', true],
+    ['by the scheme, with a realm', 401, '', 'AzureApiManagementKey realm="https://x"', true],
+    ['by the scheme in any case', 403, '', 'azureapimanagementkey realm=x', true],
+    ['by the scheme beside another', 401, '', 'Bearer, AzureApiManagementKey realm="x"', true],
     ['not for a token', 401, '{"message":"The token has expired"}', 'Bearer', false],
     ['not for other refusals', 400, 'subscription key', null, false],
   ])('%s', (_how, status, body, challenge, refused) => {

@@ -2,6 +2,7 @@
  * The closed catalogue of ways in which a call to the programme fails, and the seven rules
  * (specification 8.01–8.07) that read a refusing reply.
  */
+import { refusalStatuses } from './contract/call.ts';
 import { oneLine } from './plain-text.ts';
 
 export const faultCodes = [
@@ -104,8 +105,12 @@ export class ProgrammeFault extends Error {
 }
 
 /**
- * The seven rules of specification 8.01–8.07, in their order. A web page (a proxy's, say) in place
+ * The seven rules of specification 8.01–8.07, in their order. A web page (a firewall's, say) in place
  * of a message counts as 'anything else': members get our words rather than somebody's markup.
+ *
+ * `sent` is 'refused' only for the programme's own clear refusal: a status that the contract names, with
+ * a body that the contract has for it. Anything else may come from a proxy in between, after the programme
+ * carried the call out.
  *
  * @param status HTTP status of the reply, 400 or above
  * @param contentType its Content-Type, or null
@@ -116,40 +121,70 @@ export function faultFromResponse(
   contentType: string | null,
   body: Uint8Array,
 ): FaultDetails {
-  if (status === 401) return { code: 'unauthorized', status };
-  if (status === 429) return { code: 'tooManyAttempts', status };
-  const text = textOf(contentType, body);
-  // A binary body says nothing about whether a 4xx was carried out: it was refused all the same.
-  if (status >= 500) return { code: 'failed', status };
-  if (text === undefined) return { code: 'failed', status, sent: 'refused' };
-  const reply = isJson(contentType) ? jsonOrText(text) : text;
-  const memberMessage = messageIn(reply);
-  const said = typeof reply === 'string' ? objectIn(reply) : reply;
+  const reply = readRefusal(contentType, body);
+  const sent = isClearRefusal(status, reply) ? 'refused' : 'unknown';
+  if (status === 401) return { code: 'unauthorized', status, sent };
+  if (status === 429) return { code: 'tooManyAttempts', status, sent };
+  if (status >= 500 || reply.kind === 'binary') return { code: 'failed', status, sent };
+  if (reply.kind === 'text') return { code: 'refused', status, sent, memberMessage: reply.text };
+  if (reply.kind !== 'object') return { code: 'refused', status, sent };
+  const memberMessage = messageIn(reply.object);
   return {
     code: 'refused',
     status,
+    sent,
     ...(memberMessage !== undefined && { memberMessage }),
-    ...(typeof said === 'object' && said !== null && { said }),
+    said: reply.object,
   };
+}
+
+type RefusalBody =
+  | { kind: 'object'; object: object }
+  /** for the member, not empty */
+  | { kind: 'text'; text: string }
+  /** a web page, or JSON that is neither an object nor a string */
+  | { kind: 'empty' | 'binary' | 'page' | 'other' };
+
+function readRefusal(contentType: string | null, body: Uint8Array): RefusalBody {
+  const text = textOf(contentType, body);
+  if (text === undefined) return { kind: 'binary' };
+  if (text.trim() === '') return { kind: 'empty' };
+  const value = isJson(contentType) ? jsonOrText(text) : text;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return { kind: 'object', object: value };
+  if (typeof value !== 'string') return { kind: 'other' };
+  const object = objectIn(value);
+  // a page may hold a script, and that an object
+  if (isPage(contentType, value)) return { kind: 'page' };
+  if (object !== undefined) return { kind: 'object', object };
+  const words = asMemberText(value);
+  return words === undefined ? { kind: 'empty' } : { kind: 'text', text: words };
+}
+
+/** Statuses of gateways, which answer them before the programme gets the call, with or without a body. */
+const GATEWAY_STATUSES: readonly number[] = [401, 429];
+/** Statuses of firewalls and proxies too, whose plain words are not the programme's. */
+const PROXY_STATUSES: readonly number[] = [403, 404];
+
+function isClearRefusal(status: number, { kind }: RefusalBody): boolean {
+  if (!refusalStatuses.includes(status) || kind === 'page' || kind === 'binary') return false;
+  if (GATEWAY_STATUSES.includes(status)) return true;
+  return kind === 'object' || (kind === 'text' && !PROXY_STATUSES.includes(status));
 }
 
 /**
  * A gateway that does not know the portal's subscription key answers 401 as well, but that is our
- * fault and not the member's. Its reply names the key (Azure API Management's wording).
+ * fault and not the member's. Its reply names the key, or
+ * challenges with the scheme AzureApiManagementKey, with or without parameters (Azure API Management).
  */
 export function refusesOurKey(status: number, body: Uint8Array, challenge: string | null): boolean {
   if (status !== 401 && status !== 403) return false;
+  if (/\bAzureApiManagementKey\b/i.test(challenge ?? '')) return true;
   const names = /subscription[\s_-]*key/i;
   return names.test(challenge ?? '') || names.test(new TextDecoder().decode(body.subarray(0, 2_000)));
 }
 
-function messageIn(body: unknown): string | undefined {
-  if (typeof body === 'string') {
-    const object = objectIn(body);
-    if (object !== undefined) return messageIn(object);
-    return isDocument(body) ? undefined : asMemberText(body);
-  }
-  if (typeof body !== 'object' || body === null) return undefined;
+function messageIn(body: object): string | undefined {
   const { message, errorMessage } = body as { message?: unknown; errorMessage?: unknown };
   return asMemberText(message) ?? asMemberText(errorMessage);
 }
@@ -157,7 +192,7 @@ function messageIn(body: unknown): string | undefined {
 const MESSAGE_LENGTH = 300;
 
 function asMemberText(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
+  if (typeof value !== 'string' || startsAsPage.test(value)) return undefined;
   return oneLine(value, MESSAGE_LENGTH) || undefined;
 }
 
@@ -170,7 +205,12 @@ function objectIn(text: string): object | undefined {
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
-const isDocument = (text: string) => /^\s*<(?:!doctype|\?xml|html|head|body)\b/i.test(text);
+const startsAsPage =
+  /^[\s\uFEFF]*<(?:!--|!doctype\b|\?xml\b|html\b|head\b|body\b|title\b|meta\b|center\b|h1\b)/i;
+
+/** A web page: by how it begins, or by any markup in what is sent as HTML or XML. */
+const isPage = (contentType: string | null, text: string) =>
+  startsAsPage.test(text) || (/(?:html|xml)\b/i.test(contentType ?? '') && /<[a-z!?/]/i.test(text));
 
 function jsonOrText(text: string): unknown {
   try {
@@ -189,11 +229,21 @@ const isTextual = (contentType: string | null) =>
   isJson(contentType) ||
   /^(?:text\/|application\/(?:[\w.-]+\+)?xml\b|application\/x-www-form-urlencoded\b)/i.test(contentType);
 
-/** The body as text, or undefined when it is binary: by its type, or by bytes that are no UTF-8. */
+/** A decoder by the charset that a reply names; UTF-8 (RFC 8259) where it names none that is known. */
+export function decoderFor(contentType: string | null, options: TextDecoderOptions = {}): TextDecoder {
+  const charset = /;\s*charset="?([\w-]+)/i.exec(contentType ?? '')?.[1];
+  try {
+    return new TextDecoder(charset, options);
+  } catch {
+    return new TextDecoder('utf-8', options);
+  }
+}
+
+/** The body as text, or undefined when it is binary: by its type, or by bytes that are no text in its charset. */
 function textOf(contentType: string | null, body: Uint8Array): string | undefined {
   if (!isTextual(contentType)) return undefined;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    const text = decoderFor(contentType, { fatal: true }).decode(body);
     return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CallDefinition } from './contract/call.ts';
-import { isJson, ProgrammeFault } from './fault.ts';
+import { decoderFor, isJson, ProgrammeFault } from './fault.ts';
 
 export const where = (call: CallDefinition) => `${call.method} ${call.path}`;
 
@@ -87,16 +87,6 @@ export function payloadOf(call: CallDefinition, headers: Headers, body: Uint8Arr
   const error = result?.error;
   if (error === undefined) return { ok: false, field: '(payload)', problem: 'missing' };
   return { ok: false, field: fieldOf(error), problem: error.issues[0]?.code ?? 'invalid' };
-}
-
-/** By the charset that the reply names; UTF-8 (RFC 8259) where it names none that is known. */
-function decoderFor(contentType: string | null): TextDecoder {
-  const charset = /;\s*charset="?([\w-]+)/i.exec(contentType ?? '')?.[1];
-  try {
-    return new TextDecoder(charset);
-  } catch {
-    return new TextDecoder();
-  }
 }
 
 /** What the bytes may stand for, the likeliest last, so that its problem is the one reported. */

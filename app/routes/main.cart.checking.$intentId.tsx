@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { enterResult } from '~/features/checkout/result.server.ts';
+import { enterResult, unclearText } from '~/features/checkout/result.server.ts';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Answer } from '~/ui/answer.tsx';
@@ -14,19 +15,20 @@ import { WithoutScripts } from '~/ui/without-scripts.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const { intentId } = await enterResult(context, member, params.intentId, 'checking').catch(
+  const intent = await enterResult(context, member, params.intentId, 'checking').catch(
     orErrorPage(context, request),
   );
-  context.seenOnceAs = intentId;
+  context.seenOnceAs = intent.intentId;
   return {
-    here: paths.cartChecking(intentId),
+    here: paths.cartChecking(intent.intentId),
+    unclear: unclearText(intent, await wordsOf(context)),
   };
 }
 
 const ASK_EVERY_S = 4;
 
 export default function CartChecking() {
-  const { here } = useLoaderData<typeof loader>();
+  const { here, unclear } = useLoaderData<typeof loader>();
   const t = useT();
   useAskAgain();
   return (
@@ -40,8 +42,12 @@ export default function CartChecking() {
             {t('checkout.checking.pill')}
           </Pill>
         }
-        strong={t('checkout.checking.strong')}
-        say={t('checkout.checking.say')}
+        say={
+          <>
+            {unclear && <span lang={unclear.lang}>{unclear.text}</span>}{' '}
+            <b>{t('checkout.checking.strong')}</b> {t('checkout.checking.say')}
+          </>
+        }
       >
         <Actions>
           <LinkButton href={here}>{t('checkout.checking.again')}</LinkButton>

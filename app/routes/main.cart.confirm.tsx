@@ -9,7 +9,7 @@ import { enterStage } from '~/features/checkout/checkout.server.ts';
 import { readConfirmForm } from '~/features/checkout/confirm-form.server.ts';
 import { autoReply, confirmView, refusalView } from '~/features/checkout/confirm-view.server.ts';
 import type { ConfirmView, RefusalView } from '~/features/checkout/confirm-view.server.ts';
-import { confirmOrder } from '~/features/checkout/confirm.server.ts';
+import { confirmOrder, sayNotPlaced } from '~/features/checkout/confirm.server.ts';
 import { LineRows } from '~/features/checkout/line-rows.tsx';
 import { requireCoveredMember } from '~/features/covered-member.server.ts';
 import { orErrorPage } from '~/features/page-fault.server.ts';
@@ -45,10 +45,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const who = await requireActiveMember(context, request);
-  // the cart says why
-  if (!who.ok) return redirect(paths.cart(), 303);
   const { member } = who;
   const posted = await readConfirmForm(request);
+  // the cart says why
+  if (!who.ok) {
+    await sayNotPlaced(context, member, posted);
+    return redirect(paths.cart(), 303);
+  }
   const answer = await confirmOrder(context, member, posted)
     .catch(noteFailed(context, 'order'))
     .catch(orErrorPage(context, request));
@@ -81,7 +84,7 @@ export default function CartConfirm() {
       errors={
         <>
           <ErrorSummary reply={reply} />
-          <Why refusal={refusal} changes={view.changes} />
+          <Why refusal={refusal} changes={view.changes} text={view.changesText} />
         </>
       }
     >
@@ -182,13 +185,21 @@ const Changes = ({ changes }: { changes: readonly string[] }) =>
   );
 
 /** Why the order was not placed, or what is not as it was in an attempt that failed. */
-function Why({ refusal, changes }: { refusal?: RefusalView; changes: readonly string[] }) {
+function Why({
+  refusal,
+  changes,
+  text,
+}: {
+  refusal?: RefusalView;
+  changes: readonly string[];
+  text: string;
+}) {
   const t = useT();
   if (!refusal && changes.length === 0) return null;
   return (
     <div className="flash">
       <Note tone={refusal ? 'bad' : 'wait'} title={refusal?.title ?? t('checkout.confirm.pricesTitle')} live>
-        <p>{refusal?.text ?? t('checkout.confirm.pricesText')}</p>
+        <p>{refusal?.text ?? text}</p>
         <Changes changes={refusal?.changes ?? changes} />
       </Note>
     </div>

@@ -27,13 +27,17 @@ export default function CartFailed() {
   const { failed, support } = useLoaderData<typeof loader>();
   const t = useT();
   return (
-    <Page title={t('checkout.failed.title')}>
+    <Page title={failed.title}>
       <Answer
         tone="bad"
         title={t('checkout.failed.answer')}
-        strong={t('checkout.failed.kept')}
-        say={<span lang={failed.reason.lang}>{failed.reason.text}</span>}
+        say={
+          <>
+            <span lang={failed.reason.lang}>{failed.reason.text}</span> <b>{failed.strong}</b>
+          </>
+        }
       >
+        {failed.say && <p>{failed.say}</p>}
         {failed.lines.length > 0 && <RefusedList lines={failed.lines} />}
         <Actions>
           <LinkButton to={paths.cartConfirm()}>{t('checkout.failed.again')}</LinkButton>

@@ -33,6 +33,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export default function CartThankYou() {
   const { order, intentId } = useLoaderData<typeof loader>();
   const t = useT();
+  if (order.cancelled?.all) return <CancelledOrder order={order} cancelled={order.cancelled} />;
   return (
     <Page title={t('checkout.placed.title')}>
       <Answer
@@ -56,12 +57,58 @@ export default function CartThankYou() {
           </LinkButton>
         </Actions>
       </Answer>
+      {order.cancelled && <CancelledLines cancelled={order.cancelled} />}
       {order.left && <LeftOut left={order.left} />}
       <NextSteps />
       {order.auto.length > 0 && <AutoOffers offers={order.auto} />}
     </Page>
   );
 }
+
+type Cancelled = NonNullable<PlacedView['cancelled']>;
+
+/** An order that was placed, and of which nothing is left. */
+function CancelledOrder({ order, cancelled }: { order: PlacedView; cancelled: Cancelled }) {
+  const t = useT();
+  const reasons = [...new Set(cancelled.lines.map(({ text }) => text))];
+  return (
+    <Page title={t('checkout.placed.cancelledTitle')}>
+      <Answer
+        tone="bad"
+        title={t('checkout.placed.answer')}
+        hideTitle
+        strong={cancelled.title}
+        say={reasons.length === 1 ? reasons[0] : undefined}
+      >
+        {reasons.length > 1 && <CancelledReasons lines={cancelled.lines} />}
+        <p className="big">{t('checkout.placed.number', { number: order.orderNumber })}</p>
+        <Actions>
+          <LinkButton to={paths.order(order.orderNumber)}>{t('checkout.placed.toOrder')}</LinkButton>
+          <LinkButton look="alt" to={paths.prescriptions()}>
+            {t('checkout.cart.toPrescriptions')}
+          </LinkButton>
+        </Actions>
+      </Answer>
+      {order.left && <LeftOut left={order.left} />}
+    </Page>
+  );
+}
+
+const CancelledReasons = ({ lines }: Pick<Cancelled, 'lines'>) => (
+  <ul>
+    {lines.map(({ name, text }) => (
+      <li key={name}>
+        <b lang="en">{name}</b>: {text}
+      </li>
+    ))}
+  </ul>
+);
+
+const CancelledLines = ({ cancelled }: { cancelled: Cancelled }) => (
+  <Note tone="bad" title={cancelled.title}>
+    <CancelledReasons lines={cancelled.lines} />
+  </Note>
+);
 
 function LeftOut({ left }: { left: NonNullable<PlacedView['left']> }) {
   const t = useT();

@@ -11,7 +11,7 @@ import type { AutoChoiceView } from './auto-choice.server.ts';
 import type { Confirmable } from './checkout.server.ts';
 import { offerOf } from './confirm.server.ts';
 import type { PostedOrder, Refusal } from './confirm.server.ts';
-import { nextAttempt } from './intent.ts';
+import { isSurelyNotPlaced, nextAttempt } from './intent.ts';
 import type { OrderIntent } from './intent.ts';
 import { isReady } from './lines.server.ts';
 import { lineView, subtotalCents } from './line-view.server.ts';
@@ -37,8 +37,9 @@ export interface ConfirmView {
   attempt: number;
   offer: string;
   agreed: string[];
-  /** prices that are not what the member agreed to in an attempt that failed */
+  /** prices that are not what the member agreed to in an attempt that failed, and what that means */
   changes: string[];
+  changesText: string;
   auto?: AutoChoiceView;
 }
 
@@ -100,9 +101,16 @@ export async function confirmView(
     offer: offerHash(offer),
     agreed: offer.items.map(agreedField),
     changes: changeTexts(changesSince(intent, offer), lines, words),
+    changesText: t(refusalTexts(checkout).prices),
     ...(auto && { auto }),
   };
 }
+
+/** 'Nothing was charged' is said only when no earlier attempt may still turn up. */
+const refusalTexts = ({ intent }: Pick<Confirmable, 'intent'>) =>
+  intent === undefined || isSurelyNotPlaced(intent)
+    ? ({ prices: 'checkout.confirm.pricesText', changed: 'checkout.confirm.changedText' } as const)
+    : ({ prices: 'checkout.confirm.pricesAgain', changed: 'checkout.confirm.changedAgain' } as const);
 
 export interface RefusalView {
   title: string;
@@ -126,12 +134,12 @@ export function refusalView(refusal: Refusal, checkout: Confirmable, words: Word
   if (refusal.why === 'changed')
     return {
       title: t('checkout.confirm.changedTitle'),
-      text: t('checkout.confirm.changedText'),
+      text: t(refusalTexts(checkout).changed),
       changes: [],
     };
   return {
     title: t('checkout.confirm.pricesTitle'),
-    text: t('checkout.confirm.pricesText'),
+    text: t(refusalTexts(checkout).prices),
     changes: changeTexts(refusal.changes, checkout.lines, words),
   };
 }

@@ -4,7 +4,7 @@ import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { enterStage, pageOf } from './checkout.server.ts';
 import type { Confirmable } from './checkout.server.ts';
 import { lacksAgreement } from './auto-choice.server.ts';
-import { isFreshTry, standing } from './intent.ts';
+import { isFreshTry, isSurelyNotPlaced, standing } from './intent.ts';
 import { patienceOf, readIntent } from './ledger.server.ts';
 import { isReady } from './lines.server.ts';
 import { offerHash, priceChanges } from './offer.server.ts';
@@ -82,6 +82,20 @@ async function tryToPlace(context: RequestContext, member: SignedIn, posted: Pos
   };
 }
 
+/** A press that leads back to an earlier stage says there that it placed nothing. */
+export async function sayNotPlaced(
+  context: RequestContext,
+  member: SignedIn,
+  { intentId }: Pick<PostedOrder, 'intentId'>,
+) {
+  const intent = await readIntent(context, member, intentId);
+  const isSure = intent === undefined || isSurelyNotPlaced(intent);
+  await context.session.flash({
+    label: isSure ? 'checkout.flash.notPlaced' : 'checkout.flash.notSentAgain',
+    tone: 'wait',
+  });
+}
+
 /**
  * Places the order that the member agreed to, or says why not. A post that comes twice gets the
  * answer of the first, also when the first changed the cart while this one was being checked.
@@ -99,8 +113,10 @@ export async function confirmOrder(
     const answer = await tryToPlace(context, member, posted);
     return answer.kind === 'refused' ? ((await answerOfEarlier(context, member, posted)) ?? answer) : answer;
   } catch (error) {
-    const meanwhile = error instanceof Response ? await answerOfEarlier(context, member, posted) : undefined;
+    if (!(error instanceof Response)) throw error;
+    const meanwhile = await answerOfEarlier(context, member, posted);
     if (meanwhile) return meanwhile;
+    if (error.status === 303) await sayNotPlaced(context, member, posted);
     throw error;
   }
 }

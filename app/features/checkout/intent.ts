@@ -2,6 +2,7 @@
  * The life of one intent to order: pending → done | failed | unknown, unknown → done | failed, and
  * failed → pending when the member tries again. Done is for good. Pure; ledger.server.ts keeps it.
  */
+import type { FaultLabel } from '~/programme/fault.ts';
 import type { AgreedItem } from './offer.server.ts';
 
 export type FailureReason =
@@ -31,6 +32,13 @@ export interface PlacedOrder {
   refused: RefusedLine[];
 }
 
+/** What the catalogue (specification 8.01–8.07) has for an answer that left it open whether there is an order. */
+export interface UnclearAnswer {
+  label: FaultLabel;
+  /** the programme's own words, or what came in their place */
+  text?: string;
+}
+
 export interface OrderIntent {
   intentId: string;
   state: 'pending' | 'unknown' | 'done' | 'failed';
@@ -46,6 +54,8 @@ export interface OrderIntent {
   missedAt?: number;
   order?: PlacedOrder;
   failure?: Failure;
+  /** with unknown, when there was an answer */
+  unclear?: UnclearAnswer;
   /** an attempt was taken for failed only because no order was found: one may still turn up */
   mayTurnUp?: true;
 }
@@ -61,7 +71,7 @@ export type Outcome =
   | Placed
   | { state: 'failed'; failure: Failure }
   /** the request may have been carried out: look it up, never send it again by itself */
-  | { state: 'unknown' };
+  | { state: 'unknown'; unclear?: UnclearAnswer };
 
 export interface Beginning {
   intentId: string;
@@ -104,7 +114,7 @@ export function begin(
  */
 export function finish(current: OrderIntent, attempt: number, outcome: Outcome): OrderIntent {
   if (current.state === 'done') return current;
-  const { order: _order, failure: _failure, ...open } = current;
+  const { order: _order, failure: _failure, unclear: _unclear, ...open } = current;
   if (outcome.state === 'done') return { ...open, ...outcome };
   const isOpen = current.state === 'pending' || current.state === 'unknown';
   return isOpen && current.attempt === attempt ? { ...open, ...outcome } : current;
@@ -134,8 +144,15 @@ export const isOpenQuestion = (intent: OrderIntent, now: number, patience: Patie
 };
 
 /**
- * The intent after a search that did not find an order. Twice, and not before two calls' time, means
- * that there is none: it failed and nothing was charged.
+ * Whether it is certain that there is no order under this intent, so that a page may say that nothing was
+ * charged: the programme refused every attempt. An order that was only not found may still turn up.
+ */
+export const isSurelyNotPlaced = (intent: Pick<OrderIntent, 'state' | 'mayTurnUp'>): boolean =>
+  intent.state === 'failed' && intent.mayTurnUp !== true;
+
+/**
+ * The intent after a search that did not find an order. Twice, and not before two calls' time, lets the
+ * member place it again, under the same reference. It does not mean that there is none: order lists lag.
  */
 export function miss(current: OrderIntent, attempt: number, now: number, patience: Patience): OrderIntent {
   if (current.attempt !== attempt || standing(current, now, patience) !== 'unknown') return current;

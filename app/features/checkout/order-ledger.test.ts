@@ -18,14 +18,14 @@ import { removeItem } from './cart.ts';
 import { enterStage } from './checkout.server.ts';
 import { confirmOrder, offerOf } from './confirm.server.ts';
 import type { PostedOrder } from './confirm.server.ts';
-import { nextAttempt, standing } from './intent.ts';
+import { isSurelyNotPlaced, nextAttempt, standing } from './intent.ts';
 import type { PlacedOrder } from './intent.ts';
 import { patienceOf, readIntent } from './ledger.server.ts';
 import { agreedField, offerHash, readAgreed } from './offer.server.ts';
 import { enterResult } from './result.server.ts';
 import { CALL_MS, OrderModel } from './testing/order-model.ts';
 import { RemoteProgramme } from './testing/remote-programme.ts';
-import type { Verdict } from './testing/remote-programme.ts';
+import type { Interference, Verdict } from './testing/remote-programme.ts';
 import { fillCart, openPortal } from './testing/shop.ts';
 import type { Portal } from './testing/shop.ts';
 
@@ -130,6 +130,9 @@ async function expectSame(model: OrderModel, world: World): Promise<void> {
     const state = standing(known, clock.now(), patienceOf(context));
     const page = state === 'done' ? 'thank-you' : state === 'failed' ? 'failed' : 'checking';
     expect(page).toBe(model.pageOf(name));
+    expect(isSurelyNotPlaced({ ...known, state })).toBe(model.isRuledOut(name));
+    // a page says that nothing was charged only when the programme has no order, and can't get one any more
+    if (isSurelyNotPlaced({ ...known, state })) expect(world.programme.knows(intentId)).toBe(false);
     const order = world.placed.get(intentId);
     if (order) expect(known.order).toEqual(order);
     if (known.order) world.placed.set(intentId, known.order);
@@ -189,6 +192,12 @@ const orderList = (answers: boolean) =>
   command(`the order list ${answers ? 'answers' : 'is down'}`, always, (model, { programme }) => {
     model.orderListAnswers = answers;
     programme.orderListAnswers = answers;
+  });
+
+const orderListLags = (lags: boolean) =>
+  command(`the order list ${lags ? 'lags' : 'has caught up'}`, always, (model, { programme }) => {
+    model.listLags = lags;
+    programme.listLags = lags;
   });
 
 const openConfirmPage = (process: number) =>
@@ -270,15 +279,15 @@ const receive = (which: number, verdict: Verdict) =>
     },
   );
 
-const answer = (which: number, isLost: boolean) =>
+const answer = (which: number, instead: Interference | undefined) =>
   command(
-    `the answer to open request ${which} ${isLost ? 'is lost' : 'arrives'}`,
+    `the answer to open request ${which} ${instead ? `is lost to ${instead}` : 'arrives'}`,
     ({ requests }) => openOnes(requests).length > 0,
     async (model, world) => {
       const index = at(openOnes(model.requests), which);
       const request = world.programme.requests[index]!;
-      const page = model.answer(model.requests[index]!, isLost);
-      if (isLost) world.programme.lose(request);
+      const page = model.answer(model.requests[index]!, instead !== undefined);
+      if (instead) world.programme.lose(request, instead);
       else world.programme.deliver(request);
       expect(await world.waiting.get(request)).toBe(page);
     },
@@ -307,7 +316,16 @@ const commands = (): fc.Arbitrary<Command>[] => {
   const processes = fc.array(process, { minLength: 1, maxLength: 3 });
   const press = fc.tuple(which, processes).map((args) => pressButton(...args));
   const received = fc.tuple(which, verdict).map((args) => receive(...args));
-  const answered = fc.tuple(which, fc.boolean()).map((args) => answer(...args));
+  const instead = fc.constantFrom<Interference[]>(
+    'a broken connection',
+    'a 408',
+    'a 499',
+    'a web page',
+    'plain words',
+  );
+  const answered = fc
+    .tuple(which, fc.option(instead, { nil: undefined, freq: 2 }))
+    .map((args) => answer(...args));
   const looked = fc.tuple(which, process).map((args) => lookAtResult(...args));
   return [
     id.map(add),
@@ -316,6 +334,7 @@ const commands = (): fc.Arbitrary<Command>[] => {
     fc.constantFrom(1_000, 2_000, 4_000, 9_001).map(advance),
     fc.constantFrom(2_000, 9_001).map(advance),
     fc.boolean().map(orderList),
+    fc.boolean().map(orderListLags),
     process.map(openConfirmPage),
     process.map(openConfirmPage),
     press,
@@ -341,6 +360,7 @@ const beginning = [add('rx-1'), add('rx-2'), openConfirmPage(0), openConfirmPage
 async function expectTruthInTheEnd(model: OrderModel, world: World): Promise<void> {
   const { programme, portals, tabs } = world;
   programme.orderListAnswers = true;
+  programme.listLags = false;
   for (const ms of [60_000, 10_000]) {
     clock.advance(ms);
     for (const [index, form] of tabs.entries())

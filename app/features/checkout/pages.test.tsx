@@ -125,6 +125,7 @@ const confirm: ConfirmView = {
   offer: 'hash',
   agreed: ['1000:rx-1'],
   changes: [],
+  changesText: 'Look at the new total.',
 };
 
 describe('the last page', () => {
@@ -195,20 +196,66 @@ describe('the last page', () => {
 describe('after the button', () => {
   const support = { href: 'tel:+18005550142', phone: '(800) 555-0142' };
   const order = { orderNumber: '48215206', arrives: 'Friday', left: undefined, auto: [] };
-  const failed = { reason: { text: 'The card was declined.' }, lines: [] };
+  const failed = {
+    title: 'Sorry, Could not place the order',
+    strong: 'Nothing was charged. Your cart is as you left it.',
+    reason: { text: 'The card was declined.' },
+    lines: [],
+  };
+  const failedEs = {
+    ...failed,
+    title: 'Lo sentimos, no se pudo hacer el pedido',
+    strong: 'No se cobró nada. Su carrito está como lo dejó.',
+  };
   const pages = {
     placed: { page: <CartThankYou />, loaderData: { intentId: 'i-1', order } },
     failed: { page: <CartFailed />, loaderData: { failed, support } },
     checking: { page: <CartChecking />, loaderData: { here: '/main/cart/checking/i-1' } },
   };
   const show = (name: keyof typeof pages, language: 'en' | 'es' = 'en') =>
-    renderRoute(pages[name].page, { language, loaderData: pages[name].loaderData });
+    renderRoute(pages[name].page, {
+      language,
+      loaderData:
+        name === 'failed' && language === 'es' ? { failed: failedEs, support } : pages[name].loaderData,
+    });
   test('a placed order shows its number and leads to it', async () => {
     show('placed');
     expect((await screen.findByText('Order 48215206')).className).toBe('big');
     expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
       '/main/orders/48215206',
     );
+    expect(screen.getByText('Order placed successfully', { selector: '.pill' })).toBeDefined();
+  });
+  test('an order whose card was declined later does not go on saying that it was placed successfully', async () => {
+    const cancelled = {
+      all: true,
+      title: 'This order was cancelled.',
+      lines: [{ name: 'Metformin', text: 'Your card was declined, so nothing was sent.' }],
+    };
+    renderRoute(<CartThankYou />, {
+      loaderData: {
+        intentId: 'i-1',
+        order: { orderNumber: '48215206', left: undefined, auto: [], cancelled },
+      },
+    });
+    expect(await screen.findByText('This order was cancelled.')).toBeDefined();
+    expect(screen.getByText(/Your card was declined/)).toBeDefined();
+    expect(screen.queryByText('Order placed successfully')).toBeNull();
+    expect(screen.queryByText('What happens next')).toBeNull();
+  });
+  test('an order with one cancelled line says which and why', async () => {
+    const cancelled = {
+      all: false,
+      title: 'One refill of this order was cancelled',
+      lines: [{ name: 'Metformin', text: 'The pharmacy could not get this medicine.' }],
+    };
+    renderRoute(<CartThankYou />, {
+      loaderData: {
+        intentId: 'i-1',
+        order: { orderNumber: '48215206', left: undefined, auto: [], cancelled },
+      },
+    });
+    expect(await screen.findByText('One refill of this order was cancelled')).toBeDefined();
     expect(screen.getByText('Order placed successfully', { selector: '.pill' })).toBeDefined();
   });
   test('a placed order leads to the terms of auto charge and ship, and says where it is on', async () => {

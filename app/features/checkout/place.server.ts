@@ -39,8 +39,10 @@ const Said = z.object({
 
 /** What a fault of the refill request means: a clear no, or that nobody knows. */
 export function outcomeOf(error: unknown): Outcome {
-  if (!(error instanceof ProgrammeFault) || error.sent === 'unknown') return { state: 'unknown' };
+  if (!(error instanceof ProgrammeFault)) return { state: 'unknown' };
   const text = error.memberMessage;
+  if (error.sent === 'unknown')
+    return { state: 'unknown', unclear: { label: error.label, ...(text !== undefined && { text }) } };
   const { code, refused } = Said.safeParse(error.said).data ?? {};
   const failure: Failure = {
     reason: reasonOf(error),

@@ -4,13 +4,14 @@ import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
 import { changeCart, readCart } from './cart-store.server.ts';
 import { removeItem } from './cart.ts';
 import { enterStage } from './checkout.server.ts';
+import { confirmView } from './confirm-view.server.ts';
 import { confirmOrder, offerOf } from './confirm.server.ts';
 import type { Answer, PostedOrder } from './confirm.server.ts';
 import { nextAttempt } from './intent.ts';
 import { claim, conclude, readIntent } from './ledger.server.ts';
 import { agreedField, offerHash, readAgreed } from './offer.server.ts';
 import { settle } from './reconcile.server.ts';
-import { enterResult, failedView, placedView } from './result.server.ts';
+import { enterResult, failedView, placedView, unclearText } from './result.server.ts';
 import { fillCart, openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
 import { home, prescription } from './testing/programme.ts';
@@ -171,11 +172,19 @@ describe('what changed since the member saw it', () => {
     shop.programme.have(prescription('rx-1', { refillsRemaining: 0, status: 'noMoreRefills' }));
     expect(await redirectOf(press(form))).toBe('/main/cart');
     expect(shop.programme.requests).toEqual([]);
+    expect(shop.flashes).toEqual([{ label: 'checkout.flash.notPlaced', tone: 'wait' }]);
+  });
+  test('a line that was transferred in a second tab does not fail without a word', async () => {
+    const form = await confirmForm();
+    shop.programme.have(prescription('rx-1', { lifecycle: 'transferred', status: 'transferred' }));
+    expect(await redirectOf(press(form))).toBe('/main/cart');
+    expect(shop.flashes).toEqual([{ label: 'checkout.flash.notPlaced', tone: 'wait' }]);
   });
   test('a card that expired meanwhile leads back to the payment', async () => {
     const form = await confirmForm();
     shop.programme.cards = [{ ...shop.programme.cards[0]!, expiration: { month: 10, year: 2026 } }];
     expect(await redirectOf(press(form))).toBe('/main/cart/payment');
+    expect(shop.flashes).toEqual([{ label: 'checkout.flash.notPlaced', tone: 'wait' }]);
   });
 });
 
@@ -189,21 +198,34 @@ describe('an order that failed', () => {
   };
   test.each([
     ['the pharmacy says no', 400, { message: 'The card was declined.' }, 'The card was declined.'],
-    ['the pharmacy says no without words', 400, {}, 'The pharmacy did not accept the order.'],
-    ['a price changed at the pharmacy', 409, {}, /changed at the pharmacy/],
-    ['too many requests', 429, {}, /too many requests/],
+    [
+      'the pharmacy says no without words',
+      400,
+      {},
+      'Sorry, something went wrong',
+      'The pharmacy did not accept the order.',
+    ],
+    ['a price changed at the pharmacy', 409, {}, 'Sorry, something went wrong', /changed at the pharmacy/],
+    ['too many requests', 429, {}, 'Too many attempts. Try again after sometime.', /too many requests/],
     [
       'our own key is refused',
       401,
       { message: 'Access denied due to invalid subscription key.' },
+      'Sorry, something went wrong',
       /could not reach/,
     ],
-  ])('because %s keeps the cart and its intent', async (_why, status, body, words) => {
+  ])('because %s keeps the cart and its intent', async (_why, status, body, words, say?: string | RegExp) => {
     const { form, answer } = await failing(() => HttpResponse.json(body, { status }));
     expect(pageOf(answer)).toBe('failed');
     expect(await cartIds()).toEqual(['rx-1', 'rx-2']);
     expect((await readCart(shop.context, shop.member))!.intentId).toBe(form.intentId);
-    expect((await failed(form)).reason.text).toMatch(words);
+    const view = await failed(form);
+    expect(view.reason.text).toMatch(words);
+    if (say !== undefined) expect(view.say).toMatch(say);
+    expect([view.title, view.strong]).toEqual([
+      'Sorry, Could not place the order',
+      'Nothing was charged. Your cart is as you left it.',
+    ]);
   });
   test.each([
     ['CARD_EXPIRED', 'La tarjeta que eligió ya venció. Elija otra.', undefined],
@@ -225,7 +247,7 @@ describe('an order that failed', () => {
     ];
     const body = { message: 'SOLD OUT', code: 'NOTHING_ORDERED', refused };
     const { form } = await failing(() => HttpResponse.json(body, { status: 409 }));
-    expect(await failed(form, 'es')).toEqual({
+    expect(await failed(form, 'es')).toMatchObject({
       reason: { text: 'La farmacia no aceptó ninguno de estos resurtidos.' },
       lines: [
         {
@@ -272,6 +294,16 @@ describe('a lost answer', () => {
     ['it took too long', () => delay('infinite').then(() => new Response())],
     ['the gateway stumbled', () => new HttpResponse(null, { status: 502 })],
     ['nobody could read it', () => HttpResponse.json({ hello: 1 }, { status: 201 })],
+    ...[405, 408, 413, 425, 499].map((status): [string, () => Response] => [
+      `something in between answered ${status}`,
+      () => HttpResponse.json({ message: 'Not done.' }, { status }),
+    ]),
+    ...[400, 401, 403, 404, 409, 422, 429].map((status): [string, () => Response] => [
+      `a proxy answered ${status} with its page`,
+      () => HttpResponse.html('<html><h1>Request blocked</h1></html>', { status }),
+    ]),
+    ["a firewall's words came", () => HttpResponse.text('Blocked. Incident 7', { status: 403 })],
+    ['a 404 came without a word', () => new HttpResponse(null, { status: 404 })],
   ];
   test.each(losses)('because %s is looked up, not sent again', async (_why, reply) => {
     const { form, answer } = await lost(reply);
@@ -281,6 +313,67 @@ describe('a lost answer', () => {
     expect(shop.programme.requests).toHaveLength(1);
     expect(pageOf(await press(form))).toBe('thank-you');
     expect(shop.programme.requests).toHaveLength(1);
+  });
+  test.each([
+    [() => HttpResponse.error(), 'Sorry, something went wrong', undefined],
+    [() => new HttpResponse(null, { status: 502 }), 'Sorry, something went wrong', undefined],
+    [
+      () => HttpResponse.html('<html>Slow down</html>', { status: 429 }),
+      'Too many attempts. Try again after sometime.',
+      undefined,
+    ],
+    [() => HttpResponse.text('Ask us later.', { status: 403 }), 'Ask us later.', 'en'],
+  ])("is told with the catalogue's text first: %#", async (reply, text, lang) => {
+    shop.programme.searchFails = true;
+    const { form } = await lost(reply);
+    const words = await wordsIn(lang === undefined ? 'en' : 'es');
+    expect(unclearText(await result(form, 'checking'), words)).toEqual({ text, ...(lang && { lang }) });
+  });
+  test('and an order list that lags never say that nothing was charged, or that nothing arrived', async () => {
+    const ready = [...shop.programme.prescriptions.values()];
+    const { form } = await lost(() => new HttpResponse(null, { status: 408 }));
+    shop.programme.have(...ready); // its lines do not show yet that they are ordered
+    const placed = shop.programme.orders.splice(0);
+    for (let look = 0; look < 5; look += 1) {
+      await result(form, 'checking').catch(() => undefined);
+      shop.clock.advance(10_000);
+    }
+    for (const language of ['en', 'es'] as const) {
+      const intent = await result(form, 'failed');
+      const view = JSON.stringify(
+        await failedView(shop.context, shop.member, intent, await wordsIn(language)),
+      );
+      expect(view).not.toMatch(
+        /nothing was charged|no se cobró nada|never received|nunca recibió|Could not place/i,
+      );
+      expect(view).toMatch(language === 'en' ? /We could not find your order/ : /No encontramos su pedido/);
+    }
+    const stage = await enterStage(shop.context, shop.member, 'confirmation');
+    const view = await confirmView(shop.context, shop.member, stage, await wordsIn('en'));
+    expect(view.changesText).toBe('Look at the new total and place the order again if you agree.');
+    shop.programme.orders.push(...placed);
+    expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
+  });
+  test('of a first try is still open when the second is refused, and its page does not rule it out', async () => {
+    shop.programme.insteadOfPlacing = () => HttpResponse.error();
+    const form = await confirmForm();
+    await press(form);
+    await result(form, 'checking');
+    shop.clock.advance(10_000);
+    await redirectOf(result(form, 'checking'));
+    shop.programme.insteadOfPlacing = () => HttpResponse.json({ message: 'Already open.' }, { status: 409 });
+    expect(pageOf(await press(await confirmForm()))).toBe('failed');
+    const view = await failedView(
+      shop.context,
+      shop.member,
+      await result(form, 'failed'),
+      await wordsIn('en'),
+    );
+    expect(view).toMatchObject({
+      title: 'We could not find your order',
+      strong: 'It may still turn up. Check your orders later, or call us.',
+      reason: { text: 'Already open.' },
+    });
   });
   test('stays a question while the programme does not answer, and the checkout waits for it', async () => {
     const { form } = await lost(() => HttpResponse.error());

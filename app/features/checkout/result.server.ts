@@ -3,16 +3,19 @@ import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { isOwn } from '~/features/orders/cancel.server.ts';
+import { reasonText } from '~/features/orders/reason.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Order } from '~/programme/contract/order.ts';
+import type { FaultLabel } from '~/programme/fault.ts';
 import { autoOffers } from './auto-offers.server.ts';
 import type { AutoOffer } from './auto-offers.server.ts';
 import { pageOf } from './checkout.server.ts';
-import { standing } from './intent.ts';
+import { isSurelyNotPlaced, standing } from './intent.ts';
 import type { Failure, OrderIntent } from './intent.ts';
 import { patienceOf, readIntent } from './ledger.server.ts';
 import { reconcile, settle } from './reconcile.server.ts';
@@ -59,14 +62,33 @@ const latest = (days: readonly (string | undefined)[]) =>
 
 /** The day by which everything of an order should be there. */
 export const expectedDateOf = (order: Pick<Order, 'lines'>) =>
-  latest(order.lines.map(({ expectedDate }) => expectedDate));
+  latest(order.lines.flatMap(({ status, expectedDate }) => (status === 'cancelled' ? [] : [expectedDate])));
 
 export interface PlacedView {
   orderNumber: string;
   /** absent when the order can't be read just now */
   arrives?: string;
   left: { title: string; text: string; lines: RefusedLineView[] } | undefined;
+  /** what was cancelled since, by whomever */
+  cancelled?: { all: boolean; title: string; lines: { name: string; text: string }[] };
   auto: AutoOffer[];
+}
+
+function cancelledOf(order: Order, member: SignedIn, { t }: Words): PlacedView['cancelled'] {
+  const lines = order.lines.filter(({ status }) => status === 'cancelled');
+  if (lines.length === 0) return undefined;
+  const all = lines.length === order.lines.length;
+  const byReader = isOwn(order, member.identity.personCode);
+  return {
+    all,
+    title: all
+      ? t('orders.detail.say.cancelled')
+      : t('checkout.placed.someCancelled', { count: lines.length }),
+    lines: lines.map(({ drugName, cancelReason }) => ({
+      name: drugName,
+      text: reasonText(cancelReason ?? 'unknown', byReader, t),
+    })),
+  };
 }
 
 /** The thank-you page; it stands without the order's details. */
@@ -82,7 +104,8 @@ export async function placedView(
     refusedLines(context, member, intent.order!.refused, words),
     autoOffers(context, member, intent),
   ]);
-  const expected = order.ok ? expectedDateOf(order.data) : undefined;
+  const cancelled = order.ok ? cancelledOf(order.data, member, words) : undefined;
+  const expected = order.ok && !cancelled?.all ? expectedDateOf(order.data) : undefined;
   const count = lines.length;
   const left = {
     title: words.t('checkout.leftTitle', { count }),
@@ -93,12 +116,25 @@ export async function placedView(
     orderNumber,
     ...(expected && { arrives: words.show.weekdayInText(expected) }),
     left: count > 0 ? left : undefined,
-    auto,
+    ...(cancelled && { cancelled }),
+    auto: cancelled?.all ? [] : auto,
   };
 }
 
+/** What the page of an order that is looked up says first, when there was an answer to it. */
+export function unclearText({ unclear }: OrderIntent, { t, show }: Words): ProgrammeText | undefined {
+  if (unclear === undefined) return undefined;
+  return unclear.text === undefined ? { text: t(unclear.label) } : show.programmeText(unclear.text);
+}
+
 export interface FailedView {
+  title: string;
+  /** what is certain, and nothing more */
+  strong: string;
+  /** the catalogue's text, or the programme's own */
   reason: ProgrammeText;
+  /** what that means */
+  say?: string;
   /** which lines it was about, each with its own reason */
   lines: RefusedLineView[];
 }
@@ -114,20 +150,41 @@ const failures: Partial<Record<string, LabelKey>> = {
   NO_SUCH_PRESCRIPTION: 'checkout.why.noSuchPrescription',
 };
 
-function failureText(failure: Failure | undefined, { t, show }: Words): ProgrammeText {
-  const known = failure?.code === undefined ? undefined : failures[failure.code];
-  if (known) return { text: t(known) };
-  if (failure?.text !== undefined) return show.programmeText(failure.text);
-  return { text: t(`checkout.why.${failure?.reason ?? 'refused'}`) };
+/** The catalogue's text of a failure for which the programme gave none of its own. */
+const catalogueLabels: Record<Failure['reason'], FaultLabel> = {
+  refused: 'error.common',
+  changed: 'error.common',
+  tooManyAttempts: 'error.tooManyAttempts',
+  signedOut: 'error.sessionEnded',
+  unavailable: 'error.common',
+  notFound: 'error.common',
+};
+
+function failureTexts(
+  { reason, code, text }: Failure,
+  { t, show }: Words,
+): Pick<FailedView, 'reason' | 'say'> {
+  const known = code === undefined ? undefined : failures[code];
+  if (known) return { reason: { text: t(known) } };
+  if (text !== undefined) return { reason: show.programmeText(text) };
+  return { reason: { text: t(catalogueLabels[reason]) }, say: t(`checkout.why.${reason}`) };
 }
 
-/** Why there is no order: in our words where we know the reason, else in the programme's. */
+/** Why there is no order, or none that was found: in our words where we know the reason, else in the programme's. */
 export async function failedView(
   context: RequestContext,
   member: SignedIn,
-  { failure }: OrderIntent,
+  intent: OrderIntent,
   words: Words,
 ): Promise<FailedView> {
-  const lines = await refusedLines(context, member, failure?.refused ?? [], words);
-  return { reason: failureText(failure, words), lines };
+  const { t } = words;
+  const { failure = { reason: 'refused' } } = intent;
+  const isSure = isSurelyNotPlaced(intent);
+  const lines = await refusedLines(context, member, failure.refused ?? [], words);
+  return {
+    title: t(isSure ? 'checkout.failed.title' : 'checkout.notFound.title'),
+    strong: t(isSure ? 'checkout.failed.kept' : 'checkout.notFound.strong'),
+    ...failureTexts(failure, words),
+    lines,
+  };
 }

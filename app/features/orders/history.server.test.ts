@@ -29,6 +29,17 @@ describe('what happened to an order', () => {
     ]);
   });
 
+  it.each([
+    ['paymentDeclined', 'The pharmacy'],
+    ['discontinued', 'Your prescriber'],
+  ] as const)('does not put a cancellation for %s on the plan', async (cancelReason, who) => {
+    const line = orderLine({ status: 'cancelled', cancelReason });
+    const last = { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'programme' } as const;
+    const items = await told(order({ lines: [{ ...line, events: [...line.events, last] }] }));
+    expect(items.at(-1)![2]).toContain(`9:00 am · ${who}. `);
+    expect(JSON.stringify(items)).not.toContain('Your plan');
+  });
+
   it('tells of a parcel that was lost and sent again, and of a refund', async () => {
     const events = [
       ...orderLine().events,

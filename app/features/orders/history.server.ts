@@ -52,6 +52,9 @@ function actorText(
   byReader: boolean,
   { t }: Words,
 ): string | undefined {
+  // a declined card and a prescription that was ended are no decision of the plan
+  if (reason === 'paymentDeclined') return t('orders.detail.actor.pharmacy');
+  if (reason === 'discontinued') return t('orders.detail.actor.prescriber');
   if (actor === 'member' && (type === 'placed' || reason === 'member' || !byReader)) return undefined;
   return actor === 'carrier' && carrier ? carrier : t(`orders.detail.actor.${actor}`);
 }

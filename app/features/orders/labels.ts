@@ -163,6 +163,7 @@ export const labels = defineLabels({
   'orders.detail.actor.member': { en: 'You', es: 'Usted' },
   'orders.detail.actor.pharmacy': { en: 'The pharmacy', es: 'La farmacia' },
   'orders.detail.actor.carrier': { en: 'The carrier', es: 'La empresa de envíos' },
+  'orders.detail.actor.prescriber': { en: 'Your prescriber', es: 'Su médico' },
   'orders.detail.actor.programme': { en: 'Your plan', es: 'Su plan' },
   'orders.detail.dates.received': { en: 'Received {date}', es: 'Recibido el {date}' },
   'orders.detail.dates.shipped': { en: 'Shipped {date}', es: 'Enviado el {date}' },

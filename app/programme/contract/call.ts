@@ -34,6 +34,12 @@ export type Service = (typeof services)[number];
  */
 export type Access = 'member' | 'guest' | 'support' | 'open' | 'apiKey';
 
+/**
+ * The statuses by which a programme refuses a call, with an ErrorBody or plain words for the member. Any
+ * other 4xx (408, 425, 499, …) comes from something in between and tells nothing of the call itself.
+ */
+export const refusalStatuses: readonly number[] = [400, 401, 403, 404, 409, 422, 429];
+
 export interface CallDefinition {
   service: Service;
   method: Method;

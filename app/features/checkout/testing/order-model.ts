@@ -68,9 +68,23 @@ export class OrderModel {
   readonly searches: SearchModel[] = [];
   /** what the programme has under each intent */
   readonly orders = new Map<number, string[]>();
+  /** the intents whose orders the order list shows */
+  readonly #listed = new Set<number>();
+  #listLags = false;
   readonly intents = new Map<number, IntentModel>();
   readonly #prices = new Map<string, number>();
   cart = { intent: 0, items: [] as string[], isAddressed: false };
+
+  set listLags(lags: boolean) {
+    this.#listLags = lags;
+    if (!lags) for (const name of this.orders.keys()) this.#listed.add(name);
+  }
+
+  /** Whether a page may rule out that there is an order: all attempts were refused. */
+  isRuledOut(name: number): boolean {
+    const intent = this.intents.get(name)!;
+    return this.#stateOf(intent) === 'failed' && !intent.mayTurnUp;
+  }
 
   add(id: string): void {
     if (!this.cart.items.includes(id)) this.cart.items.push(id);
@@ -152,7 +166,10 @@ export class OrderModel {
     const earlier = this.orders.get(request.intent);
     const lines = verdict === 'leaves out the first line' ? request.items.slice(1) : request.items;
     if (!earlier && (verdict === 'declines' || lines.length === 0)) return;
-    if (!earlier) this.orders.set(request.intent, lines);
+    if (!earlier) {
+      this.orders.set(request.intent, lines);
+      if (!this.#listLags) this.#listed.add(request.intent);
+    }
     request.taken = this.orders.get(request.intent);
   }
 
@@ -160,7 +177,7 @@ export class OrderModel {
   answer(request: RequestModel, isLost: boolean): Page {
     request.isOpen = false;
     // what a repeated attempt got has to be read, as it may be what an earlier one ordered
-    const isUnreadable = request.attempt > 1 && !this.orderListAnswers;
+    const isUnreadable = request.attempt > 1 && !(this.orderListAnswers && this.#listed.has(request.intent));
     const isKnown = request.arrived && !isLost;
     if (isKnown && request.taken && !isUnreadable) this.#placed(request.intent);
     else this.#ended(request, isKnown && !request.taken ? 'failed' : 'unknown');
@@ -170,7 +187,7 @@ export class OrderModel {
   /** A result page is looked at: an open question is looked up. */
   look(name: number): Page {
     if (this.isOpenQuestion(name) && this.orderListAnswers)
-      this.#searched(name, this.intents.get(name)!.attempt, this.orders.has(name));
+      this.#searched(name, this.intents.get(name)!.attempt, this.#listed.has(name));
     return this.pageOf(name);
   }
 
@@ -183,7 +200,7 @@ export class OrderModel {
   /** A search that was asked, and is answered later. */
   beginSearch(process: number, intent: number): void {
     const { attempt } = this.intents.get(intent)!;
-    const found = this.orders.has(intent);
+    const found = this.#listed.has(intent);
     const shows = this.orderListAnswers ? undefined : this.pageOf(intent);
     this.searches.push({ process, intent, attempt, found, shows, isOpen: true });
   }

@@ -6,7 +6,7 @@
 import type { Api } from '~/programme/api.ts';
 import type { CallDefinition } from '~/programme/contract/call.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { ProgrammeFault } from '~/programme/fault.ts';
+import { faultFromResponse, ProgrammeFault } from '~/programme/fault.ts';
 import { goodCard, home, prescription } from './programme.ts';
 
 export type Verdict = 'takes all' | 'leaves out the first line' | 'declines';
@@ -16,7 +16,24 @@ interface PlacedThere {
   clientReference: string;
   /** prescription ids */
   lines: string[];
+  /** whether the order list shows it by now */
+  listed: boolean;
 }
+
+/** How an answer is replaced on its way back, whatever the programme said. */
+export type Interference = 'a broken connection' | 'a 408' | 'a 499' | 'a web page' | 'plain words';
+const interferences: Record<Interference, () => ProgrammeFault> = {
+  'a broken connection': () => fault('network'),
+  'a 408': () => interfered(408, 'application/json', '{"message":"Timed out."}'),
+  'a 499': () => interfered(499, null, ''),
+  'a web page': () => interfered(409, 'text/html', '<html><h1>Request blocked</h1></html>'),
+  'plain words': () => interfered(403, 'text/plain', 'Blocked. Incident 7'),
+};
+const interfered = (status: number, contentType: string | null, body: string) =>
+  new ProgrammeFault(
+    'POST /mail-order/refills-request',
+    faultFromResponse(status, contentType, new TextEncoder().encode(body)),
+  );
 
 type Reply = { value: unknown } | { fault: ProgrammeFault };
 
@@ -47,10 +64,22 @@ export class RemoteProgramme {
   readonly searches: (Waiting & { reply: Reply })[] = [];
   orderListAnswers = true;
   holdsSearches = false;
+  #listLags = false;
 
   /** The programme for one process of the portal. */
   api(process: number): Api {
     return { call: (call, input) => this.#answer(process, call, input) as never };
+  }
+
+  /** While it lags, orders are taken and the order list does not show them. */
+  set listLags(lags: boolean) {
+    this.#listLags = lags;
+    if (!lags) for (const order of this.orders) order.listed = true;
+  }
+
+  /** Whether there is an order under a reference, whatever the order list shows. */
+  knows(reference: string): boolean {
+    return this.orders.some(({ clientReference }) => clientReference === reference);
   }
 
   /** The request reaches the programme, which carries it out or declines it. */
@@ -64,7 +93,12 @@ export class RemoteProgramme {
     }
     const refused = order ? [] : items.filter((id) => !lines.includes(id));
     if (!order) {
-      order = { orderNumber: String(1_000 + this.orders.length), clientReference: reference, lines };
+      order = {
+        orderNumber: String(1_000 + this.orders.length),
+        clientReference: reference,
+        lines,
+        listed: !this.#listLags,
+      };
       this.orders.push(order);
     }
     const message = 'Out of stock';
@@ -81,9 +115,9 @@ export class RemoteProgramme {
     else reject(reply?.fault ?? fault('network'));
   }
 
-  /** The answer is lost on its way. */
-  lose({ reject }: Waiting): void {
-    reject(fault('network'));
+  /** Something else reaches the process in place of the answer. */
+  lose({ reject }: Waiting, to: Interference): void {
+    reject(interferences[to]());
   }
 
   async #answer(process: number, call: CallDefinition, input: unknown): Promise<unknown> {
@@ -116,6 +150,7 @@ export class RemoteProgramme {
       case calls.orders.byNumber: {
         const order = this.orders.find(({ orderNumber }) => orderNumber === params.orderNumber);
         if (!order || !this.orderListAnswers) throw fault('failed', 503);
+        if (!order.listed) throw fault('refused', 404);
         return withLines(order);
       }
       default:
@@ -124,7 +159,9 @@ export class RemoteProgramme {
   }
 
   async #search(process: number, reference: string): Promise<unknown> {
-    const found = this.orders.filter(({ clientReference }) => clientReference === reference);
+    const found = this.orders.filter(
+      ({ clientReference, listed }) => listed && clientReference === reference,
+    );
     const reply: Reply = this.orderListAnswers
       ? { value: { items: found.map(withLines), total: found.length } }
       : { fault: fault('failed', 503) };
@@ -136,7 +173,7 @@ export class RemoteProgramme {
   }
 }
 
-const withLines = ({ lines, ...order }: PlacedThere) => ({
+const withLines = ({ lines, listed: _listed, ...order }: PlacedThere) => ({
   ...order,
   lines: lines.map((prescriptionId) => ({ prescriptionId, priceCents: 1_000 })),
 });
