@@ -1,8 +1,12 @@
-/** Chromium for scripts and tests: Playwright's own where it could be had, else the system's. */
+/** Chromium for scripts and tests: Playwright's own where it could be had, else the system's, without a window first. */
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 
-export const chromiumPath = existsSync(chromium.executablePath()) ? undefined : '/usr/bin/chromium';
+const SYSTEM_CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+export const chromiumPath = existsSync(chromium.executablePath())
+  ? undefined
+  : SYSTEM_CHROMIUMS.find((path) => existsSync(path));
 
 export const chromiumArguments = [
   '--no-sandbox',

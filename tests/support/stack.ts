@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { keptWalletCertificates } from '../../sandbox/wallet/certificates.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -119,7 +120,12 @@ function keepStore(folder: string, name: string): void {
 /** What seals the sessions of a portal in a test. */
 export const TEST_SECRET = 'a-test-secret-that-is-long-enough-0123456789';
 
-export async function startPortal(options: PortalOptions): Promise<Running> {
+export interface RunningPortal extends Running {
+  /** makes the portal forget everybody: sessions, carts, limits */
+  forgetAll(): void;
+}
+
+export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
   const { name, port, sandboxPort, env = {} } = options;
   const folder = mkdtempSync(join(tmpdir(), 'portal-'));
   const own = `http://localhost:${port}`;
@@ -150,6 +156,11 @@ export async function startPortal(options: PortalOptions): Promise<Running> {
   await whenUp(portal, 'the portal', options.upWithinMs);
   return {
     ...portal,
+    forgetAll() {
+      const store = new DatabaseSync(join(folder, 'portal.db'));
+      store.exec('PRAGMA busy_timeout = 5000; DELETE FROM entries');
+      store.close();
+    },
     stop: async (signal) => {
       const code = await portal.stop(signal);
       keepStore(folder, `${name}-${port}`);

@@ -12,6 +12,30 @@ const APPEARANCE_RULES = [
   'target-size',
 ];
 
+/** The rules whose answer depends on the words, in a language that is not the first. */
+const WORD_RULES = [
+  'aria-command-name',
+  'aria-input-field-name',
+  'aria-toggle-field-name',
+  'button-name',
+  'document-title',
+  'empty-heading',
+  'html-has-lang',
+  'html-lang-valid',
+  'image-alt',
+  'image-redundant-alt',
+  'input-button-name',
+  'label',
+  'label-content-name-mismatch',
+  'label-title-only',
+  'landmark-unique',
+  'link-name',
+  'select-name',
+  'summary-name',
+  'svg-img-alt',
+  'valid-lang',
+];
+
 async function run(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
@@ -31,3 +55,7 @@ export const axeViolations = (page: Page): Promise<string[]> => run(page, { type
 /** The same, of the few rules that another theme, width or text size can break. */
 export const appearanceViolations = (page: Page): Promise<string[]> =>
   run(page, { type: 'rule', values: APPEARANCE_RULES });
+
+/** The same, of the rules that another language can break. */
+export const wordViolations = (page: Page): Promise<string[]> =>
+  run(page, { type: 'rule', values: WORD_RULES });

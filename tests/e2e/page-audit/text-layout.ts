@@ -46,6 +46,14 @@ export function readTextLayout(): TextLayout {
     const { backgroundColor, borderTopWidth } = getComputedStyle(link);
     return link === element || parseFloat(borderTopWidth) > 0 || !/, 0\)$/.test(backgroundColor);
   };
+  const pixels = (length: string) => parseFloat(length) || 0;
+  /** what stands on one line is neither split nor narrow, and need not be measured word by word */
+  const isOneLine = (element: Element): boolean => {
+    const { fontSize, lineHeight, paddingTop, paddingBottom } = getComputedStyle(element);
+    const line = pixels(lineHeight) || pixels(fontSize) * 1.2;
+    return element.scrollHeight - pixels(paddingTop) - pixels(paddingBottom) < 1.5 * line;
+  };
+  const oneLiners = new Map<Element, boolean>();
   const blocks = new Map<Element, TextBlock>();
   const range = document.createRange();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -56,12 +64,15 @@ export function readTextLayout(): TextLayout {
     if (!parent.checkVisibility({ visibilityProperty: true }) || isClipped(parent)) continue;
     let element = parent;
     while (isInline(element) && element.parentElement) element = element.parentElement;
+    let isShort = oneLiners.get(element);
+    if (isShort === undefined) oneLiners.set(element, (isShort = isOneLine(element)));
+    if (isShort) continue;
     let block = blocks.get(element);
     if (!block) {
       const { paddingLeft, paddingRight } = getComputedStyle(element);
       block = {
         element: element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 90),
-        width: element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight),
+        width: element.clientWidth - pixels(paddingLeft) - pixels(paddingRight),
         text: '',
         words: [],
         isControl: isControl(element),
