@@ -14,7 +14,7 @@ export type ArrivalEnd =
   | { to: string; cookies: string[]; providerType?: string }
   /** on to the identity provider, which a posted form must not be redirected to */
   | { leaveTo: string }
-  | { problem: 'failed' | 'unavailable' };
+  | { problem: 'failed' | 'clock' | 'unavailable' };
 
 /**
  * A token of the password-reset flow: the notice, and nobody signed in (4.01–4.04). Another good one:
@@ -40,6 +40,7 @@ export async function arrive(context: RequestContext, arrival: Arrival): Promise
   } catch (error) {
     if (!(error instanceof SignInFault)) throw error;
     audit(context.log, 'sign-in', { outcome: 'failed', kind: 'arrival', reason: error.code });
-    return { problem: error.code === 'unavailable' ? 'unavailable' : 'failed' };
+    const { code } = error;
+    return { problem: code === 'unavailable' || code === 'clock' ? code : 'failed' };
   }
 }

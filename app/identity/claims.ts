@@ -15,6 +15,8 @@ export const IdTokenClaims = z.object({
   nonce: text.optional(),
   exp: z.number(),
   iat: z.number(),
+  /** when the password was typed, in seconds by the provider's clock (OpenID Connect Core 1.0, 2) */
+  auth_time: z.number().optional().catch(undefined),
 });
 export type IdTokenClaims = z.infer<typeof IdTokenClaims>;
 

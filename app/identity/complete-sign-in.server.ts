@@ -9,7 +9,9 @@ import { auditSubject } from './audit.server.ts';
 import { newcomer } from './caller.server.ts';
 import { isLongEnded } from './membership.ts';
 import { lookUpMembership, withMemberDetails } from './membership-lookup.server.ts';
-import type { Identity, Membership } from './session.server.ts';
+import { memberKeyOf } from './member-key.server.ts';
+import { UNPROVEN } from './session-life.ts';
+import type { Identity, Membership, SessionState } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { SignedIn } from './sign-in.server.ts';
 
@@ -24,7 +26,8 @@ type Newcomer = Extract<SignedIn, { kind: 'member' }>;
  * Starts the session of a member who signed in, under a new id. A programme that does not answer
  * does not stop it: who the member is was already proven, and the first page asks again. One who has
  * yet to complete the profile goes there first (specification 4.16, 4.17).
- * @throws SignInFault 'rejected' when the programme does not accept the new tokens, StoreDown
+ * @throws SignInFault 'rejected' when the programme does not accept the new tokens, 'unproven' when a
+ * locked session stays locked, StoreDown
  */
 export async function completeSignIn(context: RequestContext, signedIn: Newcomer): Promise<Completed> {
   const { session, log } = context;
@@ -33,11 +36,13 @@ export async function completeSignIn(context: RequestContext, signedIn: Newcomer
   if (unknown) return refuse(context, 'notEligible', 'not eligible');
   if (membership && (await isOver(context, membership)))
     return refuse(context, 'membershipEnded', 'membership ended');
+  requireProof(before, signedIn);
   const isNew = isRegistered === false || !found.identity.userName;
   const identity = isNew ? withUserName(found.identity) : found.identity;
   await session.start({
     identity,
     tokens: signedIn.tokens,
+    authenticatedAt: signedIn.authenticatedAt ?? UNPROVEN,
     ...(membership ? { membership } : {}),
     ...(isNew ? { profile: { state: 'due' } } : {}),
   });
@@ -45,6 +50,17 @@ export async function completeSignIn(context: RequestContext, signedIn: Newcomer
   if (isNew) return { outcome: 'signedIn', returnTo: paths.completeProfile(), language };
   const someoneElse = before.state !== 'none' && before.data.identity.subject !== identity.subject;
   return { outcome: 'signedIn', returnTo: someoneElse ? '/main' : signedIn.returnTo, language };
+}
+
+/**
+ * A locked session opens only for a password that was typed after its member was last seen: a session that
+ * is still open at the identity provider proves nothing about who sits there now.
+ * @throws SignInFault 'unproven'
+ */
+function requireProof(before: SessionState, { identity, authenticatedAt = UNPROVEN }: Newcomer): void {
+  if (before.state !== 'locked' || memberKeyOf(before.data.identity) !== memberKeyOf(identity)) return;
+  if (authenticatedAt <= before.data.lastSeenAt)
+    throw new SignInFault('unproven', 'locked: no password since the member was last seen');
 }
 
 /** Specification 4.19. */

@@ -9,7 +9,7 @@ import { forgetDevicesOf } from './remembered-device.server.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { memberLanguageCookie } from './member-language.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import { forgetSignIn } from './state-cookie.server.ts';
+import { forgetSignIn, restartSignIns } from './state-cookie.server.ts';
 
 /** Set for a minute when a sign-in that failed starts over, so that it does so only once. */
 const AGAIN = 'signinagain';
@@ -17,7 +17,12 @@ const AGAIN_SECONDS = 60;
 
 export type CallbackEnd =
   | { to: string; cookies: string[] }
-  | { to?: undefined; problem: 'failed' | 'unavailable'; returnTo: string | undefined; cookies: string[] };
+  | {
+      to?: undefined;
+      problem: 'failed' | 'clock' | 'unproven' | 'unavailable';
+      returnTo: string | undefined;
+      cookies: string[];
+    };
 
 /**
  * Finishes a sign-in: where the member goes next, or which page tells what went wrong.
@@ -39,7 +44,8 @@ export async function finishSignIn(context: RequestContext, request: Request): P
     if (completed.outcome === 'signedIn') {
       const language = memberLanguageCookie(context, completed.language);
       const to = await afterSignIn(context, request, completed.returnTo);
-      return { to, cookies: [...cookies, language] };
+      const others = restartSignIns(env, request, context.clock.now());
+      return { to, cookies: [...cookies, ...others, language] };
     }
     return { to: paths.authEnded(completed.outcome === 'notEligible' ? 'eligibility' : undefined), cookies };
   } catch (error) {
@@ -59,7 +65,8 @@ async function afterFault(
   // The back button, or a second tab, after a sign-in that went well.
   if (code === 'stale' && (await session.read()).state === 'active') return { to: paths.main(), cookies };
   audit(log, 'sign-in', { outcome: 'failed', reason: code });
-  if (code === 'unavailable') return { problem: 'unavailable', returnTo, cookies };
+  if (code === 'unavailable' || code === 'clock' || code === 'unproven')
+    return { problem: code, returnTo, cookies };
   if (startedOver) return { problem: 'failed', returnTo, cookies };
   return { to: paths.authLogin(returnTo), cookies: [...cookies, setCookie(env, AGAIN, '1', AGAIN_SECONDS)] };
 }

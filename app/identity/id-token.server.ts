@@ -1,5 +1,5 @@
 /** The checks of an id_token (OpenID Connect Core 1.0, 3.1.3.7), and of a partner's tokens, which are of its kind. */
-import { errors, jwtVerify } from 'jose';
+import { decodeJwt, errors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { Clock } from '../platform/clock.ts';
 import { IdTokenClaims } from './claims.ts';
@@ -7,7 +7,9 @@ import type { KeySet } from './key-set.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
 export const MAX_TOKEN_BYTES = 16 * 1024;
-const SKEW_SECONDS = 60;
+export const SKEW_SECONDS = 60;
+/** RFC 7519, 4.1.4: 'usually no more than a few minutes' */
+const LARGEST_OFFSET_SECONDS = 5 * 60;
 
 export interface Expected {
   issuer: string;
@@ -23,13 +25,19 @@ export interface Expected {
   isNonce?: (nonce: string) => boolean;
   /** the sub of the token that this one follows */
   subject?: string;
+  /**
+   * straight from the token endpoint, so that its time of issue tells what time it is there: a clock here
+   * that is up to 5 minutes behind does no harm
+   */
+  isJustIssued?: boolean;
 }
 
 export type VerifiedClaims = JWTPayload & IdTokenClaims;
 
 /**
  * Verifies an id_token and gives its claims.
- * @throws SignInFault 'rejected' when any check fails, 'unavailable' when no key can be had
+ * @throws SignInFault 'rejected' when any check fails, 'clock' when it fails because the two clocks differ,
+ * 'unavailable' when no key can be had
  */
 export async function verifyIdToken(
   token: string,
@@ -39,11 +47,12 @@ export async function verifyIdToken(
 ): Promise<VerifiedClaims> {
   const rejected = (reason: string) => rejection(expected, reason);
   if (Buffer.byteLength(token) > MAX_TOKEN_BYTES) throw rejected('too large');
-  const payload = await signedPayload(token, keys, expected, clock);
+  const now = clock.now() + toleratedOffsetMs(token, expected, clock);
+  const payload = await signedPayload(token, keys, expected, now);
   const parsed = IdTokenClaims.safeParse(payload);
   if (!parsed.success) throw rejected('a claim is missing');
   const claims = parsed.data;
-  if (claims.iat > clock.now() / 1000 + SKEW_SECONDS) throw rejected('issued in the future');
+  if (claims.iat > now / 1000 + SKEW_SECONDS) throw clockFault(expected, 'issued in the future');
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== expected.audience) {
     throw rejected('several audiences and not ours to use');
   }
@@ -59,14 +68,30 @@ export async function verifyIdToken(
 export const isOfFlow = ({ tfp, acr }: Pick<IdTokenClaims, 'tfp' | 'acr'>, flowName: string) =>
   (tfp ?? acr ?? '').toLowerCase() === flowName.toLowerCase();
 
-async function signedPayload(token: string, keys: KeySet, expected: Expected, clock: Pick<Clock, 'now'>) {
+/** How far the issuer's clock is ahead of this one, in seconds, by a token that was issued just now. */
+export const clockOffsetSeconds = ({ iat }: Pick<VerifiedClaims, 'iat'>, clock: Pick<Clock, 'now'>) =>
+  Math.round(iat - clock.now() / 1000);
+
+/** By what the token says of itself: the checks that follow decide whether it is the issuer's. */
+function toleratedOffsetMs(token: string, { isJustIssued }: Expected, clock: Pick<Clock, 'now'>): number {
+  if (!isJustIssued) return 0;
+  try {
+    const offset = clockOffsetSeconds({ iat: decodeJwt(token).iat ?? 0 }, clock);
+    return offset > SKEW_SECONDS && offset <= LARGEST_OFFSET_SECONDS ? offset * 1000 : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** @param now epoch milliseconds at the issuer */
+async function signedPayload(token: string, keys: KeySet, expected: Expected, now: number) {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
       algorithms: ['RS256', 'ES256'],
       issuer: expected.issuer,
       audience: expected.audience,
       clockTolerance: SKEW_SECONDS,
-      currentDate: new Date(clock.now()),
+      currentDate: new Date(now),
       requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub'],
     });
     const { typ } = protectedHeader;
@@ -76,8 +101,21 @@ async function signedPayload(token: string, keys: KeySet, expected: Expected, cl
     return payload;
   } catch (error) {
     if (error instanceof SignInFault) throw error;
+    if (isAboutTime(error) && isFarFrom(now, error.payload, expected))
+      throw clockFault(expected, reasonOf(error));
     throw rejection(expected, reasonOf(error));
   }
+}
+
+const isAboutTime = (error: unknown): error is errors.JWTExpired | errors.JWTClaimValidationFailed =>
+  error instanceof errors.JWTExpired ||
+  (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf');
+
+/** Whether the time of issue itself cannot be: in the future, or long past for a token that was just issued. */
+function isFarFrom(now: number, { iat }: JWTPayload, { isJustIssued = false }: Expected): boolean {
+  if (typeof iat !== 'number') return false;
+  const offset = iat - now / 1000;
+  return offset > SKEW_SECONDS || (isJustIssued && offset < -LARGEST_OFFSET_SECONDS);
 }
 
 /** jose's error code and the claim's name; its message may quote the token. */
@@ -85,6 +123,9 @@ const reasonOf = (error: unknown) => {
   if (error instanceof errors.JWTClaimValidationFailed) return `${error.code} ${error.claim}`;
   return error instanceof errors.JOSEError ? error.code : 'not readable';
 };
+
+const clockFault = ({ name = 'id_token' }: Expected, reason: string) =>
+  new SignInFault('clock', `${name}: ${reason}`);
 
 const rejection = ({ name = 'id_token' }: Expected, reason: string) =>
   new SignInFault('rejected', `${name}: ${reason}`);

@@ -15,6 +15,8 @@ const Metadata = z.object({
   token_endpoint: z.url(),
   jwks_uri: z.url(),
   end_session_endpoint: z.url().optional(),
+  revocation_endpoint: z.url().optional(),
+  claims_supported: z.array(z.string()).optional(),
   scopes_supported: z.array(z.string()).default([]),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 });
@@ -44,6 +46,7 @@ const allHttps = (metadata: Metadata) =>
     metadata.token_endpoint,
     metadata.jwks_uri,
     metadata.end_session_endpoint ?? 'https:',
+    metadata.revocation_endpoint ?? 'https:',
   ].every((address) => address.startsWith('https:'));
 
 /**

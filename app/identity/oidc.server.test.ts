@@ -25,6 +25,7 @@ describe('the way to the provider', () => {
       scope: 'openid offline_access email',
       code_challenge_method: 'S256',
       prompt: 'login',
+      max_age: '0',
     });
     expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/);
     expect(query.get('nonce')).toMatch(/^[\w-]{43}$/);
@@ -153,7 +154,12 @@ describe('the way back', () => {
     [
       'a forgotten password',
       '/auth/callback?error=access_denied&error_description=AADB2C90118%3A+x',
-      'forgotPassword',
+      'stale',
+    ],
+    [
+      'a forgotten password of someone else',
+      '/auth/callback?error=access_denied&error_description=AADB2C90118%3A+x&state=theirs',
+      'stale',
     ],
   ] as const)('without a sign-in of this browser: %s', async (_what, address, code) => {
     await expect(finish(address)).rejects.toEqual(fault(code));

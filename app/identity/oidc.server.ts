@@ -8,7 +8,8 @@ import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { identityFromClaims } from './claims.ts';
-import { verifyIdToken } from './id-token.server.ts';
+import { clockOffsetSeconds, SKEW_SECONDS, verifyIdToken } from './id-token.server.ts';
+import type { VerifiedClaims } from './id-token.server.ts';
 import { keySetAt } from './key-set.server.ts';
 import { flowNameOf, metadataOf } from './metadata.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
@@ -23,6 +24,10 @@ import type { FlowSource } from './unasked-token.server.ts';
 
 /** Error code of the provider for 'Forgot your password?' (specification 4.10, 9.08). */
 export const FORGOT_PASSWORD = 'AADB2C90118';
+
+const CLOCK_ALERT = "alert: this clock and the identity provider's differ; set both by NTP";
+const UNPROVEN_ALERT =
+  'alert: the identity provider sends no auth_time, so nobody can unlock or change what needs a new sign-in';
 
 export interface SignInDependencies {
   env: Env;
@@ -41,6 +46,7 @@ class OpenIdClient implements SignIn {
   readonly #deps: SignInDependencies;
   readonly #flows: Record<Flow, FlowSource>;
   readonly #admit: ReturnType<typeof createAdmission>;
+  #saidUnproven = false;
 
   constructor(dependencies: SignInDependencies) {
     const { env, clock } = dependencies;
@@ -72,15 +78,15 @@ class OpenIdClient implements SignIn {
   async finish(request: Request): Promise<SignedIn> {
     const begun = this.#begunFor(request);
     try {
-      // A member may take longer than 30 minutes to notice that the password is forgotten.
+      if (!begun) throw new SignInFault('stale', 'callback: no state of ours');
       if (new URL(request.url).searchParams.get('error_description')?.includes(FORGOT_PASSWORD)) {
         throw new SignInFault('forgotPassword', 'callback: forgotten password');
       }
-      if (!begun) throw new SignInFault('stale', 'callback: no state of ours');
       const verified = await this.#authenticate(begun.flow, request, begun.returnTo);
+      this.#compareClocks(verified.claims);
       return begun.flow === 'passwordReset'
         ? { kind: 'passwordReset', subject: verified.claims.sub }
-        : memberOf(verified, begun.returnTo, this.#deps.env);
+        : memberOf(verified, begun.returnTo, this.#deps.env, this.#deps.clock);
     } catch (error) {
       const fault =
         error instanceof SignInFault ? error : new SignInFault('rejected', 'callback: unexpected');
@@ -108,6 +114,11 @@ class OpenIdClient implements SignIn {
       if (error instanceof SignInFault && error.code === 'rejected') return undefined;
       throw error;
     }
+  }
+
+  async check() {
+    const metadata = await this.#flows.signUpSignIn.metadata.get().catch(() => undefined);
+    if (metadata?.claims_supported?.includes('auth_time') === false) this.#sayUnproven();
   }
 
   async endSessionUrl(idToken: string | undefined, language: Language) {
@@ -148,8 +159,25 @@ class OpenIdClient implements SignIn {
   }
 
   #warn(action: string, error: unknown) {
+    const { log } = this.#deps;
     const reason = error instanceof SignInFault ? error.message : 'unexpected';
-    this.#deps.log.warn({ event: 'sign-in', action, reason }, 'sign-in failed');
+    log.warn({ event: 'sign-in', action, reason }, 'sign-in failed');
+    if (error instanceof SignInFault && error.code === 'clock')
+      log.error({ event: 'clock', reason }, CLOCK_ALERT);
+  }
+
+  /** A difference that is tolerated still needs somebody who sets the clock. */
+  #compareClocks(claims: VerifiedClaims) {
+    const { clock, log, env } = this.#deps;
+    const offsetSeconds = clockOffsetSeconds(claims, clock);
+    if (Math.abs(offsetSeconds) > SKEW_SECONDS) log.error({ event: 'clock', offsetSeconds }, CLOCK_ALERT);
+    if (claims.auth_time === undefined && !env.idpAlwaysPrompts) this.#sayUnproven();
+  }
+
+  #sayUnproven() {
+    if (this.#saidUnproven || this.#deps.env.idpAlwaysPrompts) return;
+    this.#saidUnproven = true;
+    this.#deps.log.error({ event: 'sign-in', reason: 'no auth_time' }, UNPROVEN_ALERT);
   }
 }
 
@@ -159,10 +187,17 @@ function flowSource(url: string, clock: Clock): FlowSource {
   return { flowName: flowNameOf(url), metadata, keys };
 }
 
-function memberOf({ claims, tokens }: Verified, returnTo: string, env: Env): SignedIn {
+function memberOf(
+  { claims, tokens, authenticatedAt }: Verified,
+  returnTo: string,
+  env: Env,
+  clock: Pick<Clock, 'now'>,
+): SignedIn {
   const identity = identityFromClaims(claims, env.idpClaims);
   if (!identity) throw new SignInFault('rejected', 'id_token: names no member');
-  return { kind: 'member', identity, tokens, returnTo };
+  // a provider whose client is set up to ask for the password every time need not say when that was
+  const provenAt = authenticatedAt ?? (env.idpAlwaysPrompts ? clock.now() : undefined);
+  return { kind: 'member', identity, tokens, returnTo, authenticatedAt: provenAt };
 }
 
 /** RFC 6749, 6 and OpenID Connect Core, 12.2: the new id_token is checked like the first, and is of the same sub. */
@@ -181,6 +216,7 @@ async function refreshed(
     issuer: metadata.issuer,
     audience: env.idpClientId,
     ...(flow.flowName !== undefined && { flowName: flow.flowName }),
+    isJustIssued: true,
   };
   const subject = old.idToken ? subjectOf(old.idToken) : undefined;
   const claims = await verifyIdToken(

@@ -148,19 +148,22 @@ async function fromDevice(context: RequestContext, device: Device, returnTo: str
     if (!tokens || !identity || memberKeyOf(identity) !== device.owner)
       return await forgotten(context, device);
     await renewDevice(context.stores, device.key, tokens);
-    const completed = await completeSignIn(context, { kind: 'member', identity, tokens, returnTo });
+    const completed = await completeSignIn(context, {
+      kind: 'member',
+      identity,
+      tokens,
+      returnTo,
+      // a passkey proves that the device is theirs; what needs a recent sign-in still asks for one
+      authenticatedAt: device.authenticatedAt,
+    });
     if (completed.outcome !== 'signedIn') return { ...completed, cookies: [] };
-    // a passkey proves that the device is theirs; what needs a recent sign-in still asks for one
-    const { authenticatedAt } = device;
-    await context.session.update((data) => ({ ...data, device: device.key, authenticatedAt }));
+    await context.session.update((data) => ({ ...data, device: device.key }));
     const language = memberLanguageCookie(context, completed.language);
     return { ...completed, cookies: [device.cookie, language] };
   } catch (error) {
     if (!(error instanceof SignInFault)) throw error;
     audit(context.log, 'sign-in', { outcome: 'failed', kind: 'passkey', reason: error.code });
-    return error.code === 'unavailable'
-      ? { outcome: 'unavailable', cookies: [] }
-      : forgotten(context, device);
+    return error.code === 'rejected' ? forgotten(context, device) : { outcome: 'unavailable', cookies: [] };
   } finally {
     await context.stores.plain.delete(lock);
   }

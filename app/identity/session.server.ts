@@ -70,6 +70,7 @@ export interface SessionData {
   /** epoch milliseconds */
   createdAt: number;
   lastSeenAt: number;
+  /** when the password was shown, by the identity provider's word; UNPROVEN (session-life.ts) where it says nothing */
   authenticatedAt: number;
   flash?: Flash[];
   /** the last drugs that were searched for, newest first; gone with the session */

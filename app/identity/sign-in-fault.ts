@@ -5,9 +5,12 @@
  * stale: the answer belongs to no sign-in that this browser began in the last 30 minutes;
  * refused: the provider, or the member on its page, said no;
  * rejected: what came back does not hold (code, token, claims);
+ * clock: this machine's clock and the issuer's are too far apart for any token to be good;
+ * unproven: a locked session was to be opened, and nothing says that the password was typed for it;
  * unavailable: the provider does not answer, or answers nonsense.
  */
-export type SignInFaultCode = 'forgotPassword' | 'stale' | 'refused' | 'rejected' | 'unavailable';
+export type SignInFaultCode =
+  'forgotPassword' | 'stale' | 'refused' | 'rejected' | 'clock' | 'unproven' | 'unavailable';
 
 /** Its message is a fixed phrase of ours, never a value, so that it may be logged. */
 export class SignInFault extends Error {

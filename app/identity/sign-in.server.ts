@@ -10,7 +10,8 @@ export interface UnaskedTokens {
 
 /** Who stands behind them, or that they come from the password-reset flow (4.01). */
 export type Admitted =
-  { kind: 'member'; identity: Identity; tokens: SessionTokens } | { kind: 'passwordReset'; subject: string };
+  | { kind: 'member'; identity: Identity; tokens: SessionTokens; authenticatedAt?: number | undefined }
+  | { kind: 'passwordReset'; subject: string };
 
 export type Flow = 'signUpSignIn' | 'passwordReset';
 
@@ -22,7 +23,14 @@ export interface NewAccount {
 
 /** What a finished code flow brought. */
 export type SignedIn =
-  | { kind: 'member'; identity: Identity; tokens: SessionTokens; returnTo: string }
+  | {
+      kind: 'member';
+      identity: Identity;
+      tokens: SessionTokens;
+      returnTo: string;
+      /** when the member showed the password, in epoch milliseconds; undefined where nobody says */
+      authenticatedAt?: number | undefined;
+    }
   | { kind: 'passwordReset'; subject: string };
 
 /** The portal as an OpenID client: authorization code with PKCE at the programme's identity provider. */
@@ -46,6 +54,8 @@ export interface SignIn {
    * @throws SignInFault 'unavailable' when it does not answer
    */
   refresh(tokens: SessionTokens): Promise<SessionTokens | undefined>;
+  /** looks at the provider's description, and says in the log what it lacks; does nothing while it is away */
+  check(): Promise<void>;
   /** the provider's end-session address, coming back to the login page; what it asks or says is in `language` */
   endSessionUrl(idToken: string | undefined, language: Language): Promise<string>;
 }

@@ -1,27 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { digest } from './secrets.server.ts';
-import { begunSignIns, keepSignIn } from './state-cookie.server.ts';
+import { begunSignIns, keepSignIn, restartSignIns } from './state-cookie.server.ts';
 
-const env = { publicUrl: 'https://portal.example.test' };
+const env = { publicUrl: 'https://portal.example.test', sessionSecrets: ['s'.repeat(32)] };
 const NOW = Date.parse('2026-11-20T15:00:00Z');
 
-const cookieWith = (kept: unknown, state = 'a-state') =>
-  `__Host-signin.${digest(state).slice(0, 16)}=${Buffer.from(JSON.stringify(kept)).toString('base64url')}`;
+const begun = { state: 'a-state', verifier: 'v', returnTo: '/main/orders', at: NOW - 60_000 };
+const [made = ''] = keepSignIn(env, [], { flow: 'signUpSignIn', ...begun });
+const kept = JSON.parse(Buffer.from(made.split(/[=;]/)[1]!, 'base64url').toString('utf8')) as typeof begun & {
+  signature: string;
+};
 
-const kept = { state: 'a-state', verifier: 'v', returnTo: '/main/orders', at: NOW - 60_000 };
+const cookieWith = (value: unknown, state = 'a-state') =>
+  `__Host-signin.${digest(state).slice(0, 16)}=${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
 
 describe('a sign-in that this browser began', () => {
   test('is known by its cookie, for half an hour', () => {
-    const [begun] = begunSignIns(env, cookieWith(kept), NOW);
-    expect(begun).toMatchObject({ flow: 'signUpSignIn', state: 'a-state', returnTo: '/main/orders' });
+    const [known] = begunSignIns(env, cookieWith(kept), NOW);
+    expect(known).toMatchObject({ flow: 'signUpSignIn', state: 'a-state', returnTo: '/main/orders' });
     expect(begunSignIns(env, cookieWith(kept), NOW + 30 * 60_000)).toEqual([]);
   });
 
   test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/main//evil.example', 7])(
     'never leads to %s, whoever wrote that into the cookie',
     (returnTo) => {
-      const [begun] = begunSignIns(env, cookieWith({ ...kept, returnTo }), NOW);
-      expect(begun?.returnTo).toBe('/main');
+      const [known] = begunSignIns(env, cookieWith({ ...kept, returnTo }), NOW);
+      expect(known?.returnTo).toBe('/main');
     },
   );
 
@@ -32,8 +36,29 @@ describe('a sign-in that this browser began', () => {
     expect(begunSignIns(env, '__Host-signin.x=%%%; __Host-signin.=e30', NOW)).toEqual([]);
   });
 
+  test.each([
+    { at: NOW - 20 * 60_000 },
+    { verifier: 'mine' },
+    { signature: 'made-up' },
+    { signature: undefined },
+  ])('is not believed when somebody changed it: %o', (change) => {
+    expect(begunSignIns(env, cookieWith({ ...kept, ...change }), NOW)).toEqual([]);
+  });
+
+  test('asks the other tabs for a password once more when one tab has signed in', () => {
+    const cookies = ['another', 'a-state'].map(
+      (state) => keepSignIn(env, [], { flow: 'signUpSignIn', ...begun, state })[0]!.split(';', 1)[0]!,
+    );
+    const request = new Request('https://portal.example.test/auth/callback?state=a-state', {
+      headers: { cookie: cookies.join('; ') },
+    });
+    const [again, ...more] = restartSignIns(env, request, NOW);
+    expect(more).toEqual([]);
+    expect(begunSignIns(env, again!.split(';', 1)[0]!, NOW)).toMatchObject([{ state: 'another', at: NOW }]);
+  });
+
   test('is kept where no other site and no script can read or write it', () => {
-    const [cookie] = keepSignIn(env, [], { flow: 'signUpSignIn', ...kept });
+    const [cookie] = keepSignIn(env, [], { flow: 'signUpSignIn', ...begun });
     expect(cookie).toMatch(/^__Host-signin\.[\w-]{16}=/);
     for (const attribute of ['Path=/', 'Secure', 'HttpOnly', 'SameSite=Lax', 'Max-Age=1800'])
       expect(cookie!.split('; ')).toContain(attribute);

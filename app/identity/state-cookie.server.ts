@@ -1,12 +1,13 @@
 /**
  * What the browser keeps while the member is at the provider: one cookie per sign-in begun, so that
- * several tabs can sign in at once. Each lives 30 minutes and goes with its callback.
+ * several tabs can sign in at once. Each lives 30 minutes and goes with its callback. When it was begun
+ * decides whether a password was typed since, so that the cookie is signed.
  */
 import { z } from 'zod';
 import type { Env } from '../platform/env.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { safeReturnTo } from './safe-return.ts';
-import { digest, sameText } from './secrets.server.ts';
+import { digest, isKeyedHash, keyedHash, newestSecret, sameText } from './secrets.server.ts';
 import type { Flow } from './sign-in.server.ts';
 
 const LIFETIME_MS = 30 * 60_000;
@@ -23,11 +24,16 @@ const Kept = z.object({
   verifier: z.string(),
   // looked at again on the way back: a cookie is a string from outside like any other
   returnTo: z.unknown().transform((value) => safeReturnTo(value)),
+  /** epoch milliseconds; a member has to show the password after this moment */
   at: z.number(),
+  signature: z.string(),
 });
-export type BegunSignIn = z.infer<typeof Kept> & { flow: Flow; cookie: string };
+export type BegunSignIn = Omit<z.infer<typeof Kept>, 'signature'> & { flow: Flow; cookie: string };
 
-type Site = Pick<Env, 'publicUrl'>;
+type Site = Pick<Env, 'publicUrl' | 'sessionSecrets'>;
+
+const signed = ({ state, verifier, at }: Pick<BegunSignIn, 'state' | 'verifier' | 'at'>) =>
+  JSON.stringify([state, verifier, at]);
 
 const nameOf = (flow: Flow, state: string) => `${cookieOf[flow]}.${digest(state).slice(0, 16)}`;
 
@@ -37,9 +43,10 @@ export function begunSignIns(env: Site, cookieHeader: string | null, now: number
   for (const [cookie, value] of readCookies(env, cookieHeader)) {
     const flow = flows.find((each) => cookie.startsWith(`${cookieOf[each]}.`));
     const kept = flow && keptIn(value);
-    if (flow && kept && nameOf(flow, kept.state) === cookie && now - kept.at < LIFETIME_MS) {
-      begun.push({ ...kept, flow, cookie });
-    }
+    if (!flow || !kept || nameOf(flow, kept.state) !== cookie || now - kept.at >= LIFETIME_MS) continue;
+    const { signature, ...signIn } = kept;
+    if (isKeyedHash(env.sessionSecrets, 'state', signed(signIn), signature))
+      begun.push({ ...signIn, flow, cookie });
   }
   return begun.sort((a, b) => a.at - b.at);
 }
@@ -63,12 +70,27 @@ export function keepSignIn(
   { flow, ...next }: Omit<BegunSignIn, 'cookie'>,
 ): string[] {
   const returnTo = next.returnTo.length > LONGEST_RETURN ? '/main' : next.returnTo;
-  const value = Buffer.from(JSON.stringify({ ...next, returnTo })).toString('base64url');
   const tooMany = begun.slice(0, Math.max(0, begun.length - MOST_AT_ONCE + 1));
-  return [
-    ...tooMany.map((old) => dropCookie(env, old.cookie)),
-    setCookie(env, nameOf(flow, next.state), value, LIFETIME_MS / 1000),
-  ];
+  return [...tooMany.map((old) => dropCookie(env, old.cookie)), cookieFor(env, { ...next, flow, returnTo })];
+}
+
+function cookieFor(env: Site, { flow, state, verifier, returnTo, at }: Omit<BegunSignIn, 'cookie'>): string {
+  const signature = keyedHash(newestSecret(env.sessionSecrets), 'state', signed({ state, verifier, at }));
+  const value = Buffer.from(JSON.stringify({ state, verifier, returnTo, at, signature })).toString(
+    'base64url',
+  );
+  return setCookie(env, nameOf(flow, state), value, LIFETIME_MS / 1000);
+}
+
+/**
+ * Set-Cookie values after a finished sign-in: those of other tabs still work, and need a password that is
+ * typed after this moment.
+ */
+export function restartSignIns(env: Site, request: Request, now: number): string[] {
+  const state = new URL(request.url).searchParams.get('state') ?? '';
+  return begunSignIns(env, request.headers.get('cookie'), now)
+    .filter((each) => !sameText(each.state, state))
+    .map((each) => cookieFor(env, { ...each, at: now }));
 }
 
 /** Set-Cookie values that forget the sign-in of a callback, whatever came of it. */

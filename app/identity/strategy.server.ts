@@ -20,6 +20,9 @@ import { begunSignIns, begunWith, keepSignIn } from './state-cookie.server.ts';
 import { requestTokens } from './token-request.server.ts';
 import type { TokenReply } from './token-request.server.ts';
 
+/** the provider's times are whole seconds, and two of them are subtracted */
+const ROUNDING_MS = 2_000;
+
 export interface StrategyOptions {
   env: Env;
   clock: Pick<Clock, 'now'>;
@@ -38,6 +41,8 @@ export interface StrategyOptions {
 export interface Verified {
   claims: VerifiedClaims;
   tokens: SessionTokens;
+  /** when the member showed the password, in epoch milliseconds of this clock; undefined where the provider does not say */
+  authenticatedAt: number | undefined;
 }
 
 export class PortalStrategy extends OAuth2Strategy<Verified> {
@@ -73,7 +78,9 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
     const code = query.get('code');
     if (!code) throw new SignInFault('rejected', 'callback: no code');
     const tokens = await this.validateAuthorizationCode(code, begun.verifier);
-    return this.verify({ request, tokens });
+    const verified = await this.verify({ request, tokens });
+    if (begun.flow === 'signUpSignIn') requireNewerThan(begun.at, verified, clock.now());
+    return verified;
   }
 
   #redirectToProvider(request: Request): Response {
@@ -100,8 +107,10 @@ export class PortalStrategy extends OAuth2Strategy<Verified> {
     const all = new URLSearchParams(params);
     all.set('response_mode', 'query');
     all.set('nonce', keyedHash(newestSecret(env.sessionSecrets), 'nonce', all.get('state') ?? ''));
-    // A portal session that locked or ended must not come back by the provider's own session.
+    // A portal session that locked or ended must not come back by the provider's own session: it is asked
+    // for the password, and has to say when it was typed (OpenID Connect Core 1.0, 3.1.2.1: max_age)
     all.set('prompt', newAccount ? 'create' : 'login');
+    all.set('max_age', '0');
     all.set('ui_locales', language);
     if (newAccount?.reference) all.set('login_hint', newAccount.reference);
     return all;
@@ -140,10 +149,23 @@ async function verified(options: StrategyOptions, request: Request, reply: Token
       audience: env.idpClientId,
       ...(flowName !== undefined && { flowName }),
       isNonce: (nonce) => isKeyedHash(env.sessionSecrets, 'nonce', state, nonce),
+      isJustIssued: true,
     },
     clock,
   );
-  return { claims, tokens: sessionTokens(reply, claims) };
+  const { auth_time: authTime, iat } = claims;
+  const authenticatedAt = authTime === undefined ? undefined : clock.now() - (iat - authTime) * 1000;
+  return { claims, tokens: sessionTokens(reply, claims), authenticatedAt };
+}
+
+/**
+ * The address in which the provider was asked for the password is the browser's to change. What it says of
+ * the time of the password is believed: an older one is that of a session which is still open there.
+ * @throws SignInFault 'rejected'
+ */
+function requireNewerThan(askedAt: number, { authenticatedAt = Infinity }: Verified, now: number): void {
+  if (Math.min(authenticatedAt, now) < askedAt - ROUNDING_MS)
+    throw new SignInFault('rejected', 'id_token: the password was typed before it was asked for');
 }
 
 /** What a session keeps of a reply of the token endpoint. */

@@ -68,6 +68,9 @@ const wrongs: [
   ['of more than 16 KB', 'too large', { claims: () => ({ extra: 'x'.repeat(16_384) }) }],
 ];
 
+/** a time of issue that is yet to come is the clocks' fault */
+const codeOf = (reason: string) => (reason === 'issued in the future' ? 'clock' : 'rejected');
+
 describe('a partner’s sso_token', () => {
   it('says who the member is, and is the session’s only token', async () => {
     const token = await sso({ extension_SequenceCode: '1', extension_PersonCode: undefined });
@@ -82,6 +85,8 @@ describe('a partner’s sso_token', () => {
         sequenceCode: '1',
       }) as unknown,
       tokens: { ssoToken: token, expiresAt: (seconds() + 3600) * 1000 },
+      // the hand-off is a partner's members' only sign-in
+      authenticatedAt: clock.now(),
     });
   });
 
@@ -95,7 +100,7 @@ describe('a partner’s sso_token', () => {
   it.each(wrongs)('%s is refused', async (_what, reason, { claims, lie }) => {
     if (lie) partner.lie(lie);
     const error = await refusal({ ssoToken: await sso(claims?.()) });
-    expect(error).toMatchObject({ name: 'SignInFault', code: 'rejected' });
+    expect(error).toMatchObject({ name: 'SignInFault', code: codeOf(reason) });
     expect(error.message).toContain(reason);
   });
 
@@ -203,8 +208,17 @@ describe('an id_token', () => {
   it.each(wrongs)('%s is refused', async (_what, reason, { claims, lie }) => {
     if (lie) provider.lie(lie);
     const error = await refusal({ idToken: await own(claims?.()) });
-    expect(error).toMatchObject({ name: 'SignInFault', code: 'rejected' });
+    expect(error).toMatchObject({ name: 'SignInFault', code: codeOf(reason) });
     expect(error.message).toContain(reason);
+  });
+
+  it('says when the password was typed, which must be no longer ago than the token may be old', async () => {
+    const at = (secondsAgo: number) => own({ jti: String(secondsAgo), auth_time: seconds() - secondsAgo });
+    expect(await admit({ idToken: await at(600) })).toMatchObject({ authenticatedAt: clock.now() - 600_000 });
+    expect((await refusal({ idToken: await at(601) })).message).toMatch(/an old sign-in/);
+    expect(await admit({ idToken: await own({ jti: 'silent' }) })).toMatchObject({
+      authenticatedAt: undefined,
+    });
   });
 
   it.each([

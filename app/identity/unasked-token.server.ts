@@ -66,7 +66,7 @@ export function createAdmission(options: UnaskedOptions): (tokens: UnaskedTokens
           own === undefined && accessToken !== undefined
           ? await fromPartner(accessToken, 'access_token')
           : undefined;
-    const admitted = admittedBy(own, partner, options.env);
+    const admitted = admittedBy(own, partner, options);
     for (const checked of [own, partner]) if (checked) await takeOnce(checked, options);
     return admitted;
   };
@@ -80,7 +80,11 @@ async function fromFlow(token: string, { env, clock, flows }: UnaskedOptions): P
   const { flowName, metadata, keys } = flows[flow];
   const { issuer } = await metadata.get();
   const expected = { issuer, audience: env.idpClientId, ...(flowName !== undefined && { flowName }) };
-  return { token, flow, claims: await verifyIdToken(token, keys, expected, clock) };
+  const claims = await verifyIdToken(token, keys, expected, clock);
+  // a session that is still open at the provider makes new tokens for whoever sits there
+  if (claims.auth_time !== undefined && clock.now() / 1000 - claims.auth_time > MAX_AGE_SECONDS)
+    throw rejected('id_token: an old sign-in');
+  return { token, flow, claims };
 }
 
 /** Nobody's tokens pass while no partner is configured. */
@@ -105,7 +109,11 @@ function partnerCheck({ env, clock }: UnaskedOptions) {
 }
 
 /** The programme has one header for what a partner vouches for (7.03), whichever kind of token it is. */
-function admittedBy(own: FromFlow | undefined, partner: FromPartner | undefined, env: Env): Admitted {
+function admittedBy(
+  own: FromFlow | undefined,
+  partner: FromPartner | undefined,
+  { env, clock }: UnaskedOptions,
+): Admitted {
   const identity = own ? identityFromClaims(own.claims, env.idpClaims) : partner?.identity;
   if (!identity) throw rejected(own ? 'id_token: names no member' : 'arrival: no token');
   if (own && partner && !isSamePerson(identity, partner.identity)) {
@@ -117,7 +125,10 @@ function admittedBy(own: FromFlow | undefined, partner: FromPartner | undefined,
     ...(partner ? { ssoToken: partner.token } : {}),
     expiresAt: Math.min(...ends),
   };
-  return { kind: 'member', identity, tokens };
+  // a partner's members have no other way in than what their partner sends: its token is their sign-in
+  const typedAt = own ? own.claims.auth_time : clock.now() / 1000;
+  const authenticatedAt = typedAt === undefined ? undefined : Math.min(clock.now(), typedAt * 1000);
+  return { kind: 'member', identity, tokens, authenticatedAt };
 }
 
 const isSamePerson = (a: Identity, b: Identity) =>

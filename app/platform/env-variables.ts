@@ -89,6 +89,10 @@ export const variables = {
     json.pipe(z.record(z.string().regex(/^[a-zA-Z_]{1,60}$/), z.string().min(1).max(200))),
     'a JSON object such as {"extension_CardId":"card_id"}: names that the portal reads, and those of the provider',
   ),
+  IDP_ALWAYS_PROMPTS: variable(
+    z.enum(['true', 'false']).transform((word) => word === 'true'),
+    'true or false',
+  ),
   IDP_SCOPES: variable(
     z
       .string()

@@ -32,6 +32,8 @@ export interface Env extends Wallets {
   idpClientSecret: string;
   /** what the identity provider calls a claim, by the name that the portal reads */
   idpClaims: Record<string, string>;
+  /** the provider asks for the password at every sign-in, whatever the browser's address says */
+  idpAlwaysPrompts: boolean;
   /** instead of those that the provider's metadata suggest */
   idpScopes?: string[];
   ssoIssuers: { issuer: string; jwks_uri: string; audience: string }[];
@@ -172,6 +174,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     idpClientId: programme.IDP_CLIENT_ID,
     idpClientSecret: programme.IDP_CLIENT_SECRET,
     idpClaims: values.IDP_CLAIMS ?? {},
+    idpAlwaysPrompts: values.IDP_ALWAYS_PROMPTS ?? false,
     ...(values.IDP_SCOPES && { idpScopes: values.IDP_SCOPES }),
     ssoIssuers: values.SSO_ISSUERS ?? (nodeEnv === 'production' ? [] : [sandboxPartner(sandboxPort)]),
     providerTypePartner: values.PROVIDER_TYPE_PARTNER ?? 'PARTNER',

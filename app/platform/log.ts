@@ -33,6 +33,7 @@ const ALLOWED_FIELDS = new Set([
     'state',
     'label',
     'language',
+    'offsetSeconds',
     'error',
     'at',
     'err',

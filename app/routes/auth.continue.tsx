@@ -2,11 +2,10 @@ import { data, redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerContinue } from '~/features/arrival/answer-continue.server.ts';
+import { RefusedPage } from '~/features/arrival/arrival-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { notNow, readSession } from '~/identity/not-now.server.ts';
 import { readPending } from '~/identity/pending-sign-in.server.ts';
-import { paths } from '~/paths.ts';
-import { LinkButton } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Note } from '~/ui/note.tsx';
@@ -30,8 +29,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);
   if (end.to !== undefined) return redirectDocument(end.to, { status: 303, headers });
   if (end.problem === 'unavailable') headers.set('Retry-After', '30');
-  return data({ problem: end.problem }, { status: end.problem === 'unavailable' ? 503 : 400, headers });
+  return data({ problem: end.problem }, { status: STATUS[end.problem], headers });
 }
+
+const STATUS = { expired: 400, failed: 400, unproven: 403, unavailable: 503 };
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -68,18 +69,4 @@ interface ContinuePageProps {
   mark: string;
   /** who is signed in in this browser already */
   signedIn?: string;
-}
-
-/** What came was not taken, or cannot be looked at now. */
-function RefusedPage({ problem }: { problem: 'failed' | 'expired' | 'unavailable' }) {
-  const t = useT();
-  const words =
-    problem === 'unavailable'
-      ? { title: t('identity.unavailable.title'), lead: t('identity.unavailable.text') }
-      : { title: t(`arrival.${problem}.title`), lead: t(`arrival.${problem}.text`) };
-  return (
-    <Page narrow {...words}>
-      <LinkButton href={paths.authStart()}>{t('identity.logIn')}</LinkButton>
-    </Page>
-  );
 }

@@ -41,6 +41,7 @@ export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): 
   const analytics = openAnalytics({ env, log, clock });
   const content = createContent({ programme, log, clock, analytics: analytics.own });
   const signIn = createSignIn({ env, stores, clock, log });
+  void signIn.check();
   const { publicUrl } = env;
   const pages = vite
     ? developmentPages(build, { publicUrl, files: vite.middlewares })

@@ -245,6 +245,8 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     asked: programmeServer.asked,
     /** everything but GETs that the programme received */
     sent: programmeServer.sent,
+    /** what the portal does at its start */
+    checkProvider: () => signIn.check(),
     /** what was counted */
     events,
     /** what the portal wrote to its log */

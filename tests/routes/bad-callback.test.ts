@@ -4,6 +4,7 @@ import { PASSWORD_RESET, SIGN_IN, startMiniProvider } from '~/identity/testing/m
 import type { Draft, MiniProvider } from '~/identity/testing/mini-provider.ts';
 import { startAllRoutes } from './all-routes.ts';
 import type { AllRoutes } from './all-routes.ts';
+import { CookieBrowser } from './cookie-browser.ts';
 
 /** A sign-in that comes back wrong, over HTTP: a plain page with a next step, never a 500, never a session. */
 let portal: AllRoutes;
@@ -21,32 +22,13 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([portal.close(), provider.close()]));
 
-/** A browser: keeps cookies, follows nothing. */
-class Browser {
-  readonly #jar = new Map<string, string>();
-
-  get hasSession() {
-    return this.#jar.has('session');
+/** a browser that can sign in at the provider */
+class Browser extends CookieBrowser {
+  constructor() {
+    super(portal.url);
   }
 
-  async get(address: string) {
-    const cookie = [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(new URL(address, portal.url), { redirect: 'manual', headers: { cookie } });
-    for (const each of response.headers.getSetCookie()) {
-      const [pair = ''] = each.split(';', 1);
-      const at = pair.indexOf('=');
-      if (each.includes('Max-Age=0')) this.#jar.delete(pair.slice(0, at));
-      else this.#jar.set(pair.slice(0, at), pair.slice(at + 1));
-    }
-    return {
-      status: response.status,
-      to: response.headers.get('location') ?? '',
-      text: await response.text(),
-      retryAfter: response.headers.get('retry-after'),
-    };
-  }
-
-  /** a sign-in at the provider; gives the address that it sends the browser back to */
+  /** gives the address that the provider sends the browser back to */
   async approved(from = '/auth/login') {
     return provider.approve((await this.get(from)).to);
   }
@@ -102,6 +84,21 @@ describe('an id_token', () => {
     expect(answer.text).toContain('"unavailable"');
   });
 });
+
+test.each([301, -3_700])(
+  'when the provider’s clock is %d seconds ahead, a page says that it is not the password, and an alert names it',
+  async (offset) => {
+    const browser = new Browser();
+    const now = seconds() + offset;
+    provider.lie(claiming({ iat: now, nbf: now, exp: now + 3600, auth_time: now }));
+    const answer = await browser.get((await browser.approved()).replace('/callback', '/callback.data'));
+    expect([answer.status, browser.hasSession]).toEqual([503, false]);
+    expect(answer.text).toContain('"clock"');
+    expect(portal.logLines.join()).toMatch(
+      /"level":"error".*alert: this clock and the identity provider's differ/,
+    );
+  },
+);
 
 describe('a callback', () => {
   const strange = async (address: string) => {

@@ -7,7 +7,7 @@ import { readArrival } from '~/identity/arrival-form.server.ts';
 import { notNow } from '~/identity/not-now.server.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
 
-const STATUS = { failed: 400, unavailable: 503 };
+const STATUS = { failed: 400, clock: 503, unavailable: 503 };
 
 /** @throws a Response for a form that is none of ours, the 503 answer when the session store is down */
 export async function answerArrival(context: RequestContext, request: Request) {
@@ -23,6 +23,6 @@ export async function answerArrival(context: RequestContext, request: Request) {
     return redirectDocument(end.to, { status: 303, headers });
   }
   if ('leaveTo' in end) return data({ leaveTo: end.leaveTo, problem: undefined });
-  const headers: Record<string, string> = end.problem === 'unavailable' ? { 'Retry-After': '30' } : {};
+  const headers: Record<string, string> = end.problem === 'failed' ? {} : { 'Retry-After': '30' };
   return data({ leaveTo: undefined, problem: end.problem }, { status: STATUS[end.problem], headers });
 }

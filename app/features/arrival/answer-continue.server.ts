@@ -14,7 +14,8 @@ import { readForm } from '~/ui/form/read-form.server.ts';
 const ContinueForm = z.object({ mark: z.string().max(100), intent: z.enum(['continue', 'decline']) });
 
 type ContinueEnd = { cookies: string[] } & (
-  { to: string; problem?: undefined } | { to?: undefined; problem: 'expired' | 'failed' | 'unavailable' }
+  | { to: string; problem?: undefined }
+  | { to?: undefined; problem: 'expired' | 'failed' | 'unproven' | 'unavailable' }
 );
 
 /** @throws a 400 Response for a form that is not ours, StoreDown */
@@ -42,6 +43,7 @@ export async function answerContinue(context: RequestContext, request: Request):
   } catch (error) {
     if (!(error instanceof SignInFault)) throw error;
     audit(context.log, 'sign-in', { outcome: 'failed', kind: pending.identity.kind, reason: error.code });
-    return { problem: error.code === 'unavailable' ? 'unavailable' : 'failed', cookies };
+    const { code } = error;
+    return { problem: code === 'unavailable' || code === 'unproven' ? code : 'failed', cookies };
   }
 }

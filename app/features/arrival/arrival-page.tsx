@@ -4,6 +4,7 @@ import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
 import type { answerArrival } from './answer-arrival.server.ts';
+import { UnprovenPage } from './unproven-page.tsx';
 
 /** On to the identity provider by a page: browsers hold a posted form to this site, also through redirects. */
 export function LeavingPage({ to }: { to: string }) {
@@ -16,12 +17,15 @@ export function LeavingPage({ to }: { to: string }) {
   );
 }
 
+export type ArrivalProblem = 'failed' | 'expired' | 'clock' | 'unproven' | 'unavailable';
+
 /** What came was not taken, or cannot be looked at now. */
-export function RefusedPage({ problem }: { problem: 'failed' | 'expired' | 'unavailable' }) {
+export function RefusedPage({ problem }: { problem: ArrivalProblem }) {
   const t = useT();
+  if (problem === 'unproven') return <UnprovenPage isLocked />;
   const words =
-    problem === 'unavailable'
-      ? { title: t('identity.unavailable.title'), lead: t('identity.unavailable.text') }
+    problem === 'unavailable' || problem === 'clock'
+      ? { title: t(`identity.${problem}.title`), lead: t(`identity.${problem}.text`) }
       : { title: t(`arrival.${problem}.title`), lead: t(`arrival.${problem}.text`) };
   return (
     <Page narrow {...words}>

@@ -19,6 +19,8 @@ export interface Draft {
 }
 
 interface Grant {
+  /** epoch milliseconds; undefined from a provider that does not say */
+  authenticatedAt: number | undefined;
   policy: string;
   challenge: string;
   redirectUri: string;
@@ -76,6 +78,9 @@ class Provider {
   #lie: Lie = (draft) => draft;
   #tokenAnswer: { status: number; body: unknown } | undefined;
   #count = 0;
+  /** when the password was typed for the session that this provider keeps with the browser */
+  #signedInAt = 0;
+  #saysAuthTime = true;
 
   constructor(now: () => number, secret: string, key: SigningKey) {
     this.#now = now;
@@ -102,10 +107,17 @@ class Provider {
 
   /** what a member does there: signs in; gives the address of the portal that the browser goes to next */
   approve(location: string): string {
+    this.#signedInAt = this.#now();
+    return this.pass(location);
+  }
+
+  /** what it does without a word for a browser whose session here is still open and that is asked for nothing */
+  pass(location: string): string {
     const url = new URL(location);
     const asked = (name: string) => url.searchParams.get(name) ?? '';
     const code = `code-${++this.#count}`;
     this.#codes.set(code, {
+      authenticatedAt: this.#saysAuthTime ? this.#signedInAt : undefined,
       policy: url.pathname.split('/')[1] ?? '',
       challenge: asked('code_challenge'),
       redirectUri: asked('redirect_uri'),
@@ -127,6 +139,11 @@ class Provider {
   /** how id_tokens differ from good ones, from now on */
   lie(how: Lie) {
     this.#lie = how;
+  }
+
+  /** from now on it does not say when members signed in */
+  hideAuthTime() {
+    this.#saysAuthTime = false;
   }
 
   answerTokens(answer: { status: number; body: unknown }) {
@@ -171,6 +188,7 @@ class Provider {
       end_session_endpoint: `${base}/logout?p=${policy}`,
       jwks_uri: `${base}/keys`,
       scopes_supported: ['openid', 'email'],
+      ...(!this.#saysAuthTime && { claims_supported: ['sub', 'iat'] }),
     };
   }
 
@@ -198,7 +216,9 @@ class Provider {
       grant.challenge === challenge &&
       grant.redirectUri === form.get('redirect_uri');
     if (!fits) return { status: 400, body: { error: 'invalid_grant' } };
-    return { status: 200, body: await this.#tokens(policy, { nonce: grant.nonce }) };
+    const { nonce, authenticatedAt: at } = grant;
+    const authTime = at === undefined ? {} : { auth_time: Math.floor(at / 1000) };
+    return { status: 200, body: await this.#tokens(policy, { nonce, ...authTime }) };
   }
 
   async #tokens(policy: string, extra: JWTPayload) {

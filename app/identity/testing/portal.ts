@@ -81,6 +81,7 @@ export const environment = (provider?: Pick<MiniProvider, 'metadataUrl'>, more: 
   idpClientId: CLIENT_ID,
   idpClientSecret: 'secret',
   idpClaims: {},
+  idpAlwaysPrompts: false,
   ssoIssuers: [],
   providerTypePartner: 'PARTNER',
   providerTypeDirect: 'DIRECT',

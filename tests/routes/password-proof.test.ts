@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD_RESET, SIGN_IN, startMiniProvider } from '~/identity/testing/mini-provider.ts';
+import type { MiniProvider } from '~/identity/testing/mini-provider.ts';
+import { startAllRoutes } from './all-routes.ts';
+import type { AllRoutes } from './all-routes.ts';
+import { CookieBrowser } from './cookie-browser.ts';
+
+/**
+ * Someone else at the member's computer, whose session at the identity provider is still open, and who
+ * changes the address in which the portal asks for the password.
+ */
+let portal: AllRoutes;
+let provider: MiniProvider;
+let browser: CookieBrowser;
+const start = async (settings: Record<string, string> = {}) => {
+  portal = await startAllRoutes({
+    settings: {
+      IDP_SIGN_IN_METADATA_URL: provider.metadataUrl(SIGN_IN),
+      IDP_PASSWORD_RESET_METADATA_URL: provider.metadataUrl(PASSWORD_RESET),
+      IDP_CLIENT_ID: 'portal',
+      IDP_CLIENT_SECRET: 'secret',
+      ...settings,
+    },
+    answers: {
+      '/member/eligibility': { ...person, eligibilityStatus: 'ELIGIBLE' },
+      '/member/details': { ...person, ...details },
+    },
+  });
+  browser = new CookieBrowser(portal.url);
+};
+beforeEach(async () => {
+  provider = await startMiniProvider({ now: () => portal.clock.now() });
+  await start();
+});
+afterEach(() => Promise.all([portal.close(), provider.close()]));
+
+const person = { clientId: '31001', cardId: 'W100200300', personCode: '01', relationshipCode: '1' };
+const details = {
+  ...{ userName: 'ana', clientName: 'Acme', firstName: 'Ana', lastName: 'Peña' },
+  ...{ dateOfBirth: '1974-03-08', isProfileVerified: true },
+};
+const MINUTE = 60_000;
+const HOME = '/main/more';
+const NEW_CARD = '/main/cart/payment/new';
+const again = `/auth/login?returnTo=${NEW_CARD}&again=1`;
+
+/** without what asks for the password */
+const edited = (location: string) => {
+  const url = new URL(location);
+  for (const name of ['prompt', 'max_age']) url.searchParams.delete(name);
+  return url.href;
+};
+const signIn = async (from = '/auth/login') => browser.get(provider.approve((await browser.get(from)).to));
+/** the sign-in with the address changed */
+const bypass = async (from = '/auth/login') =>
+  browser.get(provider.pass(edited((await browser.get(from)).to)));
+const opens = async (path = HOME) => (await browser.get(path)).status === 200;
+
+describe('a provider session that is still open', () => {
+  beforeEach(async () => {
+    await signIn();
+    expect(await opens()).toBe(true);
+  });
+
+  test.each([
+    ['a locked session', 16, '/auth/login'],
+    ['a session that has ended', 31, '/auth/login'],
+    ['a locked session, by the page for the first password', 16, '/sign-up/password'],
+    ['a session that has ended, by the page for the first password', 31, '/sign-up/password'],
+  ])('does not open %s', async (_what, minutes, from) => {
+    portal.clock.advance(minutes * MINUTE);
+    expect(await opens()).toBe(false);
+    await bypass(from);
+    expect(await opens()).toBe(false);
+    await bypass(from);
+    expect(await opens()).toBe(false);
+    expect((await signIn(from)).to).toMatch(/^\/main/);
+    expect(await opens()).toBe(true);
+  });
+
+  test('does not open what needs a sign-in of the last ten minutes', async () => {
+    portal.clock.advance(11 * MINUTE);
+    expect((await browser.get(NEW_CARD)).to).toContain('again=1');
+    await bypass(again);
+    expect((await browser.get(NEW_CARD)).to).toContain('again=1');
+    await signIn(again);
+    expect((await browser.get(NEW_CARD)).to).not.toContain('again=1');
+  });
+
+  test('does not open the portal in a browser that has forgotten its cookies', async () => {
+    portal.clock.advance(MINUTE);
+    browser = new CookieBrowser(portal.url);
+    await bypass();
+    expect(await opens()).toBe(false);
+  });
+
+  test('does not open it by a sign-in that another tab began before the password was typed', async () => {
+    browser = new CookieBrowser(portal.url);
+    const left = (await browser.get('/auth/login')).to;
+    portal.clock.advance(MINUTE);
+    await signIn();
+    portal.clock.advance(16 * MINUTE);
+    await browser.get(provider.pass(edited(left)));
+    expect(await opens()).toBe(false);
+    browser.drop('session');
+    await browser.get(provider.pass(edited(left)));
+    expect(await opens()).toBe(false);
+  });
+
+  test('does not open it by a sign-in whose beginning was written into the cookie', async () => {
+    portal.clock.advance(16 * MINUTE);
+    const { to } = await browser.get('/auth/login');
+    browser.change(/^signin\./, (kept) => ({ ...kept, at: portal.clock.now() - 20 * MINUTE }));
+    await browser.get(provider.pass(edited(to)));
+    expect(await opens()).toBe(false);
+  });
+
+  test('is named in the log, and no page tells more than that the login did not finish', async () => {
+    portal.clock.advance(16 * MINUTE);
+    await bypass();
+    const { status } = await bypass();
+    expect(status).toBe(400);
+    expect(portal.logLines.join()).toContain('the password was typed before it was asked for');
+  });
+});
+
+describe('a provider that does not say when the password was typed', () => {
+  const alerts = () => portal.logLines.filter((line) => line.includes('sends no auth_time'));
+  beforeEach(() => provider.hideAuthTime());
+
+  test('is named in the log at the start, once', async () => {
+    await portal.checkProvider();
+    await portal.checkProvider();
+    await signIn();
+    expect(alerts()).toHaveLength(1);
+  });
+
+  test('signs members in, and opens no locked session: signing out first does', async () => {
+    await signIn();
+    expect(await opens()).toBe(true);
+    portal.clock.advance(16 * MINUTE);
+    expect((await browser.get('/auth/login.data')).text).toContain('"locked"');
+    await browser.post('/auth/logout');
+    await signIn();
+    expect(await opens()).toBe(true);
+  });
+
+  test('opens nothing that needs a new sign-in, and says so instead of going round in circles', async () => {
+    await signIn();
+    expect((await browser.get(NEW_CARD)).to).toContain('again=1');
+    const { status, to } = await browser.get(again);
+    expect([status, to]).toEqual([403, '']);
+  });
+
+  test('opens both where the operator says that its client always asks for the password', async () => {
+    await portal.close();
+    await start({ IDP_ALWAYS_PROMPTS: 'true' });
+    await portal.checkProvider();
+    await signIn();
+    portal.clock.advance(16 * MINUTE);
+    await signIn();
+    expect(await opens()).toBe(true);
+    expect((await browser.get(NEW_CARD)).to).not.toContain('again=1');
+    expect(alerts()).toEqual([]);
+  });
+});
