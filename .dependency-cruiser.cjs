@@ -38,13 +38,16 @@ const below = {
   home: ['family', 'prescriptions', 'orders', 'claims'],
 };
 
+/** What every feature may use. */
+const shared = ['coverage', 'errors', 'idempotency', 'lists'];
+
 const featuresReadOnlyBelow = Object.entries(below).map(([feature, readable]) => ({
   name: `${feature}-reads-only-below`,
   severity: /** @type {const} */ ('error'),
   from: { path: `^app/features/${feature}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
     path: '^app/features/[^/]+/.+\\.server\\.ts$',
-    pathNot: `^app/features/(${[feature, ...readable].join('|')})/`,
+    pathNot: `^app/features/(${[feature, ...shared, ...readable].join('|')})/`,
     dependencyTypesNot: /** @type {const} */ (['type-only']),
   },
 }));

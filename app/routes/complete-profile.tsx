@@ -8,7 +8,7 @@ import { profileView } from '~/features/complete-profile/view.server.ts';
 import type { ProfileView } from '~/features/complete-profile/view.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
 import type { SupportView } from '~/features/guest/support.server.ts';
-import { PHONE_PATTERN } from '~/features/phone-digits.ts';
+import { PHONE_PATTERN } from '~/ui/form/typed-digits.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { redirectIfSignedOut, toSignIn } from '~/identity/guards.server.ts';
 import { profileVisitor } from '~/identity/profile-due.server.ts';

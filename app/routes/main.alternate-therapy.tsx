@@ -5,7 +5,7 @@ import type { TakenView, AlternativesView } from '~/features/drugs/alternatives.
 import { DrugPlaces } from '~/features/drugs/drug-places.tsx';
 import { ndcOfAddress } from '~/features/drugs/drug-words.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -22,7 +22,7 @@ import { Table } from '~/ui/table.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
   const asked = new URL(request.url).searchParams.get('ndc');
-  const fault = orErrorPage(context, request);
+  const fault = toErrorPage(context, request);
   const ndc = asked ? ndcOfAddress(asked) : undefined;
   const found =
     ndc === undefined

@@ -6,8 +6,8 @@ import { benefitsOverview } from '~/features/benefits/overview.server.ts';
 import type { OverviewView } from '~/features/benefits/overview.server.ts';
 import { PersonForm } from '~/features/benefits/person-form.tsx';
 import { askedPerson } from '~/features/benefits/person.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -23,7 +23,7 @@ import { Card, Section } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const view = await benefitsOverview(context, member, askedPerson(request, member)).catch(
-    orErrorPage(context, request),
+    toErrorPage(context, request),
   );
   auditView(context, member, 'benefits');
   return { view };

@@ -4,8 +4,8 @@ import { Copays } from '~/features/benefits/copay-table.tsx';
 import { copayView } from '~/features/benefits/copay-view.server.ts';
 import type { CopayView } from '~/features/benefits/copay-view.server.ts';
 import type { CopayTable } from '~/features/benefits/copay.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -18,7 +18,7 @@ import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const view = await copayView(context, member).catch(orErrorPage(context, request));
+  const view = await copayView(context, member).catch(toErrorPage(context, request));
   auditView(context, member, 'benefits');
   return { view };
 }

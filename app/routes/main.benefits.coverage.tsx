@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { coverageView } from '~/features/benefits/coverage.server.ts';
 import type { CategoryRow, ExclusionRow } from '~/features/benefits/coverage.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -18,7 +18,7 @@ import { Row, Rows } from '~/ui/rows.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const view = await coverageView(context, member).catch(orErrorPage(context, request));
+  const view = await coverageView(context, member).catch(toErrorPage(context, request));
   auditView(context, member, 'benefits');
   return { view };
 }

@@ -5,8 +5,8 @@ import type { FiguresView, LimitTable, MonthRow } from '~/features/benefits/figu
 import { YearForm } from '~/features/benefits/person-form.tsx';
 import { askedPerson } from '~/features/benefits/person.server.ts';
 import { yearIn } from '~/features/benefits/years.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const year = yearIn(params.year, context.clock.today());
   if (year === undefined) throw new Response(null, { status: 404 });
   const which = { year, person: askedPerson(request, member) };
-  const view = await explanationView(context, member, which).catch(orErrorPage(context, request));
+  const view = await explanationView(context, member, which).catch(toErrorPage(context, request));
   auditView(context, member, 'explanationOfBenefits');
   return { view };
 }

@@ -2,19 +2,19 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { explanationPdf } from '~/features/benefits/explanation.server.ts';
 import { askedPerson } from '~/features/benefits/person.server.ts';
 import { yearIn } from '~/features/benefits/years.ts';
-import { requireCoveredOr } from '~/features/covered-member.server.ts';
-import { noFile, orPlainPage } from '~/features/file-fault.server.ts';
+import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
+import { plainErrorPage, toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { passPdf } from '~/platform/document.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const member = await requireCoveredOr(context, request, paths.benefits());
+  const member = await requireCoveredOrRedirect(context, request, paths.benefits());
   const year = yearIn(params.year, context.clock.today());
-  if (year === undefined) return noFile(context, 404, paths.explanations());
+  if (year === undefined) return plainErrorPage(context, 404, paths.explanations());
   const person = askedPerson(request, member);
   const bytes = await explanationPdf(context, member, { year, person }).catch(
-    orPlainPage(context, request, paths.explanation(year, { person })),
+    toPlainErrorPage(context, request, paths.explanation(year, { person })),
   );
   auditView(context, member, 'explanationOfBenefits');
   return passPdf(bytes, `explanation-of-benefits-${year}`);

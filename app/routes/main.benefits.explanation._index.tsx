@@ -2,12 +2,12 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { askedPerson } from '~/features/benefits/person.server.ts';
 import { yearIn } from '~/features/benefits/years.ts';
-import { requireCoveredOr } from '~/features/covered-member.server.ts';
+import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { paths } from '~/paths.ts';
 
 /** Leads on to a year: the one that is asked for, or the current one. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireCoveredOr(context, request, paths.benefits());
+  const member = await requireCoveredOrRedirect(context, request, paths.benefits());
   const today = context.clock.today();
   const asked = new URL(request.url).searchParams.get('year');
   const year = asked === null ? Number(today.slice(0, 4)) : yearIn(asked, today);

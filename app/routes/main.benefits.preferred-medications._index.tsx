@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { preferredFilters, preferredList } from '~/features/benefits/preferred.server.ts';
 import type { PreferredBody, PreferredFilters } from '~/features/benefits/preferred.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -21,7 +21,7 @@ import { Card, Section } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const filters = preferredFilters(request);
-  const view = await preferredList(context, member, filters).catch(orErrorPage(context, request));
+  const view = await preferredList(context, member, filters).catch(toErrorPage(context, request));
   auditView(context, member, 'benefits');
   if (view.body.kind === 'rows' && filters.page > view.body.pages)
     throw redirect(paths.preferredMedications({ ...filters, page: view.body.pages }));

@@ -13,9 +13,9 @@ import type { CartView } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { LineRows } from '~/features/checkout/line-rows.tsx';
 import type { LineView } from '~/features/checkout/line-view.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { BalanceFigure } from '~/features/orders/balance-figure.tsx';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { notActiveText } from '~/features/prescriptions/not-active.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -36,7 +36,7 @@ import { Card, Section } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const [cart, banner] = await Promise.all([
-    cartView(context, member).catch(orErrorPage(context, request)),
+    cartView(context, member).catch(toErrorPage(context, request)),
     checkoutBanner(context, member),
   ]);
   auditView(context, member, 'cart');
@@ -53,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const change = form.value;
   if (change.intent === 'add') {
     const { added, refused } = await addToCart(context, member, change.prescriptionId).catch(
-      orErrorPage(context, request),
+      toErrorPage(context, request),
     );
     if (refused.length > 0) return data({ reply: refusedReply(context, refused) }, { status: 422 });
     await member.session.flash({ label: 'checkout.flash.added', values: { count: added }, tone: 'ok' });

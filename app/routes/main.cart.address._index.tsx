@@ -7,8 +7,8 @@ import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
 import { ChooseAddressForm } from '~/features/checkout/choose-forms.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
@@ -25,7 +25,7 @@ import { Card } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const [stage, banner, words] = await Promise.all([
-    enterStage(context, member, 'address').catch(orErrorPage(context, request)),
+    enterStage(context, member, 'address').catch(toErrorPage(context, request)),
     checkoutBanner(context, member),
     wordsOf(context),
   ]);
@@ -39,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!who.ok) return redirect(paths.cart(), 303);
   const { member } = who;
   const form = await readForm(request, ChooseAddressForm);
-  const stage = await enterStage(context, member, 'address').catch(orErrorPage(context, request));
+  const stage = await enterStage(context, member, 'address').catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
   const chosen = await chooseAddress(context, member, stage, form.value);
   if (!chosen) return rejectForm(context, form, { addressId: 'checkout.address.unknown' });

@@ -8,9 +8,9 @@ import { NewAddressForm, stateOptions } from '~/features/addresses/address-form.
 import { addAddress } from '~/features/checkout/address.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { problemsOf } from '~/features/refused-call.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -22,7 +22,7 @@ import { Submit } from '~/ui/form/submit.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  await enterStage(context, member, 'address').catch(orErrorPage(context, request));
+  await enterStage(context, member, 'address').catch(toErrorPage(context, request));
   return {
     states: stateOptions,
     formId: randomUUID(),
@@ -37,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, NewAddressForm);
   await enterStage(context, member, 'address')
     .catch(noteFailed(context, 'address'))
-    .catch(orErrorPage(context, request));
+    .catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
   const { formId, ...address } = form.value;
   try {
@@ -47,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await member.session.flash({ label: 'addresses.added', tone: 'ok' });
     }
   } catch (error) {
-    return rejectForm(context, form, problemsOf(error, request));
+    return rejectForm(context, form, programmeProblems(error, request));
   }
   return redirect(paths.cartAddress(), 303);
 }

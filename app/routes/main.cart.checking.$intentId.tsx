@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { enterResult, unclearText } from '~/features/checkout/result.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Answer } from '~/ui/answer.tsx';
@@ -16,12 +16,12 @@ import { WithoutScripts } from '~/ui/without-scripts.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const intent = await enterResult(context, member, params.intentId, 'checking').catch(
-    orErrorPage(context, request),
+    toErrorPage(context, request),
   );
   context.seenOnceAs = intent.intentId;
   return {
     here: paths.cartChecking(intent.intentId),
-    unclear: unclearText(intent, await wordsOf(context)),
+    unclear: unclearText(intent, await getLocalizer(context)),
   };
 }
 

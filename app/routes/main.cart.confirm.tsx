@@ -11,8 +11,8 @@ import { autoReply, confirmView, refusalView } from '~/features/checkout/confirm
 import type { ConfirmView, RefusalView } from '~/features/checkout/confirm-view.server.ts';
 import { confirmOrder, sayNotPlaced } from '~/features/checkout/confirm.server.ts';
 import { LineRows } from '~/features/checkout/line-rows.tsx';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -34,7 +34,7 @@ import { Section } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const [stage, banner, words] = await Promise.all([
-    enterStage(context, member, 'confirmation').catch(orErrorPage(context, request)),
+    enterStage(context, member, 'confirmation').catch(toErrorPage(context, request)),
     checkoutBanner(context, member),
     wordsOf(context),
   ]);
@@ -54,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const answer = await confirmOrder(context, member, posted)
     .catch(noteFailed(context, 'order'))
-    .catch(orErrorPage(context, request));
+    .catch(toErrorPage(context, request));
   if (answer.kind === 'landed') return redirect(answer.to, 303);
   if (answer.kind === 'different') {
     await member.session.flash({ label: 'checkout.flash.alreadyPlaced', tone: 'wait' });

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RefusedList } from '~/features/checkout/refused-lines.tsx';
 import { enterResult, failedView } from '~/features/checkout/result.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -14,7 +14,7 @@ import { Page } from '~/ui/page.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const intent = await enterResult(context, member, params.intentId, 'failed').catch(
-    orErrorPage(context, request),
+    toErrorPage(context, request),
   );
   const [words, { phone }] = await Promise.all([wordsOf(context), context.content.support()]);
   return {

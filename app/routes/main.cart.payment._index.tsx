@@ -7,8 +7,8 @@ import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
 import { ChooseCardForm } from '~/features/checkout/choose-forms.server.ts';
 import { chooseCard, paymentView } from '~/features/checkout/payment.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
@@ -24,7 +24,7 @@ import { Note } from '~/ui/note.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const [stage, banner, words] = await Promise.all([
-    enterStage(context, member, 'payment').catch(orErrorPage(context, request)),
+    enterStage(context, member, 'payment').catch(toErrorPage(context, request)),
     checkoutBanner(context, member),
     wordsOf(context),
   ]);
@@ -38,7 +38,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!who.ok) return redirect(paths.cart(), 303);
   const { member } = who;
   const form = await readForm(request, ChooseCardForm);
-  const stage = await enterStage(context, member, 'payment').catch(orErrorPage(context, request));
+  const stage = await enterStage(context, member, 'payment').catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
   const problem = await chooseCard(context, member, stage, form.value.paymentCardId, await wordsOf(context));
   if (problem) return rejectForm(context, form, { paymentCardId: { text: problem } });

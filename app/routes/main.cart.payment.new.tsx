@@ -8,9 +8,9 @@ import { cardForm } from '~/features/cards/card-options.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
 import { addCard } from '~/features/checkout/payment.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { problemsOf } from '~/features/refused-call.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   await requireRecentSignIn(context, request);
   const [{ address }, words] = await Promise.all([
-    enterStage(context, member, 'payment').catch(orErrorPage(context, request)),
+    enterStage(context, member, 'payment').catch(toErrorPage(context, request)),
     wordsOf(context),
   ]);
   return { form: cardForm(context, address, words) };
@@ -41,7 +41,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
   const { address } = await enterStage(context, member, 'payment')
     .catch(noteFailed(context, 'payment'))
-    .catch(orErrorPage(context, request));
+    .catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
   const checked = checkCard(form.value, address, context.clock.today());
   if (!checked.ok) return rejectForm(context, form, checked.problems);
@@ -54,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await member.session.flash({ label: 'cards.added', tone: 'ok' });
     }
   } catch (error) {
-    return rejectForm(context, form, problemsOf(error, request));
+    return rejectForm(context, form, programmeProblems(error, request));
   }
   return redirect(paths.cartPayment(), 303);
 }

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { enterResult, orderOf } from '~/features/checkout/result.server.ts';
 import { summaryView } from '~/features/checkout/summary.server.ts';
 import type { SummaryView } from '~/features/checkout/summary.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { unnamed } from '~/features/family/coverage.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -19,7 +19,7 @@ import { Table } from '~/ui/table.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const orNot = orErrorPage(context, request);
+  const orNot = toErrorPage(context, request);
   const intent = await enterResult(context, member, params.intentId, 'placed').catch(orNot);
   const order = await orderOf(member, intent.order!.orderNumber).catch(orNot);
   auditView(context, member, 'order');

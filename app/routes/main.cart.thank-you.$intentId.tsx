@@ -4,8 +4,8 @@ import type { AutoOffer } from '~/features/checkout/auto-offers.server.ts';
 import { RefusedList } from '~/features/checkout/refused-lines.tsx';
 import { enterResult, placedView } from '~/features/checkout/result.server.ts';
 import type { PlacedView } from '~/features/checkout/result.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -22,10 +22,10 @@ import { Timeline } from '~/ui/timeline.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const intent = await enterResult(context, member, params.intentId, 'placed').catch(
-    orErrorPage(context, request),
+    toErrorPage(context, request),
   );
   const order = await placedView(context, member, intent, await wordsOf(context)).catch(
-    orErrorPage(context, request),
+    toErrorPage(context, request),
   );
   return { order, intentId: intent.intentId };
 }

@@ -4,8 +4,8 @@ import { claimPills } from '~/features/claims/claim-status.ts';
 import { claimDetail } from '~/features/claims/detail.server.ts';
 import type { ClaimView, PharmacyView } from '~/features/claims/detail.server.ts';
 import type { AmountRow, MoneyView } from '~/features/claims/money.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -24,7 +24,7 @@ import { Table } from '~/ui/table.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const claim = await claimDetail(context, member, params.claimId!).catch(orErrorPage(context, request));
+  const claim = await claimDetail(context, member, params.claimId!).catch(toErrorPage(context, request));
   auditView(context, member, 'claim');
   return { claim, about: claim.about };
 }

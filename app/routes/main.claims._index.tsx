@@ -7,8 +7,8 @@ import type { ClaimFilters } from '~/features/claims/filters.server.ts';
 import { ClaimFilter } from '~/features/claims/list-filter.tsx';
 import { claimList } from '~/features/claims/list.server.ts';
 import type { ClaimListView } from '~/features/claims/list.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { OlderRecords } from '~/features/past-data/older-link.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const today = context.clock.today();
   const filters = claimFilters(request, today, member);
-  const view = await claimList(context, member, filters).catch(orErrorPage(context, request));
+  const view = await claimList(context, member, filters).catch(toErrorPage(context, request));
   auditView(context, member, 'claims');
   const query = claimQuery(filters, today);
   if (view.body.kind === 'rows' && filters.page > view.body.pages)

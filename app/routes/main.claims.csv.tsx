@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { claimsCsv } from '~/features/claims/export.server.ts';
 import { claimFilters, claimQuery } from '~/features/claims/filters.server.ts';
-import { requireCoveredOr } from '~/features/covered-member.server.ts';
-import { noFile, orPlainPage } from '~/features/file-fault.server.ts';
+import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
+import { plainErrorPage, toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { textFile } from '~/platform/file.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireCoveredOr(context, request, paths.claims());
+  const member = await requireCoveredOrRedirect(context, request, paths.claims());
   const today = context.clock.today();
   const filters = claimFilters(request, today, member);
   const back = paths.claims(claimQuery(filters, today));
-  const file = await claimsCsv(context, member, filters).catch(orPlainPage(context, request, back));
-  if (file === undefined) return noFile(context, 404, back);
+  const file = await claimsCsv(context, member, filters).catch(toPlainErrorPage(context, request, back));
+  if (file === undefined) return plainErrorPage(context, 404, back);
   auditView(context, member, 'claims');
   return textFile(file.text, file.name, 'csv');
 }

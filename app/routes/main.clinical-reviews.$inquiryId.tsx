@@ -4,8 +4,8 @@ import { reviewDetail } from '~/features/clinical-reviews/detail.server.ts';
 import type { ReviewView } from '~/features/clinical-reviews/detail.server.ts';
 import { ReviewPill } from '~/features/clinical-reviews/review-pill.tsx';
 import { reviewLooks } from '~/features/clinical-reviews/review-status.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -20,7 +20,7 @@ import { Timeline } from '~/ui/timeline.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const review = await reviewDetail(context, member, params.inquiryId!).catch(orErrorPage(context, request));
+  const review = await reviewDetail(context, member, params.inquiryId!).catch(toErrorPage(context, request));
   auditView(context, member, 'clinicalReview');
   return {
     review,

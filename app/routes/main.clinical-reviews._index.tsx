@@ -6,7 +6,7 @@ import { reviewList } from '~/features/clinical-reviews/list.server.ts';
 import type { ReviewListBody, ReviewListView } from '~/features/clinical-reviews/list.server.ts';
 import { ReviewPill } from '~/features/clinical-reviews/review-pill.tsx';
 import { reviewChoices } from '~/features/clinical-reviews/review-status.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';

@@ -6,7 +6,7 @@ import { ndcOfAddress } from '~/features/drugs/drug-words.server.ts';
 import { drugView } from '~/features/drugs/drug.server.ts';
 import type { DrugView } from '~/features/drugs/drug.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -27,7 +27,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const ndc = ndcOfAddress(params.ndc);
   const chosen = new URL(request.url).searchParams.get('ndc');
   if (chosen) throw redirect(paths.drug(ndcOfAddress(chosen)));
-  const drug = await drugView(context, member, ndc).catch(orErrorPage(context, request));
+  const drug = await drugView(context, member, ndc).catch(toErrorPage(context, request));
   auditView(context, member, 'drug');
   return { drug };
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ndcOfAddress } from '~/features/drugs/drug-words.server.ts';
 import { drugLeaflet } from '~/features/drugs/drug.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
-import { orPlainPage } from '~/features/file-fault.server.ts';
+import { toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { passPdf } from '~/platform/document.server.ts';
@@ -11,7 +11,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
   const ndc = ndcOfAddress(params.ndc);
   const document = await drugLeaflet(context, member, ndc).catch(
-    orPlainPage(context, request, paths.drug(ndc)),
+    toPlainErrorPage(context, request, paths.drug(ndc)),
   );
   auditView(context, member, 'drug');
   return passPdf(document.bytes, document.name);

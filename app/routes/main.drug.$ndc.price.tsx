@@ -8,7 +8,7 @@ import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
 import { priceView } from '~/features/drugs/price.server.ts';
 import type { PriceRow, PriceView } from '~/features/drugs/price.server.ts';
 import { WhereFields } from '~/features/drugs/where-fields.tsx';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -29,7 +29,7 @@ import { Card, Section } from '~/ui/section.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
   const ndc = ndcOfAddress(params.ndc);
-  const view = await priceView(context, member, request, ndc).catch(orErrorPage(context, request));
+  const view = await priceView(context, member, request, ndc).catch(toErrorPage(context, request));
   auditView(context, member, 'drugPrices');
   const pages = view.prices?.ok ? view.prices.value.pages : 0;
   if (pages > 0 && view.page > pages) throw redirect(paths.drugPrice(ndc, { ...view.query, page: pages }));

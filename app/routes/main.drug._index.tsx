@@ -5,7 +5,7 @@ import { checkShown, requireDrugMember } from '~/features/drugs/hidden-drugs.ser
 import { drugSearch, searchOf, withSearch } from '~/features/drugs/search.server.ts';
 import type { FoundDrug } from '~/features/drugs/search.server.ts';
 import { SuggestBox } from '~/features/drugs/suggest-box.tsx';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const session = await context.session.read();
   const recent = session.state === 'active' ? (session.data.drugSearches ?? []) : [];
   const asked = searchOf(request);
-  const view = await drugSearch(context, member, asked, recent).catch(orErrorPage(context, request));
+  const view = await drugSearch(context, member, asked, recent).catch(toErrorPage(context, request));
   const { results } = view;
   if (results?.ok && results.value.pages > 0) {
     if (asked.page > results.value.pages)

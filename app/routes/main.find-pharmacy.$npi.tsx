@@ -2,13 +2,13 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { pharmacyView, visiblePharmacy } from '~/features/pharmacies/detail.server.ts';
 import type { PharmacyView } from '~/features/pharmacies/detail.server.ts';
 import { MapsAppButton } from '~/features/pharmacies/maps-app.tsx';
 import { clearPreferredPharmacy, setPreferredPharmacy } from '~/features/pharmacies/preferred.server.ts';
-import { problemsOf } from '~/features/refused-call.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -31,7 +31,7 @@ const PreferForm = z.object({ intent: z.enum(['prefer', 'unprefer']) });
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const view = await pharmacyView(context, member, params.npi ?? '').catch(orErrorPage(context, request));
+  const view = await pharmacyView(context, member, params.npi ?? '').catch(toErrorPage(context, request));
   auditView(context, member, 'pharmacy');
   return { view };
 }
@@ -44,14 +44,14 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const prefers = form.value.intent === 'prefer';
   try {
     const { name } = await visiblePharmacy(context, member, npi).catch(
-      orGone(context, 'pharmacies.words.gone'),
+      toNotFound(context, 'pharmacies.words.gone'),
     );
     await (prefers ? setPreferredPharmacy(member, npi) : clearPreferredPharmacy(member));
     const label = prefers ? 'pharmacies.words.preferredSet' : 'pharmacies.words.preferredCleared';
     await member.session.flash({ label, values: { name }, tone: 'ok' });
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
-    return rejectForm(context, form, problemsOf(error, request));
+    return rejectForm(context, form, programmeProblems(error, request));
   }
   return redirect(paths.pharmacy(npi), 303);
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { FinderForm } from '~/features/pharmacies/finder-form.tsx';
 import { finderView, isRefused } from '~/features/pharmacies/finder.server.ts';
 import type { FinderView } from '~/features/pharmacies/finder.server.ts';

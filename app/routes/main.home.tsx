@@ -8,7 +8,7 @@ import { homeView } from '~/features/home/home.server.ts';
 import type { HomeView } from '~/features/home/home.server.ts';
 import { BalanceFigure } from '~/features/orders/balance-figure.tsx';
 import { OrderRows } from '~/features/orders/order-rows.tsx';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { PrescriptionPill } from '~/features/prescriptions/prescription-pill.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -25,7 +25,7 @@ import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const home = await homeView(context, member).catch(orErrorPage(context, request));
+  const home = await homeView(context, member).catch(toErrorPage(context, request));
   auditView(context, member, 'overview');
   return { home };
 }

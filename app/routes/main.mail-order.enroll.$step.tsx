@@ -4,7 +4,7 @@ import { EnrollmentPage } from '~/features/enrollment/enrollment-page.tsx';
 import { StepFields } from '~/features/enrollment/fields.tsx';
 import { saveStep, stepView } from '~/features/enrollment/step.server.ts';
 import { isStepName } from '~/features/enrollment/steps.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMailOrder, requireMailOrderForm } from '~/features/prescription-actions/subject.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
   const member = await requireMailOrderForm(context, request, paths.enroll());
   const step = stepOf(args);
-  const view = await stepView(context, member, step).catch(orErrorPage(context, request));
+  const view = await stepView(context, member, step).catch(toErrorPage(context, request));
   auditView(context, member, 'mailOrderProfile');
   return {
     view,

@@ -5,7 +5,7 @@ import { deleteDraft } from '~/features/enrollment/draft.server.ts';
 import { startView } from '~/features/enrollment/start.server.ts';
 import type { StartView } from '~/features/enrollment/start.server.ts';
 import { stepNames } from '~/features/enrollment/steps.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMailOrder, requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -21,7 +21,7 @@ import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
-  const view = await startView(context, member).catch(orErrorPage(context, request));
+  const view = await startView(context, member).catch(toErrorPage(context, request));
   auditView(context, member, 'mailOrderProfile');
   return { view };
 }

@@ -5,7 +5,7 @@ import { openAnswers } from '~/features/enrollment/draft.server.ts';
 import { EnrollmentPage } from '~/features/enrollment/enrollment-page.tsx';
 import { reviewSections } from '~/features/enrollment/review.server.ts';
 import { isComplete, nextPage } from '~/features/enrollment/steps.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -16,7 +16,7 @@ import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
-  const answers = await openAnswers(context, member).catch(orErrorPage(context, request));
+  const answers = await openAnswers(context, member).catch(toErrorPage(context, request));
   if (!isComplete(answers)) throw redirect(paths.enrollStep(nextPage(answers)), 303);
   auditView(context, member, 'mailOrderProfile');
   return {

@@ -6,7 +6,7 @@ import { openAnswers } from '~/features/enrollment/draft.server.ts';
 import { EnrollmentPage } from '~/features/enrollment/enrollment-page.tsx';
 import { fullName, sendProfile } from '~/features/enrollment/send.server.ts';
 import { isComplete, nextPage } from '~/features/enrollment/steps.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMailOrder, requireMailOrderForm } from '~/features/prescription-actions/subject.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -17,7 +17,7 @@ import { Submit } from '~/ui/form/submit.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderForm(context, request, paths.enroll());
-  const answers = await openAnswers(context, member).catch(orErrorPage(context, request));
+  const answers = await openAnswers(context, member).catch(toErrorPage(context, request));
   if (!isComplete(answers)) throw redirect(paths.enrollStep(nextPage(answers)), 303);
   return {
     reference: randomUUID(),

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { PeopleRows } from '~/features/family/people-rows.tsx';
 import { membershipView } from '~/features/family/membership.server.ts';
 import type { MembershipView } from '~/features/family/membership.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
@@ -17,7 +17,7 @@ import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const view = await membershipView(context, member).catch(orErrorPage(context, request));
+  const view = await membershipView(context, member).catch(toErrorPage(context, request));
   auditView(context, member, 'membership', member.identity.personCode);
   return { view };
 }

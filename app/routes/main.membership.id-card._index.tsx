@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { askedPerson } from '~/features/id-card/card-holder.server.ts';
 import { idCardView } from '~/features/id-card/id-card.server.ts';
 import type { CardView } from '~/features/id-card/id-card.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
@@ -23,7 +23,7 @@ import { Section } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const card = await idCardView(context, member, askedPerson(request, member)).catch(
-    orErrorPage(context, request),
+    toErrorPage(context, request),
   );
   auditView(context, member, 'idCard');
   const failed = new URL(request.url).searchParams.get('wallet') === 'failed';

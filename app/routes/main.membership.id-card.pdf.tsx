@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { noFile, orPlainPage } from '~/features/file-fault.server.ts';
+import { plainErrorPage, toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { askedPerson } from '~/features/id-card/card-holder.server.ts';
 import { idCardPdf } from '~/features/id-card/id-card.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -10,9 +10,10 @@ import { passPdf } from '~/platform/document.server.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const card = await idCardPdf(context, member, askedPerson(request, member))
-    .catch(orPlainPage(context, request, paths.idCard()))
+    .catch(toPlainErrorPage(context, request, paths.idCard()))
     .catch((error: unknown) => {
-      if (error instanceof Response && error.status === 404) return noFile(context, 404, paths.membership());
+      if (error instanceof Response && error.status === 404)
+        return plainErrorPage(context, 404, paths.membership());
       throw error;
     });
   if (card instanceof Response) return card;

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import type { OrderAnswer } from '~/features/orders/answer.server.ts';
 import { orderDetail } from '~/features/orders/detail.server.ts';
 import type { OrderView } from '~/features/orders/detail.server.ts';
 import type { OrderLineView } from '~/features/orders/line.server.ts';
 import { OrderPill } from '~/features/orders/order-pill.tsx';
 import { TrackingNumber } from '~/features/orders/tracking-number.tsx';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -24,7 +24,7 @@ import { Timeline } from '~/ui/timeline.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const order = await orderDetail(context, member, params.orderNumber!).catch(orErrorPage(context, request));
+  const order = await orderDetail(context, member, params.orderNumber!).catch(toErrorPage(context, request));
   auditView(context, member, 'order');
   return {
     order,

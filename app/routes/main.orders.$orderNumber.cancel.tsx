@@ -1,10 +1,10 @@
 import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { CancelForm, cancelOrder, cancelView } from '~/features/orders/cancel.server.ts';
 import type { CancelView } from '~/features/orders/cancel.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -28,7 +28,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const show = formatsFor(context.preferences.language);
   const words = { t: await getT(context), show };
   const [view, { phone }] = await Promise.all([
-    cancelView(member, params.orderNumber!, words).catch(orErrorPage(context, request)),
+    cancelView(member, params.orderNumber!, words).catch(toErrorPage(context, request)),
     context.content.support(),
   ]);
   auditView(context, member, 'order');

@@ -8,7 +8,7 @@ import type { OrderListBody, OrderListView } from '~/features/orders/list.server
 import { periodChoices, sortChoices, statusChoices } from '~/features/orders/order-filter-values.ts';
 import { OrderRows } from '~/features/orders/order-rows.tsx';
 import { TakeAlong } from '~/features/orders/take-along.tsx';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
@@ -21,7 +21,7 @@ import { Card } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const filters = orderFilters.read(request, member);
-  const view = await orderList(context, member, filters).catch(orErrorPage(context, request));
+  const view = await orderList(context, member, filters).catch(toErrorPage(context, request));
   auditView(context, member, 'orders');
   const query = orderFilters.query(filters);
   if (view.body.kind === 'rows' && filters.page > view.body.pages) {

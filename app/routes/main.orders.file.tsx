@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requireCoveredOr } from '~/features/covered-member.server.ts';
-import { orPlainPage } from '~/features/file-fault.server.ts';
+import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
+import { toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { ordersFile } from '~/features/orders/file.server.ts';
 import { orderFilters } from '~/features/orders/filters.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -11,9 +11,9 @@ import { textFile } from '~/platform/file.server.ts';
 /** The list of orders as filtered, for a spreadsheet. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const back = paths.orders() + new URL(request.url).search;
-  const member = await requireCoveredOr(context, request, back);
+  const member = await requireCoveredOrRedirect(context, request, back);
   const filters = orderFilters.read(request, member);
-  const file = await ordersFile(context, member, filters).catch(orPlainPage(context, request, back));
+  const file = await ordersFile(context, member, filters).catch(toPlainErrorPage(context, request, back));
   if (file === undefined) throw redirect(back);
   auditView(context, member, 'orders');
   return textFile(file, 'orders', 'csv');

@@ -5,9 +5,9 @@ import { noteFailed, onePress, recordChange } from '~/analytics/events.server.ts
 import { ShareForm } from '~/features/family/share-form.server.ts';
 import { SharingChanges } from '~/features/family/sharing-changes.tsx';
 import { changeShare, shareView } from '~/features/family/sharing.server.ts';
-import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
-import { personKey } from '~/features/person-key.server.ts';
-import { problemsOf } from '~/features/refused-call.server.ts';
+import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
@@ -28,7 +28,7 @@ import { Section } from '~/ui/section.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const pair = { personCode: params.personCode!, withPersonCode: params.withPersonCode! };
-  const view = await shareView(context, member, pair).catch(orErrorPage(context, request));
+  const view = await shareView(context, member, pair).catch(toErrorPage(context, request));
   if (!view) throw new Response(null, { status: 404 });
   auditView(context, member, 'sharing', pair.personCode);
   return { view };
@@ -46,14 +46,14 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   try {
     await changeShare(context, member, update)
       .catch(noteFailed(context, 'phi'))
-      .catch(orGone(context, 'family.one.gone'));
+      .catch(toNotFound(context, 'family.one.gone'));
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
-    const problems = problemsOf(error, request);
+    const problems = programmeProblems(error, request);
     const lost: Problems = error.sent === 'unknown' ? { '': 'family.one.unknown' } : problems;
     return rejectForm(context, form, lost);
   }
-  const press = onePress(personKey(member), JSON.stringify(update));
+  const press = onePress(personKeyOf(member.identity), JSON.stringify(update));
   recordChange(context, 'phi', 'succeeded', press);
   await member.session.flash({ label: 'family.saved', tone: 'ok' });
   return redirect(paths.phiSettings(), 303);

@@ -4,7 +4,7 @@ import { PeopleRows } from '~/features/family/people-rows.tsx';
 import { SharingChanges } from '~/features/family/sharing-changes.tsx';
 import { sharingView } from '~/features/family/sharing.server.ts';
 import type { ShareGroup } from '~/features/family/sharing.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
@@ -18,7 +18,7 @@ import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const view = await sharingView(context, member).catch(orErrorPage(context, request));
+  const view = await sharingView(context, member).catch(toErrorPage(context, request));
   auditView(context, member, 'sharing', member.identity.personCode);
   return { view };
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { PrescriptionActions } from '~/features/prescription-actions/actions.tsx';
 import { prescriptionDetail } from '~/features/prescriptions/detail.server.ts';
 import type { FillRow, PrescriptionView } from '~/features/prescriptions/detail.server.ts';
@@ -27,7 +27,7 @@ import { Table } from '~/ui/table.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const prescription = await prescriptionDetail(context, member, params.prescriptionId!).catch(
-    orErrorPage(context, request),
+    toErrorPage(context, request),
   );
   auditView(context, member, 'prescription');
   return {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requireCoveredOr } from '~/features/covered-member.server.ts';
-import { noFile, orPlainPage } from '~/features/file-fault.server.ts';
+import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
+import { plainErrorPage, toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { refillCalendar } from '~/features/prescriptions/calendar.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -10,12 +10,12 @@ import { textFile } from '~/platform/file.server.ts';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const prescriptionId = params.prescriptionId!;
   const back = paths.prescription(prescriptionId);
-  const member = await requireCoveredOr(context, request, back);
+  const member = await requireCoveredOrRedirect(context, request, back);
   const withName = new URL(request.url).searchParams.get('title') === 'drug';
   const file = await refillCalendar(context, member, prescriptionId, withName).catch(
-    orPlainPage(context, request, back),
+    toPlainErrorPage(context, request, back),
   );
-  if (file === undefined) return noFile(context, 404, back);
+  if (file === undefined) return plainErrorPage(context, 404, back);
   auditView(context, member, 'prescription');
   return textFile(file, 'reminder', 'ics');
 }

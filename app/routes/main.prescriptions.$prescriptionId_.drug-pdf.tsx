@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requireCoveredOr } from '~/features/covered-member.server.ts';
-import { orPlainPage } from '~/features/file-fault.server.ts';
+import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
+import { toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { drugPdf } from '~/features/prescriptions/documents.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -9,8 +9,10 @@ import { passPdf } from '~/platform/document.server.ts';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const prescriptionId = params.prescriptionId!;
   const back = paths.prescription(prescriptionId);
-  const member = await requireCoveredOr(context, request, back);
-  const document = await drugPdf(context, member, prescriptionId).catch(orPlainPage(context, request, back));
+  const member = await requireCoveredOrRedirect(context, request, back);
+  const document = await drugPdf(context, member, prescriptionId).catch(
+    toPlainErrorPage(context, request, back),
+  );
   auditView(context, member, 'prescription');
   return passPdf(document.bytes, document.name);
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { OlderRecords } from '~/features/past-data/older-link.tsx';
 import { prescriptionFilters } from '~/features/prescriptions/filters.server.ts';
 import type { PrescriptionFilters } from '~/features/prescriptions/filters.server.ts';
@@ -21,7 +21,7 @@ import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const filters = prescriptionFilters.read(request, member);
-  const view = await prescriptionList(context, member, filters).catch(orErrorPage(context, request));
+  const view = await prescriptionList(context, member, filters).catch(toErrorPage(context, request));
   auditView(context, member, 'prescriptions');
   const query = prescriptionFilters.query(filters);
   if (view.body.kind === 'groups' && filters.page > view.body.pages) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requireCoveredOr } from '~/features/covered-member.server.ts';
-import { noFile, orPlainPage } from '~/features/file-fault.server.ts';
+import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
+import { plainErrorPage, toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { prescriptionsCsv } from '~/features/prescriptions/export.server.ts';
 import { prescriptionFilters } from '~/features/prescriptions/filters.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -9,10 +9,12 @@ import { textFile } from '~/platform/file.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const back = paths.prescriptions() + new URL(request.url).search;
-  const member = await requireCoveredOr(context, request, back);
+  const member = await requireCoveredOrRedirect(context, request, back);
   const filters = prescriptionFilters.read(request, member);
-  const file = await prescriptionsCsv(context, member, filters).catch(orPlainPage(context, request, back));
-  if (file === undefined) return noFile(context, 404, back);
+  const file = await prescriptionsCsv(context, member, filters).catch(
+    toPlainErrorPage(context, request, back),
+  );
+  if (file === undefined) return plainErrorPage(context, 404, back);
   auditView(context, member, 'prescriptions');
   return textFile(file.text, file.name, 'csv');
 }

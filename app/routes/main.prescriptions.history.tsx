@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { historyFilters, medicationHistory } from '~/features/prescriptions/history.server.ts';
 import type { HistoryBody, HistoryFilters, HistoryRow } from '~/features/prescriptions/history.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -21,7 +21,7 @@ import { Card } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const filters = historyFilters(request, member);
-  const view = await medicationHistory(context, member, filters).catch(orErrorPage(context, request));
+  const view = await medicationHistory(context, member, filters).catch(toErrorPage(context, request));
   auditView(context, member, 'medicationHistory');
   if (view.body.kind === 'rows' && filters.page > view.body.pages)
     throw redirect(paths.medicationHistory({ ...filters, page: view.body.pages }));

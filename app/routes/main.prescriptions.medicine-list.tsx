@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { medicineList } from '~/features/prescriptions/medicine-list.server.ts';
 import type { MedicineRow } from '~/features/prescriptions/medicine-list.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -19,7 +19,7 @@ import { Table } from '~/ui/table.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const person = member.viewing?.personCode ?? new URL(request.url).searchParams.get('person') ?? '';
-  const view = await medicineList(context, member, person).catch(orErrorPage(context, request));
+  const view = await medicineList(context, member, person).catch(toErrorPage(context, request));
   if (view === undefined) throw new Response(null, { status: 404 });
   auditView(context, member, 'medicineList');
   return { view };

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { chooseView } from '~/features/batch-refill/choose.server.ts';
 import type { BatchRow, ChooseView } from '~/features/batch-refill/choose.server.ts';
 import { RefusedRows } from '~/features/batch-refill/refused-rows.tsx';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -22,7 +22,7 @@ import { Card, Section } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
   const { searchParams } = new URL(request.url);
-  const view = await chooseView(context, member, searchParams).catch(orErrorPage(context, request));
+  const view = await chooseView(context, member, searchParams).catch(toErrorPage(context, request));
   auditView(context, member, 'prescriptions');
   return {
     view,

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RefusedRows } from '~/features/batch-refill/refused-rows.tsx';
 import { chosenIn, reviewView } from '~/features/batch-refill/review.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';
 import { RefillForm } from '~/features/prescriptions/refill-form.tsx';
 import { useT } from '~/i18n/use-t.ts';
@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
   const chosen = chosenIn(new URL(request.url).searchParams);
   if (chosen.length === 0) throw redirect(paths.refills({ nothing: 1 }), 303);
-  const view = await reviewView(context, member, chosen).catch(orErrorPage(context, request));
+  const view = await reviewView(context, member, chosen).catch(toErrorPage(context, request));
   auditView(context, member, 'prescriptions');
   return { view };
 }

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { pageOf } from '~/features/past-data/page-number.ts';
 import { requestList } from '~/features/past-data/requests.server.ts';
 import type { RequestView } from '~/features/past-data/requests.server.ts';
@@ -25,7 +25,7 @@ import { Timeline } from '~/ui/timeline.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const page = pageOf(request);
-  const view = await requestList(context, member, page).catch(orErrorPage(context, request));
+  const view = await requestList(context, member, page).catch(toErrorPage(context, request));
   auditView(context, member, 'requests');
   if (view.pages > 0 && page > view.pages) throw redirect(paths.requests({ page: view.pages }));
   return { view, page };

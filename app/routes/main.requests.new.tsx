@@ -3,10 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '~/context.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { requestForm, requestFormView } from '~/features/past-data/form.server.ts';
 import { askForRecords } from '~/features/past-data/requests.server.ts';
-import { saidBy } from '~/features/refused-call.server.ts';
+import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -63,7 +63,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
     const lost = error.sent === 'unknown' ? 'pastData.new.lost' : error.label;
-    return rejectForm(context, form, { '': error.memberMessage === undefined ? lost : saidBy(error) });
+    return rejectForm(context, form, {
+      '': error.memberMessage === undefined ? lost : programmeMessage(error),
+    });
   }
   return redirect(paths.requests(), 303);
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { DisplaySection } from '~/features/settings/display-section.tsx';
-import { fromWhen } from '~/features/settings/standing.server.ts';
+import { coverageStartText } from '~/features/coverage/coverage-guards.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -14,7 +14,7 @@ import { Section } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const { textSize, light } = context.preferences;
-  const from = await fromWhen(context, member);
+  const from = await coverageStartText(context, member);
   return { hub: { textSize, light, from } };
 }
 

@@ -6,33 +6,33 @@ import { stateOptions } from '~/features/addresses/address-form.server.ts';
 import { changeAddress, EditAddressForm } from '~/features/addresses/commands.server.ts';
 import { AddressFormPage } from '~/features/addresses/form-page.tsx';
 import { savedAddress } from '~/features/addresses/saved.server.ts';
-import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
-import { problemsOf } from '~/features/refused-call.server.ts';
-import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
+import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const member = await requireChanger(context, request, paths.addresses());
+  const member = await requireEditorOrRedirect(context, request, paths.addresses());
   const t = await getT(context);
   const { address } = await savedAddress(context, member, params.addressId!, t).catch(
-    orErrorPage(context, request),
+    toErrorPage(context, request),
   );
   const { addressId: _id, isDefault: _isDefault, ...values } = address;
   return { form: { states: stateOptions, values } };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const member = await requireChange(context, request);
+  const member = await requireEditor(context, request);
   const form = await readForm(request, EditAddressForm);
   if (!form.ok) return rejectForm(context, form);
   try {
     await changeAddress(member, params.addressId!, form.value)
       .catch(noteFailed(context, 'address'))
-      .catch(orGone(context, 'addresses.gone'));
+      .catch(toNotFound(context, 'addresses.gone'));
   } catch (error) {
-    return rejectForm(context, form, problemsOf(error, request));
+    return rejectForm(context, form, programmeProblems(error, request));
   }
   await member.session.flash({ label: 'addresses.flash.changed', tone: 'ok' });
   return redirect(paths.addresses(), 303);

@@ -5,9 +5,9 @@ import { noteFailed } from '~/analytics/events.server.ts';
 import { removeAddress, RemoveForm } from '~/features/addresses/commands.server.ts';
 import { RemoveAddressForm } from '~/features/addresses/remove-address-form.tsx';
 import { savedAddress } from '~/features/addresses/saved.server.ts';
-import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
-import { problemsOf } from '~/features/refused-call.server.ts';
-import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
+import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -19,25 +19,25 @@ import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const member = await requireChanger(context, request, paths.addresses());
+  const member = await requireEditorOrRedirect(context, request, paths.addresses());
   const t = await getT(context);
   const { view } = await savedAddress(context, member, params.addressId!, t).catch(
-    orErrorPage(context, request),
+    toErrorPage(context, request),
   );
   return { address: view };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const member = await requireChange(context, request);
+  const member = await requireEditor(context, request);
   const form = await readForm(request, RemoveForm);
   if (!form.ok) return rejectForm(context, form);
   try {
     const isRemoved = await removeAddress(context, member, params.addressId!)
       .catch(noteFailed(context, 'address'))
-      .catch(orGone(context, 'addresses.gone'));
+      .catch(toNotFound(context, 'addresses.gone'));
     if (isRemoved) await member.session.flash({ label: 'addresses.flash.removed', tone: 'ok' });
   } catch (error) {
-    return rejectForm(context, form, problemsOf(error, request));
+    return rejectForm(context, form, programmeProblems(error, request));
   }
   return redirect(paths.addresses(), 303);
 }

@@ -6,10 +6,14 @@ import { DefaultAddressForm, makeDefault } from '~/features/addresses/commands.s
 import { RemoveAddressForm } from '~/features/addresses/remove-address-form.tsx';
 import { addressViews, savedAddresses } from '~/features/addresses/saved.server.ts';
 import type { AddressView } from '~/features/addresses/saved.server.ts';
-import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
-import { problemsOf } from '~/features/refused-call.server.ts';
+import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { NotYetPage } from '~/features/settings/not-yet-page.tsx';
-import { requireChange, whyNotYet, whyReadOnly } from '~/features/settings/standing.server.ts';
+import {
+  requireEditor,
+  notStartedReason,
+  readOnlyReason,
+} from '~/features/coverage/coverage-guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
@@ -27,26 +31,26 @@ import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const [t, notYet] = await Promise.all([getT(context), whyNotYet(context, member)]);
+  const [t, notYet] = await Promise.all([getT(context), notStartedReason(context, member)]);
   if (notYet !== undefined) return { notYet, title: t('addresses.list.title') };
   const [addresses, readOnly] = await Promise.all([
-    savedAddresses(member).catch(orErrorPage(context, request)),
-    whyReadOnly(context, member),
+    savedAddresses(member).catch(toErrorPage(context, request)),
+    readOnlyReason(context, member),
   ]);
   return { addresses: addressViews(addresses, t), readOnly };
 }
 
 /** Makes one of them the default one. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const member = await requireChange(context, request);
+  const member = await requireEditor(context, request);
   const form = await readForm(request, DefaultAddressForm);
   if (!form.ok) return rejectForm(context, form);
   try {
     await makeDefault(member, form.value.addressId)
       .catch(noteFailed(context, 'address'))
-      .catch(orGone(context, 'addresses.gone'));
+      .catch(toNotFound(context, 'addresses.gone'));
   } catch (error) {
-    return rejectForm(context, form, problemsOf(error, request));
+    return rejectForm(context, form, programmeProblems(error, request));
   }
   await member.session.flash({ label: 'addresses.flash.isDefault', tone: 'ok' });
   return redirect(paths.addresses(), 303);

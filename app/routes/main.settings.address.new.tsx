@@ -5,20 +5,20 @@ import { noteFailed, recordChange } from '~/analytics/events.server.ts';
 import { AddAddressForm, addAddress } from '~/features/addresses/commands.server.ts';
 import { AddressFormPage } from '~/features/addresses/form-page.tsx';
 import { addressForm, savedAddresses } from '~/features/addresses/saved.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { problemsOf } from '~/features/refused-call.server.ts';
-import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireChanger(context, request, paths.addresses());
-  const addresses = await savedAddresses(member).catch(orErrorPage(context, request));
+  const member = await requireEditorOrRedirect(context, request, paths.addresses());
+  const addresses = await savedAddresses(member).catch(toErrorPage(context, request));
   return { form: { ...addressForm(), asksDefault: addresses.length > 0 } };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const member = await requireChange(context, request);
+  const member = await requireEditor(context, request);
   const form = await readForm(request, AddAddressForm);
   if (!form.ok) return rejectForm(context, form);
   try {
@@ -27,7 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await member.session.flash({ label: 'addresses.added', tone: 'ok' });
     }
   } catch (error) {
-    return rejectForm(context, form, problemsOf(error, request));
+    return rejectForm(context, form, programmeProblems(error, request));
   }
   return redirect(paths.addresses(), 303);
 }

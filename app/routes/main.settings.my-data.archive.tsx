@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { recordArchive } from '~/analytics/events.server.ts';
-import { orPlainPage } from '~/features/file-fault.server.ts';
+import { toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { myDataArchive } from '~/features/my-data/archive.server.ts';
 import { isGranted, returnGrant, takeGrant } from '~/features/my-data/grant.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       await returnGrant(context, member);
       throw error;
     })
-    .catch(orPlainPage(context, request, paths.myDataReady()));
+    .catch(toPlainErrorPage(context, request, paths.myDataReady()));
   auditView(context, member, 'archive');
   recordArchive(context, 'handedOut');
   return binaryFile(archive.bytes, archive.name, 'zip');

@@ -6,11 +6,11 @@ import { boxName } from '~/features/notifications/box-name.ts';
 import { notificationsView, saveNotifications } from '~/features/notifications/notifications.server.ts';
 import type { NotificationsView } from '~/features/notifications/notifications.server.ts';
 import { NotificationForm, settingsOf } from '~/features/notifications/settings-form.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
-import { personKey } from '~/features/person-key.server.ts';
-import { problemsOf } from '~/features/refused-call.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { NotYetPage } from '~/features/settings/not-yet-page.tsx';
-import { requireBegun, whyNotYet } from '~/features/settings/standing.server.ts';
+import { requireCoverageStarted, notStartedReason } from '~/features/coverage/coverage-guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
@@ -33,24 +33,24 @@ import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const [t, notYet] = await Promise.all([getT(context), whyNotYet(context, member)]);
+  const [t, notYet] = await Promise.all([getT(context), notStartedReason(context, member)]);
   if (notYet !== undefined) return { notYet, title: t('notifications.title') };
-  return { view: await notificationsView(context, member).catch(orErrorPage(context, request)) };
+  return { view: await notificationsView(context, member).catch(toErrorPage(context, request)) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const member = await requireBegun(context, request);
+  const member = await requireCoverageStarted(context, request);
   const form = await readForm(request, NotificationForm);
   if (!form.ok) return rejectForm(context, form);
   const settings = settingsOf(form.value);
   try {
     await saveNotifications(member, settings).catch(noteFailed(context, 'notifications'));
   } catch (error) {
-    const problems = problemsOf(error, request);
+    const problems = programmeProblems(error, request);
     const isNoPhone = error instanceof ProgrammeFault && error.status === 409;
     return rejectForm(context, form, isNoPhone ? { '': 'notifications.noPhone' } : problems);
   }
-  const press = onePress(personKey(member), JSON.stringify(settings));
+  const press = onePress(personKeyOf(member.identity), JSON.stringify(settings));
   recordChange(context, 'notifications', 'succeeded', press);
   await member.session.flash({ label: 'notifications.saved', tone: 'ok' });
   return redirect(paths.notifications(), 303);

@@ -9,9 +9,9 @@ import { isExpired } from '~/features/cards/card-rules.ts';
 import { changeExpiration } from '~/features/cards/commands.server.ts';
 import { CardFormActions } from '~/features/cards/card-form-actions.tsx';
 import { savedCard } from '~/features/cards/saved.server.ts';
-import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
-import { problemsOf } from '~/features/refused-call.server.ts';
-import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
+import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
@@ -22,11 +22,11 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Page } from '~/ui/page.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const member = await requireChanger(context, request, paths.cards());
+  const member = await requireEditorOrRedirect(context, request, paths.cards());
   await requireRecentSignIn(context, request);
   const words = await wordsOf(context);
   const { card, view } = await savedCard(context, member, params.paymentCardId!, words).catch(
-    orErrorPage(context, request),
+    toErrorPage(context, request),
   );
   // another date does not help a card that has to be entered again
   if (view.problem === 'reenter') throw redirect(paths.cardNew({ replaces: card.paymentCardId }), 303);
@@ -36,7 +36,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const member = await requireChange(context, request);
+  const member = await requireEditor(context, request);
   await requireRecentSignIn(context, request);
   const form = await readForm(request, ExpirationForm);
   if (!form.ok) return rejectForm(context, form);
@@ -45,9 +45,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   try {
     await changeExpiration(member, params.paymentCardId!, form.value)
       .catch(noteFailed(context, 'payment'))
-      .catch(orGone(context, 'cards.gone'));
+      .catch(toNotFound(context, 'cards.gone'));
   } catch (error) {
-    return rejectForm(context, form, problemsOf(error, request));
+    return rejectForm(context, form, programmeProblems(error, request));
   }
   await member.session.flash({ label: 'cards.flash.changed', tone: 'ok' });
   return redirect(paths.cards(), 303);

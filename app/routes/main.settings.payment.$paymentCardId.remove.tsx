@@ -5,9 +5,9 @@ import { noteFailed } from '~/analytics/events.server.ts';
 import { removeCard, RemoveForm } from '~/features/cards/commands.server.ts';
 import { CardRemovalTexts, RemoveCardForm } from '~/features/cards/remove-card-form.tsx';
 import { savedCard } from '~/features/cards/saved.server.ts';
-import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
-import { problemsOf } from '~/features/refused-call.server.ts';
-import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
+import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -21,27 +21,27 @@ import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const member = await requireChanger(context, request, paths.cards());
+  const member = await requireEditorOrRedirect(context, request, paths.cards());
   await requireRecentSignIn(context, request);
   const words = await wordsOf(context);
   const { view } = await savedCard(context, member, params.paymentCardId!, words).catch(
-    orErrorPage(context, request),
+    toErrorPage(context, request),
   );
   auditView(context, member, 'cards');
   return { card: view };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const member = await requireChange(context, request);
+  const member = await requireEditor(context, request);
   await requireRecentSignIn(context, request);
   const form = await readForm(request, RemoveForm);
   if (!form.ok) return rejectForm(context, form);
   try {
     const removing = removeCard(context, member, params.paymentCardId!).catch(noteFailed(context, 'payment'));
-    if (await removing.catch(orGone(context, 'cards.gone')))
+    if (await removing.catch(toNotFound(context, 'cards.gone')))
       await member.session.flash({ label: 'cards.flash.removed', tone: 'ok' });
   } catch (error) {
-    return rejectForm(context, form, problemsOf(error, request));
+    return rejectForm(context, form, programmeProblems(error, request));
   }
   return redirect(paths.cards(), 303);
 }

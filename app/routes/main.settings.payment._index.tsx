@@ -6,10 +6,14 @@ import { DefaultCardForm, makeDefault } from '~/features/cards/commands.server.t
 import { CardRemovalTexts, RemoveCardForm } from '~/features/cards/remove-card-form.tsx';
 import { cardViews, savedCards } from '~/features/cards/saved.server.ts';
 import type { CardView } from '~/features/cards/saved.server.ts';
-import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
-import { problemsOf } from '~/features/refused-call.server.ts';
+import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { NotYetPage } from '~/features/settings/not-yet-page.tsx';
-import { requireChange, whyNotYet, whyReadOnly } from '~/features/settings/standing.server.ts';
+import {
+  requireEditor,
+  notStartedReason,
+  readOnlyReason,
+} from '~/features/coverage/coverage-guards.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -29,11 +33,11 @@ import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const [words, notYet] = await Promise.all([wordsOf(context), whyNotYet(context, member)]);
+  const [words, notYet] = await Promise.all([wordsOf(context), notStartedReason(context, member)]);
   if (notYet !== undefined) return { notYet, title: words.t('cards.list.title') };
   const [cards, readOnly] = await Promise.all([
-    savedCards(member).catch(orErrorPage(context, request)),
-    whyReadOnly(context, member),
+    savedCards(member).catch(toErrorPage(context, request)),
+    readOnlyReason(context, member),
   ]);
   auditView(context, member, 'cards');
   return { cards: cardViews(cards, context.clock.today(), words), readOnly };
@@ -41,16 +45,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Makes one of them the default one. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const member = await requireChange(context, request);
+  const member = await requireEditor(context, request);
   await requireRecentSignIn(context, request);
   const form = await readForm(request, DefaultCardForm);
   if (!form.ok) return rejectForm(context, form);
   try {
     await makeDefault(member, form.value.paymentCardId)
       .catch(noteFailed(context, 'payment'))
-      .catch(orGone(context, 'cards.gone'));
+      .catch(toNotFound(context, 'cards.gone'));
   } catch (error) {
-    return rejectForm(context, form, problemsOf(error, request));
+    return rejectForm(context, form, programmeProblems(error, request));
   }
   await member.session.flash({ label: 'cards.flash.isDefault', tone: 'ok' });
   return redirect(paths.cards(), 303);

@@ -9,9 +9,9 @@ import { cardForm } from '~/features/cards/card-options.server.ts';
 import { addCard } from '~/features/cards/commands.server.ts';
 import { CardFormActions } from '~/features/cards/card-form-actions.tsx';
 import { savedCard } from '~/features/cards/saved.server.ts';
-import { orErrorPage, orGone } from '~/features/page-fault.server.ts';
-import { problemsOf } from '~/features/refused-call.server.ts';
-import { requireChange, requireChanger } from '~/features/settings/standing.server.ts';
+import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import type { Member } from '~/identity/guards.server.ts';
@@ -27,14 +27,14 @@ const defaultAddress = async (member: Member) =>
   (await savedAddresses(member)).find(({ isDefault }) => isDefault);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const member = await requireChanger(context, request, paths.cards());
+  const member = await requireEditorOrRedirect(context, request, paths.cards());
   await requireRecentSignIn(context, request);
   const words = await wordsOf(context);
   const replaces = new URL(request.url).searchParams.get('replaces') ?? undefined;
   const [shipping, replaced] = await Promise.all([
     defaultAddress(member),
     replaces === undefined ? undefined : savedCard(context, member, replaces, words),
-  ]).catch(orErrorPage(context, request));
+  ]).catch(toErrorPage(context, request));
   return {
     form: cardForm(context, shipping, words),
     replaces: replaced && { paymentCardId: replaced.card.paymentCardId, label: replaced.view.title },
@@ -42,25 +42,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const member = await requireChange(context, request);
+  const member = await requireEditor(context, request);
   await requireRecentSignIn(context, request);
   const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
   if (!form.ok) return rejectForm(context, form);
   const shipping = await defaultAddress(member)
     .catch(noteFailed(context, 'payment'))
-    .catch(orErrorPage(context, request));
+    .catch(toErrorPage(context, request));
   const checked = checkCard(form.value, shipping, context.clock.today());
   if (!checked.ok) return rejectForm(context, form, checked.problems);
   try {
     const adding = addCard(context, member, checked.card, form.value.formId).catch(
       noteFailed(context, 'payment'),
     );
-    if (await adding.catch(orGone(context, 'cards.gone'))) {
+    if (await adding.catch(toNotFound(context, 'cards.gone'))) {
       recordChange(context, 'payment', 'succeeded');
       await member.session.flash({ label: 'cards.added', tone: 'ok' });
     }
   } catch (error) {
-    return rejectForm(context, form, problemsOf(error, request));
+    return rejectForm(context, form, programmeProblems(error, request));
   }
   return redirect(paths.cards(), 303);
 }

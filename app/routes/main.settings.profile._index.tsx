@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { profileView } from '~/features/account/profile.server.ts';
 import type { ProfileView } from '~/features/account/profile.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -16,7 +16,7 @@ import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const profile = await profileView(context, member).catch(orErrorPage(context, request));
+  const profile = await profileView(context, member).catch(toErrorPage(context, request));
   return { profile };
 }
 

@@ -5,7 +5,7 @@ import { ChangePage } from '~/features/account/change-page.tsx';
 import { EmailForm } from '~/features/account/forms.server.ts';
 import { memberDetails } from '~/features/account/profile.server.ts';
 import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
@@ -17,7 +17,7 @@ export const headers = retryAfter;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);
-  const { email } = await memberDetails(member).catch(orErrorPage(context, request));
+  const { email } = await memberDetails(member).catch(toErrorPage(context, request));
   return { email };
 }
 
@@ -27,7 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, EmailForm);
   if (!form.ok) return rejectForm(context, form);
   const { email } = form.value;
-  const known = await memberDetails(member).catch(orErrorPage(context, request));
+  const known = await memberDetails(member).catch(toErrorPage(context, request));
   if (known.email?.toLowerCase() === email.toLowerCase())
     return rejectForm(context, form, { email: 'account.same' });
   return askForCode(context, request, member, form, 'email', { value: email, to: email });

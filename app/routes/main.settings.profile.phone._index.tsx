@@ -5,7 +5,7 @@ import { ChangePage } from '~/features/account/change-page.tsx';
 import { PhoneForm } from '~/features/account/forms.server.ts';
 import { memberDetails } from '~/features/account/profile.server.ts';
 import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
@@ -22,7 +22,7 @@ export const headers = retryAfter;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);
-  const { email, contactNumber } = await memberDetails(member).catch(orErrorPage(context, request));
+  const { email, contactNumber } = await memberDetails(member).catch(toErrorPage(context, request));
   const phone = contactNumber && formatsFor(context.preferences.language).phone(contactNumber);
   return { email, phone };
 }
@@ -33,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, PhoneForm);
   if (!form.ok) return rejectForm(context, form);
   const { contactNumber } = form.value;
-  const known = await memberDetails(member).catch(orErrorPage(context, request));
+  const known = await memberDetails(member).catch(toErrorPage(context, request));
   if (known.contactNumber === contactNumber)
     return rejectForm(context, form, { contactNumber: 'account.same' });
   if (!known.email) return rejectForm(context, form, { '': 'account.phone.noEmail' });

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { SwitchForm, viewOwn, viewPerson } from '~/features/family/switch.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
 import { paths } from '~/paths.ts';
@@ -23,7 +23,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     // without its query: a filter there may name the person who was viewed
     return redirect(safeReturnTo(returnTo, paths.home()).split('?', 1)[0]!, 303);
   }
-  const isShared = await viewPerson(context, member, personCode).catch(orErrorPage(context, request));
+  const isShared = await viewPerson(context, member, personCode).catch(toErrorPage(context, request));
   if (!isShared) throw new Response(null, { status: 404 });
   return redirect(paths.home(), 303);
 }

@@ -2,7 +2,7 @@
 import { redirect } from '@remix-run/node';
 import { recordChange } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { personKey } from '~/features/person-key.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
 import { answerResend, refuseCode } from '~/features/one-time-code/answer-code.server.ts';
 import { requestCode, verifyCode } from '~/features/one-time-code/codes.server.ts';
 import { oneAtATime } from '~/platform/one-at-a-time.ts';
@@ -54,7 +54,7 @@ export function answerCode(
   form: AcceptedForm<Answer>,
   part: ContactPart,
 ) {
-  return oneAtATime(context.stores.plain, `contact:${part}:${personKey(member)}`, async () => {
+  return oneAtATime(context.stores.plain, `contact:${part}:${personKeyOf(member.identity)}`, async () => {
     const change = await readChange(context, member, part);
     if (!change) return redirect(paths.profile(), 303);
     // a page about another change, left open in another tab

@@ -4,7 +4,7 @@
  */
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { personKey } from '~/features/person-key.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
 import type { CodeRequest } from '~/features/one-time-code/code-request.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -26,7 +26,7 @@ const LIFETIME_MS = 30 * 60_000;
 type Store = Pick<RequestContext, 'stores'>;
 type Who = Pick<SignedIn, 'identity'>;
 
-const keyOf = (member: Who, part: ContactPart) => `contact-change:${part}:${personKey(member)}`;
+const keyOf = (member: Who, part: ContactPart) => `contact-change:${part}:${personKeyOf(member.identity)}`;
 
 export const readChange = ({ stores }: Store, member: Who, part: ContactPart) =>
   stores.sealed.get<ContactChange>(keyOf(member, part));

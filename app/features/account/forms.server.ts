@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
 import { codeField } from '~/features/one-time-code/code-form.server.ts';
-import { phoneDigits } from '~/features/phone-digits.ts';
-import { typedCardId } from '~/features/typed-card-id.ts';
-
+import { phoneDigits, normalizeCardId } from '~/ui/form/typed-digits.ts';
 const text = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing });
 
 export const EmailForm = z.object({
@@ -31,6 +29,6 @@ export const ContactCodeForm = z.discriminatedUnion('intent', [
 /** Specification 5.11, 5.23. */
 export const CardIdForm = z.object({
   cardId: text('account.card.missing')
-    .transform(typedCardId)
+    .transform(normalizeCardId)
     .pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, { error: 'account.card.invalid' })),
 });

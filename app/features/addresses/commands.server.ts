@@ -3,8 +3,11 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { lookedInto } from '~/features/lost-reply.server.ts';
-import { once, removeOnce } from '~/features/once.server.ts';
+import {
+  reconcileUnknown,
+  runIdempotent,
+  deleteIdempotent,
+} from '~/features/idempotency/idempotency.server.ts';
 import type { NewAddress } from '~/programme/contract/address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { addressFields, NewAddressForm } from './address-form.server.ts';
@@ -27,7 +30,7 @@ export function addAddress(
   member: SignedIn,
   { formId, ...address }: Added,
 ): Promise<boolean> {
-  return once(context, member, formId, async () => {
+  return runIdempotent(context, member, formId, async () => {
     await saveAddress(member, address);
   });
 }
@@ -35,7 +38,7 @@ export function addAddress(
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
 export async function changeAddress(member: SignedIn, addressId: string, body: NewAddress): Promise<void> {
   const input = { params: { addressId }, query: whose(member), body };
-  await lookedInto(member.api.call(calls.mailOrder.changeShippingAddress, input), async () => {
+  await reconcileUnknown(member.api.call(calls.mailOrder.changeShippingAddress, input), async () => {
     const saved = (await savedAddresses(member)).filter((address) => address.addressId === addressId);
     return saved.find((address) => isAddress(address, body));
   });
@@ -44,7 +47,7 @@ export async function changeAddress(member: SignedIn, addressId: string, body: N
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
 export async function makeDefault(member: SignedIn, addressId: string): Promise<void> {
   const input = { params: { addressId }, query: whose(member) };
-  await lookedInto(member.api.call(calls.mailOrder.setDefaultAddress, input), async () =>
+  await reconcileUnknown(member.api.call(calls.mailOrder.setDefaultAddress, input), async () =>
     (await savedAddresses(member)).find((saved) => saved.addressId === addressId && saved.isDefault),
   );
 }
@@ -61,7 +64,7 @@ export function removeAddress(
   const input = { params: { addressId }, query: whose(member) };
   const isGone = async () =>
     (await savedAddresses(member)).some((saved) => saved.addressId === addressId) ? undefined : true;
-  return removeOnce(context, member, `address:${addressId}`, () =>
-    lookedInto(member.api.call(calls.mailOrder.removeShippingAddress, input), isGone),
+  return deleteIdempotent(context, member, `address:${addressId}`, () =>
+    reconcileUnknown(member.api.call(calls.mailOrder.removeShippingAddress, input), isGone),
   );
 }

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { addedTo } from '~/features/lost-reply.server.ts';
-import { throwGone } from '~/features/page-fault.server.ts';
+import { createReconciled } from '~/features/idempotency/idempotency.server.ts';
+import { throwNotFound } from '~/features/errors/page-errors.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { NewAddress } from '~/programme/contract/address.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -27,7 +27,7 @@ export const saveAddress = (
   member: SignedIn,
   address: NewAddress & { isDefault?: boolean },
 ): Promise<Pick<ShippingAddress, 'addressId'>> =>
-  addedTo<Pick<ShippingAddress, 'addressId'>, ShippingAddress>({
+  createReconciled<Pick<ShippingAddress, 'addressId'>, ShippingAddress>({
     list: () => savedAddresses(member),
     idOf: ({ addressId }) => addressId,
     isSent: (saved) => isAddress(saved, address),
@@ -65,7 +65,7 @@ export const addressViews = (addresses: readonly ShippingAddress[], t: T): Addre
 export async function savedAddress(context: RequestContext, member: SignedIn, addressId: string, t: T) {
   const addresses = await savedAddresses(member);
   const address = addresses.find((saved) => saved.addressId === addressId);
-  if (!address) return throwGone(context, 'addresses.gone');
+  if (!address) return throwNotFound(context, 'addresses.gone');
   return { address, view: viewOf(address, addresses.length, t) };
 }
 

@@ -1,4 +1,4 @@
-import { blockResult, mapResult } from '~/features/block-result.server.ts';
+import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';

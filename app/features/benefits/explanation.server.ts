@@ -1,8 +1,8 @@
-import { blockResult, mapResult } from '~/features/block-result.server.ts';
+import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { orNotFound } from '~/features/page-fault.server.ts';
+import { toPlainNotFound } from '~/features/errors/page-errors.server.ts';
 import { paths } from '~/paths.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -67,7 +67,7 @@ async function yearsWith(context: Asked, member: SignedIn, year: number): Promis
 const askFigures = (member: SignedIn, year: number, personCode: string) =>
   member.api
     .call(calls.benefits.explanationFigures, { query: { ...whose(member), personCode, year } })
-    .catch(orNotFound);
+    .catch(toPlainNotFound);
 
 /** 'January 1 to November 20, 2026' */
 function periodText(year: number, through: string, { t, show }: Pick<Words, 't' | 'show'>): string {

@@ -1,4 +1,4 @@
-import { blockResult, mapResult } from '~/features/block-result.server.ts';
+import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blockResult, outageOf } from '~/features/block-result.server.ts';
+import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
@@ -109,7 +109,7 @@ export async function preferredList(
     ended: endedText(member, words),
     tiers: planTiers.map((value) => ({ value, label: t(`benefits.tier.${tierKeys[value]}`) })),
   };
-  if (!list.ok) return { ...view, body: outageOf(list) };
+  if (!list.ok) return { ...view, body: outageView(list) };
   return { ...view, ...rowsView(list.value, asked, language, words) };
 }
 

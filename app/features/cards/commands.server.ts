@@ -3,8 +3,11 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { lookedInto } from '~/features/lost-reply.server.ts';
-import { once, removeOnce } from '~/features/once.server.ts';
+import {
+  reconcileUnknown,
+  runIdempotent,
+  deleteIdempotent,
+} from '~/features/idempotency/idempotency.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { NewPaymentCard, PaymentCard } from '~/programme/contract/mail-order.ts';
 import { saveCard, savedCards } from './saved.server.ts';
@@ -23,7 +26,7 @@ export function addCard(
   card: z.input<typeof NewPaymentCard>,
   formId: string | undefined,
 ): Promise<boolean> {
-  return once(context, member, formId, async () => {
+  return runIdempotent(context, member, formId, async () => {
     await saveCard(member, card);
   });
 }
@@ -35,7 +38,7 @@ export async function changeExpiration(
   expiration: PaymentCard['expiration'],
 ): Promise<void> {
   const input = { params: { paymentCardId }, query: whose(member), body: { expiration } };
-  await lookedInto(member.api.call(calls.mailOrder.changePaymentCard, input), async () =>
+  await reconcileUnknown(member.api.call(calls.mailOrder.changePaymentCard, input), async () =>
     (await savedCards(member)).find(
       (saved) =>
         saved.paymentCardId === paymentCardId &&
@@ -48,7 +51,7 @@ export async function changeExpiration(
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
 export async function makeDefault(member: SignedIn, paymentCardId: string): Promise<void> {
   const input = { params: { paymentCardId }, query: whose(member) };
-  await lookedInto(member.api.call(calls.mailOrder.setDefaultCard, input), async () =>
+  await reconcileUnknown(member.api.call(calls.mailOrder.setDefaultCard, input), async () =>
     (await savedCards(member)).find((saved) => saved.paymentCardId === paymentCardId && saved.isDefault),
   );
 }
@@ -65,7 +68,7 @@ export function removeCard(
   const input = { params: { paymentCardId }, query: whose(member) };
   const isGone = async () =>
     (await savedCards(member)).some((saved) => saved.paymentCardId === paymentCardId) ? undefined : true;
-  return removeOnce(context, member, `card:${paymentCardId}`, () =>
-    lookedInto(member.api.call(calls.mailOrder.removePaymentCard, input), isGone),
+  return deleteIdempotent(context, member, `card:${paymentCardId}`, () =>
+    reconcileUnknown(member.api.call(calls.mailOrder.removePaymentCard, input), isGone),
   );
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { addedTo } from '~/features/lost-reply.server.ts';
-import { throwGone } from '~/features/page-fault.server.ts';
+import { createReconciled } from '~/features/idempotency/idempotency.server.ts';
+import { throwNotFound } from '~/features/errors/page-errors.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { CARD_REENTRY_FROM } from '~/programme/contract/mail-order.ts';
@@ -30,7 +30,7 @@ const isCard = (saved: PaymentCard, { number, type, expiration, firstName, lastN
 
 /** Hands a new card to the mail-order pharmacy. @throws ProgrammeFault */
 export const saveCard = (member: SignedIn, card: TypedCard): Promise<Pick<PaymentCard, 'paymentCardId'>> =>
-  addedTo<Pick<PaymentCard, 'paymentCardId'>, PaymentCard>({
+  createReconciled<Pick<PaymentCard, 'paymentCardId'>, PaymentCard>({
     list: () => savedCards(member),
     idOf: ({ paymentCardId }) => paymentCardId,
     isSent: (saved) => isCard(saved, card),
@@ -93,6 +93,6 @@ export async function savedCard(
 ) {
   const cards = await savedCards(member);
   const card = cards.find((saved) => saved.paymentCardId === paymentCardId);
-  if (!card) return throwGone(context, 'cards.gone');
+  if (!card) return throwNotFound(context, 'cards.gone');
   return { card, view: viewOf(card, cards.length, context.clock.today(), words) };
 }

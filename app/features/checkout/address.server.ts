@@ -9,7 +9,7 @@ import { addressLines } from '~/features/addresses/address-lines.ts';
 import { saveAddress } from '~/features/addresses/saved.server.ts';
 import { changeCart } from './cart-store.server.ts';
 import type { Confirmable } from './checkout.server.ts';
-import { once } from '~/features/once.server.ts';
+import { runIdempotent } from '~/features/idempotency/idempotency.server.ts';
 
 export interface ChoiceView {
   value: string;
@@ -78,7 +78,7 @@ export function addAddress(
   address: NewAddress,
   formId: string | undefined,
 ): Promise<boolean> {
-  return once(context, member, formId, async () => {
+  return runIdempotent(context, member, formId, async () => {
     const { addressId } = await saveAddress(member, address);
     await changeCart(context, member, (cart) => ({ ...cart, addressId }));
   });

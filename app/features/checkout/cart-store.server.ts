@@ -4,7 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { emptyCart } from './cart.ts';
 import type { Cart } from './cart.ts';
-import { personKey } from '~/features/person-key.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const CART_TTL_MS = 7 * DAY_MS;
@@ -12,7 +12,7 @@ export const CART_TTL_MS = 7 * DAY_MS;
 type Stores = Pick<RequestContext, 'stores'>;
 type Owner = Pick<SignedIn, 'identity'>;
 
-const keyOf = (member: Owner) => `cart:${personKey(member)}`;
+const keyOf = (member: Owner) => `cart:${personKeyOf(member.identity)}`;
 const known = (cart: Cart | undefined) => (cart?.version === 1 ? cart : undefined);
 
 /** The member's cart, or undefined while nothing was ever put in. Reading leaves nothing behind. */

@@ -2,7 +2,7 @@
 import { recordStage } from '~/analytics/events.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
-import { blockResult, mapResult } from '~/features/block-result.server.ts';
+import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import { unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';

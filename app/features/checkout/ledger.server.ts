@@ -3,7 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { begin, finish, miss, standing } from './intent.ts';
 import type { Beginning, OrderIntent, Outcome, Patience } from './intent.ts';
-import { personKey } from '~/features/person-key.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** An order's pages stay at their address this long; the order itself is in the order list for good. */
@@ -19,7 +19,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 export const isIntentId = (value: string | undefined): value is string =>
   value !== undefined && uuid.test(value);
 
-const keyOf = (member: Owner, intentId: string) => `order-intent:${personKey(member)}:${intentId}`;
+const keyOf = (member: Owner, intentId: string) => `order-intent:${personKeyOf(member.identity)}:${intentId}`;
 
 export const patienceOf = ({ env }: Pick<RequestContext, 'env'>): Patience => ({
   callMs: env.programmeTimeoutMs,

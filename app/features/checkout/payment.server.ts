@@ -10,7 +10,7 @@ import { cardDetails, cardLabel, cardProblemText } from '~/features/cards/card-w
 import { saveCard } from '~/features/cards/saved.server.ts';
 import { changeCart } from './cart-store.server.ts';
 import type { Confirmable } from './checkout.server.ts';
-import { once } from '~/features/once.server.ts';
+import { runIdempotent } from '~/features/idempotency/idempotency.server.ts';
 
 type Stage = Pick<Confirmable, 'cards' | 'card'>;
 
@@ -70,7 +70,7 @@ export function addCard(
   card: z.input<typeof NewPaymentCard>,
   formId: string | undefined,
 ): Promise<boolean> {
-  return once(context, member, formId, async () => {
+  return runIdempotent(context, member, formId, async () => {
     const { paymentCardId } = await saveCard(member, card);
     await changeCart(context, member, (cart) => ({ ...cart, paymentCardId }));
   });

@@ -1,4 +1,4 @@
-import { allPages } from '~/features/all-pages.server.ts';
+import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import { familyCoverage } from '~/features/family/coverage.server.ts';
 import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
@@ -79,7 +79,7 @@ export async function claimsCsv(
   const family = await familyCoverage(member);
   const chosen = chosenPeople(filters.person, member.identity.personCode, family);
   if (!chosen.shared || dates.kind === 'unclear') return undefined;
-  const { items, total } = await allPages((page, perPage) =>
+  const { items, total } = await fetchAllPages((page, perPage) =>
     askForClaims(member, family, { ...filters, page }, dates, perPage),
   );
   const words = { t: await getT(context), show: formatsFor(context.preferences.language) };

@@ -1,9 +1,9 @@
-import { blockResult, outageOf } from '~/features/block-result.server.ts';
+import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyOrNobody } from '~/features/family/coverage.server.ts';
 import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
-import { isNarrowed } from '~/features/list-filters.server.ts';
+import { isNarrowed } from '~/features/lists/list-filters.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -101,7 +101,7 @@ async function pageView(
     blockResult(askForClaims(member, family, filters, dates, CLAIMS_PER_PAGE), t, context),
     context.content.client(member.identity.clientId),
   ]);
-  if (!asked.ok) return { body: outageOf(asked) };
+  if (!asked.ok) return { body: outageView(asked) };
   const { items, total, counts } = asked.value;
   if (total === 0) {
     const narrowed = isNarrowed(filters) || filters.person !== '';

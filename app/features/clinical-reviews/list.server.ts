@@ -1,4 +1,4 @@
-import { blockResult, outageOf } from '~/features/block-result.server.ts';
+import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
@@ -97,7 +97,7 @@ export async function reviewList(
     return { notes, people, counts: {}, body: known ? notShared(chosen.name, words) : unasked };
   }
   const page = await blockResult(ask(member, filters, chosen.personCodes), t, context);
-  if (!page.ok) return { notes, people, body: outageOf(page) };
+  if (!page.ok) return { notes, people, body: outageView(page) };
   const { items, total, counts } = page.value;
   const narrowed = filters.status !== undefined || filters.person !== '' || filters.page > 1;
   if (items.length === 0)

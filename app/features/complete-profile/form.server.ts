@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
-import { phoneDigits } from '~/features/phone-digits.ts';
+import { phoneDigits } from '~/ui/form/typed-digits.ts';
 
 /** Specification 5.01, 5.02: what a member may change; who they are is not theirs to type. */
 export const CompleteProfileForm = z.object({

@@ -1,6 +1,6 @@
 /** Completing a profile at the programme, once, however often the button is pressed. */
 import { recordChange } from '~/analytics/events.server.ts';
-import { saidBy } from '~/features/refused-call.server.ts';
+import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { currentStep, finishProfile } from '~/identity/profile-due.server.ts';
 import { safeLocation } from '~/identity/safe-location.ts';
@@ -93,7 +93,7 @@ async function registerPartners(api: Api, person: KnownPerson, form: CompletePro
 function refusalOf(fault: ProgrammeFault) {
   const own: Problem = fault.sent === 'unknown' ? 'completeProfile.unknown' : 'completeProfile.failed';
   const isSpecific = fault.memberMessage !== undefined || fault.code === 'tooManyAttempts';
-  const problem = isSpecific ? saidBy(fault) : own;
+  const problem = isSpecific ? programmeMessage(fault) : own;
   return { ok: false as const, problem, status: fault.code === 'refused' ? 422 : fault.pageStatus };
 }
 

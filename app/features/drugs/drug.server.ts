@@ -1,4 +1,4 @@
-import { blockResult } from '~/features/block-result.server.ts';
+import { blockResult } from '~/features/errors/block-result.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { wordsOf } from '~/features/words.server.ts';

@@ -1,6 +1,6 @@
 /** Pages about drugs and their prices: for whom they are, and for whom not (specification 3.08). */
 import { data } from '@remix-run/node';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import type { RequestContext } from '~/context.ts';

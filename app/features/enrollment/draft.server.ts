@@ -3,7 +3,7 @@
  * nothing about anybody, and goes by itself seven days after the last change. It waits on any device.
  */
 import type { RequestContext } from '~/context.ts';
-import { personKey } from '~/features/person-key.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { SavedProfile } from '~/programme/contract/enrollment.ts';
@@ -21,7 +21,7 @@ interface Draft {
 type Stores = Pick<RequestContext, 'stores'>;
 type Owner = Pick<SignedIn, 'identity'>;
 
-const keyOf = (member: Owner) => `enrollment:${personKey(member)}`;
+const keyOf = (member: Owner) => `enrollment:${personKeyOf(member.identity)}`;
 const known = (draft: Draft | undefined) => (draft?.version === 1 ? draft.answers : undefined);
 
 /** The answers that wait, or undefined while there are none. */

@@ -1,7 +1,7 @@
 /** The form of each page: what it takes, what that means in the profile, and back. */
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
-import { phoneDigits } from '~/features/phone-digits.ts';
+import { phoneDigits } from '~/ui/form/typed-digits.ts';
 import { stateCodes } from '~/programme/contract/address.ts';
 import { allergies, conditions, prescriptionSources } from '~/programme/contract/enrollment.ts';
 import type { Answers, StepName } from './steps.ts';

@@ -2,9 +2,9 @@
 import { redirect } from '@remix-run/node';
 import { recordEnrollment } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { problemsOf } from '~/features/refused-call.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { block } from '~/programme/block.server.ts';
@@ -46,7 +46,7 @@ export async function sendProfile(context: RequestContext, request: Request, mem
   const form = await readForm(request, SignForm);
   if (!form.ok) return rejectForm(context, form);
   const { reference, signature } = form.value;
-  const answers = await openAnswers(context, member).catch(orErrorPage(context, request));
+  const answers = await openAnswers(context, member).catch(toErrorPage(context, request));
   if (!isComplete(answers)) throw redirect(paths.enrollReview(), 303);
   if (!isSignatureOf(signature, member.identity)) {
     const different = { label: 'enrollment.sign.different', values: { name: fullName(member) } } as const;
@@ -56,7 +56,7 @@ export async function sendProfile(context: RequestContext, request: Request, mem
     const body = profileOf(answers, reference, signature);
     await member.api.call(calls.enrollment.save, { query: whose(member), body });
   } catch (error) {
-    const problems = problemsOf(error, request);
+    const problems = programmeProblems(error, request);
     if (await hasArrived(context, member, reference)) return done(context, member);
     if (error instanceof ProgrammeFault && error.sent === 'unknown') {
       recordEnrollment(context, 'checking');

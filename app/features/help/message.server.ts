@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordSupportMessage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { saidBy } from '~/features/refused-call.server.ts';
+import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { memberKeyOf } from '~/identity/member-key.server.ts';
 import { oneAtATime } from '~/platform/one-at-a-time.ts';
@@ -105,6 +105,6 @@ async function handOver(
     if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
     recordSupportMessage(context, 'failed');
     const isLost = error.sent === 'unknown' && error.memberMessage === undefined;
-    return { ok: false, problem: isLost ? 'help.support.lost' : saidBy(error) };
+    return { ok: false, problem: isLost ? 'help.support.lost' : programmeMessage(error) };
   }
 }

@@ -1,4 +1,4 @@
-import { blockResult, mapResult } from '~/features/block-result.server.ts';
+import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import { recentClaims } from '~/features/claims/recent.server.ts';
 import type { ClaimRow } from '~/features/claims/row.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';

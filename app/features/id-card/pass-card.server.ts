@@ -1,7 +1,7 @@
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { personKey } from '~/features/person-key.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
 import type { IdCard } from '~/programme/contract/id-card.ts';
 import type { RequestContext } from '~/context.ts';
 import { cardHolder, cardOf, cardStanding, requireDigitalCard } from './card-holder.server.ts';
@@ -70,6 +70,6 @@ export async function passCard(
   const card = await cardOf(member, holder);
   if (cardStanding(member, card, context.clock.today()).kind === 'over') return undefined;
   const t = await getT(context as RequestContext);
-  const serial = personKey({ identity: { ...member.identity, personCode: holder.personCode } });
+  const serial = personKeyOf({ ...member.identity, personCode: holder.personCode });
   return { serial, ...passWords(card, context.preferences.language, t) };
 }

@@ -4,7 +4,7 @@ import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { recordWallet } from '~/analytics/events.server.ts';
 import { paths } from '~/paths.ts';
 import type { RequestContext } from '~/context.ts';
-import { noFile } from '~/features/file-fault.server.ts';
+import { plainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { askedPerson, requireDigitalCard } from './card-holder.server.ts';
 import { passCard } from './pass-card.server.ts';
 import type { PassCard } from './pass-card.server.ts';
@@ -31,7 +31,8 @@ export async function handOut(
     if (answer) return answer;
   } catch (error) {
     redirectIfSignedOut(error, request);
-    if (error instanceof Response && error.status === 404) return noFile(context, 404, paths.membership());
+    if (error instanceof Response && error.status === 404)
+      return plainErrorPage(context, 404, paths.membership());
     if (error instanceof Response) throw error;
     recordWallet(context, wallet, 'failed');
     context.log.warn({ event: 'wallet.failed', kind: wallet }, 'a pass could not be made');

@@ -1,5 +1,5 @@
 /** Who has just asked for an archive: three times an hour, each good for one within ten minutes. */
-import { personKey } from '~/features/person-key.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
 import type { RequestContext } from '~/context.ts';
@@ -10,11 +10,15 @@ const GRANT_MS = 10 * 60_000;
 type Kept = Pick<RequestContext, 'stores'>;
 type Who = Pick<SignedIn, 'identity'>;
 
-const key = (member: Who) => `archive:${personKey(member)}`;
+const key = (member: Who) => `archive:${personKeyOf(member.identity)}`;
 
 /** Counts the request, and lets one archive be made. @returns seconds to wait; 0 when it may be made */
 export async function grantArchive({ stores }: Kept, member: Who): Promise<number> {
-  const { allowed, retryAfterSeconds } = await countAttempt(stores.plain, PER_HOUR, personKey(member));
+  const { allowed, retryAfterSeconds } = await countAttempt(
+    stores.plain,
+    PER_HOUR,
+    personKeyOf(member.identity),
+  );
   if (!allowed) return retryAfterSeconds;
   await stores.plain.set(key(member), 'granted', GRANT_MS);
   return 0;

@@ -2,7 +2,7 @@
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { blockResult, mapResult } from '~/features/block-result.server.ts';
+import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { notificationTopics } from '~/programme/contract/notifications.ts';

@@ -7,8 +7,8 @@ import { unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
-import { orNotFound } from '~/features/page-fault.server.ts';
-import { refusalCode, saidBy } from '~/features/refused-call.server.ts';
+import { toPlainNotFound } from '~/features/errors/page-errors.server.ts';
+import { refusalCode, programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { whyNotActive } from '~/identity/membership.ts';
@@ -116,7 +116,7 @@ export async function cancelOrder(
   } catch (error) {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
-    const now = await orderOf(member, orderNumber).catch(orNotFound).catch(orUnknown);
+    const now = await orderOf(member, orderNumber).catch(toPlainNotFound).catch(orUnknown);
     if (now && !isOwn(now, member.identity.personCode)) throw new Response(null, { status: 404 });
     if (!now || !areCancelled(now, lineIds)) {
       note('notCancelled');
@@ -133,5 +133,5 @@ const TOO_LATE = 'TOO_LATE_TO_CANCEL';
 function problemOf(fault: ProgrammeFault): Problem {
   if (fault.sent === 'unknown') return 'orders.cancel.unsure';
   if (refusalCode(fault) === TOO_LATE) return 'orders.tooLateToCancel';
-  return fault.sent === 'refused' && fault.memberMessage ? saidBy(fault) : 'orders.cancel.failed';
+  return fault.sent === 'refused' && fault.memberMessage ? programmeMessage(fault) : 'orders.cancel.failed';
 }

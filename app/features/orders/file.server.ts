@@ -1,5 +1,5 @@
 /** The list of orders as filtered, as a file: one line for each line of an order. */
-import { allPages } from '~/features/all-pages.server.ts';
+import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import { familyCoverage, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
@@ -52,7 +52,7 @@ const askForOrders = (
   { period, status, q, sort }: OrderFilters,
   personCodes: string | undefined,
 ) =>
-  allPages(
+  fetchAllPages(
     (page, perPage) =>
       member.api.call(calls.orders.search, {
         query: {

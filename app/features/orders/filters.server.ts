@@ -1,8 +1,8 @@
-import { listFilters } from '~/features/list-filters.server.ts';
+import { defineListFilters } from '~/features/lists/list-filters.server.ts';
 import { OrderStatus, orderPeriods, orderSorts } from '~/programme/contract/order.ts';
 
 /** Specification 9.18. */
-export const orderFilters = listFilters({
+export const orderFilters = defineListFilters({
   status: OrderStatus,
   periods: orderPeriods,
   period: 'recent',

@@ -1,5 +1,5 @@
 import { clientBanner } from '~/content/client-banner.ts';
-import { blockResult, outageOf } from '~/features/block-result.server.ts';
+import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
@@ -12,7 +12,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderStatus } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
-import { isNarrowed } from '~/features/list-filters.server.ts';
+import { isNarrowed } from '~/features/lists/list-filters.server.ts';
 import type { OrderFilters } from './filters.server.ts';
 import { orderRow } from './row.server.ts';
 import type { OrderRow } from './row.server.ts';
@@ -174,11 +174,11 @@ export async function orderList(
     return { notes, people, body: { kind: 'empty', title, text, action: 'clear' } };
   }
   const page = ownPage ?? (await blockResult(askForPage(member, filters, chosen.personCodes), t, context));
-  if (!page.ok) return { notes, people, body: outageOf(page) };
+  if (!page.ok) return { notes, people, body: outageView(page) };
   if (page.value.total > 0)
     return { notes, people, ...rowsView(page.value, filters, context.clock.today(), words) };
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
-  if (!empty.ok) return { notes, people, body: outageOf(empty) };
+  if (!empty.ok) return { notes, people, body: outageView(empty) };
   // with nothing at all there is nothing to filter
   const nothing = empty.value.kind === 'empty' && empty.value.action === 'prescriptions';
   return { notes, people, ...(!nothing && { counts: page.value.counts }), body: empty.value };

@@ -1,7 +1,7 @@
 /** One pharmacy: whether it is open, its week, where it is, what it offers, its numbers. */
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
-import { blockResult } from '~/features/block-result.server.ts';
+import { blockResult } from '~/features/errors/block-result.server.ts';
 import { wordsOf } from '~/features/words.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';

@@ -1,6 +1,6 @@
 /** The page that finds pharmacies: its form, and the answer to what its address asks. */
 import { stateOptions } from '~/features/addresses/address-form.server.ts';
-import { blockResult } from '~/features/block-result.server.ts';
+import { blockResult } from '~/features/errors/block-result.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import { wordsOf } from '~/features/words.server.ts';

@@ -1,7 +1,7 @@
 /** The pharmacy that a member likes to go to. */
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
-import { lookedInto } from '~/features/lost-reply.server.ts';
+import { reconcileUnknown } from '~/features/idempotency/idempotency.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Pharmacy } from '~/programme/contract/pharmacies.ts';
 import type { CallOptions } from '~/programme/api.ts';
@@ -16,7 +16,7 @@ export const preferredPharmacy = async (
 /** @throws ProgrammeFault, with status 404 for a pharmacy that there is not */
 export async function setPreferredPharmacy(member: SignedIn, npi: string): Promise<void> {
   const isSet = async () => ((await preferredPharmacy(member))?.npi === npi ? true : undefined);
-  await lookedInto(
+  await reconcileUnknown(
     member.api.call(calls.pharmacies.setPreferred, { query: whose(member), body: { npi } }),
     isSet,
   );
@@ -25,5 +25,5 @@ export async function setPreferredPharmacy(member: SignedIn, npi: string): Promi
 /** @throws ProgrammeFault */
 export async function clearPreferredPharmacy(member: SignedIn): Promise<void> {
   const isClear = async () => ((await preferredPharmacy(member)) === undefined ? true : undefined);
-  await lookedInto(member.api.call(calls.pharmacies.clearPreferred, { query: whose(member) }), isClear);
+  await reconcileUnknown(member.api.call(calls.pharmacies.clearPreferred, { query: whose(member) }), isClear);
 }

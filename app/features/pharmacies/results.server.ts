@@ -2,7 +2,7 @@
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { blockResult, outageOf } from '~/features/block-result.server.ts';
+import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import type { Words } from '~/features/prescriptions/row.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import { paths } from '~/paths.ts';
@@ -142,7 +142,7 @@ export async function searchResults(
     blockResult(member.api.call(calls.pharmacies.search, { query }), t, context),
     asked.preferredNpi,
   ]);
-  if (!result.ok) return outageOf(result);
+  if (!result.ok) return outageView(result);
   const { total, origin = position } = result.value;
   // a programme that does not know the filter shows nobody what the client hides
   const items = hidesOutOfNetwork

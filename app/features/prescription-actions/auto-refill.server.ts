@@ -4,7 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import { cardDetails, cardLabel } from '~/features/cards/card-words.server.ts';
 import { isIntentId } from '~/features/checkout/ledger.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
@@ -57,7 +57,7 @@ async function offerOf(
   const [client, cards] = await Promise.all([
     member.api.call(calls.prescriptionActions.autoChargeShipClient, { query: { clientId } }),
     member.api.call(calls.mailOrder.paymentCards, { query: whose(member) }),
-  ]).catch(orErrorPage(context, request));
+  ]).catch(toErrorPage(context, request));
   const refusal = autoRefillRefusal(rx, { ...who, clientHasAutoCharge: client.autoChargeAndSHip, cards });
   return { refusal, cards: cards.filter((card) => cardCanPay(card, who.today)) };
 }

@@ -1,6 +1,6 @@
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { refusalLabel } from '~/features/prescriptions/refusal-code.server.ts';
-import { refusalCode, saidBy } from '~/features/refused-call.server.ts';
+import { refusalCode, programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import type { Formats } from '~/i18n/format.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
@@ -28,7 +28,7 @@ const hasOwnWords = (refusal: ActionRefusal): refusal is Extract<ActionRefusal, 
 export function refusalProblem(fault: ProgrammeFault): Problem {
   const code = refusalCode(fault);
   if (isOwnCode(code)) return `prescriptionActions.refusal.${code}`;
-  return refusalLabel(code) ?? saidBy(fault);
+  return refusalLabel(code) ?? programmeMessage(fault);
 }
 
 /** Why something can't be done about a prescription, and who acts next. */

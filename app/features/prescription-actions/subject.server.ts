@@ -2,11 +2,11 @@
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { requireCoveredMember } from '~/features/covered-member.server.ts';
+import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { aboutOther } from '~/features/family/about-other.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { orErrorPage } from '~/features/page-fault.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { notActiveText } from '~/features/prescriptions/not-active.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
@@ -101,7 +101,7 @@ async function subjectOf(
   const [rx, who] = await Promise.all([
     loadPrescription(member, prescriptionId),
     refillSituation(context, member),
-  ]).catch(orErrorPage(context, request));
+  ]).catch(toErrorPage(context, request));
   const isShared = rx.personCode === who.personCode || who.allowedPhiPersonCodes.includes(rx.personCode);
   if (!isShared) throw new Response(null, { status: 404 });
   return { member, rx, who };

@@ -7,7 +7,7 @@ import { getT } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { transferOutRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
-import { phoneDigits } from '~/features/phone-digits.ts';
+import { phoneDigits } from '~/ui/form/typed-digits.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { answerForm } from './carry-out.server.ts';
 import { moveRefusalText } from './refusal-text.server.ts';

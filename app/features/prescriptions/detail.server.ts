@@ -2,7 +2,7 @@ import { automaticRows } from '~/features/prescription-actions/automatic-rows.ts
 import type { AutomaticRow } from '~/features/prescription-actions/automatic-rows.ts';
 import { availableActions } from '~/features/prescription-actions/available-actions.ts';
 import type { OfferedAction } from '~/features/prescription-actions/available-actions.ts';
-import { blockResult } from '~/features/block-result.server.ts';
+import { blockResult } from '~/features/errors/block-result.server.ts';
 import { aboutOther } from '~/features/family/about-other.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';

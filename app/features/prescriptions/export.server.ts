@@ -1,4 +1,4 @@
-import { allPages } from '~/features/all-pages.server.ts';
+import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import { familyCoverage } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
@@ -46,7 +46,9 @@ async function wholeList(member: SignedIn, filters: PrescriptionFilters) {
     : chosenPeople(filters.person, own, await familyCoverage(member));
   if (!chosen.shared) return undefined;
   const personCodes = 'personCodes' in chosen ? chosen.personCodes : undefined;
-  return allPages((page, perPage) => askForPrescriptions(member, { ...filters, page }, personCodes, perPage));
+  return fetchAllPages((page, perPage) =>
+    askForPrescriptions(member, { ...filters, page }, personCodes, perPage),
+  );
 }
 
 export interface ListFile {

@@ -1,4 +1,4 @@
-import { listFilters } from '~/features/list-filters.server.ts';
+import { defineListFilters } from '~/features/lists/list-filters.server.ts';
 import {
   PrescriptionState,
   prescriptionPeriods,
@@ -6,7 +6,7 @@ import {
 } from '~/programme/contract/prescription.ts';
 
 /** Specification 9.19. */
-export const prescriptionFilters = listFilters({
+export const prescriptionFilters = defineListFilters({
   status: PrescriptionState,
   periods: prescriptionPeriods,
   period: 'last6Months',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blockResult, outageOf } from '~/features/block-result.server.ts';
+import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
@@ -141,6 +141,6 @@ export async function medicationHistory(
     return { notes, people, body: { kind: 'empty', title, text, clear: true } };
   }
   const fills = await blockResult(askForFills(member, asked, person || own, today), t, context);
-  if (!fills.ok) return { notes, people, body: outageOf(fills) };
+  if (!fills.ok) return { notes, people, body: outageView(fills) };
   return { notes, people, ...rowsView(fills.value, asked, addMonths(today, -HISTORY_MONTHS), words) };
 }

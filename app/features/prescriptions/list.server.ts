@@ -1,4 +1,4 @@
-import { blockResult, outageOf } from '~/features/block-result.server.ts';
+import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { whose } from '~/features/family/coverage.server.ts';
@@ -11,7 +11,7 @@ import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
-import { isNarrowed } from '~/features/list-filters.server.ts';
+import { isNarrowed } from '~/features/lists/list-filters.server.ts';
 import type { PrescriptionFilters } from './filters.server.ts';
 import { prescriptionGroups } from './prescription-state.ts';
 import type { PrescriptionGroup } from './prescription-state.ts';
@@ -212,10 +212,10 @@ export async function prescriptionList(
 
   const page =
     ownPage ?? (await blockResult(askForPrescriptions(member, filters, chosen.personCodes), t, context));
-  if (!page.ok) return { notes, people, body: outageOf(page) };
+  if (!page.ok) return { notes, people, body: outageView(page) };
   if (page.value.total > 0) return { notes, people, ...groupsView(page.value, filters, situation, words) };
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
-  if (!empty.ok) return { notes, people, body: outageOf(empty) };
+  if (!empty.ok) return { notes, people, body: outageView(empty) };
   // with nothing at all there is nothing to filter
   const nothing = empty.value.kind === 'empty' && empty.value.action === undefined;
   return { notes, people, ...(!nothing && { counts: page.value.counts }), body: empty.value };

@@ -1,8 +1,7 @@
 /** What the steps of a registration ask (specification 5.22–5.27, 5.30, 9.02–9.04; decisions, section 7). */
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
-import { phoneDigits } from '~/features/phone-digits.ts';
-import { typedCardId } from '~/features/typed-card-id.ts';
+import { phoneDigits, normalizeCardId } from '~/ui/form/typed-digits.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { EARLIEST_BIRTH_DATE, isMinor } from '~/programme/contract/registration-rules.ts';
 import { birthDateOf } from './birth-date.ts';
@@ -66,11 +65,11 @@ export const profileForm = (today: string) =>
 export type Profile = z.output<ReturnType<typeof profileForm>>;
 
 export const BenefitForm = z.object({
-  cardId: typed('registration.benefit.cardIdMissing', typedCardId)
+  cardId: typed('registration.benefit.cardIdMissing', normalizeCardId)
     .refine(shortEnough(CARD_ID_LENGTH.max), refusedAs('registration.benefit.cardIdLong'))
     .refine((text) => LETTERS_AND_DIGITS.test(text), refusedAs('registration.benefit.cardIdLetters'))
     .refine(longEnough(CARD_ID_LENGTH.min), refusedAs('registration.benefit.cardIdShort')),
-  rxGroup: typed('registration.benefit.rxGroupMissing', typedCardId)
+  rxGroup: typed('registration.benefit.rxGroupMissing', normalizeCardId)
     .refine(shortEnough(RX_GROUP_LENGTH), refusedAs('registration.benefit.rxGroupLong'))
     .refine((text) => LETTERS_AND_DIGITS.test(text), refusedAs('registration.benefit.rxGroupLetters')),
   userName: typed('registration.benefit.userNameMissing')

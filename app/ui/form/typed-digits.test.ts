@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PHONE_PATTERN, phoneDigits } from './phone-digits.ts';
+import { PHONE_PATTERN, phoneDigits, normalizeCardId } from './typed-digits.ts';
 
 const field = new RegExp(`^(?:${PHONE_PATTERN})$`, 'v');
 
@@ -32,3 +32,11 @@ test.each([
   expect(phoneDigits(typed)).not.toMatch(/^\d{10}$/);
   expect(typed).not.toMatch(field);
 });
+
+test.each(['MPA100200', 'mpa100200', 'MPA 100 200', 'MPA-100-200', ' MPA–100200\u200b'])(
+  '%j is the same card',
+  (typed) => expect(normalizeCardId(typed)).toBe('MPA100200'),
+);
+
+test('what is no letter and no digit stays, to be refused', () =>
+  expect(normalizeCardId('MPA/100')).toBe('MPA/100'));

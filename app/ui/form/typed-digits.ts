@@ -10,3 +10,7 @@ export const PHONE_PATTERN = String.raw`[\s\(\)\.\-–]*(\+?1)?([\s\(\)\.\-–]*
  */
 export const phoneDigits = (typed: string): string =>
   typed.replaceAll(BETWEEN, '').replace(/^\+?1(?=\d{10}$)/, '');
+
+/** A card id or a group as it is kept: cards print theirs in groups, and in capitals. */
+export const normalizeCardId = (typed: string): string =>
+  typed.replaceAll(/[\s\-\u2010-\u2013\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu, '').toUpperCase();

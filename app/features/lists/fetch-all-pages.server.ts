@@ -1,6 +1,6 @@
 /** For files of a list: the most that is asked of the programme at once, and in all. */
 const PER_PAGE = 100;
-export const MOST_IN_A_FILE = 1_000;
+export const MAX_FILE_ROWS = 1_000;
 
 interface Part<Item> {
   items: Item[];
@@ -10,9 +10,9 @@ interface Part<Item> {
 /**
  * All of a list, one page after the other, as far as `most` entries. A page that fails fails the whole.
  */
-export async function allPages<Item>(
+export async function fetchAllPages<Item>(
   ask: (page: number, perPage: number) => Promise<Part<Item>>,
-  most = MOST_IN_A_FILE,
+  most = MAX_FILE_ROWS,
 ): Promise<Part<Item>> {
   const items: Item[] = [];
   for (let page = 1; ; page += 1) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allPages, MOST_IN_A_FILE } from './all-pages.server.ts';
+import { fetchAllPages, MAX_FILE_ROWS } from './fetch-all-pages.server.ts';
 
 /** A list of so many numbers, and which pages of it were asked for. */
 function listOf(total: number) {
@@ -22,24 +22,27 @@ describe('all of a list', () => {
     [400, [1, 2, 3, 4]],
   ])('of %i takes the pages %j and no more', async (total, pages) => {
     const { ask, asked } = listOf(total);
-    expect((await allPages(ask)).items).toEqual(Array.from({ length: total }, (_, index) => index));
+    expect((await fetchAllPages(ask)).items).toEqual(Array.from({ length: total }, (_, index) => index));
     expect(asked).toEqual(pages);
   });
 
   test('stops at the most that a file holds, and knows how many there are', async () => {
     const { ask, asked } = listOf(5_000);
-    const { items, total } = await allPages(ask);
-    expect([items.length, total, asked.length]).toEqual([MOST_IN_A_FILE, 5_000, 10]);
+    const { items, total } = await fetchAllPages(ask);
+    expect([items.length, total, asked.length]).toEqual([MAX_FILE_ROWS, 5_000, 10]);
   });
 
   test('ends when the programme has less than it said', async () => {
-    expect(await allPages(() => Promise.resolve({ items: [], total: 9 }))).toEqual({ items: [], total: 9 });
+    expect(await fetchAllPages(() => Promise.resolve({ items: [], total: 9 }))).toEqual({
+      items: [],
+      total: 9,
+    });
   });
 
   test('fails as a whole when one page fails', async () => {
     const { ask } = listOf(300);
     const failing = (page: number, perPage: number) =>
       page === 2 ? Promise.reject(new Error('down')) : ask(page, perPage);
-    await expect(allPages(failing)).rejects.toThrow('down');
+    await expect(fetchAllPages(failing)).rejects.toThrow('down');
   });
 });

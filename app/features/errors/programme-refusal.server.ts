@@ -11,7 +11,7 @@ export const refusalCode = ({ said }: ProgrammeFault): string | undefined =>
   WithCode.safeParse(said).data?.code;
 
 /** Its own words, or ours. */
-export const saidBy = (fault: ProgrammeFault): Problem =>
+export const programmeMessage = (fault: ProgrammeFault): Problem =>
   fault.memberMessage === undefined ? fault.label : { said: fault.memberMessage };
 
 /**
@@ -19,8 +19,8 @@ export const saidBy = (fault: ProgrammeFault): Problem =>
  *
  * @throws the redirect to the sign-in when the session has ended; any error that is no ProgrammeFault
  */
-export function problemsOf(error: unknown, request: Request): Problems {
+export function programmeProblems(error: unknown, request: Request): Problems {
   redirectIfSignedOut(error, request);
   if (!(error instanceof ProgrammeFault)) throw error;
-  return { '': saidBy(error) };
+  return { '': programmeMessage(error) };
 }

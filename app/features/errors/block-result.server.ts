@@ -18,7 +18,7 @@ export async function blockResult<Value>(
 }
 
 /** What stands in the place of a whole list. */
-export const outageOf = ({ message, lang }: OutageWords) => ({
+export const outageView = ({ message, lang }: OutageWords) => ({
   kind: 'outage' as const,
   message,
   ...(lang && { lang }),

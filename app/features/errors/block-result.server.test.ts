@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { wordsIn } from '../../tests/support/words.ts';
+import { wordsIn } from '../../../tests/support/words.ts';
 import { blockResult } from './block-result.server.ts';
 
 const failing = (memberMessage?: string) =>

@@ -28,7 +28,7 @@ export const isNarrowed = ({ q, status }: { q: string; status?: string | undefin
   q !== '' || status !== undefined;
 
 /** How one list's filters are read from an address, and written into one. */
-export function listFilters<Status extends string, Period extends string, Sort extends string>(
+export function defineListFilters<Status extends string, Period extends string, Sort extends string>(
   words: ListFilterWords<Status, Period, Sort>,
 ) {
   type Filters = ListFilters<Status, Period, Sort>;

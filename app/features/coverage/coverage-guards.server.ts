@@ -1,0 +1,111 @@
+/** Guards of pages that need a coverage, and what they say before it starts and after it ends. */
+import { data, redirect } from '@remix-run/node';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { requireMember, requireActiveMember } from '~/identity/guards.server.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { wordsOf } from '~/features/words.server.ts';
+import { whyNotActive } from '~/identity/membership.ts';
+import type { NotActive } from '~/identity/membership.ts';
+
+/**
+ * The member of a page about a coverage, which stays open after the coverage has ended (4.31).
+ * @throws what requireMember throws; before the coverage starts, a page that says when it will be available
+ */
+export async function requireCoveredMember(context: RequestContext, request: Request): Promise<Member> {
+  const member = await requireMember(context, request);
+  const { eligibilityStatus, effectiveDate } = member.membership;
+  if (eligibilityStatus === 'FUTURE_EFFECTIVE')
+    // a form that changed nothing is no success
+    throw await coverageNotStarted(context, effectiveDate, request.method === 'POST' ? 403 : 200);
+  return member;
+}
+
+/**
+ * requireCoveredMember for a route that sends a file.
+ * @param page where a member is redirected to whose coverage has not started
+ */
+export async function requireCoveredOrRedirect(
+  context: RequestContext,
+  request: Request,
+  page: string,
+): Promise<Member> {
+  const member = await requireMember(context, request);
+  if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') throw redirect(page);
+  return member;
+}
+
+/** Thrown, though it is no error: the root renders it as the member's page before the coverage starts. */
+async function coverageNotStarted(context: RequestContext, effectiveDate: string | undefined, status: 200 | 403) {
+  const t = await getT(context);
+  const date = effectiveDate && formatsFor(context.preferences.language).date(effectiveDate);
+  const title = date ? t('identity.notBegun.title', { date }) : t('identity.notBegun.plainTitle');
+  return data({ title, message: t('identity.notBegun.text') }, { status });
+}
+
+async function inactiveText(context: RequestContext, { reason, date }: NotActive): Promise<string> {
+  const { t, show } = await wordsOf(context);
+  return date === undefined
+    ? t(`settings.${reason}.plain`)
+    : t(`settings.${reason}.on`, { date: show.date(date) });
+}
+
+/** Why addresses and cards cannot be changed, for a page that shows them anyway. */
+export async function readOnlyReason(
+  context: RequestContext,
+  { membership }: Pick<Member, 'membership'>,
+): Promise<string | undefined> {
+  const refusal = whyNotActive(membership);
+  return refusal && inactiveText(context, refusal);
+}
+
+/** When this page becomes available, for a member whose coverage has not started. */
+export async function notStartedReason(
+  context: RequestContext,
+  { membership }: Pick<Member, 'membership'>,
+): Promise<string | undefined> {
+  return membership.eligibilityStatus === 'FUTURE_EFFECTIVE'
+    ? readOnlyReason(context, { membership })
+    : undefined;
+}
+
+/** The same in two words, for the row that links to the page. */
+export async function coverageStartText(
+  context: RequestContext,
+  { membership }: Pick<Member, 'membership'>,
+): Promise<string | undefined> {
+  if (membership.eligibilityStatus !== 'FUTURE_EFFECTIVE' || !membership.effectiveDate) return undefined;
+  const { t, show } = await wordsOf(context);
+  return t('settings.hub.from', { date: show.date(membership.effectiveDate) });
+}
+
+/**
+ * The member of a form page for addresses and cards.
+ * @throws a redirect to the list, which says why nothing can be changed; before the coverage starts,
+ *   what requireCoveredMember throws
+ */
+export async function requireEditorOrRedirect(
+  context: RequestContext,
+  request: Request,
+  list: string,
+): Promise<Member> {
+  const member = await requireCoveredMember(context, request);
+  if (whyNotActive(member.membership)) throw redirect(list, 303);
+  return member;
+}
+
+/** The member of an action that changes addresses or cards. @throws a 403 that says why nothing was changed */
+export async function requireEditor(context: RequestContext, request: Request): Promise<Member> {
+  const who = await requireActiveMember(context, request);
+  if (!who.ok) throw data({ message: await inactiveText(context, who) }, { status: 403 });
+  return who.member;
+}
+
+/** The same for what members may change after their coverage has ended. @throws a 403 that says from when */
+export async function requireCoverageStarted(context: RequestContext, request: Request): Promise<Member> {
+  const member = await requireMember(context, request);
+  const message = await notStartedReason(context, member);
+  if (message !== undefined) throw data({ message }, { status: 403 });
+  return member;
+}

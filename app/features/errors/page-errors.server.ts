@@ -1,0 +1,83 @@
+import { data } from '@remix-run/node';
+import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { LabelKey } from '~/i18n/translate.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import type { RequestContext } from '~/context.ts';
+import { plainPage } from '~/platform/plain-page.ts';
+import type { PlainStatus } from '~/platform/plain-page.ts';
+
+async function messageOf(context: RequestContext, { memberMessage, label }: ProgrammeFault) {
+  const t = await getT(context);
+  if (memberMessage === undefined) return { message: t(label) };
+  const { text: message, ...lang } = formatsFor(context.preferences.language).programmeText(memberMessage);
+  return { message, ...lang };
+}
+
+/** The member reads the same answer for what does not exist and for what belongs to somebody else. */
+const HIDDEN: readonly (number | undefined)[] = [403, 404];
+
+/**
+ * For `.catch` on a call that the page cannot do without: an ended session leads to the sign-in, what the
+ * programme hides becomes a 404, and any other fault becomes the error page with the catalogue's message.
+ */
+export const toErrorPage =
+  (context: RequestContext, request: Request) =>
+  async (error: unknown): Promise<never> => {
+    redirectIfSignedOut(error, request);
+    if (!(error instanceof ProgrammeFault)) throw error;
+    if (HIDDEN.includes(error.status)) throw new Response(null, { status: 404 });
+    throw Response.json(await messageOf(context, error), { status: error.pageStatus });
+  };
+
+/**
+ * For `.catch` on a change of one of the member's own things: one that is not theirs or no longer exists
+ * becomes a 404 with a message. Any other error is thrown again.
+ */
+export const toNotFound =
+  (context: RequestContext, label: LabelKey) =>
+  async (error: unknown): Promise<never> =>
+    error instanceof ProgrammeFault && HIDDEN.includes(error.status)
+      ? throwNotFound(context, label)
+      : Promise.reject(error);
+
+/** @throws the 404 with a message about what no longer exists */
+export async function throwNotFound(context: RequestContext, label: LabelKey): Promise<never> {
+  const t = await getT(context);
+  throw data({ message: t(label) }, { status: 404 });
+}
+
+/** For `.catch`: what the programme hides becomes a 404 without a message. Any other error is thrown again. */
+export const toPlainNotFound = async (error: unknown): Promise<never> => {
+  if (error instanceof ProgrammeFault && HIDDEN.includes(error.status))
+    throw new Response(null, { status: 404 });
+  throw error;
+};
+
+type FileContext = Pick<RequestContext, 'env' | 'preferences'>;
+
+/** A plain HTML error page, for a route that sends a file and has no page of its own. */
+export function plainErrorPage(
+  { env, preferences: { language } }: FileContext,
+  status: PlainStatus,
+  back: string,
+): Response {
+  return new Response(plainPage(status, language, `${env.publicUrl}${back}`), {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language },
+  });
+}
+
+/**
+ * The same as toErrorPage for a route that sends a file: its error page is plain HTML with a link back.
+ */
+export const toPlainErrorPage =
+  (context: FileContext, request: Request, back: string) =>
+  async (error: unknown): Promise<never> => {
+    redirectIfSignedOut(error, request);
+    if (error instanceof Response && (error.status === 404 || error.status === 503))
+      throw plainErrorPage(context, error.status, back);
+    if (!(error instanceof ProgrammeFault)) throw error;
+    throw plainErrorPage(context, HIDDEN.includes(error.status) ? 404 : 502, back);
+  };

@@ -1,0 +1,102 @@
+import type { RequestContext } from '~/context.ts';
+import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
+
+const REMEMBERED_MS = 3_600_000;
+
+/**
+ * Runs a form's command once, however often the same form is posted: false for every post after the first.
+ * After a failure the form can be posted again.
+ *
+ * @param formId the id that the form was rendered with; a form without one runs on every post
+ */
+export async function runIdempotent(
+  { stores }: Pick<RequestContext, 'stores'>,
+  member: Pick<SignedIn, 'identity'>,
+  formId: string | undefined,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const key = `once:${personKeyOf(member.identity)}:${formId}`;
+  if (formId !== undefined && !(await stores.plain.setIfAbsent(key, '1', REMEMBERED_MS))) return false;
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (formId !== undefined) await stores.plain.delete(key);
+    throw error;
+  }
+}
+
+/**
+ * Deletes one of the member's things: false when the portal already deleted it within the last hour, as
+ * when a button is pressed twice.
+ *
+ * @param thing kind and id
+ * @throws ProgrammeFault, with status 404 for what never belonged to the member
+ */
+export async function deleteIdempotent(
+  { stores }: Pick<RequestContext, 'stores'>,
+  member: Pick<SignedIn, 'identity'>,
+  thing: string,
+  remove: () => Promise<unknown>,
+): Promise<boolean> {
+  const key = `removed:${personKeyOf(member.identity)}:${thing}`;
+  const isFirst = await stores.plain.setIfAbsent(key, '1', REMEMBERED_MS);
+  try {
+    await remove();
+    return true;
+  } catch (error) {
+    if (!isFirst && error instanceof ProgrammeFault && error.status === 404) return false;
+    if (isFirst) await stores.plain.delete(key);
+    throw error;
+  }
+}
+
+/**
+ * Waits for a call that must not be sent twice. When its reply is lost, asks the programme what became of
+ * it instead of sending it again.
+ *
+ * @param lookUp resolves to what the reply would have been; undefined when the call left no trace
+ * @throws the fault of the call when the look-up finds nothing
+ */
+export async function reconcileUnknown<T>(
+  sending: Promise<T>,
+  lookUp: () => Promise<T | undefined>,
+): Promise<T> {
+  try {
+    return await sending;
+  } catch (error) {
+    if (!(error instanceof ProgrammeFault) || error.sent !== 'unknown') throw error;
+    const found = await lookUp().catch(() => undefined);
+    if (found === undefined) throw error;
+    return found;
+  }
+}
+
+interface CreateOptions<Answer, Item extends Answer> {
+  list(): Promise<Item[]>;
+  idOf(item: Item): string;
+  /** whether it is the one that was sent */
+  isSent(item: Item): boolean;
+  send(): Promise<Answer>;
+}
+
+/**
+ * reconcileUnknown for a call that adds an item to a list: only an item that was not listed before counts
+ * as the one that was sent.
+ * @throws the fault of the call when the list shows no new item, or could not be read beforehand
+ */
+export async function createReconciled<Answer, Item extends Answer>({
+  list,
+  idOf,
+  isSent,
+  send,
+}: CreateOptions<Answer, Item>): Promise<Answer> {
+  const before = await list().catch(() => undefined);
+  const known = new Set(before?.map(idOf));
+  return reconcileUnknown(
+    send(),
+    async () => before && (await list()).find((item) => !known.has(idOf(item)) && isSent(item)),
+  );
+}
