@@ -84,7 +84,7 @@ export async function frameNews(
   const banner = client?.enableBannerMessage.commonHeader
     ? bannerText(client.clientBannerMessage, preferences.language)
     : undefined;
-  const show = formatsFor(preferences.language);
+  const format = formatsFor(preferences.language);
   const ends = plannedMaintenance === null ? 0 : Date.parse(plannedMaintenance.endsAt);
   const isAhead =
     plannedMaintenance !== null && clock.now() < ends && Date.parse(plannedMaintenance.startsAt) < ends;
@@ -93,8 +93,8 @@ export async function frameNews(
     ...(isAhead && {
       maintenance: {
         title: t('nav.maintenance.title'),
-        from: { at: plannedMaintenance.startsAt, text: show.dateTimeInText(plannedMaintenance.startsAt) },
-        to: { at: plannedMaintenance.endsAt, text: show.dateTimeInText(plannedMaintenance.endsAt) },
+        from: { at: plannedMaintenance.startsAt, text: format.dateTimeInText(plannedMaintenance.startsAt) },
+        to: { at: plannedMaintenance.endsAt, text: format.dateTimeInText(plannedMaintenance.endsAt) },
       },
     }),
   };

@@ -10,11 +10,11 @@ import { Page } from '~/ui/page.tsx';
 const REASONS = ['eligibility'] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const show = formatsFor(context.preferences.language);
+  const format = formatsFor(context.preferences.language);
   const [config, support] = await Promise.all([context.content.config(), context.content.support()]);
   const phones = [support.phone, support.alternatePhone].map((digits) => ({
     digits,
-    text: show.phone(digits),
+    text: format.phone(digits),
   }));
   const given = new URL(request.url).searchParams.get('reason');
   const reason = REASONS.find((each) => each === given);
@@ -24,11 +24,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function MembershipEndedPage() {
   const { reason, months, phones, tty } = useLoaderData<typeof loader>();
   const t = useT();
-  const words = reason
+  const localizer = reason
     ? { title: t(`identity.${reason}.title`), lead: t(`identity.${reason}.text`) }
     : { title: t('identity.ended.title'), lead: t('identity.ended.text', { count: months }) };
   return (
-    <Page narrow {...words}>
+    <Page narrow {...localizer}>
       <Stack>
         <p>{t('identity.ended.call')}</p>
         <Actions>

@@ -9,7 +9,7 @@ import { enterStage } from '~/features/checkout/checkout.server.ts';
 import { ChooseAddressForm } from '~/features/checkout/choose-forms.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -24,13 +24,13 @@ import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const [stage, banner, words] = await Promise.all([
+  const [stage, banner, localizer] = await Promise.all([
     enterStage(context, member, 'address').catch(toErrorPage(context, request)),
     checkoutBanner(context, member),
-    wordsOf(context),
+    getLocalizer(context),
   ]);
   recordStage(context, 'address', stage.cart);
-  return { view: addressView(context, stage, words), banner };
+  return { view: addressView(context, stage, localizer), banner };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -13,7 +13,7 @@ import { confirmOrder, sayNotPlaced } from '~/features/checkout/confirm.server.t
 import { LineRows } from '~/features/checkout/line-rows.tsx';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
@@ -33,14 +33,14 @@ import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const [stage, banner, words] = await Promise.all([
+  const [stage, banner, localizer] = await Promise.all([
     enterStage(context, member, 'confirmation').catch(toErrorPage(context, request)),
     checkoutBanner(context, member),
-    wordsOf(context),
+    getLocalizer(context),
   ]);
   recordStage(context, 'confirmation', stage.cart);
   auditView(context, member, 'confirmation');
-  return { view: await confirmView(context, member, stage, words), banner };
+  return { view: await confirmView(context, member, stage, localizer), banner };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -61,12 +61,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirect(answer.to, 303);
   }
   const { refusal, checkout } = answer;
-  const words = await wordsOf(context);
+  const localizer = await getLocalizer(context);
   context.formRefused = true;
   const shown = {
-    view: await confirmView(context, member, checkout, words),
-    refusal: refusalView(refusal, checkout, words),
-    reply: autoReply(posted, refusal, words),
+    view: await confirmView(context, member, checkout, localizer),
+    refusal: refusalView(refusal, checkout, localizer),
+    reply: autoReply(posted, refusal, localizer),
   };
   return data(shown, { status: 422 });
 }

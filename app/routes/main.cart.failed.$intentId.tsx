@@ -4,7 +4,7 @@ import { RefusedList } from '~/features/checkout/refused-lines.tsx';
 import { enterResult, failedView } from '~/features/checkout/result.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Answer } from '~/ui/answer.tsx';
@@ -16,10 +16,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const intent = await enterResult(context, member, params.intentId, 'failed').catch(
     toErrorPage(context, request),
   );
-  const [words, { phone }] = await Promise.all([wordsOf(context), context.content.support()]);
+  const [localizer, { phone }] = await Promise.all([getLocalizer(context), context.content.support()]);
   return {
-    failed: await failedView(context, member, intent, words),
-    support: { href: `tel:+1${phone}`, phone: words.show.phone(phone) },
+    failed: await failedView(context, member, intent, localizer),
+    support: { href: `tel:+1${phone}`, phone: localizer.format.phone(phone) },
   };
 }
 

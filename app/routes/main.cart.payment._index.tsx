@@ -9,7 +9,7 @@ import { ChooseCardForm } from '~/features/checkout/choose-forms.server.ts';
 import { chooseCard, paymentView } from '~/features/checkout/payment.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -23,13 +23,13 @@ import { Note } from '~/ui/note.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const [stage, banner, words] = await Promise.all([
+  const [stage, banner, localizer] = await Promise.all([
     enterStage(context, member, 'payment').catch(toErrorPage(context, request)),
     checkoutBanner(context, member),
-    wordsOf(context),
+    getLocalizer(context),
   ]);
   recordStage(context, 'payment', stage.cart);
-  return { view: paymentView(context, stage, words), banner };
+  return { view: paymentView(context, stage, localizer), banner };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, ChooseCardForm);
   const stage = await enterStage(context, member, 'payment').catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
-  const problem = await chooseCard(context, member, stage, form.value.paymentCardId, await wordsOf(context));
+  const problem = await chooseCard(context, member, stage, form.value.paymentCardId, await getLocalizer(context));
   if (problem) return rejectForm(context, form, { paymentCardId: { text: problem } });
   return redirect(paths.cartConfirm(), 303);
 }

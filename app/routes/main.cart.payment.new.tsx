@@ -11,7 +11,7 @@ import { addCard } from '~/features/checkout/payment.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
@@ -25,11 +25,11 @@ import { Submit } from '~/ui/form/submit.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   await requireRecentSignIn(context, request);
-  const [{ address }, words] = await Promise.all([
+  const [{ address }, localizer] = await Promise.all([
     enterStage(context, member, 'payment').catch(toErrorPage(context, request)),
-    wordsOf(context),
+    getLocalizer(context),
   ]);
-  return { form: cardForm(context, address, words) };
+  return { form: cardForm(context, address, localizer) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

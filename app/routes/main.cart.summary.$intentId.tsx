@@ -6,7 +6,7 @@ import type { SummaryView } from '~/features/checkout/summary.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { unnamed } from '~/features/family/coverage.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
@@ -25,7 +25,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   auditView(context, member, 'order');
   const { firstName, lastName } = member.identity;
   return {
-    order: summaryView(order, `${firstName} ${lastName}`, unnamed(member), await wordsOf(context)),
+    order: summaryView(order, `${firstName} ${lastName}`, unnamed(member), await getLocalizer(context)),
   };
 }
 

@@ -6,7 +6,7 @@ import { enterResult, placedView } from '~/features/checkout/result.server.ts';
 import type { PlacedView } from '~/features/checkout/result.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Answer } from '~/ui/answer.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const intent = await enterResult(context, member, params.intentId, 'placed').catch(
     toErrorPage(context, request),
   );
-  const order = await placedView(context, member, intent, await wordsOf(context)).catch(
+  const order = await placedView(context, member, intent, await getLocalizer(context)).catch(
     toErrorPage(context, request),
   );
   return { order, intentId: intent.intentId };

@@ -48,9 +48,9 @@ export default function ClinicalReviewPage() {
         say={review.next}
       />
       <Columns aside={aside}>
-        {review.words && (
+        {review.statusText && (
           <Section title={t('clinicalReviews.detail.words')}>
-            <p>{review.words}</p>
+            <p>{review.statusText}</p>
           </Section>
         )}
         {review.appeal && <Appeal appeal={review.appeal} />}

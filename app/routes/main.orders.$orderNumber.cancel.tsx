@@ -25,17 +25,17 @@ import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const show = formatsFor(context.preferences.language);
-  const words = { t: await getT(context), show };
+  const format = formatsFor(context.preferences.language);
+  const localizer = { t: await getT(context), format };
   const [view, { phone }] = await Promise.all([
-    cancelView(member, params.orderNumber!, words).catch(toErrorPage(context, request)),
+    cancelView(member, params.orderNumber!, localizer).catch(toErrorPage(context, request)),
     context.content.support(),
   ]);
   auditView(context, member, 'order');
   return {
     view,
     about: view.about,
-    support: { href: `tel:+1${phone}`, phone: show.phone(phone) },
+    support: { href: `tel:+1${phone}`, phone: format.phone(phone) },
   };
 }
 

@@ -30,9 +30,9 @@ async function notYet(context: RequestContext, { membership }: Member): Promise<
   const refusal = whyNotActive(membership);
   if (refusal?.reason !== 'futureEffective') return undefined;
   const t = await getT(context);
-  const show = formatsFor(context.preferences.language);
+  const format = formatsFor(context.preferences.language);
   return refusal.date
-    ? t('pastData.new.later', { date: show.date(refusal.date) })
+    ? t('pastData.new.later', { date: format.date(refusal.date) })
     : t('pastData.new.laterPlain');
 }
 

@@ -12,7 +12,7 @@ import { savedCard } from '~/features/cards/saved.server.ts';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
@@ -24,8 +24,8 @@ import { Page } from '~/ui/page.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.cards());
   await requireRecentSignIn(context, request);
-  const words = await wordsOf(context);
-  const { card, view } = await savedCard(context, member, params.paymentCardId!, words).catch(
+  const localizer = await getLocalizer(context);
+  const { card, view } = await savedCard(context, member, params.paymentCardId!, localizer).catch(
     toErrorPage(context, request),
   );
   // another date does not help a card that has to be entered again

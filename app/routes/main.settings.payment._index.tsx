@@ -14,7 +14,7 @@ import {
   notStartedReason,
   readOnlyReason,
 } from '~/features/coverage/coverage-guards.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
@@ -33,14 +33,14 @@ import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const [words, notYet] = await Promise.all([wordsOf(context), notStartedReason(context, member)]);
-  if (notYet !== undefined) return { notYet, title: words.t('cards.list.title') };
+  const [localizer, notYet] = await Promise.all([getLocalizer(context), notStartedReason(context, member)]);
+  if (notYet !== undefined) return { notYet, title: localizer.t('cards.list.title') };
   const [cards, readOnly] = await Promise.all([
     savedCards(member).catch(toErrorPage(context, request)),
     readOnlyReason(context, member),
   ]);
   auditView(context, member, 'cards');
-  return { cards: cardViews(cards, context.clock.today(), words), readOnly };
+  return { cards: cardViews(cards, context.clock.today(), localizer), readOnly };
 }
 
 /** Makes one of them the default one. */

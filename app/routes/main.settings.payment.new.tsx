@@ -12,7 +12,7 @@ import { savedCard } from '~/features/cards/saved.server.ts';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
@@ -29,14 +29,14 @@ const defaultAddress = async (member: Member) =>
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.cards());
   await requireRecentSignIn(context, request);
-  const words = await wordsOf(context);
+  const localizer = await getLocalizer(context);
   const replaces = new URL(request.url).searchParams.get('replaces') ?? undefined;
   const [shipping, replaced] = await Promise.all([
     defaultAddress(member),
-    replaces === undefined ? undefined : savedCard(context, member, replaces, words),
+    replaces === undefined ? undefined : savedCard(context, member, replaces, localizer),
   ]).catch(toErrorPage(context, request));
   return {
-    form: cardForm(context, shipping, words),
+    form: cardForm(context, shipping, localizer),
     replaces: replaced && { paymentCardId: replaced.card.paymentCardId, label: replaced.view.title },
   };
 }

@@ -6,7 +6,7 @@ import { I18nContext } from '~/i18n/use-t.ts';
 import { localLabels } from '~/labels.server.ts';
 import type { Language } from '~/i18n/translate.ts';
 import { renderRoute } from '~/ui/testing.tsx';
-import { wordsIn } from '../support/words.ts';
+import { localizerIn } from '../support/localizer.ts';
 import { findPharmacy } from '../../sandbox/data/pharmacies.ts';
 import { placeOfZip } from '../../sandbox/data/pharmacies/places.ts';
 import { searchPharmacies } from '../../sandbox/data/pharmacies/search.ts';
@@ -31,14 +31,14 @@ const items = found.map(({ pharmacy, distanceMiles }) => ({
 }));
 
 async function rows(language: Language): Promise<Extract<Results, { kind: 'rows' }>> {
-  const words = await wordsIn(language);
+  const localizer = await localizerIn(language);
   return {
     kind: 'rows',
     summary: '13 pharmacies within 25 miles of 53703. Page 1 of 2',
     rows: items.map((pharmacy, index) =>
-      pharmacyRow(pharmacy, { now: NOW, words, origin, number: index + 1 }),
+      pharmacyRow(pharmacy, { now: NOW, localizer, origin, number: index + 1 }),
     ),
-    map: mapView(origin, items, 1, '53703', words),
+    map: mapView(origin, items, 1, '53703', localizer),
     pins: [],
     page: 1,
     pages: 2,
@@ -123,7 +123,7 @@ describe('the finder, as it is read out', () => {
 
 it('the map travels in less than 4 KB, in either language', async () => {
   for (const language of ['en', 'es'] as const) {
-    const map = mapView(origin, items, 1, '53703', await wordsIn(language));
+    const map = mapView(origin, items, 1, '53703', await localizerIn(language));
     const html = renderToStaticMarkup(
       <I18nContext.Provider value={{ language, read: (key) => localLabels[language][key] }}>
         <RingMapFigure map={map} />

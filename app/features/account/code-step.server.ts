@@ -2,7 +2,7 @@
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { SENSITIVE_CODE_FIELDS } from '~/features/one-time-code/code-form.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
@@ -17,10 +17,10 @@ async function leadOf(
   part: ContactPart,
   { value, to }: ContactChange,
 ): Promise<string> {
-  const { t, show } = await wordsOf(context);
+  const { t, format } = await getLocalizer(context);
   return part === 'email'
     ? t('account.code.leadEmail', { email: to })
-    : t('account.code.leadPhone', { email: to, phone: show.phone(value) });
+    : t('account.code.leadPhone', { email: to, phone: format.phone(value) });
 }
 
 /** What the page shows. @throws a redirect when no change waits for a code */
@@ -29,7 +29,7 @@ export async function codeView(context: RequestContext, request: Request, part: 
   await requireRecentSignIn(context, request);
   const change = await readChange(context, member, part);
   if (!change) throw redirect(firstPage[part](), 303);
-  const [lead, { t }] = await Promise.all([leadOf(context, part, change), wordsOf(context)]);
+  const [lead, { t }] = await Promise.all([leadOf(context, part, change), getLocalizer(context)]);
   const label = t(part === 'email' ? 'account.code.changeEmail' : 'account.code.changePhone');
   const isRight = change.ticket !== undefined;
   const back = { to: firstPage[part](), label };

@@ -1,7 +1,7 @@
 /** What the programme knows of the account's owner. */
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { MemberDetails } from '~/programme/contract/member.ts';
 
@@ -22,14 +22,14 @@ export interface ProfileView {
 
 /** @throws ProgrammeFault */
 export async function profileView(context: RequestContext, member: SignedIn): Promise<ProfileView> {
-  const [details, { show }] = await Promise.all([memberDetails(member), wordsOf(context)]);
+  const [details, { format }] = await Promise.all([memberDetails(member), getLocalizer(context)]);
   const { email, contactNumber, cardId, firstName, lastName, dateOfBirth, clientName, userName } = details;
   return {
     ...(email && { email }),
-    ...(contactNumber && { phone: show.phone(contactNumber) }),
+    ...(contactNumber && { phone: format.phone(contactNumber) }),
     cardId,
     name: `${firstName} ${lastName}`,
-    dateOfBirth: show.date(dateOfBirth),
+    dateOfBirth: format.date(dateOfBirth),
     client: clientName,
     userName,
   };

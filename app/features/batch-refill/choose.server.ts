@@ -6,7 +6,8 @@ import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -42,16 +43,16 @@ export interface ChooseView {
 }
 
 /** A prescription as a row, with its price or with the sentence that says why not. @param own whose it need not say */
-export function batchRow(rx: Prescription, who: RefillSituation, own: string, words: Words): BatchRow {
-  const { t, show } = words;
+export function batchRow(rx: Prescription, who: RefillSituation, own: string, localizer: Localizer): BatchRow {
+  const { t, format } = localizer;
   const refusal = refillRefusal(rx, who);
   const whom = rx.personCode === own ? [] : [t('prescriptions.line.forPerson', { name: rx.patientName })];
   return {
     id: rx.prescriptionId,
     name: rx.dispensedDrug,
     linked: true,
-    lines: [...whom, whatLine(rx, words)],
-    ...(refusal ? { reason: refusalText(refusal, t, show) } : { price: show.money(rx.refillPriceCents) }),
+    lines: [...whom, whatLine(rx, localizer)],
+    ...(refusal ? { reason: refusalText(refusal, t, format) } : { price: format.money(rx.refillPriceCents) }),
     ...(refusal?.code === 'noMailOrderProfile' && { enroll: true as const }),
   };
 }
@@ -62,7 +63,7 @@ export async function chooseView(
   member: SignedIn,
   search: URLSearchParams,
 ): Promise<ChooseView> {
-  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
+  const localizer = await getLocalizer(context);
   const page = Page.parse(search.get('page') ?? undefined);
   const { situation, familyKnown } = await refillOutlook(context, member);
   // as every list: while the pages show another person's data, of that person alone
@@ -71,7 +72,7 @@ export async function chooseView(
   const { items, total } = await member.api.call(calls.prescriptions.refillable, {
     query: { ...whose(member), personCodes, status: 'active', sort: 'action', page, perPage: PER_PAGE },
   });
-  const rows = items.map((rx) => batchRow(rx, situation, unnamed(member), words));
+  const rows = items.map((rx) => batchRow(rx, situation, unnamed(member), localizer));
   return {
     ready: rows.filter((row) => row.reason === undefined),
     notReady: rows.filter((row) => row.reason !== undefined),

@@ -6,7 +6,8 @@ import type { CheckedLine } from '~/features/checkout/lines.server.ts';
 import { unnamed } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
@@ -26,10 +27,10 @@ export interface ReviewView {
 export const chosenIn = (search: URLSearchParams): string[] =>
   [...new Set(search.getAll('prescriptionId'))].filter((id) => ID.test(id)).slice(0, MOST_CHOSEN);
 
-function rowOf(line: CheckedLine, situation: RefillSituation, own: string, words: Words): BatchRow {
-  const { t } = words;
+function rowOf(line: CheckedLine, situation: RefillSituation, own: string, localizer: Localizer): BatchRow {
+  const { t } = localizer;
   if (line.standing === 'ready' || line.standing === 'blocked')
-    return batchRow(line.prescription, situation, own, words);
+    return batchRow(line.prescription, situation, own, localizer);
   const reason = line.standing === 'gone' ? t('batchRefill.review.gone') : t('batchRefill.review.notChecked');
   return { id: line.item.prescriptionId, name: t('batchRefill.review.unknown'), lines: [], reason };
 }
@@ -40,15 +41,15 @@ export async function reviewView(
   member: SignedIn,
   ids: readonly string[],
 ): Promise<ReviewView> {
-  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
+  const localizer = await getLocalizer(context);
   const situation = await refillSituation(context, member);
   const items = ids.map((prescriptionId) => ({ prescriptionId }));
   const lines = await checkLines(context, member, situation, items);
-  const rows = lines.map((line) => rowOf(line, situation, unnamed(member), words));
+  const rows = lines.map((line) => rowOf(line, situation, unnamed(member), localizer));
   const possible = rows.filter((row) => row.reason === undefined);
   const tooMany = possible
     .slice(MAX_LINES)
-    .map((row) => ({ ...row, reason: words.t('batchRefill.review.tooMany') }));
+    .map((row) => ({ ...row, reason: localizer.t('batchRefill.review.tooMany') }));
   return {
     ready: possible.slice(0, MAX_LINES),
     refused: [...rows.filter((row) => row.reason !== undefined), ...tooMany],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cap } from '../../../tests/support/benefits.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { capGroups, shownCaps } from './caps.server.ts';
-import type { CapWords } from './caps.server.ts';
+import type { CapLocalizer } from './caps.server.ts';
 
-const wordsOf = async (language: 'en' | 'es', more: Partial<CapWords> = {}): Promise<CapWords> => ({
-  ...(await wordsIn(language)),
+const getLocalizer = async (language: 'en' | 'es', more: Partial<CapLocalizer> = {}): Promise<CapLocalizer> => ({
+  ...(await localizerIn(language)),
   language,
   ...more,
 });
@@ -18,7 +18,7 @@ const withFamily = (own: number, family: number) => ({
 
 describe('a limit in words', () => {
   it('is what is used, of what, and what that means', async () => {
-    const [group] = capGroups([cap()], await wordsOf('en'));
+    const [group] = capGroups([cap()], await getLocalizer('en'));
     expect(group).toMatchObject({
       title: 'Deductible',
       text: 'What you pay first. At pharmacies in the network. It starts again each January 1.',
@@ -41,7 +41,7 @@ describe('a limit in words', () => {
     ['en', 'DEDUCTIBLE', 'At pharmacies outside the network.'],
     ['es', 'OUT_OF_POCKET', 'En farmacias fuera de la red.'],
   ] as const)('says where it counts (%s, %s)', async (language, capType, text) => {
-    const [group] = capGroups([cap({ capType, network: 'OUT' })], await wordsOf(language));
+    const [group] = capGroups([cap({ capType, network: 'OUT' })], await getLocalizer(language));
     expect(group?.text).toContain(text);
   });
 
@@ -93,13 +93,13 @@ describe('a limit in words', () => {
     ['en', {}, { ended: {} }, ['$1,149.72 was left when your coverage ended.']],
     ['es', { single: limit(150_000) }, { ended: {} }, ['Se cumplió antes de que su cobertura terminara.']],
   ] as const)('%s: %j, %j', async (language, changes, more, sentences) => {
-    const [group] = capGroups([cap(changes)], await wordsOf(language, more));
+    const [group] = capGroups([cap(changes)], await getLocalizer(language, more));
     expect(group?.caps.map(({ sentence }) => sentence)).toEqual(sentences);
   });
 
   it('has a bar that is never longer than it can be, nor shorter than nothing', async () => {
     const bars = async (accumulationCents: number) =>
-      capGroups([cap({ single: limit(accumulationCents) })], await wordsOf('en'))[0]?.caps[0];
+      capGroups([cap({ single: limit(accumulationCents) })], await getLocalizer('en'))[0]?.caps[0];
     expect(await bars(160_000)).toMatchObject({ figure: '$1,600.00', value: 150_000, max: 150_000 });
     expect(await bars(-5_00)).toMatchObject({ figure: '-$5.00', value: 0 });
   });

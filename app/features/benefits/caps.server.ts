@@ -1,6 +1,6 @@
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Language } from '~/i18n/translate.ts';
 import type { Cap } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -26,8 +26,8 @@ export interface CapGroup {
   caps: CapView[];
 }
 
-/** How a cap is to be said. */
-export interface CapWords extends Words {
+/** A localizer that also knows whose cap it is. */
+export interface CapLocalizer extends Localizer {
   language: Language;
   /** first name of someone else; absent for the member */
   name?: string | undefined;
@@ -43,22 +43,22 @@ export const shownCaps = (caps: readonly Cap[], { hideOutOfNetwork }: { hideOutO
   caps.filter(({ network }) => network === 'IN' || !hideOutOfNetwork);
 
 /** Whose limit it is, in a word or two. */
-export const whoText = (who: 'person' | 'family', { t, name }: Pick<CapWords, 't' | 'name'>): string =>
+export const whoText = (who: 'person' | 'family', { t, name }: Pick<CapLocalizer, 't' | 'name'>): string =>
   who === 'family' ? t('benefits.caps.family') : (name ?? t('benefits.caps.you'));
 
-const networkText = ({ network }: Pick<Cap, 'network'>, { t }: Pick<Words, 't'>): string =>
+const networkText = ({ network }: Pick<Cap, 'network'>, { t }: Pick<Localizer, 't'>): string =>
   t(`benefits.caps.${networks[network]}`);
 
 /** What a limit means now: 'You have this much left before …'. */
-function sentenceOf(cap: Cap, { who, limit }: ReturnType<typeof limitsOf>[number], words: CapWords): string {
-  const { t, show, name, ended } = words;
+function sentenceOf(cap: Cap, { who, limit }: ReturnType<typeof limitsOf>[number], localizer: CapLocalizer): string {
+  const { t, format, name, ended } = localizer;
   const topic = topics[cap.capType];
   const state = capState(cap.capType, limit, who === 'person' ? cap.family : undefined);
   if (state === 'none') return t('benefits.caps.deductible.nothing');
-  const left = show.money(leftCents(limit));
+  const left = format.money(leftCents(limit));
   if (ended !== undefined && state === 'left')
     return ended.date
-      ? t('benefits.caps.leftAtEnd', { left, date: show.date(ended.date) })
+      ? t('benefits.caps.leftAtEnd', { left, date: format.date(ended.date) })
       : t('benefits.caps.leftAtEndPlain', { left });
   if (ended !== undefined) return t('benefits.caps.metBeforeEnd');
   if (state === 'metByFamily') return t(`benefits.caps.${topic}.byFamily`);
@@ -70,26 +70,26 @@ function sentenceOf(cap: Cap, { who, limit }: ReturnType<typeof limitsOf>[number
 }
 
 /** Limits as bars and sentences, one group for each cap. */
-export function capGroups(caps: readonly Cap[], words: CapWords): CapGroup[] {
-  const { t, show, language } = words;
+export function capGroups(caps: readonly Cap[], localizer: CapLocalizer): CapGroup[] {
+  const { t, format, language } = localizer;
   return caps.map((cap) => ({
     key: `${cap.network} ${cap.capType} ${cap.alias.en}`,
     title: cap.alias[language],
     text: [
       t(`benefits.caps.${topics[cap.capType]}.text`),
-      networkText(cap, words),
+      networkText(cap, localizer),
       t(`benefits.caps.frequency.${cap.frequency}`),
     ].join(' '),
     caps: limitsOf(cap).map((one) => {
       const { limitCents, accumulationCents } = one.limit;
-      const who = whoText(one.who, words);
+      const who = whoText(one.who, localizer);
       return {
         who,
         label: t('benefits.caps.label', { cap: cap.alias[language], who }),
-        figure: show.money(accumulationCents),
-        of: t('benefits.caps.of', { limit: show.money(limitCents) }),
-        sentence: sentenceOf(cap, one, words),
-        strong: show.money(leftCents(one.limit)),
+        figure: format.money(accumulationCents),
+        of: t('benefits.caps.of', { limit: format.money(limitCents) }),
+        sentence: sentenceOf(cap, one, localizer),
+        strong: format.money(leftCents(one.limit)),
         value: Math.min(Math.max(0, accumulationCents), limitCents),
         max: limitCents,
       };

@@ -22,16 +22,16 @@ export interface CopayView {
 /** The whole copay schedule, as far as the client has it shown (specification 2.57, 3.08). */
 export async function copayView(context: Asked, member: SignedIn): Promise<CopayView> {
   const t = await getT(context);
-  const words = { t, show: formatsFor(context.preferences.language) };
+  const localizer = { t, format: formatsFor(context.preferences.language) };
   const [client, copays] = await Promise.all([
     context.content.client(member.identity.clientId),
     blockResult(askCopays(member), t, context),
   ]);
   return {
-    ended: endedText(member, words),
+    ended: endedText(member, localizer),
     tables: mapResult(copays, (all) => {
       const rows = shownCopays(all, client);
-      return { inNetwork: copayTable(rows, 'IN', words), outOfNetwork: copayTable(rows, 'OUT', words) };
+      return { inNetwork: copayTable(rows, 'IN', localizer), outOfNetwork: copayTable(rows, 'OUT', localizer) };
     }),
     tiers: planTiers.map((tier) => ({
       name: t(`benefits.tier.${tierKeys[tier]}`),

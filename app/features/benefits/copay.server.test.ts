@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { copayRow } from '../../../tests/support/benefits.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { copayTable, shownCopays } from './copay.server.ts';
 
 const mail = { channel: 'MAIL', daysSupply: 90, copayCents: 2_000 } as const;
@@ -21,7 +21,7 @@ const rows = [
 
 describe('the copay schedule', () => {
   it('has a row for each tier and a column for each way, retail first', async () => {
-    const { columns, rows: lines } = copayTable(rows, 'IN', await wordsIn('en'));
+    const { columns, rows: lines } = copayTable(rows, 'IN', await localizerIn('en'));
     expect(columns).toEqual(['Retail, 30 days', 'Retail, 90 days', 'Mail order, 90 days']);
     expect(lines.map(({ tier, cells }) => [tier, ...cells.map(({ amount }) => amount)])).toEqual([
       ['Generic', '$10.00', '$30.00', '$20.00'],
@@ -30,12 +30,12 @@ describe('the copay schedule', () => {
   });
 
   it('says where the deductible comes first, and only there', async () => {
-    const { rows: lines } = copayTable(rows, 'IN', await wordsIn('en'));
+    const { rows: lines } = copayTable(rows, 'IN', await localizerIn('en'));
     expect(lines.map(({ cells }) => cells[0]?.after)).toEqual([undefined, 'after the deductible']);
   });
 
   it('stands apart for the other network, and says what it does not know', async () => {
-    const { columns, rows: lines } = copayTable(rows, 'OUT', await wordsIn('es'));
+    const { columns, rows: lines } = copayTable(rows, 'OUT', await localizerIn('es'));
     expect(columns).toEqual(['Farmacia, 30 días']);
     expect(lines.map(({ tier, cells }) => [tier, cells[0]?.amount])).toEqual([
       ['Genérica', '50 %'],

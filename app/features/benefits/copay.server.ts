@@ -1,6 +1,6 @@
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { planTiers } from '~/programme/contract/benefits.ts';
 import type { CopayRow } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -34,22 +34,22 @@ const wayOf = ({ channel, daysSupply }: Pick<CopayRow, 'channel' | 'daysSupply'>
   `${channel} ${daysSupply}`;
 const channelOrder = { RETAIL: 0, MAIL: 1 };
 
-function amountOf({ copayCents, coinsurancePercent, maximumCents }: CopayRow, { t, show }: Words): string {
-  if (copayCents !== undefined) return show.money(copayCents);
+function amountOf({ copayCents, coinsurancePercent, maximumCents }: CopayRow, { t, format }: Localizer): string {
+  if (copayCents !== undefined) return format.money(copayCents);
   if (coinsurancePercent === undefined) return t('benefits.copay.unknown');
-  const percent = show.number(coinsurancePercent);
+  const percent = format.number(coinsurancePercent);
   return maximumCents === undefined
     ? t('benefits.copay.share', { percent })
-    : t('benefits.copay.shareUpTo', { percent, maximum: show.money(maximumCents) });
+    : t('benefits.copay.shareUpTo', { percent, maximum: format.money(maximumCents) });
 }
 
 /** What a fill costs in one network: a row for each tier, a column for each way to get it. */
 export function copayTable(
   rows: readonly CopayRow[],
   network: CopayRow['network'],
-  words: Words,
+  localizer: Localizer,
 ): CopayTable {
-  const { t } = words;
+  const { t } = localizer;
   const here = rows.filter((row) => row.network === network);
   const ways = [...new Map(here.map((row) => [wayOf(row), row])).values()].sort(
     (a, b) => channelOrder[a.channel] - channelOrder[b.channel] || a.daysSupply - b.daysSupply,
@@ -59,7 +59,7 @@ export function copayTable(
     const row = here.find((one) => one.tier === tier && wayOf(one) === way);
     if (!row) return { amount: t('benefits.copay.notOffered') };
     return {
-      amount: amountOf(row, words),
+      amount: amountOf(row, localizer),
       ...(row.deductibleApplies && { after: t('benefits.copay.afterDeductible') }),
     };
   };

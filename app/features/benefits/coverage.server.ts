@@ -45,7 +45,7 @@ export async function coverageView(context: Asked, member: SignedIn): Promise<Co
     blockResult(member.api.call(calls.benefits.exclusions, { query }), t, context),
   ]);
   return {
-    ended: endedText(member, { t, show: formatsFor(language) }),
+    ended: endedText(member, { t, format: formatsFor(language) }),
     categories: mapResult(categories, (rows) => rows.map((row) => categoryRow(row, language))),
     exclusions: mapResult(exclusions, (rows) =>
       rows.map(({ name, reason }) => ({ name: name[language], reason: reason[language] })),

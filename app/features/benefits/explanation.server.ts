@@ -1,3 +1,4 @@
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { whose } from '~/features/family/coverage.server.ts';
@@ -70,11 +71,9 @@ const askFigures = (member: SignedIn, year: number, personCode: string) =>
     .catch(toPlainNotFound);
 
 /** 'January 1 to November 20, 2026' */
-function periodText(year: number, through: string, { t, show }: Pick<Words, 't' | 'show'>): string {
-  return t('benefits.overview.period', { from: show.dayMonth(`${year}-01-01`), to: show.date(through) });
+function periodText(year: number, through: string, { t, format }: Localizer): string {
+  return t('benefits.overview.period', { from: format.dayMonth(`${year}-01-01`), to: format.date(through) });
 }
-type Words = Parameters<typeof endedText>[1];
-
 /** The last day that is in the figures: the year's, or today while it goes on. */
 const throughDate = (year: number, today: string, figures: BlockResult<ExplanationOfBenefits>): string => {
   if (figures.ok) return figures.value.throughDate;
@@ -92,8 +91,8 @@ export async function explanationView(
 ): Promise<ExplanationView> {
   const { language } = context.preferences;
   const t = await getT(context);
-  const words = { t, show: formatsFor(language) };
-  const whoseFigures = whoseBenefits(context, member, asked, words);
+  const localizer = { t, format: formatsFor(language) };
+  const whoseFigures = whoseBenefits(context, member, asked, localizer);
   const [client, person, years, figures] = await Promise.all([
     context.content.client(member.identity.clientId),
     whoseFigures.person,
@@ -106,17 +105,17 @@ export async function explanationView(
   ]);
   const today = context.clock.today();
   const isSoFar = today.startsWith(String(year));
-  const period = periodText(year, throughDate(year, today, figures), words);
+  const period = periodText(year, throughDate(year, today, figures), localizer);
   return {
     year,
     title: t(`benefits.explanation.${isSoFar ? 'titleSoFar' : 'title'}`, { year }),
     lead: [person.fullName, period, t('benefits.explanation.notABill')].filter(Boolean).join(' · '),
-    ended: endedText(member, words),
+    ended: endedText(member, localizer),
     person: asked,
     people: person.people,
     years,
     figures: mapResult(figures, (value) =>
-      figuresView(value, shownCaps(value.caps, client), { ...words, language, name: person.name }),
+      figuresView(value, shownCaps(value.caps, client), { ...localizer, language, name: person.name }),
     ),
     noneTitle: t('benefits.explanation.noneTitle', { year }),
     claims: paths.claims({
@@ -136,9 +135,9 @@ export async function explanationPdf(
   { year, person: asked }: WhichYear,
 ): Promise<Uint8Array> {
   const { language } = context.preferences;
-  const words = { t: await getT(context), show: formatsFor(language) };
+  const localizer = { t: await getT(context), format: formatsFor(language) };
   const [{ personCode }] = await Promise.all([
-    whoseBenefits(context, member, asked, words).person,
+    whoseBenefits(context, member, asked, localizer).person,
     yearsWith(context, member, year),
   ]);
   return member.api.call(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cap, explanation } from '../../../tests/support/benefits.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { figuresView } from './figures.server.ts';
 
 const inWords = async (changes = {}, language: 'en' | 'es' = 'en', name?: string) => {
   const figures = explanation(changes);
-  return figuresView(figures, figures.caps, { ...(await wordsIn(language)), language, name });
+  return figuresView(figures, figures.caps, { ...(await localizerIn(language)), language, name });
 };
 const nothing = {
   ...{ claimCount: 0, drugCostCents: 0, planAmountCents: 0, patientPayCents: 0, deductibleCents: 0 },

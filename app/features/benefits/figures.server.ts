@@ -2,7 +2,7 @@ import type { Cap, ExplanationOfBenefits } from '~/programme/contract/benefits.t
 import { addsUp } from './adds-up.ts';
 import { leftCents, limitsOf } from './cap-state.ts';
 import { whoText } from './caps.server.ts';
-import type { CapWords } from './caps.server.ts';
+import type { CapLocalizer } from './caps.server.ts';
 
 export interface MoneyRow {
   key: string;
@@ -34,13 +34,13 @@ export interface FiguresView {
 }
 
 /** Top to bottom as one adds: the member's parts, what they make, the plan's part, what both make. */
-function moneyRows(figures: ExplanationOfBenefits, { t, show, name }: CapWords): MoneyRow[] {
+function moneyRows(figures: ExplanationOfBenefits, { t, format, name }: CapLocalizer): MoneyRow[] {
   const youPaid =
     name === undefined ? t('benefits.explanation.youPaid') : t('benefits.explanation.otherPaid', { name });
   const row = (key: string, label: string, cents: number, total?: true): MoneyRow => ({
     key,
     label,
-    amount: show.money(cents),
+    amount: format.money(cents),
     ...(total && { total }),
   });
   return [
@@ -58,43 +58,43 @@ type Sums = Pick<
   'claimCount' | 'drugCostCents' | 'planAmountCents' | 'patientPayCents'
 >;
 
-function monthRows(figures: ExplanationOfBenefits, { t, show }: CapWords): MonthRow[] {
+function monthRows(figures: ExplanationOfBenefits, { t, format }: CapLocalizer): MonthRow[] {
   const cells = (name: string, sums: Sums) => [
     name,
-    show.number(sums.claimCount),
-    ...[sums.drugCostCents, sums.planAmountCents, sums.patientPayCents].map((cents) => show.money(cents)),
+    format.number(sums.claimCount),
+    ...[sums.drugCostCents, sums.planAmountCents, sums.patientPayCents].map((cents) => format.money(cents)),
   ];
   if (figures.months.length === 0) return [];
   return [
     ...figures.months.map((month) => ({
       key: month.month,
-      cells: cells(show.monthYear(month.month), month),
+      cells: cells(format.monthYear(month.month), month),
     })),
     { key: 'total', cells: cells(t('common.total'), figures), total: true },
   ];
 }
 
-const limitRows = (caps: readonly Cap[], words: CapWords): LimitTable['rows'] =>
+const limitRows = (caps: readonly Cap[], localizer: CapLocalizer): LimitTable['rows'] =>
   caps.flatMap((cap) =>
     limitsOf(cap).map(({ who, limit }) => ({
       key: `${cap.capType} ${cap.alias.en} ${who}`,
       cells: [
-        cap.alias[words.language],
-        whoText(who, words),
+        cap.alias[localizer.language],
+        whoText(who, localizer),
         ...[limit.accumulationCents, limit.limitCents, leftCents(limit)].map((cents) =>
-          words.show.money(cents),
+          localizer.format.money(cents),
         ),
       ],
     })),
   );
 
-const limitTables = (caps: readonly Cap[], words: CapWords): LimitTable[] =>
+const limitTables = (caps: readonly Cap[], localizer: CapLocalizer): LimitTable[] =>
   (['IN', 'OUT'] as const)
     .map((network) => ({
-      title: words.t(`benefits.explanation.limits${network === 'IN' ? 'In' : 'Out'}`),
+      title: localizer.t(`benefits.explanation.limits${network === 'IN' ? 'In' : 'Out'}`),
       rows: limitRows(
         caps.filter((cap) => cap.network === network),
-        words,
+        localizer,
       ),
     }))
     .filter(({ rows }) => rows.length > 0);
@@ -103,14 +103,14 @@ const limitTables = (caps: readonly Cap[], words: CapWords): LimitTable[] =>
 export function figuresView(
   figures: ExplanationOfBenefits,
   caps: readonly Cap[],
-  words: CapWords,
+  localizer: CapLocalizer,
 ): FiguresView {
-  const { t, show, name } = words;
+  const { t, format, name } = localizer;
   const { claimCount, drugCostCents, planAmountCents, patientPayCents, reimbursementCents } = figures;
   const values = {
-    cost: show.money(drugCostCents),
-    plan: show.money(planAmountCents),
-    paid: show.money(patientPayCents),
+    cost: format.money(drugCostCents),
+    plan: format.money(planAmountCents),
+    paid: format.money(patientPayCents),
   };
   const paid = {
     sentence:
@@ -121,15 +121,15 @@ export function figuresView(
     of: t('benefits.explanation.of', values),
     value: Math.min(Math.max(0, planAmountCents), Math.max(0, drugCostCents)),
     max: Math.max(1, drugCostCents),
-    rows: moneyRows(figures, words),
+    rows: moneyRows(figures, localizer),
   };
   return {
     ...(claimCount > 0 && { paid }),
     ...(reimbursementCents !== 0 && {
-      reimbursed: t('benefits.explanation.reimbursed', { amount: show.money(reimbursementCents) }),
+      reimbursed: t('benefits.explanation.reimbursed', { amount: format.money(reimbursementCents) }),
     }),
-    months: monthRows(figures, words),
-    limits: limitTables(caps, words),
+    months: monthRows(figures, localizer),
+    limits: limitTables(caps, localizer),
     addsUp: addsUp(figures),
   };
 }

@@ -38,8 +38,8 @@ export async function benefitsOverview(
 ): Promise<OverviewView> {
   const { language } = context.preferences;
   const t = await getT(context);
-  const words = { t, show: formatsFor(language) };
-  const whose = whoseBenefits(context, member, asked, words);
+  const localizer = { t, format: formatsFor(language) };
+  const whose = whoseBenefits(context, member, asked, localizer);
   const [client, person, caps, copays] = await Promise.all([
     context.content.client(member.identity.clientId),
     whose.person,
@@ -50,12 +50,12 @@ export async function benefitsOverview(
     ),
     blockResult(askCopays(member), t, context),
   ]);
-  const ended = endedText(member, words);
+  const ended = endedText(member, localizer);
   const year = caps.ok ? caps.value.year : Number(context.clock.today().slice(0, 4));
   const plan = (caps.ok ? caps.value.caps[0]?.clientGroupName : undefined) ?? client.clientName;
   const period = t('benefits.overview.period', {
-    from: words.show.dayMonth(`${year}-01-01`),
-    to: words.show.date(`${year}-12-31`),
+    from: localizer.format.dayMonth(`${year}-01-01`),
+    to: localizer.format.date(`${year}-12-31`),
   });
   return {
     lead: [plan, period].filter(Boolean).join(' · '),
@@ -65,13 +65,13 @@ export async function benefitsOverview(
     people: person.people,
     caps: mapResult(caps, (value) =>
       capGroups(shownCaps(value.caps, client), {
-        ...words,
+        ...localizer,
         language,
         name: person.name,
         ended: ended === undefined ? undefined : { date: member.membership.terminationDate },
       }),
     ),
-    copays: mapResult(copays, (rows) => copayTable(shownCopays(rows, client), 'IN', words)),
+    copays: mapResult(copays, (rows) => copayTable(shownCopays(rows, client), 'IN', localizer)),
     mailOrder: !client.suppressMailOrderFeatures,
   };
 }

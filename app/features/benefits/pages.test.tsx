@@ -4,7 +4,7 @@ import { renderRoute } from '~/ui/testing.tsx';
 import Explanation from '~/routes/main.benefits.explanation.$year.tsx';
 import Benefits from '~/routes/main.benefits._index.tsx';
 import { cap, explanation } from '../../../tests/support/benefits.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { capGroups } from './caps.server.ts';
 import type { ExplanationView } from './explanation.server.ts';
 import { figuresView } from './figures.server.ts';
@@ -12,11 +12,11 @@ import type { OverviewView } from './overview.server.ts';
 
 async function showYear(changes: Parameters<typeof explanation>[0], more: Partial<ExplanationView> = {}) {
   const figures = explanation(changes);
-  const words = { ...(await wordsIn('en')), language: 'en' as const };
+  const localizer = { ...(await localizerIn('en')), language: 'en' as const };
   const view: ExplanationView = {
     ...{ year: 2026, title: 'Explanation of benefits 2026', lead: 'Ana Rivera', person: '' },
     ...{ people: [], years: [2026, 2025], claims: '/main/claims', noneTitle: 'No paid claims in 2026' },
-    figures: { ok: true, value: figuresView(figures, figures.caps, words) },
+    figures: { ok: true, value: figuresView(figures, figures.caps, localizer) },
     ...more,
   };
   renderRoute(<Explanation />, { loaderData: { view } });
@@ -53,31 +53,31 @@ describe('a year explained', () => {
 });
 
 describe('the benefits page', () => {
-  const show = async (caps: Parameters<typeof capGroups>[0]) => {
-    const words = { ...(await wordsIn('en')), language: 'en' as const };
+  const format = async (caps: Parameters<typeof capGroups>[0]) => {
+    const localizer = { ...(await localizerIn('en')), language: 'en' as const };
     const view: OverviewView = {
       ...{ lead: 'Lakeshore', person: '', people: [], mailOrder: true },
-      caps: { ok: true, value: capGroups(caps, words) },
+      caps: { ok: true, value: capGroups(caps, localizer) },
       copays: { ok: true, value: { columns: [], rows: [] } },
     };
     renderRoute(<Benefits />, { loaderData: { view } });
   };
 
   it('has a bar beside the sentence of each limit', async () => {
-    await show([cap({ family: { limitCents: 300_000, accumulationCents: 61_000 } })]);
+    await format([cap({ family: { limitCents: 300_000, accumulationCents: 61_000 } })]);
     expect(screen.getByRole('meter', { name: 'Deductible: You' })).toHaveAttribute('value', '35028');
     expect(screen.getByRole('meter', { name: 'Deductible: Your family' })).toBeVisible();
     expect(screen.getByText('$1,149.72')).toBeVisible();
   });
 
   it('has no bar for a deductible of nothing, and says so', async () => {
-    await show([cap({ single: { limitCents: 0, accumulationCents: 0 } })]);
+    await format([cap({ single: { limitCents: 0, accumulationCents: 0 } })]);
     expect(screen.queryByRole('meter')).toBeNull();
     expect(screen.getByText(/^There is no deductible/)).toBeVisible();
   });
 
   it('says that a plan has no limits', async () => {
-    await show([]);
+    await format([]);
     expect(screen.getByRole('heading', { name: 'Your plan has no yearly limits' })).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { chosenPeople, EVERYONE, personChoices } from '~/features/family/chosen-
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyOrNobody } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { RequestContext } from '~/context.ts';
 
 export interface BenefitPerson {
@@ -45,9 +45,9 @@ export function whoseBenefits(
   context: Pick<RequestContext, 'log'>,
   member: SignedIn,
   asked: string,
-  words: Words,
+  localizer: Localizer,
 ): WhoseBenefits {
-  const person = benefitPerson(context, member, asked, words);
+  const person = benefitPerson(context, member, asked, localizer);
   const personCode = async () => (asked === '' ? member.identity.personCode : (await person).personCode);
   return { asked, personCode, person };
 }
@@ -56,7 +56,7 @@ async function benefitPerson(
   context: Pick<RequestContext, 'log'>,
   member: SignedIn,
   asked: string,
-  { t }: Words,
+  { t }: Localizer,
 ): Promise<BenefitPerson> {
   const { personCode: own, firstName = '', lastName = '' } = member.identity;
   const { family, known } = await familyOrNobody(member, context.log);
@@ -75,10 +75,10 @@ async function benefitPerson(
 }
 
 /** The end of a coverage that is over, in words; absent for one that goes on. */
-export function endedText({ membership }: Pick<SignedIn, 'membership'>, { t, show }: Words) {
+export function endedText({ membership }: Pick<SignedIn, 'membership'>, { t, format }: Localizer) {
   if (membership.eligibilityStatus !== 'TERMED') return undefined;
   const { terminationDate } = membership;
   return terminationDate
-    ? t('benefits.person.ended', { date: show.date(terminationDate) })
+    ? t('benefits.person.ended', { date: format.date(terminationDate) })
     : t('benefits.person.endedPlain');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Language } from '~/i18n/translate.ts';
@@ -52,7 +52,7 @@ export interface PreferredView {
 
 const RULES = ['priorAuthorization', 'stepTherapy', 'quantityLimit'] as const;
 
-function preferredRow(line: PreferredMedication, language: Language, { t }: Words): PreferredRow {
+function preferredRow(line: PreferredMedication, language: Language, { t }: Localizer): PreferredRow {
   const isOwnName = line.drugName.toLowerCase().startsWith(line.genericName.toLowerCase());
   const about = [isOwnName ? undefined : line.genericName, line.therapeuticClass[language]];
   const rules = RULES.filter((rule) => line[rule]).map((rule) => t(`benefits.rule.${rule}`));
@@ -68,9 +68,9 @@ function rowsView(
   { items, total }: { items: PreferredMedication[]; total: number },
   { q, tier, page }: PreferredFilters,
   language: Language,
-  words: Words,
+  localizer: Localizer,
 ): Pick<PreferredView, 'summary' | 'body'> {
-  const { t } = words;
+  const { t } = localizer;
   const isNarrowed = q !== '' || tier !== undefined;
   if (total === 0) {
     const [title, text] = isNarrowed
@@ -87,7 +87,7 @@ function rowsView(
     summary: total > PREFERRED_PER_PAGE ? `${count} ${showing}` : count,
     body: {
       kind: 'rows',
-      rows: items.map((line) => preferredRow(line, language, words)),
+      rows: items.map((line) => preferredRow(line, language, localizer)),
       pages: Math.ceil(total / PREFERRED_PER_PAGE),
     },
   };
@@ -101,16 +101,16 @@ export async function preferredList(
 ): Promise<PreferredView> {
   const { language } = context.preferences;
   const t = await getT(context);
-  const words = { t, show: formatsFor(language) };
+  const localizer = { t, format: formatsFor(language) };
   const { q, tier, page } = asked;
   const query = { ...whose(member), search: q || undefined, tier, page, perPage: PREFERRED_PER_PAGE };
   const list = await blockResult(member.api.call(calls.benefits.preferredMedications, { query }), t, context);
   const view = {
-    ended: endedText(member, words),
+    ended: endedText(member, localizer),
     tiers: planTiers.map((value) => ({ value, label: t(`benefits.tier.${tierKeys[value]}`) })),
   };
   if (!list.ok) return { ...view, body: outageView(list) };
-  return { ...view, ...rowsView(list.value, asked, language, words) };
+  return { ...view, ...rowsView(list.value, asked, language, localizer) };
 }
 
 /** The whole list as the programme's PDF, in the language of the page. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '~/context.ts';
 import { stateOptions } from '~/features/addresses/address-form.server.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Address } from '~/programme/contract/address.ts';
 import { cardTypes } from '~/programme/contract/mail-order.ts';
 import type { CardFormView, ExpirationOptions } from './card-fields.tsx';
@@ -22,7 +22,7 @@ export function expirationOptions({ clock }: Pick<RequestContext, 'clock'>): Exp
 }
 
 /** What can be chosen in the form of a new card. */
-export function cardForm(context: RequestContext, shipping: Address | undefined, { t }: Words): CardFormView {
+export function cardForm(context: RequestContext, shipping: Address | undefined, { t }: Localizer): CardFormView {
   return {
     ...expirationOptions(context),
     types: cardTypes.map((type) => named(type)),

@@ -5,7 +5,7 @@ import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { createReconciled } from '~/features/idempotency/idempotency.server.ts';
 import { throwNotFound } from '~/features/errors/page-errors.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { CARD_REENTRY_FROM } from '~/programme/contract/mail-order.ts';
 import type { NewPaymentCard, PaymentCard } from '~/programme/contract/mail-order.ts';
@@ -47,15 +47,15 @@ export interface CardView {
   removal: string[];
 }
 
-function stateLine(card: PaymentCard, problem: CardProblem | undefined, words: Words): string {
-  const { t, show } = words;
-  if (problem === 'reenter') return t('cards.list.reenterText', { date: show.date(CARD_REENTRY_FROM) });
+function stateLine(card: PaymentCard, problem: CardProblem | undefined, localizer: Localizer): string {
+  const { t, format } = localizer;
+  if (problem === 'reenter') return t('cards.list.reenterText', { date: format.date(CARD_REENTRY_FROM) });
   if (problem === 'expired')
-    return t('cards.list.expiredText', { date: show.monthYearInText(monthOf(card)) });
-  return cardDetails(card, words);
+    return t('cards.list.expiredText', { date: format.monthYearInText(monthOf(card)) });
+  return cardDetails(card, localizer);
 }
 
-function removalTexts({ isDefault, autoChargeDrugs }: PaymentCard, count: number, { t }: Words): string[] {
+function removalTexts({ isDefault, autoChargeDrugs }: PaymentCard, count: number, { t }: Localizer): string[] {
   const kind = count === 1 ? 'textLast' : isDefault ? 'textDefault' : 'text';
   const text = t(`cards.remove.${kind}`);
   return autoChargeDrugs.length === 0
@@ -63,23 +63,23 @@ function removalTexts({ isDefault, autoChargeDrugs }: PaymentCard, count: number
     : [t('cards.remove.ends', { drugs: autoChargeDrugs.join(', ') }), text];
 }
 
-function viewOf(card: PaymentCard, count: number, today: string, words: Words): CardView {
+function viewOf(card: PaymentCard, count: number, today: string, localizer: Localizer): CardView {
   const problem = cardProblem(card, today);
   const { paymentCardId, isDefault, autoChargeDrugs } = card;
   const paysFor =
-    autoChargeDrugs.length > 0 && words.t('cards.list.autoCharge', { count: autoChargeDrugs.length });
+    autoChargeDrugs.length > 0 && localizer.t('cards.list.autoCharge', { count: autoChargeDrugs.length });
   return {
     paymentCardId,
-    title: cardLabel(card, words),
-    lines: [stateLine(card, problem, words), ...(paysFor ? [paysFor] : [])],
+    title: cardLabel(card, localizer),
+    lines: [stateLine(card, problem, localizer), ...(paysFor ? [paysFor] : [])],
     isDefault,
     ...(problem && { problem }),
-    removal: removalTexts(card, count, words),
+    removal: removalTexts(card, count, localizer),
   };
 }
 
-export const cardViews = (cards: readonly PaymentCard[], today: string, words: Words): CardView[] =>
-  cards.map((card) => viewOf(card, cards.length, today, words));
+export const cardViews = (cards: readonly PaymentCard[], today: string, localizer: Localizer): CardView[] =>
+  cards.map((card) => viewOf(card, cards.length, today, localizer));
 
 /**
  * One of the member's own cards, and how the list shows it.
@@ -89,10 +89,10 @@ export async function savedCard(
   context: RequestContext,
   member: SignedIn,
   paymentCardId: string,
-  words: Words,
+  localizer: Localizer,
 ) {
   const cards = await savedCards(member);
   const card = cards.find((saved) => saved.paymentCardId === paymentCardId);
   if (!card) return throwNotFound(context, 'cards.gone');
-  return { card, view: viewOf(card, cards.length, context.clock.today(), words) };
+  return { card, view: viewOf(card, cards.length, context.clock.today(), localizer) };
 }

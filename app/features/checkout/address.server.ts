@@ -1,7 +1,7 @@
 /** The address stage: what can be chosen, and the choice. */
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { NewAddress } from '~/programme/contract/address.ts';
 import { expectedDelivery, shippingCents, shippingMethods } from '~/programme/contract/mail-order.ts';
 import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
@@ -24,15 +24,15 @@ export interface AddressView {
   values: { addressId?: string; shippingMethod: ShippingMethod };
 }
 
-const priceText = (cents: number, { t, show }: Words) =>
-  cents === 0 ? t('checkout.address.free') : show.money(cents);
+const priceText = (cents: number, { t, format }: Localizer) =>
+  cents === 0 ? t('checkout.address.free') : format.money(cents);
 
 type Stage = Pick<Confirmable, 'cart' | 'addresses' | 'address'>;
 
 export function addressView(
   context: RequestContext,
   { cart, addresses, address }: Stage,
-  { t, show }: Words,
+  { t, format }: Localizer,
 ): AddressView {
   const today = context.clock.today();
   const chosen = address ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
@@ -43,8 +43,8 @@ export function addressView(
     }),
     methods: shippingMethods.map((method) => ({
       value: method,
-      label: t(`checkout.address.${method}`, { price: priceText(shippingCents[method], { t, show }) }),
-      hint: t('checkout.address.arrives', { date: show.weekdayInText(expectedDelivery(method, today)) }),
+      label: t(`checkout.address.${method}`, { price: priceText(shippingCents[method], { t, format }) }),
+      hint: t('checkout.address.arrives', { date: format.weekdayInText(expectedDelivery(method, today)) }),
     })),
     values: { addressId: chosen?.addressId, shippingMethod: cart.shippingMethod },
   };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { orderView } from '~/features/orders/detail.server.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import { useMsw } from '../../../tests/support/msw.ts';
@@ -38,7 +38,7 @@ test('the cart sums its refills to the cent', async () => {
 test('the confirmation asks consent to the sum of refills and shipping, to the cent', async () => {
   const { context, member } = shop;
   const stage = await enterStage(context, member, 'confirmation');
-  const view = await confirmView(context, member, stage, await wordsOf(context));
+  const view = await confirmView(context, member, stage, await getLocalizer(context));
   expect(view.facts).toEqual([
     { label: '2 refills', value: '$36.06' },
     { label: expect.stringContaining('Expedited'), value: '$15.00' },
@@ -58,12 +58,12 @@ test('the summary and the page of the placed order say what the order costs, to 
     ...{ offer: offerHash(offer), agreed, auto: [] },
   });
   const order: Order = { ...programme.orders[0]!, shippingCents: 1595, taxCents: 119, totalCents: 5320 };
-  const words = await wordsOf(context);
-  const summary = summaryView(order, 'Ana Rivera', '01', words);
+  const localizer = await getLocalizer(context);
+  const summary = summaryView(order, 'Ana Rivera', '01', localizer);
   expect(summary.lines.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
   expect(summary.facts.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19']);
   expect(summary.total).toBe('$53.20');
 
-  const page = orderView(order, member, '2026-11-20', '8005550142', words);
+  const page = orderView(order, member, '2026-11-20', '8005550142', localizer);
   expect(page.payment.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19', '$53.20']);
 });

@@ -5,7 +5,7 @@ import type { RequestContext } from '~/context.ts';
 import { unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { clientHasAutoCharge } from '~/features/prescriptions/auto-charge.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { autoRefillRefusal } from '~/programme/contract/prescription-action-rules.ts';
@@ -30,7 +30,7 @@ export async function autoChoice(
   context: RequestContext,
   member: SignedIn,
   { lines, card, situation }: Confirmable,
-  { t }: Words,
+  { t }: Localizer,
 ): Promise<AutoChoiceView | undefined> {
   const who = { ...situation, clientHasAutoCharge: true, cards: card ? [card] : [] };
   const able = lines

@@ -4,14 +4,14 @@ import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { addItems, MAX_LINES, removeItem } from './cart.ts';
 import { changeCart } from './cart-store.server.ts';
 import { checkLines, isReady } from './lines.server.ts';
 import type { CheckedLine } from './lines.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 
 const prescriptionId = z.string().min(1).max(64);
 /** a batch comes from one page of prescriptions */
@@ -35,7 +35,7 @@ export interface AddOutcome {
   refused: string[];
 }
 
-function refusalOf(line: CheckedLine, { t, show }: Words): string {
+function refusalOf(line: CheckedLine, { t, format }: Localizer): string {
   const sentence = (name: string, reason: string) => t('checkout.cart.refused', { name, reason });
   if (line.standing === 'gone') return sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notFound'));
   if (line.standing === 'unknown')
@@ -43,7 +43,7 @@ function refusalOf(line: CheckedLine, { t, show }: Words): string {
   const { prescription } = line;
   const reason =
     line.standing === 'blocked'
-      ? refusalText(line.refusal, t, show)
+      ? refusalText(line.refusal, t, format)
       : t('checkout.cart.full', { most: MAX_LINES });
   return sentence(prescription.dispensedDrug, reason);
 }
@@ -58,9 +58,9 @@ export async function addToCart(
   member: SignedIn,
   ids: readonly string[],
 ): Promise<AddOutcome> {
-  const [situation, words] = await Promise.all([refillSituation(context, member), wordsOf(context)]);
+  const [situation, localizer] = await Promise.all([refillSituation(context, member), getLocalizer(context)]);
   const general = memberRefusal(situation);
-  if (general) return { added: 0, refused: [refusalText(general, words.t, words.show)] };
+  if (general) return { added: 0, refused: [refusalText(general, localizer.t, localizer.format)] };
   const wanted = [...new Set(ids)].slice(0, MAX_LINES + 1);
   const lines = await checkLines(
     context,
@@ -78,7 +78,7 @@ export async function addToCart(
     });
   }
   const refused = lines.filter((line) => !isReady(line) || result.tooMany.includes(line.item.prescriptionId));
-  return { added: result.added.length, refused: refused.map((line) => refusalOf(line, words)) };
+  return { added: result.added.length, refused: refused.map((line) => refusalOf(line, localizer)) };
 }
 
 export const removeFromCart = (context: RequestContext, member: SignedIn, id: string) =>

@@ -9,7 +9,7 @@ import { refillOutlook } from '~/features/prescriptions/refill-situation.server.
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { balanceView } from '~/features/orders/balance.server.ts';
 import type { BalanceView } from '~/features/orders/balance.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -21,7 +21,7 @@ import { checkLines } from './lines.server.ts';
 import type { CheckedLine } from './lines.server.ts';
 import { lineView, subtotalCents } from './line-view.server.ts';
 import type { LineView } from './line-view.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
@@ -48,38 +48,38 @@ function obstacleOf(lines: readonly CheckedLine[], t: T): string | undefined {
 }
 
 /** What is owed already, beside what the cart will cost; the cart stands without it. */
-async function balanceOf(context: RequestContext, member: SignedIn, words: Words) {
+async function balanceOf(context: RequestContext, member: SignedIn, localizer: Localizer) {
   const asked = member.api.call(calls.mailOrder.balance, { query: whose(member) });
   const { log, preferences } = context;
   const [balance, { phone }] = await Promise.all([
-    blockResult(asked, words.t, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences }),
+    blockResult(asked, localizer.t, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences }),
     context.content.support(),
   ]);
-  return mapResult(balance, (value) => balanceView(value, phone, words));
+  return mapResult(balance, (value) => balanceView(value, phone, localizer));
 }
 
 /** Reads the cart, and notes that this stage of an order was reached: an empty cart is none. */
 export async function cartView(context: RequestContext, member: SignedIn): Promise<CartView> {
-  const [{ cart, intent }, { situation }, words] = await Promise.all([
+  const [{ cart, intent }, { situation }, localizer] = await Promise.all([
     openCart(context, member),
     refillOutlook(context, member),
-    wordsOf(context),
+    getLocalizer(context),
   ]);
-  const { t, show } = words;
+  const { t, format } = localizer;
   const refusal = memberRefusal(situation);
   const [lines, balance] = await Promise.all([
     checkLines(context, member, situation, cart?.items ?? []),
-    refusal ? undefined : balanceOf(context, member, words),
+    refusal ? undefined : balanceOf(context, member, localizer),
   ]);
   if (cart && lines.length > 0) recordStage(context, 'cart', cart);
   const state = intent && standing(intent, context.clock.now(), patienceOf(context));
   const isOpen = intent && (state === 'pending' || state === 'unknown');
   return {
-    lines: lines.map((line) => lineView(line, unnamed(member), words)),
+    lines: lines.map((line) => lineView(line, unnamed(member), localizer)),
     ...(!situation.hasMailOrderProfile &&
       memberRefusal(situation) === undefined && { enroll: true as const }),
-    subtotal: show.money(subtotalCents(lines)),
-    ...(refusal && { notNow: refusalText(refusal, t, show) }),
+    subtotal: format.money(subtotalCents(lines)),
+    ...(refusal && { notNow: refusalText(refusal, t, format) }),
     obstacle: obstacleOf(lines, t),
     ...(balance && { balance }),
     ...(isOpen && { checkingAt: paths.cartChecking(intent.intentId) }),

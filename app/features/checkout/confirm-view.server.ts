@@ -2,7 +2,7 @@
 import type { RequestContext } from '~/context.ts';
 import { unnamed } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { expectedDelivery, shippingCents } from '~/programme/contract/mail-order.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
@@ -56,7 +56,7 @@ function changesSince(intent: OrderIntent | undefined, offer: Offer): PriceChang
 export function changeTexts(
   changes: readonly PriceChange[],
   lines: Confirmable['lines'],
-  { t, show }: Words,
+  { t, format }: Localizer,
 ): string[] {
   const names = new Map(
     lines.filter(isReady).map(({ item, prescription }) => [item.prescriptionId, prescription.dispensedDrug]),
@@ -64,8 +64,8 @@ export function changeTexts(
   return changes.map(({ prescriptionId, beforeCents, priceCents }) =>
     t('checkout.confirm.priceChange', {
       name: names.get(prescriptionId) ?? '',
-      before: show.money(beforeCents),
-      now: show.money(priceCents),
+      before: format.money(beforeCents),
+      now: format.money(priceCents),
     }),
   );
 }
@@ -74,33 +74,33 @@ export async function confirmView(
   context: RequestContext,
   member: SignedIn,
   checkout: Confirmable,
-  words: Words,
+  localizer: Localizer,
 ): Promise<ConfirmView> {
-  const { t, show } = words;
+  const { t, format } = localizer;
   const { cart, intent, lines, address, card } = checkout;
   const offer = offerOf(checkout);
   const subtotal = subtotalCents(lines);
   const shipping = shippingCents[cart.shippingMethod];
-  const total = show.money(subtotal + shipping + TAX_CENTS);
-  const auto = await autoChoice(context, member, checkout, words);
+  const total = format.money(subtotal + shipping + TAX_CENTS);
+  const auto = await autoChoice(context, member, checkout, localizer);
   return {
-    lines: lines.map((line) => lineView(line, unnamed(member), words)),
+    lines: lines.map((line) => lineView(line, unnamed(member), localizer)),
     addressee: `${member.identity.firstName} ${member.identity.lastName}`,
     address: addressLines(address!, t),
-    card: { label: cardLabel(card!, words), details: cardDetails(card!, words) },
+    card: { label: cardLabel(card!, localizer), details: cardDetails(card!, localizer) },
     facts: [
-      { label: t('checkout.refills', { count: lines.length }), value: show.money(subtotal) },
-      { label: t(`checkout.shippingMethod.${cart.shippingMethod}`), value: show.money(shipping) },
-      { label: t('checkout.tax'), value: show.money(TAX_CENTS) },
+      { label: t('checkout.refills', { count: lines.length }), value: format.money(subtotal) },
+      { label: t(`checkout.shippingMethod.${cart.shippingMethod}`), value: format.money(shipping) },
+      { label: t('checkout.tax'), value: format.money(TAX_CENTS) },
     ],
     total,
-    arrives: show.weekdayInText(expectedDelivery(cart.shippingMethod, context.clock.today())),
+    arrives: format.weekdayInText(expectedDelivery(cart.shippingMethod, context.clock.today())),
     consent: t('checkout.confirm.consent', { total }),
     intentId: cart.intentId,
     attempt: nextAttempt(intent),
     offer: offerHash(offer),
     agreed: offer.items.map(agreedField),
-    changes: changeTexts(changesSince(intent, offer), lines, words),
+    changes: changeTexts(changesSince(intent, offer), lines, localizer),
     changesText: t(refusalTexts(checkout).prices),
     ...(auto && { auto }),
   };
@@ -119,7 +119,7 @@ export interface RefusalView {
 }
 
 /** What was chosen for auto charge and ship, and that its terms need an agreement. */
-export function autoReply({ auto }: PostedOrder, refusal: Refusal, { t }: Words): FormReply {
+export function autoReply({ auto }: PostedOrder, refusal: Refusal, { t }: Localizer): FormReply {
   const message = t('prescriptionActions.autoRefill.agreeMissing');
   return {
     values: { auto: [...auto] },
@@ -128,8 +128,8 @@ export function autoReply({ auto }: PostedOrder, refusal: Refusal, { t }: Words)
 }
 
 /** Why the order was not placed, above the page that shows it as it is now; what a field says stands there. */
-export function refusalView(refusal: Refusal, checkout: Confirmable, words: Words): RefusalView | undefined {
-  const { t } = words;
+export function refusalView(refusal: Refusal, checkout: Confirmable, localizer: Localizer): RefusalView | undefined {
+  const { t } = localizer;
   if (refusal.why === 'terms') return undefined;
   if (refusal.why === 'changed')
     return {
@@ -140,6 +140,6 @@ export function refusalView(refusal: Refusal, checkout: Confirmable, words: Word
   return {
     title: t('checkout.confirm.pricesTitle'),
     text: t(refusalTexts(checkout).prices),
-    changes: changeTexts(refusal.changes, checkout.lines, words),
+    changes: changeTexts(refusal.changes, checkout.lines, localizer),
   };
 }

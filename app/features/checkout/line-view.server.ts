@@ -1,5 +1,5 @@
 import { whatLine } from '~/features/prescriptions/row.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { refusedText } from './refused-lines.server.ts';
@@ -18,8 +18,8 @@ export interface LineView {
 }
 
 /** A line of the cart as the member reads it. */
-export function lineView(line: CheckedLine, ownPersonCode: string, words: Words): LineView {
-  const { t, show } = words;
+export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Localizer): LineView {
+  const { t, format } = localizer;
   const id = line.item.prescriptionId;
   if (line.standing === 'gone')
     return { id, name: t('checkout.line.goneName'), lines: [], reason: t('checkout.line.gone') };
@@ -27,17 +27,17 @@ export function lineView(line: CheckedLine, ownPersonCode: string, words: Words)
     return { id, name: t('checkout.line.unknownName'), lines: [], reason: t('checkout.line.unknown') };
   const { prescription, item } = line;
   const lines = [
-    whatLine(prescription, words),
+    whatLine(prescription, localizer),
     ...(prescription.personCode === ownPersonCode
       ? []
       : [t('checkout.line.for', { name: prescription.patientName })]),
     ...(item.leftOut === undefined ? [] : [t('checkout.line.leftOut')]),
   ];
   const shown = { id, name: prescription.dispensedDrug, lines };
-  if (line.standing === 'blocked') return { ...shown, reason: refusalText(line.refusal, t, show) };
+  if (line.standing === 'blocked') return { ...shown, reason: refusalText(line.refusal, t, format) };
   const { leftOut: message, leftOutCode: code } = item;
-  const leftOut = message === undefined ? undefined : refusedText({ code, message }, words);
-  return { ...shown, price: show.money(prescription.refillPriceCents), ...(leftOut && { leftOut }) };
+  const leftOut = message === undefined ? undefined : refusedText({ code, message }, localizer);
+  return { ...shown, price: format.money(prescription.refillPriceCents), ...(leftOut && { leftOut }) };
 }
 
 /** The sum of the lines that can be ordered, in cents. */

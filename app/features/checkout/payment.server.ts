@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { NewPaymentCard, PaymentCard } from '~/programme/contract/mail-order.ts';
 import type { ChoiceView } from './address.server.ts';
 import { cardProblem } from '~/features/cards/card-rules.ts';
@@ -14,13 +14,13 @@ import { runIdempotent } from '~/features/idempotency/idempotency.server.ts';
 
 type Stage = Pick<Confirmable, 'cards' | 'card'>;
 
-function cardChoice(card: PaymentCard, today: string, words: Words): ChoiceView {
-  const label = cardLabel(card, words);
-  const problem = cardProblemText(card, today, words);
+function cardChoice(card: PaymentCard, today: string, localizer: Localizer): ChoiceView {
+  const label = cardLabel(card, localizer);
+  const problem = cardProblemText(card, today, localizer);
   return {
     value: card.paymentCardId,
     label,
-    hint: problem ?? cardDetails(card, words),
+    hint: problem ?? cardDetails(card, localizer),
     ...(problem && { disabled: true }),
   };
 }
@@ -31,13 +31,13 @@ export interface PaymentView {
   values: { paymentCardId?: string };
 }
 
-export function paymentView(context: RequestContext, { cards, card }: Stage, words: Words): PaymentView {
+export function paymentView(context: RequestContext, { cards, card }: Stage, localizer: Localizer): PaymentView {
   const today = context.clock.today();
   const usable = cards.filter((saved) => cardProblem(saved, today) === undefined);
   const chosen =
     usable.find((saved) => saved === card) ?? usable.find(({ isDefault }) => isDefault) ?? usable[0];
   return {
-    cards: cards.map((saved) => cardChoice(saved, today, words)),
+    cards: cards.map((saved) => cardChoice(saved, today, localizer)),
     usable: usable.length > 0,
     values: { paymentCardId: chosen?.paymentCardId },
   };
@@ -49,12 +49,12 @@ export async function chooseCard(
   member: SignedIn,
   { cards }: Pick<Stage, 'cards'>,
   paymentCardId: string,
-  words: Words,
+  localizer: Localizer,
 ): Promise<string | undefined> {
   const card = cards.find((saved) => saved.paymentCardId === paymentCardId);
   const problem = card
-    ? cardProblemText(card, context.clock.today(), words)
-    : words.t('checkout.payment.unknown');
+    ? cardProblemText(card, context.clock.today(), localizer)
+    : localizer.t('checkout.payment.unknown');
   if (problem === undefined) await changeCart(context, member, (cart) => ({ ...cart, paymentCardId }));
   return problem;
 }

@@ -15,8 +15,8 @@ import { enterResult, failedView, placedView, unclearText } from './result.serve
 import { fillCart, openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
 import { home, prescription } from './testing/programme.ts';
-import { wordsOf } from '~/features/words.server.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 
 const server = useMsw();
 let shop: Shop;
@@ -96,7 +96,7 @@ describe('a placed order', () => {
       shop.context,
       shop.member,
       await result(form, 'placed'),
-      await wordsOf(shop.context),
+      await getLocalizer(shop.context),
     );
     expect(view).toEqual({
       orderNumber: '48215206',
@@ -117,7 +117,7 @@ describe('a placed order', () => {
       { prescriptionId: 'rx-2', leftOut: 'SOLD OUT', leftOutCode: 'outOfStock' },
     ]);
     const intent = await result(form, 'placed');
-    expect((await placedView(shop.context, shop.member, intent, await wordsOf(shop.context))).left).toEqual({
+    expect((await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context))).left).toEqual({
       title: 'One refill is not in this order',
       text: 'It is still in your cart, and nothing is charged for it.',
       lines: [
@@ -190,7 +190,7 @@ describe('what changed since the member saw it', () => {
 
 describe('an order that failed', () => {
   const failed = async (form: PostedOrder, language: 'en' | 'es' = 'en') =>
-    failedView(shop.context, shop.member, await result(form, 'failed'), await wordsIn(language));
+    failedView(shop.context, shop.member, await result(form, 'failed'), await localizerIn(language));
   const failing = async (reply: () => Response) => {
     shop.programme.insteadOfPlacing = reply;
     const form = await confirmForm();
@@ -232,11 +232,11 @@ describe('an order that failed', () => {
     ['PRICE_CHANGED', /cambió en la farmacia/, undefined],
     ['NO_SUCH_ADDRESS', /ya no está guardada/, undefined],
     ['SOMETHING_NEW', 'Said by the pharmacy.', 'en'],
-  ])('because of %s says so in Spanish, or marks what is not', async (code, words, lang) => {
+  ])('because of %s says so in Spanish, or marks what is not', async (code, localizer, lang) => {
     const body = { message: 'Said by the pharmacy.', code };
     const { form } = await failing(() => HttpResponse.json(body, { status: 409 }));
     const { reason } = await failed(form, 'es');
-    expect(reason.text).toMatch(words);
+    expect(reason.text).toMatch(localizer);
     expect(reason.lang).toBe(lang);
   });
   test('because nothing could be filled names every line with its own reason', async () => {

@@ -4,7 +4,7 @@ import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { refusalLabel } from '~/features/prescriptions/refusal-code.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { block } from '~/programme/block.server.ts';
 import type { RefusedLine } from './intent.ts';
@@ -14,11 +14,11 @@ import type { CheckedLine } from './lines.server.ts';
 /** Our sentence for a code that we know, else the programme's own; undefined when it gave neither. */
 export function refusedText(
   { code, message }: Pick<RefusedLine, 'code' | 'message'>,
-  { t, show }: Words,
+  { t, format }: Localizer,
 ): ProgrammeText | undefined {
   const label = refusalLabel(code);
   if (label) return { text: t(label) };
-  return message === '' ? undefined : show.programmeText(message);
+  return message === '' ? undefined : format.programmeText(message);
 }
 
 export interface RefusedLineView extends ProgrammeText {
@@ -27,10 +27,10 @@ export interface RefusedLineView extends ProgrammeText {
 }
 
 /** The full sentence, with its dates, where the prescription shows the same reason as the programme gave. */
-function reasonOf(line: RefusedLine, now: CheckedLine | undefined, words: Words): ProgrammeText {
+function reasonOf(line: RefusedLine, now: CheckedLine | undefined, localizer: Localizer): ProgrammeText {
   if (now?.standing === 'blocked' && now.refusal.code === line.code)
-    return { text: refusalText(now.refusal, words.t, words.show) };
-  return refusedText(line, words) ?? { text: words.t('checkout.leftPlain') };
+    return { text: refusalText(now.refusal, localizer.t, localizer.format) };
+  return refusedText(line, localizer) ?? { text: localizer.t('checkout.leftPlain') };
 }
 
 /** Names and reasons; the page stands without what can't be asked just now. */
@@ -38,7 +38,7 @@ export async function refusedLines(
   context: RequestContext,
   member: SignedIn,
   refused: readonly RefusedLine[],
-  words: Words,
+  localizer: Localizer,
 ): Promise<RefusedLineView[]> {
   if (refused.length === 0) return [];
   const items = refused.map(({ prescriptionId }) => ({ prescriptionId }));
@@ -49,8 +49,8 @@ export async function refusedLines(
     const name = now && 'prescription' in now ? now.prescription.dispensedDrug : undefined;
     return {
       prescriptionId: line.prescriptionId,
-      name: name ?? words.t('checkout.cart.thisRefill'),
-      ...reasonOf(line, now, words),
+      name: name ?? localizer.t('checkout.cart.thisRefill'),
+      ...reasonOf(line, now, localizer),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { useMsw } from '../../../tests/support/msw.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { checkLines } from './lines.server.ts';
 import { lineView } from './line-view.server.ts';
 import { refusedLines } from './refused-lines.server.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 type Refused = Parameters<typeof refusedLines>[2][number];
 const told = async (line: Refused, language: 'en' | 'es') =>
-  (await refusedLines(shop.context, shop.member, [line], await wordsIn(language)))[0];
+  (await refusedLines(shop.context, shop.member, [line], await localizerIn(language)))[0];
 
 describe('a line that the pharmacy did not take', () => {
   test('has the full reason, with its day, where the prescription shows the same', async () => {
@@ -63,7 +63,7 @@ describe('in the cart', () => {
     const situation = await refillSituation(shop.context, shop.member);
     const item = { prescriptionId, leftOut, ...(leftOutCode !== undefined && { leftOutCode }) };
     const [line] = await checkLines(shop.context, shop.member, situation, [item]);
-    return lineView(line!, '01', await wordsIn('es'));
+    return lineView(line!, '01', await localizerIn('es'));
   };
   const LEFT_OUT = 'La farmacia no la incluyó en su último pedido.';
   test('one that can be ordered again says why it was left out', async () => {

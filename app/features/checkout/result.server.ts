@@ -5,7 +5,7 @@ import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { isOwn } from '~/features/orders/cancel.server.ts';
 import { reasonText } from '~/features/orders/reason.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { block } from '~/programme/block.server.ts';
@@ -74,7 +74,7 @@ export interface PlacedView {
   auto: AutoOffer[];
 }
 
-function cancelledOf(order: Order, member: SignedIn, { t }: Words): PlacedView['cancelled'] {
+function cancelledOf(order: Order, member: SignedIn, { t }: Localizer): PlacedView['cancelled'] {
   const lines = order.lines.filter(({ status }) => status === 'cancelled');
   if (lines.length === 0) return undefined;
   const all = lines.length === order.lines.length;
@@ -96,25 +96,25 @@ export async function placedView(
   context: RequestContext,
   member: SignedIn,
   intent: OrderIntent,
-  words: Words,
+  localizer: Localizer,
 ): Promise<PlacedView> {
   const orderNumber = intent.order!.orderNumber;
   const [order, lines, auto] = await Promise.all([
     block(orderOf(member, orderNumber), { log: context.log }),
-    refusedLines(context, member, intent.order!.refused, words),
+    refusedLines(context, member, intent.order!.refused, localizer),
     autoOffers(context, member, intent),
   ]);
-  const cancelled = order.ok ? cancelledOf(order.data, member, words) : undefined;
+  const cancelled = order.ok ? cancelledOf(order.data, member, localizer) : undefined;
   const expected = order.ok && !cancelled?.all ? expectedDateOf(order.data) : undefined;
   const count = lines.length;
   const left = {
-    title: words.t('checkout.leftTitle', { count }),
-    text: words.t('checkout.leftText', { count }),
+    title: localizer.t('checkout.leftTitle', { count }),
+    text: localizer.t('checkout.leftText', { count }),
     lines,
   };
   return {
     orderNumber,
-    ...(expected && { arrives: words.show.weekdayInText(expected) }),
+    ...(expected && { arrives: localizer.format.weekdayInText(expected) }),
     left: count > 0 ? left : undefined,
     ...(cancelled && { cancelled }),
     auto: cancelled?.all ? [] : auto,
@@ -122,9 +122,9 @@ export async function placedView(
 }
 
 /** What the page of an order that is looked up says first, when there was an answer to it. */
-export function unclearText({ unclear }: OrderIntent, { t, show }: Words): ProgrammeText | undefined {
+export function unclearText({ unclear }: OrderIntent, { t, format }: Localizer): ProgrammeText | undefined {
   if (unclear === undefined) return undefined;
-  return unclear.text === undefined ? { text: t(unclear.label) } : show.programmeText(unclear.text);
+  return unclear.text === undefined ? { text: t(unclear.label) } : format.programmeText(unclear.text);
 }
 
 export interface FailedView {
@@ -139,7 +139,7 @@ export interface FailedView {
   lines: RefusedLineView[];
 }
 
-/** Our words for the programme's names of why it takes no order. */
+/** Our localizer for the programme's names of why it takes no order. */
 const failures: Partial<Record<string, LabelKey>> = {
   PRICE_CHANGED: 'checkout.why.changed',
   NOTHING_ORDERED: 'checkout.why.nothingTaken',
@@ -162,29 +162,29 @@ const catalogueLabels: Record<Failure['reason'], FaultLabel> = {
 
 function failureTexts(
   { reason, code, text }: Failure,
-  { t, show }: Words,
+  { t, format }: Localizer,
 ): Pick<FailedView, 'reason' | 'say'> {
   const known = code === undefined ? undefined : failures[code];
   if (known) return { reason: { text: t(known) } };
-  if (text !== undefined) return { reason: show.programmeText(text) };
+  if (text !== undefined) return { reason: format.programmeText(text) };
   return { reason: { text: t(catalogueLabels[reason]) }, say: t(`checkout.why.${reason}`) };
 }
 
-/** Why there is no order, or none that was found: in our words where we know the reason, else in the programme's. */
+/** Why there is no order, or none that was found: in our localizer where we know the reason, else in the programme's. */
 export async function failedView(
   context: RequestContext,
   member: SignedIn,
   intent: OrderIntent,
-  words: Words,
+  localizer: Localizer,
 ): Promise<FailedView> {
-  const { t } = words;
+  const { t } = localizer;
   const { failure = { reason: 'refused' } } = intent;
   const isSure = isSurelyNotPlaced(intent);
-  const lines = await refusedLines(context, member, failure.refused ?? [], words);
+  const lines = await refusedLines(context, member, failure.refused ?? [], localizer);
   return {
     title: t(isSure ? 'checkout.failed.title' : 'checkout.notFound.title'),
     strong: t(isSure ? 'checkout.failed.kept' : 'checkout.notFound.strong'),
-    ...failureTexts(failure, words),
+    ...failureTexts(failure, localizer),
     lines,
   };
 }

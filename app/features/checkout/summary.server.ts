@@ -1,6 +1,6 @@
 /** The record of a placed order, to print or keep. */
 import { cardText } from '~/features/orders/card-text.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import { ShippingMethod } from '~/programme/contract/mail-order.ts';
 import type { Order } from '~/programme/contract/order.ts';
@@ -20,41 +20,41 @@ export interface SummaryView {
   arrives?: string;
 }
 
-function shippingLabel(method: string, { t }: Words): string {
+function shippingLabel(method: string, { t }: Localizer): string {
   const known = ShippingMethod.safeParse(method);
   return known.success ? t(`checkout.shippingMethod.${known.data}`) : method;
 }
 
 /** @param own whose lines need not say for whom they are */
-export function summaryView(order: Order, addressee: string, own: string, words: Words): SummaryView {
-  const { t, show } = words;
+export function summaryView(order: Order, addressee: string, own: string, localizer: Localizer): SummaryView {
+  const { t, format } = localizer;
   const expected = expectedDateOf(order);
   const subtotal = order.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
   return {
     orderNumber: order.orderNumber,
     lead: t('checkout.summary.lead', {
       number: order.orderNumber,
-      date: show.date(show.dayOf(order.placedAt)),
+      date: format.date(format.dayOf(order.placedAt)),
     }),
     pharmacy: order.pharmacyName,
     lines: order.lines.map((line) => ({
       id: line.lineId,
       name: line.drugName,
       details: [
-        whatLine(line, words),
+        whatLine(line, localizer),
         ...(line.personCode === own ? [] : [t('checkout.line.for', { name: line.patientName })]),
       ].join(' · '),
-      price: show.money(line.priceCents),
+      price: format.money(line.priceCents),
     })),
     facts: [
-      { label: t('checkout.refills', { count: order.lines.length }), value: show.money(subtotal) },
-      { label: shippingLabel(order.shippingMethod, words), value: show.money(order.shippingCents) },
-      { label: t('checkout.tax'), value: show.money(order.taxCents) },
+      { label: t('checkout.refills', { count: order.lines.length }), value: format.money(subtotal) },
+      { label: shippingLabel(order.shippingMethod, localizer), value: format.money(order.shippingCents) },
+      { label: t('checkout.tax'), value: format.money(order.taxCents) },
     ],
-    total: show.money(order.totalCents),
+    total: format.money(order.totalCents),
     addressee,
     address: addressLines(order.shippingAddress, t),
-    ...(order.paymentCardLabel && { card: cardText(order.paymentCardLabel, words) }),
-    ...(expected && { arrives: show.date(expected) }),
+    ...(order.paymentCardLabel && { card: cardText(order.paymentCardLabel, localizer) }),
+    ...(expected && { arrives: format.date(expected) }),
   };
 }

@@ -2,8 +2,9 @@ import { addressLines } from '~/features/addresses/address-lines.ts';
 import { aboutOther } from '~/features/family/about-other.server.ts';
 import { familyOrNobody, unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { nameOf } from '~/identity/viewed-person.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -53,7 +54,7 @@ export interface PharmacyView {
 type Asked = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
 
 /** Specification 3.26. */
-function pharmacyOf(claim: Claim, { t, show }: Words): PharmacyView {
+function pharmacyOf(claim: Claim, { t, format }: Localizer): PharmacyView {
   const { pharmacyAddress, pharmacyPhone, pharmacyStoreNumber, pharmacyNpi } = claim;
   const store = pharmacyStoreNumber && t('claims.detail.store', { number: pharmacyStoreNumber });
   return {
@@ -61,7 +62,7 @@ function pharmacyOf(claim: Claim, { t, show }: Words): PharmacyView {
     isMailOrder: mailOrderNpis.includes(pharmacyNpi),
     lines: pharmacyAddress ? addressLines(pharmacyAddress, t) : [],
     ...(pharmacyPhone && {
-      phone: { digits: pharmacyPhone.replace(/\D/g, ''), text: show.phone(pharmacyPhone) },
+      phone: { digits: pharmacyPhone.replace(/\D/g, ''), text: format.phone(pharmacyPhone) },
     }),
     ids: [store, t('claims.detail.pharmacyNpi', { npi: pharmacyNpi })].filter(Boolean).join(' · '),
   };
@@ -86,8 +87,8 @@ function explanationLink({ fillDate, personCode }: Claim, isOwn: boolean, t: T) 
 
 /** Everything about one claim (specification 7.46). Throws the ProgrammeFault of the claim's own call. */
 export async function claimDetail(context: Asked, member: SignedIn, claimId: string): Promise<ClaimView> {
-  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
-  const { t, show } = words;
+  const localizer = await getLocalizer(context);
+  const { t, format } = localizer;
   const { clientId, firstName } = member.identity;
   const own = unnamed(member);
   const [sent, { family }, client] = await Promise.all([
@@ -100,7 +101,7 @@ export async function claimDetail(context: Asked, member: SignedIn, claimId: str
   const isOwn = claim.personCode === own;
   const who = isOwn ? t('claims.detail.you') : (other ?? t('claims.detail.patient'));
   const lead = t('claims.detail.lead', {
-    date: show.date(claim.fillDate),
+    date: format.date(claim.fillDate),
     pharmacy: claim.pharmacyName,
   });
   const hidesOrders = client.suppressMailOrderFeatures;
@@ -109,12 +110,12 @@ export async function claimDetail(context: Asked, member: SignedIn, claimId: str
     name: claim.drugName,
     lead: other === undefined ? lead : `${t('claims.row.forPerson', { name: other })} · ${lead}`,
     status: claim.status,
-    answer: answerOf(claim, who, words),
-    money: moneyOf(claim, words),
-    special: explanationsOf(claim, words),
+    answer: answerOf(claim, who, localizer),
+    money: moneyOf(claim, localizer),
+    special: explanationsOf(claim, localizer),
     ...(claim.additionalMessage && { message: claim.additionalMessage }),
-    facts: factsOf(claim, isOwn ? firstName : (other ?? t('claims.detail.patient')), words),
-    pharmacy: pharmacyOf(claim, words),
+    facts: factsOf(claim, isOwn ? firstName : (other ?? t('claims.detail.patient')), localizer),
+    pharmacy: pharmacyOf(claim, localizer),
     ...(claim.prescriptionId && { prescription: claim.prescriptionId }),
     ...(claim.orderNumber && !hidesOrders && { order: claim.orderNumber }),
     ...aboutOther(t, member, [patientOf(claim, member, family)]),

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '~/programme/contract/claims.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
 import { claim, unpaidClaim } from '../../../tests/support/claims.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { answerOf, explanationsOf } from './explain.server.ts';
 import { withShownNetwork } from './network.ts';
 import { claimRow } from './row.server.ts';
 
 const answer = async (one: Claim, who = 'You', language: 'en' | 'es' = 'en') => {
-  const { strong, say, next } = answerOf(one, who, await wordsIn(language));
+  const { strong, say, next } = answerOf(one, who, await localizerIn(language));
   return [strong, say, next].filter(Boolean).join(' ');
 };
 
@@ -66,7 +66,7 @@ describe('who paid what, in a sentence', () => {
     expect(await answer(one)).toBe(
       'We cannot tell who paid what. The amounts that your plan sent contradict each other.',
     );
-    expect(explanationsOf(one, await wordsIn('en'))).toEqual([]);
+    expect(explanationsOf(one, await localizerIn('en'))).toEqual([]);
   });
 
   it('says whose it is', async () => {
@@ -80,8 +80,8 @@ describe('who paid what, in a sentence', () => {
     'has words and a next step for reject code %s in both languages',
     async (rejectCode) => {
       for (const language of ['en', 'es'] as const) {
-        const words = await wordsIn(language);
-        const { say, next } = answerOf(unpaidClaim({ rejectCode }), 'You', words);
+        const localizer = await localizerIn(language);
+        const { say, next } = answerOf(unpaidClaim({ rejectCode }), 'You', localizer);
         expect(say).toContain(rejectCode);
         expect(say.length).toBeGreaterThan(30);
         expect(next!.length).toBeGreaterThan(30);
@@ -116,14 +116,14 @@ describe('what is special about a claim', () => {
     ],
     ['a claim that nobody paid', unpaidClaim({ rejectCode: '70', inNetwork: false }), []],
   ])('%s', async (_, one, keys) => {
-    expect(explanationsOf(one, await wordsIn('en')).map(({ key }) => key)).toEqual(keys);
+    expect(explanationsOf(one, await localizerIn('en')).map(({ key }) => key)).toEqual(keys);
   });
 
   it('says nothing about the network where the client speaks of none', async () => {
     const one = claim({ inNetwork: false });
     const shown = (hideOutOfNetwork: boolean) => withShownNetwork(one, { hideOutOfNetwork });
-    expect(explanationsOf(shown(true), await wordsIn('en'))).toEqual([]);
-    expect(explanationsOf(shown(false), await wordsIn('en')).map(({ title }) => title)).toEqual([
+    expect(explanationsOf(shown(true), await localizerIn('en'))).toEqual([]);
+    expect(explanationsOf(shown(false), await localizerIn('en')).map(({ title }) => title)).toEqual([
       'Out of network',
     ]);
     for (const [hide, mark] of [
@@ -131,13 +131,13 @@ describe('what is special about a claim', () => {
       [false, true],
     ] as const) {
       const family = { members: [], allowedPhiPersonCodes: [] };
-      const { more } = claimRow(shown(hide), '01', family, await wordsIn('es'));
+      const { more } = claimRow(shown(hide), '01', family, await localizerIn('es'));
       expect(more.includes('Fuera de la red')).toBe(mark);
     }
   });
 
   it('names the amounts on both sides of the deductible', async () => {
-    const [straddles] = explanationsOf(claim(straddle), await wordsIn('en'));
+    const [straddles] = explanationsOf(claim(straddle), await localizerIn('en'));
     expect(straddles!.text).toContain(
       '$40.00 met the rest of your deductible. Of the remaining $60.00, you paid $24.00',
     );

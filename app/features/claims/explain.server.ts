@@ -1,4 +1,4 @@
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import { isDuplicate, moneyFaults, straddlesDeductible } from '~/programme/contract/claim-rules.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
@@ -14,7 +14,7 @@ export interface ClaimAnswer {
 }
 
 /** Why a claim was turned down, and what to do; a code that has no words of ours stays the code. */
-function rejected({ rejectCode }: Claim, { t }: Words): ClaimAnswer {
+function rejected({ rejectCode }: Claim, { t }: Localizer): ClaimAnswer {
   const strong = t('claims.detail.answer.rejected');
   if (rejectCode === undefined) {
     return {
@@ -36,15 +36,15 @@ function rejected({ rejectCode }: Claim, { t }: Words): ClaimAnswer {
   return { tone: 'bad', strong, say, next: t(next) };
 }
 
-function paid(claim: Claim, who: string, { t, show }: Words): ClaimAnswer {
+function paid(claim: Claim, who: string, { t, format }: Localizer): ClaimAnswer {
   const { patientPayCents: own, planAmountCents: plan, drugCostCents, reimbursementCents: back } = claim;
   const money = {
     who,
-    own: show.money(own),
-    plan: show.money(plan),
-    cost: show.money(drugCostCents),
-    back: show.money(back),
-    first: show.money(own + back),
+    own: format.money(own),
+    plan: format.money(plan),
+    cost: format.money(drugCostCents),
+    back: format.money(back),
+    first: format.money(own + back),
   };
   if (back > 0) {
     const strong = t('claims.detail.answer.reimbursed', money);
@@ -63,16 +63,16 @@ function paid(claim: Claim, who: string, { t, show }: Words): ClaimAnswer {
 }
 
 /** Who paid what, in a sentence; or why nobody did. @param who whose claim it is: 'You', or a first name */
-export function answerOf(claim: Claim, who: string, words: Words): ClaimAnswer {
-  const { t, show } = words;
+export function answerOf(claim: Claim, who: string, localizer: Localizer): ClaimAnswer {
+  const { t, format } = localizer;
   switch (claim.status) {
     case 'Rejected':
-      return rejected(claim, words);
+      return rejected(claim, localizer);
     case 'Pending':
       return {
         tone: 'info',
         strong: t('claims.detail.answer.pending'),
-        say: t('claims.detail.answer.pendingSay', { date: show.date(claim.processedDate) }),
+        say: t('claims.detail.answer.pendingSay', { date: format.date(claim.processedDate) }),
       };
     case 'Reversed':
       return {
@@ -87,7 +87,7 @@ export function answerOf(claim: Claim, who: string, words: Words): ClaimAnswer {
             strong: t('claims.detail.answer.doubtful'),
             say: t('claims.detail.answer.doubtfulSay'),
           }
-        : paid(claim, who, words);
+        : paid(claim, who, localizer);
   }
 }
 
@@ -127,13 +127,13 @@ function specialsOf(claim: Claim): Special[] {
 }
 
 /** What is unlike other claims about this one, each with what it means. */
-export function explanationsOf(claim: Claim, { t, show }: Words): Explanation[] {
+export function explanationsOf(claim: Claim, { t, format }: Localizer): Explanation[] {
   const values = {
-    deductible: show.money(claim.deductibleCents),
-    rest: show.money(claim.drugCostCents - claim.deductibleCents),
-    share: show.money(claim.copayCents + claim.coinsuranceCents),
-    back: show.money(claim.reimbursementCents),
-    date: show.date(claim.processedDate),
+    deductible: format.money(claim.deductibleCents),
+    rest: format.money(claim.drugCostCents - claim.deductibleCents),
+    share: format.money(claim.copayCents + claim.coinsuranceCents),
+    back: format.money(claim.reimbursementCents),
+    date: format.date(claim.processedDate),
   };
   return specialsOf(claim).map((key) => ({
     key,

@@ -2,7 +2,8 @@ import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import { familyCoverage } from '~/features/family/coverage.server.ts';
 import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { csvOf } from '~/platform/csv.ts';
@@ -23,7 +24,7 @@ const amountText = (cents: number): string => {
   return cents < 0 ? `-${whole}` : whole;
 };
 
-function amountColumns({ t }: Words): Column[] {
+function amountColumns({ t }: Localizer): Column[] {
   const column = (label: string, amount: Amount): Column => [label, (claim) => amountText(claim[amount])];
   return [
     column(t('claims.detail.amount.ingredient.term'), 'ingredientCostCents'),
@@ -41,8 +42,8 @@ function amountColumns({ t }: Words): Column[] {
   ];
 }
 
-function columnsIn(family: Family, words: Words): Column[] {
-  const { t } = words;
+function columnsIn(family: Family, localizer: Localizer): Column[] {
+  const { t } = localizer;
   const nameOf = (personCode: string) => {
     const person = family.members.find((one) => one.personCode === personCode);
     return person ? `${person.firstName} ${person.lastName}` : personCode;
@@ -59,9 +60,9 @@ function columnsIn(family: Family, words: Words): Column[] {
     [t('claims.detail.fact.quantity'), (claim) => String(claim.quantity)],
     [t('claims.detail.fact.days'), (claim) => String(claim.daysSupply)],
     [t('claims.detail.fact.ndc'), (claim) => claim.ndc],
-    ...amountColumns(words),
+    ...amountColumns(localizer),
     [t('claims.detail.fact.claimId'), (claim) => claim.claimId],
-    [t('claims.file.check'), (claim) => faultSentences(claim, words).join(' ')],
+    [t('claims.file.check'), (claim) => faultSentences(claim, localizer).join(' ')],
   ];
 }
 
@@ -82,11 +83,11 @@ export async function claimsCsv(
   const { items, total } = await fetchAllPages((page, perPage) =>
     askForClaims(member, family, { ...filters, page }, dates, perPage),
   );
-  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
-  const { t, show } = words;
-  const columns = columnsIn(family, words);
+  const localizer = await getLocalizer(context);
+  const { t, format } = localizer;
+  const columns = columnsIn(family, localizer);
   const rows = items.map((claim) => columns.map(([, cell]) => cell(claim)));
-  const counts = { shown: show.number(items.length), total: show.number(total) };
+  const counts = { shown: format.number(items.length), total: format.number(total) };
   const partial = [t('claims.file.partial', counts), ...columns.slice(1).map(() => '')];
   return {
     text: csvOf(

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { claim, unpaidClaim } from '../../../tests/support/claims.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { factsOf } from './facts.server.ts';
 
 const shown = async (one = claim(), language: 'en' | 'es' = 'en') =>
-  Object.fromEntries(factsOf(one, 'Ana', await wordsIn(language)).map(({ label, value }) => [label, value]));
+  Object.fromEntries(factsOf(one, 'Ana', await localizerIn(language)).map(({ label, value }) => [label, value]));
 
 describe('the details of a claim', () => {
   it('are all there, in words beside the field’s own', async () => {

@@ -1,5 +1,5 @@
 import { quantityText } from '~/features/prescriptions/quantity.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
@@ -16,9 +16,9 @@ const asKey = (code: string) =>
     .replaceAll(/[^a-z0-9]+/g, '');
 
 /** A code's meaning; one that has no words of ours stays the code. */
-const meaning = (key: string, code: string, { t }: Words): string => (isLabelKey(key) ? t(key) : code);
+const meaning = (key: string, code: string, { t }: Localizer): string => (isLabelKey(key) ? t(key) : code);
 
-function dawText(code: string, { t }: Words): string {
+function dawText(code: string, { t }: Localizer): string {
   const key = `prescriptions.detail.daw.code${code}`;
   return isLabelKey(key) ? t('prescriptions.detail.fact.withCode', { meaning: t(key), code }) : code;
 }
@@ -27,30 +27,30 @@ type FactName =
   Extract<LabelKey, `claims.detail.fact.${string}`> extends `claims.detail.fact.${infer Name}` ? Name : never;
 
 /** What was filled, for whom and when (specification 3.25, 3.27, 3.29). @param person whose claim it is */
-export function factsOf(claim: Claim, person: string, words: Words): LabelledText[] {
-  const { t, show } = words;
+export function factsOf(claim: Claim, person: string, localizer: Localizer): LabelledText[] {
+  const { t, format } = localizer;
   const yesNo = (is: boolean) => t(is ? 'claims.detail.yes' : 'claims.detail.no');
   const facts: [FactName, string | undefined][] = [
     ['person', person],
-    ['quantity', quantityText(claim.quantity, claim.quantityUnit, t, show)],
-    ['days', show.number(claim.daysSupply)],
-    ['filled', show.date(claim.fillDate)],
-    ['processed', show.date(claim.processedDate)],
-    ['written', claim.writtenDate && show.date(claim.writtenDate)],
+    ['quantity', quantityText(claim.quantity, claim.quantityUnit, t, format)],
+    ['days', format.number(claim.daysSupply)],
+    ['filled', format.date(claim.fillDate)],
+    ['processed', format.date(claim.processedDate)],
+    ['written', claim.writtenDate && format.date(claim.writtenDate)],
     ['prescriber', claim.prescriberName],
     ['prescriberNpi', claim.prescriberNpi],
     ['number', claim.rxNumber],
     ['claimId', claim.claimId],
     ['ndc', claim.ndc],
-    ['tier', meaning(`claims.detail.tier.${asKey(claim.formularyTier)}`, claim.formularyTier, words)],
+    ['tier', meaning(`claims.detail.tier.${asKey(claim.formularyTier)}`, claim.formularyTier, localizer)],
     ['brand', t(claim.brand ? 'claims.detail.brand' : 'claims.detail.generic')],
-    ['daw', dawText(claim.dawCode, words)],
+    ['daw', dawText(claim.dawCode, localizer)],
     [
       'route',
       meaning(
         `claims.detail.route.${asKey(claim.routeOfAdministration)}`,
         claim.routeOfAdministration,
-        words,
+        localizer,
       ),
     ],
     ['maintenance', t(claim.maintenance ? 'claims.detail.longTerm' : 'claims.detail.shortTerm')],

@@ -4,7 +4,8 @@ import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyOrNobody } from '~/features/family/coverage.server.ts';
 import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
 import { isNarrowed } from '~/features/lists/list-filters.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -42,10 +43,10 @@ export interface ClaimListView {
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 /** 'in 2026', or 'from January 1, 2026 to March 31, 2026' */
-const when = (dates: KnownDates, { t, show }: Words): string =>
+const when = (dates: KnownDates, { t, format }: Localizer): string =>
   dates.kind === 'year'
     ? t('claims.list.inYear', { year: dates.year })
-    : t('claims.list.inDates', { from: show.date(dates.startDate), to: show.date(dates.endDate) });
+    : t('claims.list.inDates', { from: format.date(dates.startDate), to: format.date(dates.endDate) });
 
 interface Page {
   items: Claim[];
@@ -57,21 +58,21 @@ export function summaryText(
   { items, total }: Page,
   filters: Pick<ClaimFilters, 'q' | 'status' | 'page'>,
   dates: KnownDates,
-  words: Words,
+  localizer: Localizer,
 ): string {
-  const { t, show } = words;
-  const values = { count: total, n: show.number(total), when: when(dates, words) };
+  const { t, format } = localizer;
+  const values = { count: total, n: format.number(total), when: when(dates, localizer) };
   const count = isNarrowed(filters) ? t('claims.list.found', values) : t('claims.list.count', values);
   if (total <= CLAIMS_PER_PAGE) return count;
   const first = (filters.page - 1) * CLAIMS_PER_PAGE;
   return `${count} ${t('claims.list.showing', {
-    from: show.number(first + 1),
-    to: show.number(first + items.length),
+    from: format.number(first + 1),
+    to: format.number(first + items.length),
   })}`;
 }
 
 /** What is wrong with the dates, at their fields; what was typed stays. */
-function unclearDates({ from, to }: ClaimFilters, fields: readonly ('from' | 'to')[], { t }: Words) {
+function unclearDates({ from, to }: ClaimFilters, fields: readonly ('from' | 'to')[], { t }: Localizer) {
   const message = t('claims.list.noDate');
   const body: ClaimListBody = {
     kind: 'empty',
@@ -94,9 +95,9 @@ async function pageView(
   family: Family,
   filters: ClaimFilters,
   dates: KnownDates,
-  words: Words,
+  localizer: Localizer,
 ): Promise<Pick<ClaimListView, 'summary' | 'counts' | 'explanation' | 'body'>> {
-  const { t } = words;
+  const { t } = localizer;
   const [asked, client] = await Promise.all([
     blockResult(askForClaims(member, family, filters, dates, CLAIMS_PER_PAGE), t, context),
     context.content.client(member.identity.clientId),
@@ -107,17 +108,17 @@ async function pageView(
     const narrowed = isNarrowed(filters) || filters.person !== '';
     const text = narrowed
       ? t('claims.list.changeFilter')
-      : t('claims.list.noneText', { when: when(dates, words) });
+      : t('claims.list.noneText', { when: when(dates, localizer) });
     return { counts, body: { kind: 'empty', title: t('claims.list.none'), text, clear: narrowed } };
   }
   const own = member.identity.personCode;
   return {
-    summary: summaryText({ items, total }, filters, dates, words),
+    summary: summaryText({ items, total }, filters, dates, localizer),
     counts,
     ...(dates.kind === 'year' && { explanation: explanationLink(dates.year, filters, own, t) }),
     body: {
       kind: 'rows',
-      rows: items.map((claim) => claimRow(withShownNetwork(claim, client), own, family, words)),
+      rows: items.map((claim) => claimRow(withShownNetwork(claim, client), own, family, localizer)),
       pages: Math.ceil(total / CLAIMS_PER_PAGE),
     },
   };
@@ -129,8 +130,8 @@ export async function claimList(
   member: SignedIn,
   filters: ClaimFilters,
 ): Promise<ClaimListView> {
-  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
-  const { t } = words;
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   const today = context.clock.today();
   const own = member.identity.personCode;
   const { family, known } = await familyOrNobody(member, context.log);
@@ -146,6 +147,6 @@ export async function claimList(
     return { ...head, body: { kind: 'empty', title, text, clear: true } };
   }
   const dates = datesOf(filters, today);
-  if (dates.kind === 'unclear') return { ...head, ...unclearDates(filters, dates.fields, words) };
-  return { ...head, ...(await pageView(context, member, family, filters, dates, words)) };
+  if (dates.kind === 'unclear') return { ...head, ...unclearDates(filters, dates.fields, localizer) };
+  return { ...head, ...(await pageView(context, member, family, filters, dates, localizer)) };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { claim, unpaidClaim } from '../../../tests/support/claims.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { moneyOf } from './money.server.ts';
 
 const cents = (amount: string) => Number(amount.replaceAll(/[$,.]/g, ''));
 
 describe('the amounts of a claim', () => {
   it('add up on the page as they do in the claim', async () => {
-    const { rows, faults, bar } = moneyOf(claim(), await wordsIn('en'));
+    const { rows, faults, bar } = moneyOf(claim(), await localizerIn('en'));
     const of = (key: string) => cents(rows.find((row) => row.key === key)!.amount);
     expect(of('ingredient') + of('fee') + of('tax')).toBe(of('cost'));
     expect(of('deductible') + of('copay') + of('coinsurance')).toBe(of('patientPay'));
@@ -24,15 +24,15 @@ describe('the amounts of a claim', () => {
   });
 
   it('say what does not add up, with both figures, and show no bar of it', async () => {
-    const { faults, bar } = moneyOf(claim({ planAmountCents: 8_999 }), await wordsIn('en'));
+    const { faults, bar } = moneyOf(claim({ planAmountCents: 8_999 }), await localizerIn('en'));
     expect(faults).toEqual(['Your part and the plan’s part come to $99.99, but $100.00 was to be paid.']);
     expect(bar).toBeUndefined();
   });
 
   it('have no bar where nobody paid, or where it was given back', async () => {
-    const words = await wordsIn('es');
+    const localizer = await localizerIn('es');
     for (const one of [unpaidClaim(), claim({ status: 'Reversed' })]) {
-      expect(moneyOf(one, words)).toMatchObject({ faults: [], bar: undefined });
+      expect(moneyOf(one, localizer)).toMatchObject({ faults: [], bar: undefined });
     }
   });
 });

@@ -1,4 +1,4 @@
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isSharedOut, moneyFaults } from '~/programme/contract/claim-rules.ts';
 import type { MoneyFault } from '~/programme/contract/claim-rules.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
@@ -52,12 +52,12 @@ const lines: Line[] = [
   ['reimbursement', 'reimbursementCents'],
 ];
 
-const rowsOf = (claim: Claim, { t, show }: Words): AmountRow[] =>
+const rowsOf = (claim: Claim, { t, format }: Localizer): AmountRow[] =>
   lines.map(([name, amount, total]) => ({
     key: name,
     label: t(`claims.detail.amount.${name}.label`),
     term: t(`claims.detail.amount.${name}.term`),
-    amount: show.money(claim[amount]),
+    amount: format.money(claim[amount]),
     ...(total && { total: true as const }),
   }));
 
@@ -74,32 +74,32 @@ function sumsOf(claim: Claim): Record<MoneyFault, [sum: number, said: number]> {
 }
 
 /** The sums that do not come out, each in a sentence with both figures. */
-export function faultSentences(claim: Claim, { t, show }: Words): string[] {
+export function faultSentences(claim: Claim, { t, format }: Localizer): string[] {
   const sums = sumsOf(claim);
   return moneyFaults(claim).map((fault) => {
     const [sum, said] = sums[fault];
-    return t(`claims.detail.fault.${fault}`, { sum: show.money(sum), said: show.money(said) });
+    return t(`claims.detail.fault.${fault}`, { sum: format.money(sum), said: format.money(said) });
   });
 }
 
-function barOf(claim: Claim, { t, show }: Words): MoneyView['bar'] {
+function barOf(claim: Claim, { t, format }: Localizer): MoneyView['bar'] {
   const { patientPayCents: value, drugCostCents: max, planAmountCents: plan } = claim;
   if (claim.status !== 'Paid' || max <= 0 || value < 0 || plan < 0) return undefined;
   return {
-    figure: show.money(value),
-    of: t('claims.detail.ofCost', { cost: show.money(max) }),
-    sentence: t('claims.detail.planPaid', { plan: show.money(plan) }),
+    figure: format.money(value),
+    of: t('claims.detail.ofCost', { cost: format.money(max) }),
+    sentence: t('claims.detail.planPaid', { plan: format.money(plan) }),
     value: value / 100,
     max: max / 100,
   };
 }
 
 /** Who paid what: as figures, as a bar, and with what is wrong about them. */
-export function moneyOf(claim: Claim, words: Words): MoneyView {
-  const faults = faultSentences(claim, words);
+export function moneyOf(claim: Claim, localizer: Localizer): MoneyView {
+  const faults = faultSentences(claim, localizer);
   return {
     faults,
-    ...(faults.length === 0 && { bar: barOf(claim, words) }),
-    rows: rowsOf(claim, words),
+    ...(faults.length === 0 && { bar: barOf(claim, localizer) }),
+    rows: rowsOf(claim, localizer),
   };
 }

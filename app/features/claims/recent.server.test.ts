@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { familyOf } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { recentClaims } from './recent.server.ts';
 
 const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) =>
@@ -37,7 +37,7 @@ describe('recent claims', () => {
     const rows = await recentClaims(member, family, {
       today: '2026-11-19',
       count: 3,
-      words: await wordsIn('en'),
+      localizer: await localizerIn('en'),
     });
     expect(queries).toEqual([
       {
@@ -61,7 +61,7 @@ describe('recent claims', () => {
   it('are only the own ones when nobody shares', async () => {
     const { queries, member } = asking();
     const family = familyOf([person('01', 'Ana')], '01');
-    await recentClaims(member, family, { today: '2026-11-19', count: 3, words: await wordsIn('es') });
+    await recentClaims(member, family, { today: '2026-11-19', count: 3, localizer: await localizerIn('es') });
     expect(queries[0]).not.toHaveProperty('allowedPhiPersonCodes');
   });
 });

@@ -1,6 +1,6 @@
 import { whose } from '~/features/family/coverage.server.ts';
 import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { sharedCodes } from './ask.server.ts';
@@ -11,7 +11,7 @@ import type { ClaimRow } from './row.server.ts';
 export async function recentClaims(
   member: SignedIn,
   family: Family,
-  { today, count, words, timeoutMs }: { today: string; count: number; words: Words } & CallOptions,
+  { today, count, localizer, timeoutMs }: { today: string; count: number; localizer: Localizer } & CallOptions,
 ): Promise<ClaimRow[]> {
   const year = Number(today.slice(0, 4));
   const onlyPersonCode = member.viewing?.personCode;
@@ -23,6 +23,6 @@ export async function recentClaims(
   );
   // the newest few are shown without what is special about them
   return items.map(({ inNetwork: _not, ...claim }) =>
-    claimRow(claim, member.identity.personCode, family, words),
+    claimRow(claim, member.identity.personCode, family, localizer),
   );
 }

@@ -1,6 +1,6 @@
 import { otherPerson } from './person.ts';
 import type { Family } from '~/features/family/coverage.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isDuplicate, moneyFaults } from '~/programme/contract/claim-rules.ts';
 import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
@@ -22,7 +22,7 @@ export interface ClaimRow {
   doubtful?: true;
 }
 
-const marks = (claim: Claim, { t }: Words) => [
+const marks = (claim: Claim, { t }: Localizer) => [
   mailOrderNpis.includes(claim.pharmacyNpi) && t('claims.mark.mailOrder'),
   claim.specialty && t('claims.mark.specialty'),
   claim.compound && t('claims.mark.compound'),
@@ -35,8 +35,8 @@ const marks = (claim: Claim, { t }: Words) => [
 const dots = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** A claim as one row; whose it is where it is not the member's own. */
-export function claimRow(claim: Claim, own: string, family: Family, words: Words): ClaimRow {
-  const { t, show } = words;
+export function claimRow(claim: Claim, own: string, family: Family, localizer: Localizer): ClaimRow {
+  const { t, format } = localizer;
   const other = otherPerson(claim, own, family);
   const isPaid = claim.status === 'Paid' || claim.status === 'Reversed';
   return {
@@ -44,13 +44,13 @@ export function claimRow(claim: Claim, own: string, family: Family, words: Words
     drug: claim.drugName,
     line: dots(other && t('claims.row.forPerson', { name: other }), claim.pharmacyName),
     more: dots(
-      show.date(claim.fillDate),
+      format.date(claim.fillDate),
       t('claims.row.number', { number: claim.rxNumber }),
-      ...marks(claim, words),
+      ...marks(claim, localizer),
     ),
-    day: show.shortDay(claim.fillDate),
+    day: format.shortDay(claim.fillDate),
     status: claim.status,
-    ...(isPaid && { paid: show.money(claim.patientPayCents) }),
+    ...(isPaid && { paid: format.money(claim.patientPayCents) }),
     ...(claim.status === 'Paid' &&
       claim.personCode !== own && {
         payer: t('claims.row.otherPaid', { name: other ?? t('claims.detail.patient') }),

@@ -2,6 +2,7 @@ import { supportView } from '~/features/guest/support.server.ts';
 import { aboutOther } from '~/features/family/about-other.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
@@ -11,14 +12,14 @@ import { calls } from '~/programme/contract/index.ts';
 import type { RequestContext } from '~/context.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 import { nextText } from './next-text.server.ts';
-import type { Words } from './next-text.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 
 export interface ReviewView {
   drug: string;
   status: ReviewStatus;
   next: string;
   /** the reviewers' own words */
-  words?: string;
+  statusText?: string;
   facts: { label: string; value: string }[];
   steps: { title: string; text: string; state: TimelineItem['state'] }[];
   prescription?: string;
@@ -30,7 +31,7 @@ export interface ReviewView {
 
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'preferences'>;
 
-function factsOf(review: ClinicalReview, { t, show }: Words): ReviewView['facts'] {
+function factsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['facts'] {
   return [
     { label: t('clinicalReviews.detail.drug'), value: review.drugName },
     {
@@ -38,19 +39,19 @@ function factsOf(review: ClinicalReview, { t, show }: Words): ReviewView['facts'
       value: `${review.memberFirstName} ${review.memberLastName}`,
     },
     { label: t('clinicalReviews.detail.requestedBy'), value: review.requestedBy },
-    { label: t('clinicalReviews.detail.created'), value: show.date(review.createdDate) },
+    { label: t('clinicalReviews.detail.created'), value: format.date(review.createdDate) },
     { label: t('clinicalReviews.detail.status'), value: t(`clinicalReviews.status.${review.status}`) },
     { label: t('clinicalReviews.detail.inquiryId'), value: review.inquiryId },
   ];
 }
 
 /** What happened, and who is to act next. */
-function stepsOf(review: ClinicalReview, next: string, { t, show }: Words): ReviewView['steps'] {
+function stepsOf(review: ClinicalReview, next: string, { t, format }: Localizer): ReviewView['steps'] {
   const last = review.steps.length - 1;
   return [
     ...review.steps.map(({ status, date }, i) => ({
       title: t(`clinicalReviews.status.${status}`),
-      text: show.date(date),
+      text: format.date(date),
       state: i === last ? ('now' as const) : ('done' as const),
     })),
     { title: t('clinicalReviews.next.title'), text: next, state: 'next' },
@@ -65,11 +66,11 @@ const appealDays = (): number => {
 async function appealOf(
   context: Asked,
   { status, actByDate, inquiryId }: ClinicalReview,
-  { show }: Words,
+  { format }: Localizer,
 ): Promise<ReviewView['appeal']> {
   if (actByDate === undefined || !mayAppeal(status, actByDate, context.clock.today())) return undefined;
   const { phone, digits } = await supportView(context);
-  return { by: show.date(actByDate), inquiry: inquiryId, days: appealDays(), phone, href: `tel:+1${digits}` };
+  return { by: format.date(actByDate), inquiry: inquiryId, days: appealDays(), phone, href: `tel:+1${digits}` };
 }
 
 /** One review (specification 3.34). @throws ProgrammeFault, with status 404 for one that is not to be seen */
@@ -79,20 +80,20 @@ export async function reviewDetail(context: Asked, member: SignedIn, inquiryId: 
     query: whose(member),
   });
   const { language } = context.preferences;
-  const words = { t: await getT(context as RequestContext), show: formatsFor(language) };
-  const next = nextText(review, context.clock.today(), words);
-  const appeal = await appealOf(context, review, words);
+  const localizer = await getLocalizer(context as RequestContext);
+  const next = nextText(review, context.clock.today(), localizer);
+  const appeal = await appealOf(context, review, localizer);
   return {
     drug: review.drugName,
     status: review.status,
     next,
-    ...(review.statusDescription && { words: review.statusDescription[language] }),
-    facts: factsOf(review, words),
-    steps: stepsOf(review, next, words),
+    ...(review.statusDescription && { statusText: review.statusDescription[language] }),
+    facts: factsOf(review, localizer),
+    steps: stepsOf(review, next, localizer),
     ...(review.prescriptionId && { prescription: paths.prescription(review.prescriptionId) }),
     ...(review.claimId && { claim: paths.claim(review.claimId) }),
     ...(appeal && { appeal }),
-    ...aboutOther(words.t, member, [
+    ...aboutOther(localizer.t, member, [
       { personCode: review.personCode, name: `${review.memberFirstName} ${review.memberLastName}` },
     ]),
   };

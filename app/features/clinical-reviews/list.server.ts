@@ -3,6 +3,7 @@ import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts'
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
@@ -11,7 +12,7 @@ import { calls } from '~/programme/contract/index.ts';
 import type { RequestContext } from '~/context.ts';
 import type { ReviewFilters } from './filters.server.ts';
 import { nextText } from './next-text.server.ts';
-import type { Words } from './next-text.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 
 const PER_PAGE = 20;
@@ -42,16 +43,16 @@ const ask = (member: SignedIn, { status, page }: ReviewFilters, personCodes: str
     query: { ...whose(member), personCodes, status, page, perPage: PER_PAGE },
   });
 
-function rowOf(review: ClinicalReview, own: string, today: string, words: Words): ReviewRow {
-  const { t, show } = words;
+function rowOf(review: ClinicalReview, own: string, today: string, localizer: Localizer): ReviewRow {
+  const { t, format } = localizer;
   const name = `${review.memberFirstName} ${review.memberLastName}`;
-  const requested = { name: review.requestedBy, date: show.date(review.createdDate) };
+  const requested = { name: review.requestedBy, date: format.date(review.createdDate) };
   return {
     id: review.inquiryId,
     to: paths.clinicalReview(review.inquiryId),
     drug: review.drugName,
     lines: [
-      nextText(review, today, words),
+      nextText(review, today, localizer),
       t('clinicalReviews.list.requested', requested),
       ...(review.personCode === own ? [] : [t('clinicalReviews.list.forPerson', { name })]),
     ],
@@ -59,14 +60,14 @@ function rowOf(review: ClinicalReview, own: string, today: string, words: Words)
   };
 }
 
-const emptyBody = ({ t }: Words, narrowed: boolean): ReviewListBody => ({
+const emptyBody = ({ t }: Localizer, narrowed: boolean): ReviewListBody => ({
   kind: 'empty',
   title: t(narrowed ? 'clinicalReviews.list.emptyFilter' : 'clinicalReviews.list.empty'),
   text: t(narrowed ? 'clinicalReviews.list.emptyFilterText' : 'clinicalReviews.list.emptyText'),
   clear: narrowed,
 });
 
-function notShared(name: string | undefined, { t }: Words): ReviewListBody {
+function notShared(name: string | undefined, { t }: Localizer): ReviewListBody {
   const who = name ?? t('clinicalReviews.list.someone');
   return {
     kind: 'empty',
@@ -82,8 +83,8 @@ export async function reviewList(
   member: SignedIn,
   filters: ReviewFilters,
 ): Promise<ReviewListView> {
-  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
-  const { t } = words;
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   const own = member.identity.personCode;
   const { family, known } = await familyOrNobody(member, context.log);
   const notes = known ? [] : [t('clinicalReviews.list.familyUnknown')];
@@ -94,7 +95,7 @@ export async function reviewList(
   const chosen = chosenPeople(filters.person, own, family);
   if (!chosen.shared) {
     const unasked = { kind: 'outage', message: t('error.common') } as const;
-    return { notes, people, counts: {}, body: known ? notShared(chosen.name, words) : unasked };
+    return { notes, people, counts: {}, body: known ? notShared(chosen.name, localizer) : unasked };
   }
   const page = await blockResult(ask(member, filters, chosen.personCodes), t, context);
   if (!page.ok) return { notes, people, body: outageView(page) };
@@ -105,7 +106,7 @@ export async function reviewList(
       notes,
       people,
       ...((narrowed || people.length > 0) && { counts }),
-      body: emptyBody(words, narrowed),
+      body: emptyBody(localizer, narrowed),
     };
   const today = context.clock.today();
   return {
@@ -115,7 +116,7 @@ export async function reviewList(
     counts,
     body: {
       kind: 'rows',
-      rows: items.map((review) => rowOf(review, own, today, words)),
+      rows: items.map((review) => rowOf(review, own, today, localizer)),
       pages: Math.ceil(total / PER_PAGE),
     },
   };

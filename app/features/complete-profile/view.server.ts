@@ -43,7 +43,7 @@ export async function profileView(
 ): Promise<ProfileView> {
   const { identity } = asker;
   const t = await getT(context);
-  const show = formatsFor(context.preferences.language);
+  const format = formatsFor(context.preferences.language);
   let contactNumber: string | undefined;
   try {
     contactNumber = await contactNumberOf(asker);
@@ -55,7 +55,7 @@ export async function profileView(
   const facts: ProfileView['facts'] = [
     { label: 'firstName', value: firstName },
     { label: 'lastName', value: lastName },
-    { label: 'dateOfBirth', value: dateOfBirth ? show.pdfDate(dateOfBirth) : '' },
+    { label: 'dateOfBirth', value: dateOfBirth ? format.pdfDate(dateOfBirth) : '' },
     { label: 'cardId', value: cardId },
     { label: 'rxGroup', value: clientId },
   ];

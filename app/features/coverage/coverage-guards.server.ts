@@ -5,7 +5,7 @@ import { getT } from '~/i18n/t.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { requireMember, requireActiveMember } from '~/identity/guards.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { whyNotActive } from '~/identity/membership.ts';
 import type { NotActive } from '~/identity/membership.ts';
 
@@ -45,10 +45,10 @@ async function coverageNotStarted(context: RequestContext, effectiveDate: string
 }
 
 async function inactiveText(context: RequestContext, { reason, date }: NotActive): Promise<string> {
-  const { t, show } = await wordsOf(context);
+  const { t, format } = await getLocalizer(context);
   return date === undefined
     ? t(`settings.${reason}.plain`)
-    : t(`settings.${reason}.on`, { date: show.date(date) });
+    : t(`settings.${reason}.on`, { date: format.date(date) });
 }
 
 /** Why addresses and cards cannot be changed, for a page that shows them anyway. */
@@ -76,8 +76,8 @@ export async function coverageStartText(
   { membership }: Pick<Member, 'membership'>,
 ): Promise<string | undefined> {
   if (membership.eligibilityStatus !== 'FUTURE_EFFECTIVE' || !membership.effectiveDate) return undefined;
-  const { t, show } = await wordsOf(context);
-  return t('settings.hub.from', { date: show.date(membership.effectiveDate) });
+  const { t, format } = await getLocalizer(context);
+  return t('settings.hub.from', { date: format.date(membership.effectiveDate) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RequestContext } from '~/context.ts';
 import { tierText } from './drug-words.server.ts';
@@ -14,7 +14,7 @@ export interface TakenView {
 
 /** What the member takes, with what an alternative would save. @throws ProgrammeFault */
 export async function takenMedicines(context: RequestContext, member: SignedIn): Promise<TakenView[]> {
-  const { t, show } = await wordsOf(context);
+  const { t, format } = await getLocalizer(context);
   const taken = await member.api.call(calls.drugs.savings, { query: whose(member) });
   return taken
     .toSorted((a, b) => b.bestSavingCents - a.bestSavingCents)
@@ -22,13 +22,13 @@ export async function takenMedicines(context: RequestContext, member: SignedIn):
       ndc,
       name: drugName,
       lines: [
-        t('drugs.saving.list.yearly', { amount: show.money(yearlyPatientPayCents) }),
+        t('drugs.saving.list.yearly', { amount: format.money(yearlyPatientPayCents) }),
         alternatives === 0
           ? t('drugs.saving.list.none')
           : [
               t('drugs.saving.list.some', { count: alternatives }),
               ...(bestSavingCents > 0
-                ? [t('drugs.saving.list.upTo', { amount: show.money(bestSavingCents) })]
+                ? [t('drugs.saving.list.upTo', { amount: format.money(bestSavingCents) })]
                 : []),
             ].join(' · '),
       ],
@@ -49,19 +49,19 @@ export async function alternativesView(
   member: SignedIn,
   ndc: string,
 ): Promise<AlternativesView> {
-  const { t, show } = await wordsOf(context);
+  const { t, format } = await getLocalizer(context);
   const [drug, { yearlyPatientPayCents, alternatives }] = await Promise.all([
     drugDetails(member, ndc),
     member.api.call(calls.drugs.alternatives, { params: { ndc }, query: whose(member) }),
   ]);
   const { firstName, lastName } = member.identity;
-  const amount = show.money(yearlyPatientPayCents);
+  const amount = format.money(yearlyPatientPayCents);
   return {
     ndc,
     drug: drug.drugName,
     lead: t('drugs.saving.drug.lead', {
       name: `${firstName} ${lastName}`.trim(),
-      date: show.date(context.clock.today()),
+      date: format.date(context.clock.today()),
     }),
     now: t('drugs.saving.drug.now', { drug: drug.drugName, amount }),
     rows: alternatives.map((other) => ({
@@ -69,11 +69,11 @@ export async function alternativesView(
       name: other.drugName,
       ...(other.sameIngredient && { note: t('drugs.saving.drug.sameIngredient') }),
       tier: tierText(other.tier, t),
-      yearly: show.money(other.yearlyPatientPayCents),
+      yearly: format.money(other.yearlyPatientPayCents),
       difference:
         other.yearlySavingCents === 0
           ? t('drugs.saving.drug.same')
-          : t('drugs.saving.drug.less', { amount: show.money(other.yearlySavingCents) }),
+          : t('drugs.saving.drug.less', { amount: format.money(other.yearlySavingCents) }),
     })),
   };
 }

@@ -1,8 +1,8 @@
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { BasketStore } from '~/programme/contract/drugs.ts';
 import type { OutputOf } from '~/programme/contract/call.ts';
@@ -44,26 +44,26 @@ export interface BasketView extends Pick<
 
 type Basket = OutputOf<typeof calls.drugs.basket>;
 
-const rowOf = (store: BasketStore, words: Words): BasketRow => ({
+const rowOf = (store: BasketStore, localizer: Localizer): BasketRow => ({
   npi: store.npi,
   name: store.name,
-  pay: words.t('drugs.price.youPay', { amount: words.show.money(store.totalCents) }),
+  pay: localizer.t('drugs.price.youPay', { amount: localizer.format.money(store.totalCents) }),
   lines: [
-    storeLine(store, words),
-    words.t('drugs.price.planPays', { amount: words.show.money(store.planAmountCents) }),
+    storeLine(store, localizer),
+    localizer.t('drugs.price.planPays', { amount: localizer.format.money(store.planAmountCents) }),
   ],
 });
 
-function verdictOf({ mailOrder, cheapest }: Basket, { t, show }: Words): string | undefined {
+function verdictOf({ mailOrder, cheapest }: Basket, { t, format }: Localizer): string | undefined {
   if (!mailOrder || !cheapest) return undefined;
   const saved = cheapest.totalCents - mailOrder.totalCents;
   if (saved === 0) return t('drugs.saving.basket.same');
   const label = saved > 0 ? 'drugs.saving.basket.mailSaves' : 'drugs.saving.basket.mailMore';
-  return t(label, { amount: show.money(Math.abs(saved)) });
+  return t(label, { amount: format.money(Math.abs(saved)) });
 }
 
 /** A table: medicines below each other, the mail and the best pharmacy beside each other. */
-function compared({ drugs, mailOrder, cheapest }: Basket, { t, show }: Words) {
+function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localizer) {
   const stores = [mailOrder, cheapest].filter((store) => store !== undefined);
   const names = stores.map((store) =>
     store === mailOrder
@@ -72,7 +72,7 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, show }: Words) {
   );
   const pays = ({ lines }: BasketStore, ndc: string) => {
     const line = lines.find((one) => one.ndc === ndc);
-    return line ? show.money(line.patientPayCents) : '–';
+    return line ? format.money(line.patientPayCents) : '–';
   };
   return {
     columns: [t('drugs.saving.basket.medicine'), ...names],
@@ -83,25 +83,25 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, show }: Words) {
       })),
       {
         key: 'total',
-        cells: [t('drugs.saving.basket.total'), ...stores.map(({ totalCents }) => show.money(totalCents))],
+        cells: [t('drugs.saving.basket.total'), ...stores.map(({ totalCents }) => format.money(totalCents))],
         total: true as const,
       },
     ],
   };
 }
 
-function pricesOf(basket: Basket, words: Words): BasketPrices {
-  const verdict = verdictOf(basket, words);
+function pricesOf(basket: Basket, localizer: Localizer): BasketPrices {
+  const verdict = verdictOf(basket, localizer);
   const count = basket.drugs.length;
   const drugs = basket.notMailed.join(', ');
   return {
-    summary: count === 0 ? '' : words.t('drugs.saving.basket.lead', { count }),
-    ...compared(basket, words),
+    summary: count === 0 ? '' : localizer.t('drugs.saving.basket.lead', { count }),
+    ...compared(basket, localizer),
     ...(verdict && { verdict }),
-    rows: basket.items.map((store) => rowOf(store, words)),
+    rows: basket.items.map((store) => rowOf(store, localizer)),
     pages: Math.ceil(basket.total / PER_PAGE),
     isEmpty: count === 0,
-    ...(drugs && { leftOut: words.t('drugs.saving.basket.notMailed', { drugs }) }),
+    ...(drugs && { leftOut: localizer.t('drugs.saving.basket.notMailed', { drugs }) }),
   };
 }
 
@@ -111,8 +111,8 @@ export async function basketView(
   member: SignedIn,
   request: Request,
 ): Promise<BasketView> {
-  const words = await wordsOf(context);
-  const { t } = words;
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   const { values, asked, page, networkOnly } = await readWhere(context, member, request);
   const { wish, problems } = readPlace(values);
   const view = {
@@ -123,6 +123,6 @@ export async function basketView(
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
   const asking = member.api
     .call(calls.drugs.basket, { query: { ...whose(member), ...wish, page, perPage: PER_PAGE } })
-    .then((basket) => pricesOf(basket, words));
+    .then((basket) => pricesOf(basket, localizer));
   return { ...view, notes, prices: await blockResult(asking, t, context) };
 }

@@ -1,8 +1,8 @@
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { CopayRow } from '~/programme/contract/benefits.ts';
@@ -41,25 +41,25 @@ export const drugDetails = (member: SignedIn, ndc: string): Promise<DrugDetails>
   member.api.call(calls.drugs.details, { params: { ndc }, query: whose(member) });
 
 /** Every form and strength to choose from; brands among generics are told apart by their name. */
-export const choicesOf = ({ family }: DrugDetails, { t }: Pick<Words, 't'>) =>
+export const choicesOf = ({ family }: DrugDetails, { t }: Pick<Localizer, 't'>) =>
   family.map((one) => ({ value: one.ndc.replaceAll('-', ''), label: `${one.name} ${strengthText(one, t)}` }));
 
 function costText(
   { copayCents, coinsurancePercent, maximumCents, deductibleApplies }: CopayRow,
-  { t, show }: Words,
+  { t, format }: Localizer,
 ) {
-  const percent = show.number(coinsurancePercent ?? 0);
+  const percent = format.number(coinsurancePercent ?? 0);
   const cost =
     copayCents !== undefined
-      ? t('drugs.drug.copay', { amount: show.money(copayCents) })
+      ? t('drugs.drug.copay', { amount: format.money(copayCents) })
       : maximumCents === undefined
         ? t('drugs.drug.share', { percent })
-        : t('drugs.drug.shareMax', { percent, amount: show.money(maximumCents) });
+        : t('drugs.drug.shareMax', { percent, amount: format.money(maximumCents) });
   return deductibleApplies ? t('drugs.drug.afterDeductible', { cost }) : cost;
 }
 
 /** What a fill costs in principle: in the network, 30 days at a pharmacy, and by mail where it is mailed. */
-async function costsOf(member: SignedIn, drug: DrugDetails, hasMail: boolean, words: Words) {
+async function costsOf(member: SignedIn, drug: DrugDetails, hasMail: boolean, localizer: Localizer) {
   const rows = await member.api.call(calls.benefits.copaySchedule, { query: whose(member) });
   const isMailed = hasMail && !drug.specialty && drug.deaClass !== 'II';
   return rows
@@ -67,37 +67,37 @@ async function costsOf(member: SignedIn, drug: DrugDetails, hasMail: boolean, wo
     .filter(({ channel }) => channel === 'RETAIL' || isMailed)
     .map((row) => {
       const label = row.channel === 'MAIL' ? 'drugs.drug.mail' : 'drugs.drug.retail';
-      return { label: words.t(label, { days: row.daysSupply }), value: costText(row, words) };
+      return { label: localizer.t(label, { days: row.daysSupply }), value: costText(row, localizer) };
     });
 }
 
-const rulesOf = (drug: DrugDetails, { t }: Words) =>
+const rulesOf = (drug: DrugDetails, { t }: Localizer) =>
   (['priorAuthorization', 'stepTherapy', 'quantityLimit'] as const)
     .filter((rule) => drug[rule])
     .map((rule) => ({ title: t(`drugs.drug.rule.${rule}`), text: t(`drugs.drug.rule.${rule}Text`) }));
 
-function deaText(deaClass: string, { t }: Words): string {
+function deaText(deaClass: string, { t }: Localizer): string {
   if (deaClass === 'none') return t('drugs.drug.fact.notControlled');
   const key = `prescriptions.detail.dea.class${deaClass}`;
   return isLabelKey(key) ? t(key) : deaClass;
 }
 
-function factsOf(drug: DrugDetails, words: Words) {
-  const { t } = words;
+function factsOf(drug: DrugDetails, localizer: Localizer) {
+  const { t } = localizer;
   const yesNo = (yes: boolean) => t(yes ? 'drugs.drug.fact.yes' : 'drugs.drug.fact.no');
   return [
     { label: t('drugs.drug.fact.generic'), value: drug.genericName },
     ...(drug.brandName ? [{ label: t('drugs.drug.fact.brand'), value: drug.brandName }] : []),
     { label: t('drugs.drug.fact.form'), value: formText(drug.form, t) },
     { label: t('drugs.drug.fact.strength'), value: drug.strength },
-    { label: t('drugs.drug.fact.dea'), value: deaText(drug.deaClass, words) },
+    { label: t('drugs.drug.fact.dea'), value: deaText(drug.deaClass, localizer) },
     { label: t('drugs.drug.fact.longTerm'), value: yesNo(drug.maintenance) },
     { label: t('drugs.drug.fact.specialty'), value: yesNo(drug.specialty) },
     { label: t('drugs.drug.fact.ndc'), value: drug.ndc },
   ];
 }
 
-async function interactionsOf(member: SignedIn, ndc: string, language: 'en' | 'es', { t }: Words) {
+async function interactionsOf(member: SignedIn, ndc: string, language: 'en' | 'es', { t }: Localizer) {
   const { compared, interactions } = await member.api.call(calls.drugs.interactions, {
     params: { ndc },
     query: whose(member),
@@ -117,15 +117,15 @@ async function interactionsOf(member: SignedIn, ndc: string, language: 'en' | 'e
 /** One drug (specification 7.62, 7.63). @throws the ProgrammeFault of its own call; blocks may be out */
 export async function drugView(context: RequestContext, member: SignedIn, ndc: string): Promise<DrugView> {
   const { language } = context.preferences;
-  const words = await wordsOf(context);
-  const { t } = words;
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   const [drug, { suppressMailOrderFeatures }] = await Promise.all([
     drugDetails(member, ndc),
     context.content.client(member.identity.clientId),
   ]);
   const [costs, interactions] = await Promise.all([
-    blockResult(costsOf(member, drug, !suppressMailOrderFeatures, words), t, context),
-    blockResult(interactionsOf(member, ndc, language, words), t, context),
+    blockResult(costsOf(member, drug, !suppressMailOrderFeatures, localizer), t, context),
+    blockResult(interactionsOf(member, ndc, language, localizer), t, context),
   ]);
   return {
     ndc,
@@ -133,11 +133,11 @@ export async function drugView(context: RequestContext, member: SignedIn, ndc: s
     kind: kindText(drug, t),
     purpose: drug.purpose[language],
     directions: t('drugs.drug.usual', { directions: drug.directions[language] }),
-    choices: choicesOf(drug, words),
+    choices: choicesOf(drug, localizer),
     tier: tierText(drug.tier, t),
     costs,
-    rules: rulesOf(drug, words),
-    facts: factsOf(drug, words),
+    rules: rulesOf(drug, localizer),
+    facts: factsOf(drug, localizer),
     interactions,
   };
 }

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node';
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { quantityText } from '~/features/prescriptions/quantity.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { PharmacyPrice, Pricing } from '~/programme/contract/drugs.ts';
@@ -56,31 +56,31 @@ export interface PriceView {
   prices?: BlockResult<Prices>;
 }
 
-const rowOf = (store: PharmacyPrice, words: Words): PriceRow => ({
+const rowOf = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
   npi: store.npi,
   name: store.name,
-  pay: words.t('drugs.price.youPay', { amount: words.show.money(store.price.patientPayCents) }),
-  lines: [storeLine(store, words), ...priceLines(store.price, words)],
+  pay: localizer.t('drugs.price.youPay', { amount: localizer.format.money(store.price.patientPayCents) }),
+  lines: [storeLine(store, localizer), ...priceLines(store.price, localizer)],
 });
 
 /** What mail order saves against the best pharmacy, in a sentence. */
-function verdictOf({ mailOrder, cheapest }: Pricing, days: number, { t, show }: Words): string | undefined {
+function verdictOf({ mailOrder, cheapest }: Pricing, days: number, { t, format }: Localizer): string | undefined {
   if (!mailOrder || !cheapest) return undefined;
   const saved = cheapest.price.patientPayCents - mailOrder.price.patientPayCents;
   if (saved === 0) return t('drugs.price.same');
   const label = saved > 0 ? 'drugs.price.saves' : 'drugs.price.costsMore';
-  return t(label, { amount: show.money(Math.abs(saved)), days });
+  return t(label, { amount: format.money(Math.abs(saved)), days });
 }
 
-function pricesOf(pricing: Pricing, days: number, words: Words): Prices {
+function pricesOf(pricing: Pricing, days: number, localizer: Localizer): Prices {
   const { mailOrder, cheapest, items, total } = pricing;
-  const verdict = verdictOf(pricing, days, words);
+  const verdict = verdictOf(pricing, days, localizer);
   return {
-    summary: words.t('drugs.price.found', { count: total }),
-    ...(mailOrder && { mail: { ...rowOf(mailOrder, words), lines: priceLines(mailOrder.price, words) } }),
-    ...(cheapest && { cheapest: rowOf(cheapest, words) }),
+    summary: localizer.t('drugs.price.found', { count: total }),
+    ...(mailOrder && { mail: { ...rowOf(mailOrder, localizer), lines: priceLines(mailOrder.price, localizer) } }),
+    ...(cheapest && { cheapest: rowOf(cheapest, localizer) }),
     ...(verdict && { verdict }),
-    rows: items.map((store) => rowOf(store, words)),
+    rows: items.map((store) => rowOf(store, localizer)),
     pages: Math.ceil(total / PER_PAGE),
   };
 }
@@ -122,15 +122,15 @@ export async function priceView(
   ndc: string,
 ): Promise<PriceView> {
   const chosen = chosenDrug(request, ndc);
-  const words = await wordsOf(context);
-  const { t, show } = words;
+  const localizer = await getLocalizer(context);
+  const { t, format } = localizer;
   const drug = await drugDetails(member, ndc);
   const usual = { quantity: String(drug.unitsPer30Days), daysSupply: String(USUAL_DAYS) };
   const { values, asked, page, networkOnly } = await readWhere(context, member, request, usual);
   const { wish, problems } = readPricing(chosen, values);
   const view = {
-    ...{ ndc, name: drug.drugName, choices: choicesOf(drug, words), radii: radiusOptions(values.radius, t) },
-    unit: quantityText(2, drug.unit, t, show).replace(/^2 /, ''),
+    ...{ ndc, name: drug.drugName, choices: choicesOf(drug, localizer), radii: radiusOptions(values.radius, t) },
+    unit: quantityText(2, drug.unit, t, format).replace(/^2 /, ''),
     ...{ values, networkOnly, page },
     query: wish ? queryOf(wish) : {},
   };
@@ -140,7 +140,7 @@ export async function priceView(
   }
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
   const asking = askPrices(context, member, wish, page).then((pricing) =>
-    pricesOf(pricing, wish.daysSupply, words),
+    pricesOf(pricing, wish.daysSupply, localizer),
   );
   return { ...view, notes, prices: await blockResult(asking, t, context) };
 }

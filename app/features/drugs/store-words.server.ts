@@ -1,10 +1,10 @@
 import type { DrugPrice, PharmacyPrice } from '~/programme/contract/drugs.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 
 type Store = Omit<PharmacyPrice, 'price'>;
 
 /** '518 State Street, Madison · 0.7 miles · In network' */
-export function storeLine(store: Store, { t }: Words): string {
+export function storeLine(store: Store, { t }: Localizer): string {
   const { address, distanceMiles, inNetwork, operating24Hours } = store;
   return [
     `${address.addressLine1}, ${address.city}, ${address.state}`,
@@ -17,11 +17,11 @@ export function storeLine(store: Store, { t }: Words): string {
 }
 
 /** Who pays what, and where that stands in the year's deductible. */
-export function priceLines(price: DrugPrice, { t, show }: Words): string[] {
+export function priceLines(price: DrugPrice, { t, format }: Localizer): string[] {
   const shares = [
-    t('drugs.price.planPays', { amount: show.money(price.planAmountCents) }),
-    t('drugs.price.cash', { amount: show.money(price.cashPriceCents) }),
+    t('drugs.price.planPays', { amount: format.money(price.planAmountCents) }),
+    t('drugs.price.cash', { amount: format.money(price.cashPriceCents) }),
   ];
-  const amount = show.money(price.deductibleCents);
+  const amount = format.money(price.deductibleCents);
   return [shares.join(' · '), t(`drugs.price.phase.${price.phase}`, { amount })];
 }

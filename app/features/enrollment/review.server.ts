@@ -1,4 +1,5 @@
 /** The answers as one reads them before they are sent. */
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import type { Formats } from '~/i18n/format.server.ts';
@@ -14,19 +15,14 @@ export interface ReviewSection {
 type FieldName =
   Extract<LabelKey, `enrollment.field.${string}`> extends `enrollment.field.${infer Name}` ? Name : never;
 type Line = [field: FieldName, value: string | undefined];
-interface Words {
-  t: T;
-  show: Pick<Formats, 'phone'>;
-}
+const maybePhone = (digits: string | undefined, { format }: Localizer) => digits && format.phone(digits);
 
-const maybePhone = (digits: string | undefined, { show }: Words) => digits && show.phone(digits);
-
-const contact = ({ contact: is }: Answers, words: Words): Line[] => {
+const contact = ({ contact: is }: Answers, localizer: Localizer): Line[] => {
   const { addressLine1, addressLine2, city, state, zip } = is.address;
-  const { t } = words;
+  const { t } = localizer;
   return [
-    ['contactPhone', maybePhone(is.contactPhone, words)],
-    ['homePhone', maybePhone(is.homePhone, words)],
+    ['contactPhone', maybePhone(is.contactPhone, localizer)],
+    ['homePhone', maybePhone(is.homePhone, localizer)],
     ['email', is.email],
     ['notifyBy', t(`enrollment.choice.notifyBy.${is.notifyBy}`)],
     ['language', t(`enrollment.choice.language.${is.language}`)],
@@ -36,7 +32,7 @@ const contact = ({ contact: is }: Answers, words: Words): Line[] => {
 
 const listed = (items: (string | undefined)[]) => items.filter(Boolean).join(', ') || undefined;
 
-const health = ({ health: is }: Answers, { t }: Words): Line[] => [
+const health = ({ health: is }: Answers, { t }: Localizer): Line[] => [
   [
     'allergies',
     listed([...is.allergies.map((one) => t(`enrollment.choice.allergies.${one}`)), is.otherAllergies]),
@@ -58,12 +54,12 @@ const insurance = ({ insurance: is }: Answers): Line[] => [
   ['driverLicense', is.driverLicense && `${is.driverLicense.number}, ${is.driverLicense.state}`],
 ];
 
-const prescribing = ({ prescribing: is }: Answers, words: Words): Line[] => [
-  ['prescriptionSource', words.t(`enrollment.choice.source.${is.prescriptionSource}`)],
+const prescribing = ({ prescribing: is }: Answers, localizer: Localizer): Line[] => [
+  ['prescriptionSource', localizer.t(`enrollment.choice.source.${is.prescriptionSource}`)],
   ['currentPharmacy', is.currentPharmacy],
   ['prescriberName', is.prescriberName],
-  ['prescriberPhone', maybePhone(is.prescriberPhone, words)],
-  ['prescriberFax', maybePhone(is.prescriberFax, words)],
+  ['prescriberPhone', maybePhone(is.prescriberPhone, localizer)],
+  ['prescriberFax', maybePhone(is.prescriberFax, localizer)],
 ];
 
 const comments = ({ comments: is }: Answers): Line[] => [['comments', is.comments]];
@@ -72,10 +68,10 @@ const lines = { contact, health, insurance, prescribing, comments } satisfies Re
 
 export async function reviewSections(context: RequestContext, answers: Answers): Promise<ReviewSection[]> {
   const t = await getT(context);
-  const words = { t, show: formatsFor(context.preferences.language) };
+  const localizer = { t, format: formatsFor(context.preferences.language) };
   return Object.entries(lines).map(([step, linesOf]) => ({
     step: step as StepName,
-    facts: linesOf(answers, words).map(([field, value]) => ({
+    facts: linesOf(answers, localizer).map(([field, value]) => ({
       label: t(`enrollment.field.${field}`),
       value: value ?? t('enrollment.review.notGiven'),
     })),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { blockResult } from './block-result.server.ts';
 
 const failing = (memberMessage?: string) =>
   Promise.reject(new ProgrammeFault('GET /x', { code: 'refused', ...(memberMessage && { memberMessage }) }));
 const shownIn = async (language: 'en' | 'es', memberMessage?: string) =>
-  blockResult(failing(memberMessage), (await wordsIn(language)).t, { preferences: { language } });
+  blockResult(failing(memberMessage), (await localizerIn(language)).t, { preferences: { language } });
 
 test('the programme’s own words are marked as English on a Spanish page, and only there', async () => {
   const words = { ok: false, message: 'Closed for repairs.' };

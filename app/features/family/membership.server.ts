@@ -1,7 +1,7 @@
 /** The membership as its member knows it: who, by which card, since and until when. */
 import type { RequestContext } from '~/context.ts';
-import { wordsOf } from '~/features/words.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { nameOf } from '~/identity/viewed-person.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -32,10 +32,10 @@ function factsOf(
   details: MemberDetails,
   since: string | undefined,
   pharmacy: Pharmacy | undefined,
-  { t, show }: Words,
+  { t, format }: Localizer,
 ): TextFact[] {
   const { terminationDate, effectiveDate, eligibilityStatus } = membership;
-  const date = (day: string) => show.date(day);
+  const date = (day: string) => format.date(day);
   const birth = own.dateOfBirth || details.dateOfBirth;
   return present([
     { label: t('family.fields.name'), value: fullName(own) || fullName(details) },
@@ -56,20 +56,20 @@ function factsOf(
   ]);
 }
 
-const idCardLabel = ({ viewing }: SignedIn, { t }: Words): string =>
+const idCardLabel = ({ viewing }: SignedIn, { t }: Localizer): string =>
   viewing ? t('family.page.idCardOf', { name: nameOf(viewing) }) : t('family.page.idCard');
 
 /** @throws ProgrammeFault of the member's own details */
 export async function membershipView(context: RequestContext, member: SignedIn): Promise<MembershipView> {
   const { identity, api } = member;
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log };
-  const [details, { family, known }, since, preferred, client, words] = await Promise.all([
+  const [details, { family, known }, since, preferred, client, localizer] = await Promise.all([
     api.call(calls.member.details, { query: { userName: identity.userName } }),
     familyOrNobody(member, context.log, OPTIONAL_BLOCK_BUDGET_MS),
     block(api.call(calls.member.clientEffectiveDate, { query: { clientId: identity.clientId } }), within),
     block(api.call(calls.pharmacies.preferred, { query: whose(member) }), within),
     context.content.client(identity.clientId),
-    wordsOf(context),
+    getLocalizer(context),
   ]);
   const own = ownEntry(family.members, identity, member.membership);
   const name = fullName(own) || fullName(details);
@@ -78,15 +78,15 @@ export async function membershipView(context: RequestContext, member: SignedIn):
   // what the client hides is nobody's preferred one (3.08)
   const shownPharmacy = client.hideOutOfNetwork && !pharmacy?.inNetwork ? undefined : pharmacy;
   return {
-    lead: words.t('family.page.lead', { name, id: own.cardId }),
+    lead: localizer.t('family.page.lead', { name, id: own.cardId }),
     status: member.membership.eligibilityStatus,
-    facts: factsOf(member, own, details, effectiveDate, shownPharmacy, words),
+    facts: factsOf(member, own, details, effectiveDate, shownPharmacy, localizer),
     people: personRows(family, own, member, {
       today: context.clock.today(),
       providerTypeDirect: context.env.providerTypeDirect,
-      t: words.t,
+      t: localizer.t,
     }),
     known,
-    ...(!client.disableDigitalIDCards && { idCard: idCardLabel(member, words) }),
+    ...(!client.disableDigitalIDCards && { idCard: idCardLabel(member, localizer) }),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FamilyMember } from '~/programme/contract/member.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { familyOf } from './coverage.server.ts';
 import type { SignedIn } from './coverage.server.ts';
 import { personRows } from './people.server.ts';
@@ -31,7 +31,7 @@ const cara = person('04', 'Cara', { relationshipCode: '7', dateOfBirth: '2007-07
 const card = [leo, cara, ana, ben];
 
 async function rowsOf(own: FamilyMember, providerType = 'DIRECT') {
-  const { t } = await wordsIn('en');
+  const { t } = await localizerIn('en');
   const member = { identity: { personCode: own.personCode, providerType } } as Pick<SignedIn, 'identity'>;
   return personRows(familyOf(card, own.personCode), own, member, {
     today: '2026-11-20',

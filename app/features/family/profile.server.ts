@@ -1,6 +1,6 @@
 /** One person of the card who shares with the member. */
 import type { RequestContext } from '~/context.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { sharingEndsOn } from '~/programme/contract/sharing-rules.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import { familyCoverage } from './coverage.server.ts';
@@ -35,7 +35,7 @@ export async function profileView(
 ): Promise<ProfileView> {
   const person = await sharingPerson(member, personCode);
   if (!person) throw new Response(null, { status: 404 });
-  const { t, show } = await wordsOf(context);
+  const { t, format } = await getLocalizer(context);
   const ends = sharingEndsOn(person, context.clock.today());
   return {
     personCode,
@@ -43,12 +43,12 @@ export async function profileView(
     facts: [
       { label: t('family.fields.name'), value: fullName(person) },
       { label: t('family.fields.relationship'), value: t(`family.relationship.${person.relationshipCode}`) },
-      { label: t('family.fields.birthDate'), value: show.date(person.dateOfBirth) },
+      { label: t('family.fields.birthDate'), value: format.date(person.dateOfBirth) },
       { label: t('family.fields.memberId'), value: person.cardId },
       { label: t('family.fields.personCode'), value: person.personCode },
       {
         label: t('family.share.sharesWithYou'),
-        value: ends ? t('family.sharing.until', { date: show.date(ends) }) : t('family.sharing.on'),
+        value: ends ? t('family.sharing.until', { date: format.date(ends) }) : t('family.sharing.on'),
       },
     ],
     isViewed: member.viewing?.personCode === personCode,

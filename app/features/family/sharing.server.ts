@@ -1,7 +1,7 @@
 /** Family data sharing: what a member decides about, and what was changed (specification 6.06, 7.43). */
 import type { RequestContext } from '~/context.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -50,10 +50,10 @@ const nameIn = ({ members }: Family, personCode: string): string => {
   return person ? fullName(person) : personCode;
 };
 
-function changeLine(change: PhiChange, family: Family, own: string, { t, show }: Words): ChangeLine {
+function changeLine(change: PhiChange, family: Family, own: string, { t, format }: Localizer): ChangeLine {
   const { at, personCode, withPersonCode, shared, byPersonCode } = change;
   const names = { owner: nameIn(family, personCode), viewer: nameIn(family, withPersonCode) };
-  const day = show.dateTimeOfYear(at);
+  const day = format.dateTimeOfYear(at);
   const whom = personCode === own ? 'own' : withPersonCode === own ? 'self' : 'other';
   if (byPersonCode === undefined) return { day, text: t(`family.change.ended.${whom}`, names) };
   const outcome = shared ? 'on' : 'off';
@@ -62,11 +62,11 @@ function changeLine(change: PhiChange, family: Family, own: string, { t, show }:
   return { day, text: t(`family.change.${whom}.${outcome}`, names) };
 }
 
-function shareRow(share: PhiShare, viewer: FamilyMember, own: string, { t, show }: Words): ShareRow {
+function shareRow(share: PhiShare, viewer: FamilyMember, own: string, { t, format }: Localizer): ShareRow {
   const { personCode, withPersonCode, shared, since, endsOn } = share;
   const lines = [
-    since && t('family.sharing.since', { date: show.date(since) }),
-    endsOn && t('family.sharing.until', { date: show.date(endsOn) }),
+    since && t('family.sharing.since', { date: format.date(since) }),
+    endsOn && t('family.sharing.until', { date: format.date(endsOn) }),
   ];
   return {
     personCode,
@@ -80,12 +80,12 @@ function shareRow(share: PhiShare, viewer: FamilyMember, own: string, { t, show 
 
 /** @throws ProgrammeFault */
 export async function sharingView(context: RequestContext, member: SignedIn): Promise<SharingView> {
-  const [settings, family, words] = await Promise.all([
+  const [settings, family, localizer] = await Promise.all([
     askSettings(member),
     familyCoverage(member),
-    wordsOf(context),
+    getLocalizer(context),
   ]);
-  const { t, show } = words;
+  const { t, format } = localizer;
   const today = context.clock.today();
   const own = ownEntry(family.members, member.identity, member.membership);
   const rowsOf = (owner: string) =>
@@ -93,7 +93,7 @@ export async function sharingView(context: RequestContext, member: SignedIn): Pr
       .filter(({ personCode }) => personCode === owner)
       .flatMap((share) => {
         const viewer = family.members.find(({ personCode }) => personCode === share.withPersonCode);
-        return viewer ? [shareRow(share, viewer, own.personCode, words)] : [];
+        return viewer ? [shareRow(share, viewer, own.personCode, localizer)] : [];
       });
   const decided = new Set(settings.shares.map(({ personCode }) => personCode));
   const minors = family.members.filter(
@@ -107,13 +107,13 @@ export async function sharingView(context: RequestContext, member: SignedIn): Pr
         const [name, ends] = [fullName(minor), sharingEndsOn(minor, today)];
         return {
           title: t('family.sharing.minor', { name }),
-          ...(ends && { text: t('family.sharing.minorText', { name, date: show.date(ends) }) }),
+          ...(ends && { text: t('family.sharing.minorText', { name, date: format.date(ends) }) }),
           rows: rowsOf(minor.personCode),
         };
       }),
     ],
     others: personRows(family, own, member, { today, providerTypeDirect, t }),
-    changes: settings.changes.map((change) => changeLine(change, family, own.personCode, words)),
+    changes: settings.changes.map((change) => changeLine(change, family, own.personCode, localizer)),
   };
 }
 
@@ -131,10 +131,10 @@ export async function shareView(
   member: SignedIn,
   pair: { personCode: string; withPersonCode: string },
 ): Promise<ShareView | undefined> {
-  const [settings, family, words] = await Promise.all([
+  const [settings, family, localizer] = await Promise.all([
     askSettings(member),
     familyCoverage(member),
-    wordsOf(context),
+    getLocalizer(context),
   ]);
   const isPair = (one: typeof pair) =>
     one.personCode === pair.personCode && one.withPersonCode === pair.withPersonCode;
@@ -142,7 +142,7 @@ export async function shareView(
   const person = (code: string) => family.members.find(({ personCode }) => personCode === code);
   const [owner, viewer] = [person(pair.personCode), person(pair.withPersonCode)];
   if (!share || !owner || !viewer) return undefined;
-  const { t, show } = words;
+  const { t, format } = localizer;
   const own = member.identity.personCode;
   const names = { owner: fullName(owner), viewer: fullName(viewer) };
   const kind = owner.personCode === own ? 'Yours' : viewer.personCode === own ? 'MinorSelf' : 'Minor';
@@ -154,9 +154,9 @@ export async function shareView(
     shared: share.shared,
     ends: [
       t('family.one.endsNow'),
-      endsOn ? t('family.one.endsMinor', { ...names, date: show.date(endsOn) }) : t('family.one.endsAdult'),
+      endsOn ? t('family.one.endsMinor', { ...names, date: format.date(endsOn) }) : t('family.one.endsAdult'),
     ],
-    changes: settings.changes.filter(isPair).map((change) => changeLine(change, family, own, words)),
+    changes: settings.changes.filter(isPair).map((change) => changeLine(change, family, own, localizer)),
   };
 }
 

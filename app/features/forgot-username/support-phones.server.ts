@@ -7,6 +7,6 @@ export async function supportPhones({
   preferences,
 }: Pick<RequestContext, 'content' | 'preferences'>): Promise<{ phone: string; alternatePhone: string }> {
   const { phone, alternatePhone } = await content.support();
-  const show = formatsFor(preferences.language);
-  return { phone: show.phone(phone), alternatePhone: show.phone(alternatePhone) };
+  const format = formatsFor(preferences.language);
+  return { phone: format.phone(phone), alternatePhone: format.phone(alternatePhone) };
 }

@@ -29,12 +29,12 @@ export async function formsView(context: RequestContext, clientId?: string): Pro
   const { content, preferences } = context;
   const { language } = preferences;
   const [t, published] = await Promise.all([getT(context), content.forms({ language, clientId })]);
-  const show = formatsFor(language);
+  const format = formatsFor(language);
   const forms = (published ?? []).map(({ file, title, text, pages, sizeBytes }) => ({
     file,
     title,
     text,
-    size: t('help.forms.size', { count: pages, size: show.number(Math.max(1, Math.ceil(sizeBytes / KB))) }),
+    size: t('help.forms.size', { count: pages, size: format.number(Math.max(1, Math.ceil(sizeBytes / KB))) }),
   }));
   return { forms, isMissing: published === undefined };
 }

@@ -11,7 +11,7 @@ import type { PolicyView } from './policy.server.ts';
 const REACHED = /([\w.]+@[\w.]+\w|\(\d{3}\) \d{3}-\d{4})/;
 
 /** A text whose numbers can be called and whose e-mail addresses can be written to. */
-const Words = ({ text }: { text: string }) =>
+const Localizer = ({ text }: { text: string }) =>
   text.split(REACHED).map((part, index) =>
     index % 2 === 0 ? (
       <Fragment key={index}>{part}</Fragment>
@@ -28,13 +28,13 @@ const Section = ({ section: { title, text }, id }: { section: PolicySection; id:
     {text.map((part, index) =>
       typeof part === 'string' ? (
         <p key={index}>
-          <Words text={part} />
+          <Localizer text={part} />
         </p>
       ) : (
         <ul key={index}>
           {part.map((point) => (
             <li key={point}>
-              <Words text={point} />
+              <Localizer text={point} />
             </li>
           ))}
         </ul>

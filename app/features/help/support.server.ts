@@ -23,11 +23,11 @@ export async function supportLines(context: RequestContext, clientId?: string): 
     clientId === undefined ? undefined : context.content.client(clientId),
   ]);
   const shown = lines.filter(({ mailOrder }) => !mailOrder || !client?.suppressMailOrderFeatures);
-  const show = formatsFor(language);
+  const format = formatsFor(language);
   const line = (title: string, hours: string, digits: string) => ({
     title,
     hours,
-    phone: show.phone(digits),
+    phone: format.phone(digits),
     href: `tel:+1${digits}`,
   });
   return [

@@ -1,5 +1,5 @@
 import type { PrescriptionState } from '~/programme/contract/prescription.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 import type { Judged } from './refills.server.ts';
 
@@ -23,14 +23,14 @@ const LIVE: readonly PrescriptionState[] = ['active', 'orderInProgress', 'tooSoo
 const dueDate = ({ rx, runsOut }: Judged): string | undefined =>
   rx.status === 'tooSoon' ? rx.nextRefillDate : runsOut;
 
-function dueLine({ rx, left }: Judged, { t }: Words): string {
+function dueLine({ rx, left }: Judged, { t }: Localizer): string {
   if (rx.status === 'tooSoon') return t('home.due.from');
   const supply = left > 0 ? t('home.due.left', { count: left }) : t('home.due.out');
   return rx.status === 'orderInProgress' ? `${supply} ${t('home.due.onOrder')}` : supply;
 }
 
 /** What comes up next at the mail-order pharmacy, besides what the panel shows already. */
-export function dueRows(judged: readonly Judged[], inPanel: readonly string[], words: Words): DueRow[] {
+export function dueRows(judged: readonly Judged[], inPanel: readonly string[], localizer: Localizer): DueRow[] {
   return judged
     .filter(({ rx }) => rx.mailOrder && LIVE.includes(rx.status) && !inPanel.includes(rx.prescriptionId))
     .flatMap((item) => {
@@ -42,9 +42,9 @@ export function dueRows(judged: readonly Judged[], inPanel: readonly string[], w
     .map(({ item, date }) => ({
       id: item.rx.prescriptionId,
       name: item.rx.dispensedDrug,
-      day: words.show.shortDay(date),
+      day: localizer.format.shortDay(date),
       ...(item.rx.status !== 'tooSoon' && item.left <= SHORT_SUPPLY_DAYS && { short: true as const }),
-      line: dueLine(item, words),
+      line: dueLine(item, localizer),
       state: item.rx.status,
       ...(item.refusal === undefined && { ready: true as const }),
     }));

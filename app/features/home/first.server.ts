@@ -3,7 +3,7 @@ import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import { orderTitle } from '~/features/orders/row.server.ts';
 import { refusalAnswer, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { AnswerTone } from '~/ui/answer.tsx';
 import { readyOnes, refillPanel } from './refills.server.ts';
 import type { Judged, RefillPanel } from './refills.server.ts';
@@ -18,7 +18,7 @@ export interface First {
   call?: { digits: string; label: string };
 }
 
-function waitingOrder(orders: readonly Order[], { t }: Words): First | undefined {
+function waitingOrder(orders: readonly Order[], { t }: Localizer): First | undefined {
   const order = orders.find(({ actionNeeded }) => actionNeeded !== undefined);
   if (!order) return undefined;
   const label = t('home.action.see', { order: order.orderNumber });
@@ -34,27 +34,27 @@ function waitingOrder(orders: readonly Order[], { t }: Words): First | undefined
 function missingProfile(
   judged: readonly Judged[],
   supportPhone: string,
-  { t, show }: Words,
+  { t, format }: Localizer,
 ): First | undefined {
   const refusal = judged.map((item) => item.refusal).find((found) => found?.code === 'noMailOrderProfile');
   if (!refusal) return undefined;
-  const label = t('home.action.call', { phone: show.phone(supportPhone) });
+  const label = t('home.action.call', { phone: format.phone(supportPhone) });
   return {
     tone: 'wait',
     strong: refusalAnswer(refusal, t),
-    say: refusalText(refusal, t, show),
+    say: refusalText(refusal, t, format),
     call: { digits: supportPhone, label },
   };
 }
 
-function calm(judged: readonly Judged[], total: number, { t, show }: Words): First {
+function calm(judged: readonly Judged[], total: number, { t, format }: Localizer): First {
   if (total === 0) return { tone: 'quiet', strong: t('home.calm.new'), say: t('home.calm.newText') };
   const next = judged
     .flatMap(({ rx, refusal }) =>
       refusal?.code === 'tooSoon' ? [{ drug: rx.dispensedDrug, from: refusal.from }] : [],
     )
     .sort((a, b) => a.from.localeCompare(b.from))[0];
-  const say = next ? t('home.calm.next', { drug: next.drug, date: show.date(next.from) }) : '';
+  const say = next ? t('home.calm.next', { drug: next.drug, date: format.date(next.from) }) : '';
   return { tone: 'quiet', strong: t('home.calm.strong'), say };
 }
 
@@ -71,16 +71,16 @@ export interface Known {
 /** The answer at the top of the page; undefined for someone who can order nothing at all. */
 export function firstOf(
   { situation, judged, total, orders, supportPhone }: Known,
-  words: Words,
+  localizer: Localizer,
 ): First | undefined {
   if (memberRefusal(situation)) return undefined;
   const ready = readyOnes(judged);
   if (ready.length > 0) {
     const unseen = total > judged.length && ready.length === judged.length;
-    const { strong, say, rows, button } = refillPanel(ready, unseen, situation.today, words);
+    const { strong, say, rows, button } = refillPanel(ready, unseen, situation.today, localizer);
     return { tone: 'go', strong, say, refills: { rows, button } };
   }
   return (
-    waitingOrder(orders, words) ?? missingProfile(judged, supportPhone, words) ?? calm(judged, total, words)
+    waitingOrder(orders, localizer) ?? missingProfile(judged, supportPhone, localizer) ?? calm(judged, total, localizer)
   );
 }

@@ -4,7 +4,7 @@ import type { RefillSituation } from '~/programme/contract/prescription-rules.ts
 import { expectedDelivery } from '~/programme/contract/mail-order.ts';
 import { order, orderLine } from '../../../tests/support/orders.ts';
 import { TODAY, ana, prescription } from '../../../tests/support/prescriptions.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { dueRows } from './due.server.ts';
 import { firstOf } from './first.server.ts';
 import type { Known } from './first.server.ts';
@@ -51,12 +51,12 @@ const known = (
 
 describe('what needs the member first', () => {
   it('is the refills that are ready, the first to run out first, with one sum', async () => {
-    const words = await wordsIn('en');
-    const first = firstOf(known([lisinopril, metformin, levothyroxine]), words);
+    const localizer = await localizerIn('en');
+    const first = firstOf(known([lisinopril, metformin, levothyroxine]), localizer);
     expect(first).toMatchObject({
       tone: 'go',
       strong: '2 refills are ready.',
-      say: `Order today, and they should arrive by ${words.show.dayMonth(ARRIVAL)}, before you run out.`,
+      say: `Order today, and they should arrive by ${localizer.format.dayMonth(ARRIVAL)}, before you run out.`,
       refills: { button: 'Refill both for $20.98' },
     });
     expect(first?.refills?.rows.map(({ name, line, price }) => [name, line, price])).toEqual([
@@ -66,25 +66,25 @@ describe('what needs the member first', () => {
   });
 
   it('says it in Spanish', async () => {
-    const words = await wordsIn('es');
-    const first = firstOf(known([metformin]), words);
+    const localizer = await localizerIn('es');
+    const first = firstOf(known([metformin]), localizer);
     expect(first).toMatchObject({
       strong: 'Tiene 1 resurtido listo.',
-      say: `Si lo pide hoy, debe llegar a más tardar el ${words.show.dayMonth(ARRIVAL)}, antes de que se le acabe.`,
+      say: `Si lo pide hoy, debe llegar a más tardar el ${localizer.format.dayMonth(ARRIVAL)}, antes de que se le acabe.`,
       refills: { button: 'Resurtir por $10.49' },
     });
   });
 
   it('promises no arrival before the supply ends when it ends sooner', async () => {
     const late = prescription({ dispensedDate: '2026-08-22' });
-    const words = await wordsIn('en');
-    const say = `Order today, and it should arrive by ${words.show.dayMonth(ARRIVAL)}.`;
-    expect(firstOf(known([late]), words)?.say).toBe(say);
+    const localizer = await localizerIn('en');
+    const say = `Order today, and it should arrive by ${localizer.format.dayMonth(ARRIVAL)}.`;
+    expect(firstOf(known([late]), localizer)?.say).toBe(say);
   });
 
   it('orders no more with one press than it shows', async () => {
     const many = Array.from({ length: 5 }, (_, n) => prescription({ prescriptionId: `rx-${n}` }));
-    const first = firstOf(known(many), await wordsIn('en'));
+    const first = firstOf(known(many), await localizerIn('en'));
     expect(first?.refills?.rows).toHaveLength(3);
     expect(first?.refills?.button).toBe('Refill these 3 for $31.47');
   });
@@ -100,13 +100,13 @@ describe('what needs the member first', () => {
     ['nothing today', known([levothyroxine]), 'quiet', 'Nothing to do today.'],
     ['nothing yet', known([]), 'quiet', 'Welcome.'],
   ] as const)('is %s', async (_, what, tone, strong) => {
-    expect(firstOf(what, await wordsIn('en'))).toMatchObject({ tone, strong });
+    expect(firstOf(what, await localizerIn('en'))).toMatchObject({ tone, strong });
   });
 
   it('is nothing to order for a member whose membership ended or whose plan has no mail order', async () => {
-    const words = await wordsIn('en');
-    expect(firstOf(known([metformin], { eligibilityStatus: 'TERMED' }), words)).toBeUndefined();
-    expect(firstOf(known([metformin], { suppressMailOrderFeatures: true }), words)).toBeUndefined();
+    const localizer = await localizerIn('en');
+    expect(firstOf(known([metformin], { eligibilityStatus: 'TERMED' }), localizer)).toBeUndefined();
+    expect(firstOf(known([metformin], { suppressMailOrderFeatures: true }), localizer)).toBeUndefined();
   });
 });
 
@@ -115,7 +115,7 @@ describe('the blocks of the home page', () => {
     const rows = dueRows(
       judge([metformin, atorvastatin, levothyroxine], ana),
       ['rx-metformin'],
-      await wordsIn('en'),
+      await localizerIn('en'),
     );
     expect(rows.map(({ name, day, line, short }) => [name, day.iso, line, short ?? false])).toEqual([
       ['Atorvastatin 20 mg tablet', '2026-11-28', '9 days left. Your next supply is on order.', true],
@@ -128,7 +128,7 @@ describe('the blocks of the home page', () => {
       orderNumber: '2',
       lines: [orderLine({ shipmentDate: '2026-11-01', drugName: 'Lisinopril' })],
     });
-    const rows = knowRows([order({ orderNumber: '1' }), late], judge([], ana), TODAY, await wordsIn('en'));
+    const rows = knowRows([order({ orderNumber: '1' }), late], judge([], ana), TODAY, await localizerIn('en'));
     expect(rows.map(({ title }) => title)).toEqual([
       'Lisinopril is late',
       'Fluticasone 50 mcg nasal spray is on its way',

@@ -9,7 +9,7 @@ import type { BalanceView } from '~/features/orders/balance.server.ts';
 import { orderRow } from '~/features/orders/row.server.ts';
 import type { OrderRow } from '~/features/orders/row.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
@@ -55,11 +55,11 @@ export interface HomeView {
 
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
 
-function termedNote({ membership }: Pick<SignedIn, 'membership'>, { t, show }: Words): HomeNote[] {
+function termedNote({ membership }: Pick<SignedIn, 'membership'>, { t, format }: Localizer): HomeNote[] {
   if (membership.eligibilityStatus !== 'TERMED') return [];
   const { terminationDate } = membership;
   const title = terminationDate
-    ? t('home.termed.title', { date: show.date(terminationDate) })
+    ? t('home.termed.title', { date: format.date(terminationDate) })
     : t('home.termed.plainTitle');
   return [{ title, text: t('home.termed.text'), tone: 'wait' }];
 }
@@ -92,15 +92,15 @@ async function blocks(
   member: SignedIn,
   hidesMailOrder: boolean,
   supportPhone: string,
-  words: Words,
+  localizer: Localizer,
 ) {
-  const { t } = words;
+  const { t } = localizer;
   const today = context.clock.today();
   const { log, preferences } = context;
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences };
   const outlook = refillOutlook(context, member);
   const claims = outlook.then(({ family }) =>
-    recentClaims(member, family, { today, count: RECENT_SHOWN, words, ...CALL }),
+    recentClaims(member, family, { today, count: RECENT_SHOWN, localizer, ...CALL }),
   );
   const [{ situation }, asked, orders, balance, claimRows] = await Promise.all([
     outlook,
@@ -116,15 +116,15 @@ async function blocks(
   const known = orders?.ok ? orders.value.items : [];
   const total = asked.ok ? asked.value.total : 0;
   const first = asked.ok
-    ? firstOf({ situation, judged, total, orders: known, supportPhone }, words)
+    ? firstOf({ situation, judged, total, orders: known, supportPhone }, localizer)
     : undefined;
   const inPanel = (first?.refills?.rows ?? []).map(({ id }) => id);
   return {
     first,
-    know: knowRows(known, judged, today, words),
-    due: mapResult(asked, () => dueRows(judged, inPanel, words)),
-    orders: orders && mapResult(orders, ({ items }) => items.map((order) => orderRow(order, today, words))),
-    balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, words)),
+    know: knowRows(known, judged, today, localizer),
+    due: mapResult(asked, () => dueRows(judged, inPanel, localizer)),
+    orders: orders && mapResult(orders, ({ items }) => items.map((order) => orderRow(order, today, localizer))),
+    balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, localizer)),
     claims: claimRows,
   };
 }
@@ -132,8 +132,8 @@ async function blocks(
 /** The home page: what needs the member first, and the newest of everything. */
 export async function homeView(context: Asked, member: SignedIn): Promise<HomeView> {
   const { language } = context.preferences;
-  const words = { t: await getT(context), show: formatsFor(language) };
-  const { t, show } = words;
+  const localizer = { t: await getT(context), format: formatsFor(language) };
+  const { t, format } = localizer;
   const [client, support] = await Promise.all([
     context.content.client(member.identity.clientId),
     context.content.support(),
@@ -143,22 +143,22 @@ export async function homeView(context: Asked, member: SignedIn): Promise<HomeVi
     name: member.identity.firstName,
   });
   const notes: HomeNote[] = [
-    ...termedNote(member, words),
+    ...termedNote(member, localizer),
     ...(suppressMailOrderFeatures ? [{ text: t('home.suppressed'), tone: 'info' as const }] : []),
   ];
   const head = {
-    today: show.weekdayDate(context.clock.today()),
+    today: format.weekdayDate(context.clock.today()),
     greeting,
     notes,
-    support: { digits: support.phone, phone: show.phone(support.phone), tty: support.tty },
+    support: { digits: support.phone, phone: format.phone(support.phone), tty: support.tty },
     know: [],
   };
   const { eligibilityStatus, effectiveDate } = member.membership;
   if (eligibilityStatus === 'FUTURE_EFFECTIVE') {
     const strong = effectiveDate
-      ? t('home.later.strong', { date: show.date(effectiveDate) })
+      ? t('home.later.strong', { date: format.date(effectiveDate) })
       : t('home.later.plain');
     return { ...head, later: { strong, text: t('home.later.text') } };
   }
-  return { ...head, ...(await blocks(context, member, suppressMailOrderFeatures, support.phone, words)) };
+  return { ...head, ...(await blocks(context, member, suppressMailOrderFeatures, support.phone, localizer)) };
 }

@@ -2,7 +2,7 @@ import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import { progressOf } from '~/features/orders/progress.server.ts';
 import { orderTitle } from '~/features/orders/row.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import type { IconName } from '~/ui/icon-shapes.ts';
 import type { Judged } from './refills.server.ts';
@@ -21,14 +21,14 @@ interface Ranked extends KnowRow {
   rank: number;
 }
 
-function orderNote(order: Order, today: string, words: Words): Ranked {
-  const { t, show } = words;
-  const { line, late, overdue } = progressOf(order, today, show);
-  const drug = orderTitle(order, words);
+function orderNote(order: Order, today: string, localizer: Localizer): Ranked {
+  const { t, format } = localizer;
+  const { line, late, overdue } = progressOf(order, today, format);
+  const drug = orderTitle(order, localizer);
   const base = {
     line:
       line.expectedDate && !overdue
-        ? t('home.know.expected', { order: order.orderNumber, date: show.dayMonth(line.expectedDate) })
+        ? t('home.know.expected', { order: order.orderNumber, date: format.dayMonth(line.expectedDate) })
         : t('home.know.order', { order: order.orderNumber }),
     to: paths.order(order.orderNumber),
   };
@@ -39,7 +39,7 @@ function orderNote(order: Order, today: string, words: Words): Ranked {
     : { ...base, icon: 'truck', title: t('home.know.filling', { drug }), rank: 2 };
 }
 
-function askedNote({ rx }: Judged, { t, show }: Words): Ranked[] {
+function askedNote({ rx }: Judged, { t, format }: Localizer): Ranked[] {
   if (rx.status !== 'contactingPrescriber' || !rx.renewal) return [];
   return [
     {
@@ -47,7 +47,7 @@ function askedNote({ rx }: Judged, { t, show }: Words): Ranked[] {
       title: t('home.know.asked', { drug: rx.dispensedDrug }),
       line: t('home.know.answerBy', {
         prescriber: rx.prescriberName,
-        date: show.dayMonth(rx.renewal.answerDueDate),
+        date: format.dayMonth(rx.renewal.answerDueDate),
       }),
       to: paths.prescription(rx.prescriptionId),
       rank: 3,
@@ -60,12 +60,12 @@ export function knowRows(
   orders: readonly Order[],
   judged: readonly Judged[],
   today: string,
-  words: Words,
+  localizer: Localizer,
 ): KnowRow[] {
   const live = orders
     .filter(({ status }) => !isTerminal(status))
-    .map((order) => orderNote(order, today, words));
-  const asked = judged.flatMap((item) => askedNote(item, words));
+    .map((order) => orderNote(order, today, localizer));
+  const asked = judged.flatMap((item) => askedNote(item, localizer));
   return [...live, ...asked]
     .sort((a, b) => a.rank - b.rank)
     .slice(0, KNOWN_SHOWN)

@@ -3,7 +3,7 @@ import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
 import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { supplyText } from '~/features/prescriptions/row.server.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 
@@ -48,7 +48,7 @@ export interface RefillPanel {
   button: string;
 }
 
-function buttonText(shown: number, all: number, price: string, { t }: Words): string {
+function buttonText(shown: number, all: number, price: string, { t }: Localizer): string {
   if (shown < all) return t('home.ready.refillThese', { count: shown, price });
   if (all === 1) return t('home.ready.refillOne', { price });
   return all === 2 ? t('home.ready.refillBoth', { price }) : t('home.ready.refillAll', { count: all, price });
@@ -62,13 +62,13 @@ export function refillPanel(
   ready: readonly Judged[],
   unseen: boolean,
   today: string,
-  words: Words,
+  localizer: Localizer,
 ): RefillPanel {
-  const { t, show } = words;
+  const { t, format } = localizer;
   const shown = ready.slice(0, REFILLS_SHOWN);
   const arrival = expectedDelivery('standard', today);
   const inTime = ready.every(({ runsOut }) => runsOut !== undefined && runsOut >= arrival);
-  const when = { count: ready.length, date: show.dayMonth(arrival) };
+  const when = { count: ready.length, date: format.dayMonth(arrival) };
   const priceCents = shown.reduce((sum, { rx }) => sum + rx.refillPriceCents, 0);
   return {
     strong: unseen
@@ -78,9 +78,9 @@ export function refillPanel(
     rows: shown.map(({ rx, runsOut, left }) => ({
       id: rx.prescriptionId,
       name: rx.dispensedDrug,
-      ...(runsOut && { day: show.shortDay(runsOut), line: supplyText(left, t) }),
-      price: show.money(rx.refillPriceCents),
+      ...(runsOut && { day: format.shortDay(runsOut), line: supplyText(left, t) }),
+      price: format.money(rx.refillPriceCents),
     })),
-    button: buttonText(shown.length, unseen ? Infinity : ready.length, show.money(priceCents), words),
+    button: buttonText(shown.length, unseen ? Infinity : ready.length, format.money(priceCents), localizer),
   };
 }

@@ -1,5 +1,7 @@
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { familyOrNobody } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
@@ -34,9 +36,7 @@ export interface CardView {
   forWallets: boolean;
 }
 
-type Words = { t: Awaited<ReturnType<typeof getT>>; show: ReturnType<typeof formatsFor> };
-
-function frontOf(card: IdCard, isOver: boolean, { t, show }: Words): CardView['front'] {
+function frontOf(card: IdCard, isOver: boolean, { t, format }: Localizer): CardView['front'] {
   const { effectiveDate, terminationDate } = card;
   return [
     { label: t('idCard.memberId'), value: card.cardId },
@@ -45,35 +45,35 @@ function frontOf(card: IdCard, isOver: boolean, { t, show }: Words): CardView['f
     { label: 'RxPCN', value: card.rxPcn },
     { label: 'RxGRP', value: card.rxGroup },
     ...(isOver && terminationDate
-      ? [{ label: t('idCard.until'), value: show.date(terminationDate) }]
+      ? [{ label: t('idCard.until'), value: format.date(terminationDate) }]
       : effectiveDate
-        ? [{ label: t('idCard.from'), value: show.date(effectiveDate) }]
+        ? [{ label: t('idCard.from'), value: format.date(effectiveDate) }]
         : []),
   ];
 }
 
 const SHORT = 3;
 
-const phonesOf = ({ phones }: IdCard, { t, show }: Words): CardView['phones'] =>
+const phonesOf = ({ phones }: IdCard, { t, format }: Localizer): CardView['phones'] =>
   phones.map(({ kind, phone }) => ({
     label: t(`idCard.phone.${kind}`),
-    shown: phone.length === SHORT ? phone : show.phone(phone),
+    shown: phone.length === SHORT ? phone : format.phone(phone),
     href: phone.length === SHORT ? `tel:${phone}` : `tel:+1${phone}`,
   }));
 
 function standingText(
   standing: ReturnType<typeof cardStanding>,
-  { t, show }: Words,
+  { t, format }: Localizer,
 ): CardView['standing'] | undefined {
   if (standing.kind === 'valid') return undefined;
   const { kind } = standing;
-  const date = standing.date && show.date(standing.date);
+  const date = standing.date && format.date(standing.date);
   const text = date ? t(`idCard.${kind}Text`, { date }) : t(`idCard.${kind}Plain`);
   return { kind, text };
 }
 
 /** Others whose card the member may show, while no other person's data is viewed; one that cannot be asked offers nobody. */
-async function peopleOf(context: Asked, member: SignedIn, { t }: Words): Promise<CardView['people']> {
+async function peopleOf(context: Asked, member: SignedIn, { t }: Localizer): Promise<CardView['people']> {
   const { identity } = member;
   const { family } = await familyOrNobody(member, context.log);
   const others = family.members.filter(({ personCode }) => family.allowedPhiPersonCodes.includes(personCode));
@@ -92,11 +92,11 @@ async function peopleOf(context: Asked, member: SignedIn, { t }: Words): Promise
 export async function idCardView(context: Asked, member: SignedIn, asked: string): Promise<CardView> {
   await requireDigitalCard(context, member);
   const holder = await cardHolder(member, asked);
-  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
-  const [card, people] = await Promise.all([cardOf(member, holder), peopleOf(context, member, words)]);
+  const localizer = await getLocalizer(context);
+  const [card, people] = await Promise.all([cardOf(member, holder), peopleOf(context, member, localizer)]);
   const standing = cardStanding(member, card, context.clock.today());
   const person = holder.personCode === member.identity.personCode ? '' : holder.personCode;
-  const said = standingText(standing, words);
+  const said = standingText(standing, localizer);
   const isOver = standing.kind === 'over';
   const { appleWallet, googleWallet } = context.env;
   const shown = person || undefined;
@@ -104,8 +104,8 @@ export async function idCardView(context: Asked, member: SignedIn, asked: string
     plan: card.planName,
     issuer: card.issuerName,
     name: card.memberName,
-    front: frontOf(card, isOver, words),
-    phones: phonesOf(card, words),
+    front: frontOf(card, isOver, localizer),
+    phones: phonesOf(card, localizer),
     ...(said && { standing: said }),
     people,
     person,

@@ -31,7 +31,7 @@ interface Said {
 }
 
 function passWords(card: IdCard, language: 'en' | 'es', t: Awaited<ReturnType<typeof getT>>) {
-  const show = formatsFor(language);
+  const format = formatsFor(language);
   return {
     plan: card.planName,
     issuer: card.issuerName,
@@ -45,11 +45,11 @@ function passWords(card: IdCard, language: 'en' | 'es', t: Awaited<ReturnType<ty
       { key: 'rxGroup', label: 'RxGRP', value: card.rxGroup },
     ],
     ...(card.effectiveDate && {
-      from: { label: t('idCard.from'), value: show.date(card.effectiveDate) },
+      from: { label: t('idCard.from'), value: format.date(card.effectiveDate) },
     }),
     phones: card.phones.map(({ kind, phone }) => ({
       label: t(`idCard.phone.${kind}`),
-      value: phone.length === 10 ? show.phone(phone) : phone,
+      value: phone.length === 10 ? format.phone(phone) : phone,
     })),
     proof: t('idCard.proof'),
     language,

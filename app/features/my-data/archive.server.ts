@@ -8,7 +8,7 @@ import { addDays } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RequestContext } from '~/context.ts';
 import { claimColumns, personColumns, prescriptionColumns } from './columns.server.ts';
-import type { Column, Words } from './columns.server.ts';
+import type { Column, ArchiveLocalizer } from './columns.server.ts';
 import { explanationOfBenefit } from './fhir/fhir-claim.ts';
 import { coverage, patient, payer } from './fhir/fhir-people.ts';
 import { medicationRequest } from './fhir/fhir-prescription.ts';
@@ -51,7 +51,7 @@ async function eachPage<Row>(
 interface Pen {
   files: ZipFiles<(typeof FILES)[number]>;
   people: ArchivePerson[];
-  words: Words;
+  localizer: ArchiveLocalizer;
   /** the portal's own address */
   base: string;
   today: string;
@@ -77,7 +77,7 @@ type Bundle = ReturnType<typeof bundle>;
 
 /** A table in the page and in a file of its own, from the same columns. */
 async function table<Row>(
-  { files, words: { t } }: Pen,
+  { files, localizer: { t } }: Pen,
   file: 'prescriptions.csv' | 'claims.csv',
   caption: string,
   columns: Column<Row>[],
@@ -96,16 +96,16 @@ async function table<Row>(
 }
 
 function writePeople(pen: Pen, fhir: Bundle): void {
-  const { files, people, words, base, today } = pen;
-  const columns = personColumns(words);
+  const { files, people, localizer, base, today } = pen;
+  const columns = personColumns(localizer);
   const headings = columns.map(([heading]) => heading);
-  files.write('index.html', tableHead(words.t('myData.file.peopleHeading'), headings));
+  files.write('index.html', tableHead(localizer.t('myData.file.peopleHeading'), headings));
   for (const one of people) {
     const cells = columns.map(([, cell]) => cell(one));
     files.write('index.html', tableRow(cells));
     fhir.add([patient(one, base), coverage(one, base, today)]);
   }
-  files.write('index.html', tableEnd(people.length, columns.length, words.t('myData.file.none')));
+  files.write('index.html', tableEnd(people.length, columns.length, localizer.t('myData.file.none')));
   if (people[0]) fhir.add([payer(people[0])]);
 }
 
@@ -113,14 +113,14 @@ const personOf = ({ people }: Pen, personCode: string): ArchivePerson[] =>
   people.filter(({ person }) => person.personCode === personCode);
 
 function writePrescriptions(pen: Pen, fhir: Bundle, member: SignedIn) {
-  const { people, words, base } = pen;
+  const { people, localizer, base } = pen;
   const personCodes = people.map(({ person }) => person.personCode).join(',');
   const ask = (page: number) =>
     member.api.call(calls.prescriptions.refillable, {
       query: { ...whose(member), personCodes, period: 'all', sort: 'lastFilled', page, perPage: PER_PAGE },
     });
-  const caption = words.t('myData.file.prescriptionsHeading');
-  return table(pen, 'prescriptions.csv', caption, prescriptionColumns(words), (take) =>
+  const caption = localizer.t('myData.file.prescriptionsHeading');
+  return table(pen, 'prescriptions.csv', caption, prescriptionColumns(localizer), (take) =>
     eachPage(ask, (items) => {
       take(items);
       fhir.add(
@@ -131,7 +131,7 @@ function writePrescriptions(pen: Pen, fhir: Bundle, member: SignedIn) {
 }
 
 function writeClaims(pen: Pen, fhir: Bundle, member: SignedIn) {
-  const { people, words, base, today } = pen;
+  const { people, localizer, base, today } = pen;
   const own = whose(member);
   const others = people.map(({ person }) => person.personCode).filter((code) => code !== own.personCode);
   const query = {
@@ -142,8 +142,8 @@ function writeClaims(pen: Pen, fhir: Bundle, member: SignedIn) {
   };
   const ask = (page: number) =>
     member.api.call(calls.claims.search, { query: { ...query, page, perPage: PER_PAGE } });
-  const caption = words.t('myData.file.claimsHeading');
-  return table(pen, 'claims.csv', caption, claimColumns(people, words), (take) =>
+  const caption = localizer.t('myData.file.claimsHeading');
+  return table(pen, 'claims.csv', caption, claimColumns(people, localizer), (take) =>
     eachPage(ask, (items) => {
       take(items);
       fhir.add(
@@ -165,23 +165,23 @@ export async function myDataArchive(
 ): Promise<{ bytes: Uint8Array; name: string }> {
   const { language } = context.preferences;
   const t = await getT(context as RequestContext);
-  const show = formatsFor(language);
-  const words = { t, show, language };
+  const format = formatsFor(language);
+  const localizer = { t, format, language };
   const today = context.clock.today();
   const now = new Date(context.clock.now());
   const people = await archivePeople(member);
-  const pen: Pen = { files: zipFiles(FILES, now), people, words, base: context.env.publicUrl, today };
+  const pen: Pen = { files: zipFiles(FILES, now), people, localizer, base: context.env.publicUrl, today };
   const { files } = pen;
   const heading = t('myData.file.heading');
-  files.write('index.html', htmlHead(language, heading, t('myData.file.made', { date: show.date(today) })));
+  files.write('index.html', htmlHead(language, heading, t('myData.file.made', { date: format.date(today) })));
   const fhir = bundle(pen, now.toISOString());
   writePeople(pen, fhir);
   await writePrescriptions(pen, fhir, member);
   const claims = await writeClaims(pen, fhir, member);
   fhir.end();
   const partial = {
-    shown: show.number(claims.shown),
-    total: show.number(claims.total),
+    shown: format.number(claims.shown),
+    total: format.number(claims.total),
   };
   files.write(
     'index.html',

@@ -3,7 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { notificationTopics } from '~/programme/contract/notifications.ts';
 import type { NotificationSettings } from '~/programme/contract/notifications.ts';
@@ -27,9 +27,9 @@ interface Reached {
 
 function whereItGoes(
   { email, contactNumber }: Reached,
-  { t, show }: Awaited<ReturnType<typeof wordsOf>>,
+  { t, format }: Awaited<ReturnType<typeof getLocalizer>>,
 ): string {
-  const phone = contactNumber && show.phone(contactNumber);
+  const phone = contactNumber && format.phone(contactNumber);
   if (email && phone) return t('notifications.where', { email, phone });
   if (email) return t('notifications.whereEmail', { email });
   return phone ? t('notifications.whereText', { phone }) : t('notifications.whereNone');
@@ -40,23 +40,23 @@ export async function notificationsView(
   context: RequestContext,
   member: SignedIn,
 ): Promise<NotificationsView> {
-  const words = await wordsOf(context);
+  const localizer = await getLocalizer(context);
   const [settings, details] = await Promise.all([
     blockResult(
       member.api.call(calls.userManagement.notificationSettings, { query: whose(member) }),
-      words.t,
+      localizer.t,
       context,
     ),
     blockResult(
       member.api.call(calls.member.details, { query: { userName: member.identity.userName } }),
-      words.t,
+      localizer.t,
       context,
     ),
   ]);
   return {
     topics: notificationTopics,
     settings: mapResult(settings, valuesOf),
-    where: details.ok ? whereItGoes(details.value, words) : undefined,
+    where: details.ok ? whereItGoes(details.value, localizer) : undefined,
     hasPhone: !details.ok || Boolean(details.value.contactNumber),
   };
 }

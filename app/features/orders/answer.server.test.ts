@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import { order, orderLine } from '../../../tests/support/orders.ts';
 import { TODAY } from '../../../tests/support/prescriptions.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { orderAnswer } from './answer.server.ts';
 import { progressOf } from './progress.server.ts';
 import { orderNews } from './row.server.ts';
@@ -112,26 +112,26 @@ const cases: Case[] = [
 
 describe('where an order is', () => {
   it.each(cases)('with $what', async ({ line, changes, tone, en, news }) => {
-    const words = await wordsIn('en');
+    const localizer = await localizerIn('en');
     const shown = order({ lines: [orderLine(line)], ...changes });
-    const answer = orderAnswer(shown, progressOf(shown, TODAY, words.show), '8005550142', words);
+    const answer = orderAnswer(shown, progressOf(shown, TODAY, localizer.format), '8005550142', localizer);
     expect([answer.strong, answer.say].filter(Boolean).join(' ')).toBe(en);
     expect(answer.tone).toBe(tone);
-    expect(orderNews(shown, TODAY, words).news).toBe(news);
+    expect(orderNews(shown, TODAY, localizer).news).toBe(news);
   });
 
   it('says it in Spanish too', async () => {
-    const words = await wordsIn('es');
-    const answer = orderAnswer(order(), progressOf(order(), TODAY, words.show), '8005550142', words);
+    const localizer = await localizerIn('es');
+    const answer = orderAnswer(order(), progressOf(order(), TODAY, localizer.format), '8005550142', localizer);
     expect(answer.strong).toBe('Debe llegar el sábado 21 de noviembre.');
     expect(answer.say).toBe('USPS lo tiene desde el 17 de noviembre.');
   });
 
   it('links to the carrier, and shows the number of an unknown one as plain text', async () => {
-    const words = await wordsIn('en');
+    const localizer = await localizerIn('en');
     const answerOf = (carrier: string) => {
       const shown = order({ lines: [orderLine({ shipmentCarrier: carrier })] });
-      return orderAnswer(shown, progressOf(shown, TODAY, words.show), '8005550142', words).tracking;
+      return orderAnswer(shown, progressOf(shown, TODAY, localizer.format), '8005550142', localizer).tracking;
     };
     expect(answerOf('USPS')).toEqual({
       url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000004821',
@@ -145,12 +145,12 @@ describe('where an order is', () => {
   });
 
   it('puts no number at the top when there are several parcels', async () => {
-    const words = await wordsIn('en');
+    const localizer = await localizerIn('en');
     const shown = order({
       lines: [orderLine(), orderLine({ lineId: 'line-2', shipmentNumber: '1Z4R7V030000000001' })],
     });
     expect(
-      orderAnswer(shown, progressOf(shown, TODAY, words.show), '8005550142', words).tracking,
+      orderAnswer(shown, progressOf(shown, TODAY, localizer.format), '8005550142', localizer).tracking,
     ).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { trackingUrl } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { AnswerTone } from '~/ui/answer.tsx';
 import type { Progress } from './progress.server.ts';
 import { reasonText } from './reason.server.ts';
@@ -46,14 +46,14 @@ export function soleTracking(order: Order): Tracking | undefined {
 type Sentence = Omit<OrderAnswer, 'tracking' | 'call'> & { call?: true };
 const join = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' ') || undefined;
 
-function late({ line, since }: Progress, { t, show }: Words): Sentence {
+function late({ line, since }: Progress, { t, format }: Localizer): Sentence {
   const carrier = line.shipmentCarrier ?? t('orders.detail.say.shipped.carrier');
   const key = line.status === 'shipped' ? 'lateShipped' : 'late';
   return {
     tone: 'wait',
     strong: t(`orders.detail.say.${key}.strong`),
     say: since
-      ? t(`orders.detail.say.${key}.since`, { carrier, date: show.dayMonth(since) })
+      ? t(`orders.detail.say.${key}.since`, { carrier, date: format.dayMonth(since) })
       : t(`orders.detail.say.${key}.plain`),
     call: true,
   };
@@ -63,32 +63,32 @@ function late({ line, since }: Progress, { t, show }: Words): Sentence {
 const paceOf = ({ overdue }: Pick<Progress, 'overdue'>): Pick<Sentence, 'tone' | 'call'> =>
   overdue ? { tone: 'wait', call: true } : { tone: 'info' };
 
-function shipped({ line, since, overdue }: Progress, { t, show }: Words): Sentence {
+function shipped({ line, since, overdue }: Progress, { t, format }: Localizer): Sentence {
   const carrier = line.shipmentCarrier ?? t('orders.detail.say.shipped.carrier');
   const due = overdue
-    ? t('orders.detail.say.wasDue', { date: show.weekdayInText(line.expectedDate!) })
+    ? t('orders.detail.say.wasDue', { date: format.weekdayInText(line.expectedDate!) })
     : undefined;
   return {
     ...paceOf({ overdue }),
     strong:
       line.expectedDate && !overdue
-        ? t('orders.detail.say.shipped.on', { date: show.weekdayInText(line.expectedDate) })
+        ? t('orders.detail.say.shipped.on', { date: format.weekdayInText(line.expectedDate) })
         : t('orders.detail.say.shipped.plain'),
-    say: join(since && t('orders.detail.say.shipped.since', { carrier, date: show.dayMonth(since) }), due),
+    say: join(since && t('orders.detail.say.shipped.since', { carrier, date: format.dayMonth(since) }), due),
   };
 }
 
-const ended = (key: 'delivered' | 'pickedUp', since: string | undefined, { t, show }: Words): Sentence => ({
+const ended = (key: 'delivered' | 'pickedUp', since: string | undefined, { t, format }: Localizer): Sentence => ({
   tone: 'quiet',
   strong: since
-    ? t(`orders.detail.say.${key}.on`, { date: show.weekdayInText(since) })
+    ? t(`orders.detail.say.${key}.on`, { date: format.weekdayInText(since) })
     : t(`orders.detail.say.${key}.plain`),
 });
 
 const NEEDS_A_CALL = ['outOfStock', 'clinical', undefined];
 
-function sentence(order: Order, progress: Progress, byReader: boolean, words: Words): Sentence {
-  const { t, show } = words;
+function sentence(order: Order, progress: Progress, byReader: boolean, localizer: Localizer): Sentence {
+  const { t, format } = localizer;
   const { line } = progress;
   if (order.actionNeeded) {
     return {
@@ -99,11 +99,11 @@ function sentence(order: Order, progress: Progress, byReader: boolean, words: Wo
       call: true,
     };
   }
-  if (progress.late) return late(progress, words);
+  if (progress.late) return late(progress, localizer);
   const by =
     line.expectedDate &&
     t(progress.overdue ? 'orders.detail.say.wasDue' : 'orders.detail.say.by', {
-      date: show.weekdayInText(line.expectedDate),
+      date: format.weekdayInText(line.expectedDate),
     });
   const pace = paceOf(progress);
   switch (order.status) {
@@ -116,10 +116,10 @@ function sentence(order: Order, progress: Progress, byReader: boolean, words: Wo
     case 'inProgress':
       return { ...pace, strong: t('orders.detail.say.inProgress.strong'), say: by };
     case 'shipped':
-      return shipped(progress, words);
+      return shipped(progress, localizer);
     case 'delivered':
     case 'pickedUp':
-      return ended(order.status, progress.since, words);
+      return ended(order.status, progress.since, localizer);
     case 'cancelled': {
       const call = NEEDS_A_CALL.includes(line.cancelReason);
       const say = reasonText(line.cancelReason ?? 'unknown', byReader, t);
@@ -136,12 +136,12 @@ export function orderAnswer(
   order: Order,
   progress: Progress,
   supportPhone: string,
-  words: Words,
+  localizer: Localizer,
   byReader = true,
 ): OrderAnswer {
-  const { call, ...answer } = sentence(order, progress, byReader, words);
+  const { call, ...answer } = sentence(order, progress, byReader, localizer);
   const tracking = order.status === 'cancelled' ? undefined : soleTracking(order);
-  const label = words.t('orders.detail.page.callUs', { phone: words.show.phone(supportPhone) });
+  const label = localizer.t('orders.detail.page.callUs', { phone: localizer.format.phone(supportPhone) });
   return {
     ...answer,
     ...(tracking && { tracking }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { balanceView } from './balance.server.ts';
 
 const COUNTS = 'What you pay ahead counts toward your next orders before your card is charged.';
@@ -25,5 +25,5 @@ test.each([
     ['You have paid this ahead. It counts toward your next orders before your card is charged.'],
   ],
 ])('a balance of %j is explained', async (balance, amount, lines) => {
-  expect(balanceView(balance, '8005550142', await wordsIn('en'))).toEqual({ amount, lines });
+  expect(balanceView(balance, '8005550142', await localizerIn('en'))).toEqual({ amount, lines });
 });

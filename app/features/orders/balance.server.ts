@@ -1,5 +1,5 @@
 /** What a member owes the mail-order pharmacy, or has paid ahead (specification 7.28). */
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Balance } from '~/programme/contract/mail-order.ts';
 import { cardText } from './card-text.server.ts';
 
@@ -9,18 +9,18 @@ export interface BalanceView {
 }
 
 /** A negative balance is what was paid ahead. */
-export function balanceView(balance: Balance, supportPhone: string, { t, show }: Words): BalanceView {
+export function balanceView(balance: Balance, supportPhone: string, { t, format }: Localizer): BalanceView {
   const { balanceCents, orderNumber, paymentCardLabel, dueDate } = balance;
-  const phone = show.phone(supportPhone);
-  if (balanceCents < 0) return { amount: show.money(-balanceCents), lines: [t('orders.balance.ahead')] };
-  const amount = show.money(balanceCents);
+  const phone = format.phone(supportPhone);
+  if (balanceCents < 0) return { amount: format.money(-balanceCents), lines: [t('orders.balance.ahead')] };
+  const amount = format.money(balanceCents);
   if (balanceCents === 0)
     return { amount, lines: [t('orders.balance.none'), t('orders.balance.payAhead', { phone })] };
   const card = paymentCardLabel && cardText(paymentCardLabel, { t });
   const lines = [
     orderNumber && t('orders.balance.order', { order: orderNumber }),
-    dueDate && card && t('orders.balance.charge', { card, date: show.dayMonth(dueDate) }),
-    dueDate && !card && t('orders.balance.due', { date: show.dayMonth(dueDate) }),
+    dueDate && card && t('orders.balance.charge', { card, date: format.dayMonth(dueDate) }),
+    dueDate && !card && t('orders.balance.due', { date: format.dayMonth(dueDate) }),
     t('orders.balance.payNow', { phone }),
   ];
   return { amount, lines: lines.filter((line): line is string => Boolean(line)) };

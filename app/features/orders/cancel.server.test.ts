@@ -5,7 +5,7 @@ import type { Shop, ShopOptions } from '~/features/checkout/testing/shop.ts';
 import type { OrderLine } from '~/programme/contract/order.ts';
 import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
 import { order, orderLine } from '../../../tests/support/orders.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { cancelOrder, cancelView, cancellableLines } from './cancel.server.ts';
 
 const server = useMsw();
@@ -94,7 +94,7 @@ describe('what can be cancelled', () => {
   });
   test('is not there for somebody else’s order', async () => {
     programmeHas([fresh()], refuses, { orderedBy: '02' });
-    const thrown: unknown = await cancelView(shop.member, NUMBER, await wordsIn('en')).catch(
+    const thrown: unknown = await cancelView(shop.member, NUMBER, await localizerIn('en')).catch(
       (error: unknown) => error,
     );
     expect((thrown as Response).status).toBe(404);

@@ -6,7 +6,7 @@ import type { Patient } from '~/features/family/about-other.server.ts';
 import { unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { toPlainNotFound } from '~/features/errors/page-errors.server.ts';
 import { refusalCode, programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
@@ -60,24 +60,24 @@ export interface CancelView {
  *
  * @throws 404 for an order that somebody else placed; the ProgrammeFault of its call
  */
-export async function cancelView(member: SignedIn, orderNumber: string, words: Words): Promise<CancelView> {
+export async function cancelView(member: SignedIn, orderNumber: string, localizer: Localizer): Promise<CancelView> {
   const order = await orderOf(member, orderNumber);
   if (!isOwn(order, member.identity.personCode)) throw new Response(null, { status: 404 });
   const lines = cancellableLines(order, member);
   return {
     order: order.orderNumber,
     some: lines.length < order.lines.length,
-    ...aboutOther(words.t, member, patientsOf(order)),
+    ...aboutOther(localizer.t, member, patientsOf(order)),
     lines: lines.map((line) => ({
       id: line.lineId,
       name: line.drugName,
       line: [
         ...(line.personCode === unnamed(member)
           ? []
-          : [words.t('orders.detail.forPerson', { name: line.patientName })]),
-        whatLine(line, words),
+          : [localizer.t('orders.detail.forPerson', { name: line.patientName })]),
+        whatLine(line, localizer),
       ].join(' · '),
-      price: words.show.money(line.priceCents),
+      price: localizer.format.money(line.priceCents),
     })),
   };
 }

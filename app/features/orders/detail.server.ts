@@ -2,7 +2,8 @@ import { aboutOther } from '~/features/family/about-other.server.ts';
 import { familyOrNobody, unnamed, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { fullName } from '~/features/family/people.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT, isLabelKey } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -37,7 +38,7 @@ export interface OrderView {
   about?: string;
 }
 
-function addressLines({ shippingAddress: to, shippingMethod }: Order, { t }: Words): string[] {
+function addressLines({ shippingAddress: to, shippingMethod }: Order, { t }: Localizer): string[] {
   const method = `orders.detail.method.${shippingMethod}`;
   return [
     to.careOfName && t('orders.detail.careOf', { name: to.careOfName }),
@@ -49,19 +50,19 @@ function addressLines({ shippingAddress: to, shippingMethod }: Order, { t }: Wor
 
 function payment(
   { lines, shippingCents, taxCents, totalCents }: Order,
-  { t, show }: Words,
+  { t, format }: Localizer,
 ): OrderView['payment'] {
   const drugs = lines.reduce((sum, line) => sum + line.priceCents, 0);
   return [
-    { label: t('orders.detail.prescriptions', { count: lines.length }), value: show.money(drugs) },
-    { label: t('orders.detail.shipping'), value: show.money(shippingCents) },
-    ...(taxCents === 0 ? [] : [{ label: t('orders.detail.tax'), value: show.money(taxCents) }]),
-    { label: t('orders.detail.total'), value: show.money(totalCents), total: true as const },
+    { label: t('orders.detail.prescriptions', { count: lines.length }), value: format.money(drugs) },
+    { label: t('orders.detail.shipping'), value: format.money(shippingCents) },
+    ...(taxCents === 0 ? [] : [{ label: t('orders.detail.tax'), value: format.money(taxCents) }]),
+    { label: t('orders.detail.total'), value: format.money(totalCents), total: true as const },
   ];
 }
 
 /** Until it is shipped, and after it was collected, its page says when a pharmacy hands orders out (9.24). */
-function pickUpText({ status }: Order, { t }: Words): string | undefined {
+function pickUpText({ status }: Order, { t }: Localizer): string | undefined {
   const key =
     status === 'pickedUp' ? 'done' : status === 'placed' || status === 'inProgress' ? 'open' : undefined;
   return key && t(`orders.detail.pickUp.${key}`);
@@ -100,24 +101,24 @@ export function orderView(
   member: Viewer,
   today: string,
   supportPhone: string,
-  words: Words,
+  localizer: Localizer,
   orderer = nameOfOrderer(order, member.identity),
 ): OrderView {
-  const { t, show } = words;
+  const { t, format } = localizer;
   const byReader = isOwn(order, member.identity.personCode);
   const options = { own: unnamed(member), byReader, today, withTracking: soleTracking(order) === undefined };
-  const hours = pickUpText(order, words);
+  const hours = pickUpText(order, localizer);
   const cancel = cancelOf(order, member);
   return {
     number: order.orderNumber,
-    lead: t('orders.detail.lead', { date: show.date(show.dayOf(order.placedAt)) }),
+    lead: t('orders.detail.lead', { date: format.date(format.dayOf(order.placedAt)) }),
     status: order.status,
-    answer: orderAnswer(order, progressOf(order, today, show), supportPhone, words, byReader),
-    history: orderHistory(order, today, words, byReader),
-    lines: order.lines.map((line) => orderLineView(line, order, options, words)),
-    sentTo: { ...(orderer && { name: orderer }), lines: addressLines(order, words) },
-    payment: payment(order, words),
-    ...(order.paymentCardLabel && { paidWith: cardText(order.paymentCardLabel, words) }),
+    answer: orderAnswer(order, progressOf(order, today, format), supportPhone, localizer, byReader),
+    history: orderHistory(order, today, localizer, byReader),
+    lines: order.lines.map((line) => orderLineView(line, order, options, localizer)),
+    sentTo: { ...(orderer && { name: orderer }), lines: addressLines(order, localizer) },
+    payment: payment(order, localizer),
+    ...(order.paymentCardLabel && { paidWith: cardText(order.paymentCardLabel, localizer) }),
     pharmacy: { name: order.pharmacyName, ...(hours && { hours }) },
     ...(cancel && { cancel }),
   };
@@ -129,14 +130,14 @@ export async function orderDetail(
   member: SignedIn,
   orderNumber: string,
 ): Promise<OrderView> {
-  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
+  const localizer = await getLocalizer(context);
   const [order, support] = await Promise.all([
     member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: whose(member) }),
     context.content.support(),
   ]);
   const orderer = nameOfOrderer(order, member.identity) ?? (await ordererOnCard(context, member, order));
   return {
-    ...orderView(order, member, context.clock.today(), support.phone, words, orderer),
-    ...aboutOther(words.t, member, patientsOf(order)),
+    ...orderView(order, member, context.clock.today(), support.phone, localizer, orderer),
+    ...aboutOther(localizer.t, member, patientsOf(order)),
   };
 }

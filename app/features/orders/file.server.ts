@@ -3,7 +3,8 @@ import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import { familyCoverage, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { csvOf } from '~/platform/csv.ts';
@@ -25,20 +26,20 @@ interface Column {
   value(row: FileRow): string | number | undefined;
 }
 
-function columnsFor({ t, show }: Words): Column[] {
+function columnsFor({ t, format }: Localizer): Column[] {
   const day = (date: string | undefined) => date ?? '';
   const label = (name: 'order' | 'placed' | 'person' | 'drug' | 'rx' | 'quantity' | 'days' | 'status') =>
     t(`orders.file.${name}`);
   return [
     { label: label('order'), value: ({ order }) => order.orderNumber },
-    { label: label('placed'), value: ({ order }) => show.dayOf(order.placedAt) },
+    { label: label('placed'), value: ({ order }) => format.dayOf(order.placedAt) },
     { label: label('person'), value: ({ line }) => line.patientName },
     { label: label('drug'), value: ({ line }) => line.drugName },
     { label: label('rx'), value: ({ line }) => line.rxNumber },
     { label: label('quantity'), value: ({ line }) => line.quantity },
     { label: label('days'), value: ({ line }) => line.daysSupply },
     { label: label('status'), value: ({ line }) => t(`orders.status.${line.status}`) },
-    { label: t('orders.file.price'), value: ({ line }) => show.money(line.priceCents) },
+    { label: t('orders.file.price'), value: ({ line }) => format.money(line.priceCents) },
     { label: t('orders.file.shipped'), value: ({ line }) => day(line.shipmentDate) },
     { label: t('orders.file.carrier'), value: ({ line }) => line.shipmentCarrier },
     { label: t('orders.file.tracking'), value: ({ line }) => line.shipmentNumber },
@@ -88,10 +89,10 @@ export async function ordersFile(
   const family = alone ? undefined : await familyCoverage(member);
   const chosen = family && chosenPeople(filters.person, own, family);
   if (chosen && !chosen.shared) throw new Response(null, { status: 404 });
-  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
+  const localizer = await getLocalizer(context);
   const { items } = await askForOrders(member, filters, chosen?.personCodes);
   const rows = items.flatMap((order) => order.lines.map((line) => ({ order, line })));
-  const columns = columnsFor(words);
+  const columns = columnsFor(localizer);
   return csvOf(
     columns.map(({ label }) => label),
     rows.map((row) => columns.map(({ value }) => String(value(row) ?? ''))),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { order, orderLine } from '../../../tests/support/orders.ts';
 import { TODAY } from '../../../tests/support/prescriptions.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { orderHistory } from './history.server.ts';
 
 const told = async (shown: ReturnType<typeof order>) =>
-  orderHistory(shown, TODAY, await wordsIn('en')).map(({ title, state, text }) => [state, title, text]);
+  orderHistory(shown, TODAY, await localizerIn('en')).map(({ title, state, text }) => [state, title, text]);
 
 describe('what happened to an order', () => {
   it('ends with what is still to come while it is on its way', async () => {

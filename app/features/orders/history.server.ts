@@ -1,6 +1,6 @@
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderEvent, OrderLine, OrderStatus } from '~/programme/contract/order.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 import { progressOf } from './progress.server.ts';
 import { reasonText } from './reason.server.ts';
@@ -40,7 +40,7 @@ function steps({ lines }: Order): Step[] {
   return [...byMoment.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-function title({ type, carrier, actor }: Step, byReader: boolean, { t }: Words): string {
+function title({ type, carrier, actor }: Step, byReader: boolean, { t }: Localizer): string {
   if (type === 'shipped' && carrier) return t('orders.detail.event.shippedWith', { carrier });
   const byOther = type === 'placed' && !(byReader && actor === 'member');
   return t(`orders.detail.event.${byOther ? 'placedByOther' : type}`);
@@ -50,7 +50,7 @@ function title({ type, carrier, actor }: Step, byReader: boolean, { t }: Words):
 function actorText(
   { type, actor, carrier, reason }: Step,
   byReader: boolean,
-  { t }: Words,
+  { t }: Localizer,
 ): string | undefined {
   // a declined card and a prescription that was ended are no decision of the plan
   if (reason === 'paymentDeclined') return t('orders.detail.actor.pharmacy');
@@ -60,10 +60,10 @@ function actorText(
 }
 
 /** When, by whom, of which lines, and why: what is known of a step. */
-function stepText(step: Step, order: Order, byReader: boolean, words: Words): string {
-  const { t, show } = words;
+function stepText(step: Step, order: Order, byReader: boolean, localizer: Localizer): string {
+  const { t, format } = localizer;
   const whose = step.drugs.length < order.lines.length ? step.drugs.join(', ') : undefined;
-  const facts = [show.dateTime(step.at), actorText(step, byReader, words), whose].filter(Boolean).join(' · ');
+  const facts = [format.dateTime(step.at), actorText(step, byReader, localizer), whose].filter(Boolean).join(' · ');
   const reason = step.reason && reasonText(step.reason, byReader, t);
   return reason ? t('orders.detail.event.why', { facts, reason }) : facts;
 }
@@ -74,11 +74,11 @@ function slowest({ lines }: Order, status: OrderStatus): string {
   return behind.length === lines.length ? '' : behind.map(({ drugName }) => drugName).join(', ');
 }
 
-function ahead(order: Order, today: string, { t, show }: Words): HistoryItem[] {
-  const { line, overdue } = progressOf(order, today, show);
+function ahead(order: Order, today: string, { t, format }: Localizer): HistoryItem[] {
+  const { line, overdue } = progressOf(order, today, format);
   if (isTerminal(line.status)) return [];
   const filled = line.events.some(({ type }) => type === 'filled');
-  const date = line.expectedDate && show.weekdayInText(line.expectedDate);
+  const date = line.expectedDate && format.weekdayInText(line.expectedDate);
   const expected =
     date && t(overdue ? 'orders.detail.next.wasExpected' : 'orders.detail.next.expected', { date });
   const before = [
@@ -97,14 +97,14 @@ function ahead(order: Order, today: string, { t, show }: Words): HistoryItem[] {
  * What happened so far, what happens now, and what is still to come.
  * @param byReader whether whoever reads it placed the order
  */
-export function orderHistory(order: Order, today: string, words: Words, byReader = true): HistoryItem[] {
+export function orderHistory(order: Order, today: string, localizer: Localizer, byReader = true): HistoryItem[] {
   const happened = steps(order);
-  const coming = ahead(order, today, words);
+  const coming = ahead(order, today, localizer);
   const items = happened.map((step, index): HistoryItem => {
     const isNow = coming.length > 0 && index === happened.length - 1;
     return {
-      title: title(step, byReader, words),
-      text: stepText(step, order, byReader, words),
+      title: title(step, byReader, localizer),
+      text: stepText(step, order, byReader, localizer),
       state: isNow ? 'now' : 'done',
     };
   });

@@ -1,6 +1,6 @@
 /** One line of an order, with everything that is known of it. */
 import { whatLine } from '~/features/prescriptions/row.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLate, isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine, OrderStatus } from '~/programme/contract/order.ts';
 import { trackingOf } from './answer.server.ts';
@@ -31,10 +31,10 @@ const events = {
 } as const satisfies Record<OrderStatus, string | undefined>;
 
 /** 'Shipped November 17 · Expected November 21' */
-function datesText(line: OrderLine, today: string, { t, show }: Words): string {
+function datesText(line: OrderLine, today: string, { t, format }: Localizer): string {
   const day = (date: string) =>
-    date.slice(0, 4) === today.slice(0, 4) ? show.dayMonth(date) : show.date(date);
-  const since = statusSince(line, show);
+    date.slice(0, 4) === today.slice(0, 4) ? format.dayMonth(date) : format.date(date);
+  const since = statusSince(line, format);
   const event = events[line.status];
   const shippedBefore = line.status === 'delivered' ? line.shipmentDate : undefined;
   const expected = isTerminal(line.status) ? undefined : line.expectedDate;
@@ -48,8 +48,8 @@ function datesText(line: OrderLine, today: string, { t, show }: Words): string {
     .join(' · ');
 }
 
-function isLateLine(line: OrderLine, order: Order, today: string, { show }: Words): boolean {
-  const since = statusSince(line, show) ?? (line.status === 'placed' ? order.receivedDate : undefined);
+function isLateLine(line: OrderLine, order: Order, today: string, { format }: Localizer): boolean {
+  const since = statusSince(line, format) ?? (line.status === 'placed' ? order.receivedDate : undefined);
   return since !== undefined && isLate(line.status, since, today);
 }
 
@@ -67,24 +67,24 @@ export function orderLineView(
   line: OrderLine,
   order: Order,
   { own, today, withTracking, byReader }: LineOptions,
-  words: Words,
+  localizer: Localizer,
 ): OrderLineView {
-  const { t, show } = words;
+  const { t, format } = localizer;
   const several = order.lines.length > 1;
   const reason = line.status === 'cancelled' && order.status !== 'cancelled' ? line.cancelReason : undefined;
   const tracking = withTracking ? trackingOf(line) : undefined;
-  const late = several && isLateLine(line, order, today, words);
+  const late = several && isLateLine(line, order, today, localizer);
   return {
     id: line.lineId,
     prescriptionId: line.prescriptionId,
     name: line.drugName,
     lines: [
       ...(line.personCode === own ? [] : [t('orders.detail.forPerson', { name: line.patientName })]),
-      whatLine(line, words),
-      datesText(line, today, words),
+      whatLine(line, localizer),
+      datesText(line, today, localizer),
       ...(reason ? [reasonText(reason, byReader, t)] : []),
     ].filter(Boolean),
-    price: show.money(line.priceCents),
+    price: format.money(line.priceCents),
     ...(several && { status: line.status }),
     ...(tracking && { tracking }),
     ...(late && { late: t('orders.detail.dates.late') }),

@@ -5,7 +5,7 @@ import type { RequestContext } from '~/context.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { order } from '../../../tests/support/orders.ts';
 import { TODAY } from '../../../tests/support/prescriptions.ts';
-import { contextIn } from '../../../tests/support/words.ts';
+import { contextIn } from '../../../tests/support/localizer.ts';
 import { orderFilters } from './filters.server.ts';
 import { orderList } from './list.server.ts';
 

@@ -4,7 +4,7 @@ import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts'
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -46,11 +46,11 @@ const whole = (body: OrderListBody): OrderListView => ({ notes: [], people: [], 
 function closed(
   { membership }: Pick<SignedIn, 'membership'>,
   suppressMailOrderFeatures: boolean,
-  { t, show }: Words,
+  { t, format }: Localizer,
 ): OrderListView | undefined {
   if (membership.eligibilityStatus === 'FUTURE_EFFECTIVE') {
     const title = membership.effectiveDate
-      ? t('orders.empty.laterTitle', { date: show.date(membership.effectiveDate) })
+      ? t('orders.empty.laterTitle', { date: format.date(membership.effectiveDate) })
       : t('orders.empty.laterPlainTitle');
     return whole({ kind: 'empty', title, text: t('orders.empty.laterText') });
   }
@@ -112,7 +112,7 @@ async function emptyBody(
 export function summaryText(
   { total, items, counts }: Page,
   filters: OrderFilters,
-  { t }: Pick<Words, 't'>,
+  { t }: Pick<Localizer, 't'>,
 ): string {
   const count = isNarrowed(filters)
     ? t('orders.count.found', { count: total })
@@ -131,14 +131,14 @@ export function summaryText(
     .join(' ');
 }
 
-function rowsView(page: Page, filters: OrderFilters, today: string, words: Words) {
+function rowsView(page: Page, filters: OrderFilters, today: string, localizer: Localizer) {
   const body: OrderListBody = {
     kind: 'rows',
-    rows: page.items.map((order) => orderRow(order, today, words)),
+    rows: page.items.map((order) => orderRow(order, today, localizer)),
     pages: Math.ceil(page.total / ORDERS_PER_PAGE),
     more: filters.period !== 'all' && page.total <= ORDERS_PER_PAGE && !isNarrowed(filters),
   };
-  return { summary: summaryText(page, filters, words), counts: page.counts, body };
+  return { summary: summaryText(page, filters, localizer), counts: page.counts, body };
 }
 
 /** The list of orders as the address asks for it: at most one page of them is fetched. */
@@ -148,9 +148,9 @@ export async function orderList(
   filters: OrderFilters,
 ): Promise<OrderListView> {
   const t = await getT(context);
-  const words = { t, show: formatsFor(context.preferences.language) };
+  const localizer = { t, format: formatsFor(context.preferences.language) };
   const client = await context.content.client(member.identity.clientId);
-  const closedView = closed(member, client.suppressMailOrderFeatures, words);
+  const closedView = closed(member, client.suppressMailOrderFeatures, localizer);
   if (closedView) return closedView;
 
   const own = member.identity.personCode;
@@ -176,7 +176,7 @@ export async function orderList(
   const page = ownPage ?? (await blockResult(askForPage(member, filters, chosen.personCodes), t, context));
   if (!page.ok) return { notes, people, body: outageView(page) };
   if (page.value.total > 0)
-    return { notes, people, ...rowsView(page.value, filters, context.clock.today(), words) };
+    return { notes, people, ...rowsView(page.value, filters, context.clock.today(), localizer) };
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
   if (!empty.ok) return { notes, people, body: outageView(empty) };
   // with nothing at all there is nothing to filter

@@ -5,7 +5,7 @@ import Orders from '~/routes/main.orders._index.tsx';
 import { renderRoute } from '~/ui/testing.tsx';
 import { order, orderLine } from '../../../tests/support/orders.ts';
 import { TODAY } from '../../../tests/support/prescriptions.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { orderView } from './detail.server.ts';
 import { orderFilters } from './filters.server.ts';
 import type { OrderListView } from './list.server.ts';
@@ -19,7 +19,7 @@ const who = {
 
 describe('the list of orders', () => {
   it('shows each order with its status in words and a link to it', async () => {
-    const rows = [orderRow(order(), TODAY, await wordsIn('en'))];
+    const rows = [orderRow(order(), TODAY, await localizerIn('en'))];
     const view: OrderListView = {
       notes: [],
       people: [],
@@ -38,13 +38,13 @@ describe('the list of orders', () => {
 });
 
 describe('the page of an order', () => {
-  const show = async (shown = order(), language: 'en' | 'es' = 'en') => {
-    const view = orderView(shown, who, TODAY, '8005550142', await wordsIn(language));
+  const format = async (shown = order(), language: 'en' | 'es' = 'en') => {
+    const view = orderView(shown, who, TODAY, '8005550142', await localizerIn(language));
     renderRoute(<OrderDetail />, { language, loaderData: { order: view } });
   };
 
   it('says where it is, what it cost, and where it goes', async () => {
-    await show();
+    await format();
     expect(screen.getByRole('heading', { level: 1, name: 'Order 48215206' })).toBeVisible();
     expect(screen.getByText('It should arrive Saturday, November 21.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Track with USPS' })).toHaveAttribute(
@@ -65,7 +65,7 @@ describe('the page of an order', () => {
     ['the reader, where the programme does not say', {}, 'Ana Rivera'],
   ])('goes to %s', async (_, changes, name) => {
     const bens = orderLine({ lineId: 'line-2', personCode: '02', patientName: 'Ben Rivera' });
-    await show(order({ lines: [orderLine(), bens], ...changes }));
+    await format(order({ lines: [orderLine(), bens], ...changes }));
     const sentTo = within(screen.getByRole('region', { name: 'Sent to' }));
     for (const one of ['Ana Rivera', 'Ben Rivera'])
       expect(sentTo.queryAllByText(one)).toHaveLength(one === name ? 1 : 0);
@@ -77,14 +77,14 @@ describe('the page of an order', () => {
       { type: 'cancelled', at: '2026-11-18T09:00:00-05:00', actor: 'member' } as const,
     ];
     const line = orderLine({ personCode: '03', status: 'cancelled', cancelReason: 'member', events });
-    await show(order({ lines: [line], orderedBy: '02' }));
+    await format(order({ lines: [line], orderedBy: '02' }));
     expect(screen.getByText('The order was placed')).toBeVisible();
     expect(document.body).not.toHaveTextContent(/You placed|You asked/);
     expect(screen.getByText('The person who ordered it asked for that. Nothing will be sent.')).toBeVisible();
   });
 
   it('shows the number of a carrier that it does not know as plain text', async () => {
-    await show(order({ lines: [orderLine({ shipmentCarrier: 'Snail Express' })] }));
+    await format(order({ lines: [orderLine({ shipmentCarrier: 'Snail Express' })] }));
     expect(screen.queryByRole('link', { name: /Track/ })).toBeNull();
     expect(screen.getByText('9400 1000 0000 0000 0048 21')).toBeVisible();
   });
@@ -96,7 +96,7 @@ describe('the page of an order', () => {
       status: 'inProgress',
       shipmentNumber: undefined,
     });
-    await show(order({ lines: [orderLine(), slow] }));
+    await format(order({ lines: [orderLine(), slow] }));
     const lines = screen.getByRole('region', { name: 'In this order' });
     expect(within(lines).getByText('Shipped')).toBeVisible();
     expect(within(lines).getByText('In progress')).toBeVisible();
@@ -104,7 +104,7 @@ describe('the page of an order', () => {
   });
 
   it('is in Spanish on a Spanish page', async () => {
-    await show(order(), 'es');
+    await format(order(), 'es');
     expect(screen.getByText('Debe llegar el sábado 21 de noviembre.')).toBeVisible();
     expect(screen.getByText('Mastercard terminada en 4421')).toBeVisible();
     expect(screen.getByText('Enviado con USPS')).toBeVisible();

@@ -35,9 +35,9 @@ export interface Progress {
 }
 
 /** Where an order is, and whether it should be further by now. */
-export function progressOf(order: Order, today: string, show: DayOf): Progress {
+export function progressOf(order: Order, today: string, format: DayOf): Progress {
   const line = speakingLine(order);
-  const since = statusSince(line, show) ?? (line.status === 'placed' ? order.receivedDate : undefined);
+  const since = statusSince(line, format) ?? (line.status === 'placed' ? order.receivedDate : undefined);
   return {
     line,
     ...(since && { since }),

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '~/programme/contract/order.ts';
 import { quantityText } from '~/features/prescriptions/quantity.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 import { progressOf } from './progress.server.ts';
@@ -18,16 +18,16 @@ export interface OrderRow {
 }
 
 /** 'Atorvastatin 20 mg tablet and 2 more' */
-export const orderTitle = ({ lines }: Pick<Order, 'lines'>, { t }: Pick<Words, 't'>): string => {
+export const orderTitle = ({ lines }: Pick<Order, 'lines'>, { t }: Pick<Localizer, 't'>): string => {
   const [first, ...others] = lines;
   const drug = first?.drugName ?? '';
   return others.length === 0 ? drug : t('orders.row.more', { drug, count: others.length });
 };
 
-const whatLine = ({ lines, orderNumber }: Order, { t, show }: Words): string => {
+const whatLine = ({ lines, orderNumber }: Order, { t, format }: Localizer): string => {
   const [first, ...others] = lines;
   if (!first || others.length > 0) return t('orders.row.order', { order: orderNumber });
-  const quantity = quantityText(first.quantity, first.quantityUnit, t, show);
+  const quantity = quantityText(first.quantity, first.quantityUnit, t, format);
   return t('orders.row.what', { quantity, order: orderNumber });
 };
 
@@ -40,10 +40,10 @@ const expectedNews = (expectedDate: string, date: string, today: string, t: T): 
     : { news: t('orders.row.expected', { date }) };
 
 /** What to say of an order in a few words; a year only where it is not this one. */
-export function orderNews(order: Order, today: string, { t, show }: Words): News {
-  const { line, since, late } = progressOf(order, today, show);
+export function orderNews(order: Order, today: string, { t, format }: Localizer): News {
+  const { line, since, late } = progressOf(order, today, format);
   const day = (date: string) =>
-    date.slice(0, 4) === today.slice(0, 4) ? show.dayMonth(date) : show.date(date);
+    date.slice(0, 4) === today.slice(0, 4) ? format.dayMonth(date) : format.date(date);
   const expected =
     line.expectedDate !== undefined && expectedNews(line.expectedDate, day(line.expectedDate), today, t);
   if (order.actionNeeded) return { news: t('orders.row.action'), alarm: true };
@@ -65,11 +65,11 @@ export function orderNews(order: Order, today: string, { t, show }: Words): News
 }
 
 /** An order as one row of a list. */
-export const orderRow = (order: Order, today: string, words: Words): OrderRow => ({
+export const orderRow = (order: Order, today: string, localizer: Localizer): OrderRow => ({
   number: order.orderNumber,
-  title: orderTitle(order, words),
-  line: whatLine(order, words),
-  day: words.show.shortDay(order.receivedDate),
+  title: orderTitle(order, localizer),
+  line: whatLine(order, localizer),
+  day: localizer.format.shortDay(order.receivedDate),
   status: order.status,
-  ...orderNews(order, today, words),
+  ...orderNews(order, today, localizer),
 });

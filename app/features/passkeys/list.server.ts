@@ -14,8 +14,8 @@ export interface PasskeyView {
 /** The member's passkeys in words, and whether there is room for one more. @throws StoreDown */
 export async function passkeyList(context: RequestContext, { identity }: Pick<Member, 'identity'>) {
   const t = await getT(context);
-  const show = formatsFor(context.preferences.language);
-  const day = (moment: number) => show.date(show.dayOf(new Date(moment).toISOString()));
+  const format = formatsFor(context.preferences.language);
+  const day = (moment: number) => format.date(format.dayOf(new Date(moment).toISOString()));
   const known = await passkeysOf(context.stores, memberKeyOf(identity));
   const passkeys: PasskeyView[] = known.map(({ id, name, createdAt, lastUsedAt, device }) => ({
     mark: passkeyMark({ id }),

@@ -1,7 +1,9 @@
 /** What a member asked for, how far it is, and asking. */
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import type { Formats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -27,23 +29,18 @@ export interface RequestListView {
   pages: number;
 }
 
-interface Words {
-  t: T;
-  show: Formats;
-}
-
 /** Asked, being put together, mailed: with the days that are known. */
-function stepsOf(request: HistoricDataRequest, { t, show }: Words): RequestView['steps'] {
+function stepsOf(request: HistoricDataRequest, { t, format }: Localizer): RequestView['steps'] {
   const { status, requestedDate, dueDate, fulfilledDate } = request;
   const isSent = status === 'fulfilled';
   const sentText =
     isSent && fulfilledDate
-      ? show.date(fulfilledDate)
-      : t('pastData.row.by', { date: show.weekdayInText(dueDate) });
+      ? format.date(fulfilledDate)
+      : t('pastData.row.by', { date: format.weekdayInText(dueDate) });
   return [
     {
       title: t('pastData.list.asked'),
-      text: show.date(requestedDate),
+      text: format.date(requestedDate),
       state: status === 'received' ? 'now' : 'done',
     },
     {
@@ -55,8 +52,8 @@ function stepsOf(request: HistoricDataRequest, { t, show }: Words): RequestView[
 }
 
 /** A request as its member reads it. */
-export function requestView(request: HistoricDataRequest, words: Words): RequestView {
-  const { t, show } = words;
+export function requestView(request: HistoricDataRequest, localizer: Localizer): RequestView {
+  const { t, format } = localizer;
   const kind = t(`pastData.kind.${request.kind}`);
   const isOpen = request.status !== 'fulfilled';
   return {
@@ -64,8 +61,8 @@ export function requestView(request: HistoricDataRequest, words: Words): Request
     title: t('pastData.row.title', { kind, year: String(request.year) }),
     reason: t(`pastData.reason.${request.reason}`),
     status: request.status,
-    ...(isOpen && { due: t('pastData.row.by', { date: show.date(request.dueDate) }) }),
-    steps: stepsOf(request, words),
+    ...(isOpen && { due: t('pastData.row.by', { date: format.date(request.dueDate) }) }),
+    steps: stepsOf(request, localizer),
   };
 }
 
@@ -75,12 +72,12 @@ export async function requestList(
   member: SignedIn,
   page: number,
 ): Promise<RequestListView> {
-  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
+  const localizer = await getLocalizer(context);
   const { items, total } = await member.api.call(calls.historicData.requests, {
     query: { ...whose(member), page, perPage: REQUESTS_PER_PAGE },
   });
   return {
-    requests: items.map((request) => requestView(request, words)),
+    requests: items.map((request) => requestView(request, localizer)),
     pages: Math.ceil(total / REQUESTS_PER_PAGE),
   };
 }

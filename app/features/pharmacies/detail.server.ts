@@ -2,7 +2,7 @@
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Pharmacy } from '~/programme/contract/pharmacies.ts';
@@ -81,8 +81,8 @@ export async function pharmacyView(
   member: SignedIn,
   npi: string,
 ): Promise<PharmacyView> {
-  const words = await wordsOf(context);
-  const { t, show } = words;
+  const localizer = await getLocalizer(context);
+  const { t, format } = localizer;
   const [pharmacy, preferred] = await Promise.all([
     visiblePharmacy(context, member, npi),
     blockResult(preferredPharmacy(member, { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS }), t, {
@@ -99,7 +99,7 @@ export async function pharmacyView(
     nabp: pharmacy.nabp,
     name: pharmacy.name,
     address: addressText(pharmacy),
-    phone: { digits, text: show.phone(digits) },
+    phone: { digits, text: format.phone(digits) },
     isOpen: isOpenAt(pharmacy, now),
     opening: sentence(openingText(openingAt(pharmacy, now), t)),
     week: weekdays.map((day) => ({

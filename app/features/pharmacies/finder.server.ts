@@ -2,8 +2,8 @@
 import { stateOptions } from '~/features/addresses/address-form.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
-import { wordsOf } from '~/features/words.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Coordinates, Pharmacy } from '~/programme/contract/pharmacies.ts';
@@ -82,16 +82,16 @@ function formValues(fields: URLSearchParams, radius: number, zip: string | undef
 function finderForm(
   fields: URLSearchParams,
   about: { radius: number; radii: readonly number[]; zip: string | undefined; hidesOutOfNetwork: boolean },
-  words: Words,
+  localizer: Localizer,
 ): FinderForm {
-  const { t } = words;
+  const { t } = localizer;
   const mode = fields.get('near') === 'here' ? 'near' : isByCity(fields) ? 'city' : 'zip';
   const values = formValues(fields, about.radius, about.zip);
   const flags = [values.inNetwork, values.operating24Hours, values.openNow];
   return {
     mode,
     values,
-    radii: about.radii.map((miles) => ({ value: String(miles), label: milesText(miles, words) })),
+    radii: about.radii.map((miles) => ({ value: String(miles), label: milesText(miles, localizer) })),
     services: pharmacyServices.map((value) => ({ value, label: t(`pharmacies.words.services.${value}`) })),
     sorts: sorts.map((value) => ({ value, label: t(`pharmacies.words.sort.${value}`) })),
     ...(mode === 'city' && { states: stateOptions }),
@@ -101,7 +101,7 @@ function finderForm(
 }
 
 /** The first five digits of where the member lives, as far as the programme says it in time. */
-async function ownZip(context: RequestContext, member: SignedIn, { t }: Words): Promise<string | undefined> {
+async function ownZip(context: RequestContext, member: SignedIn, { t }: Localizer): Promise<string | undefined> {
   const query = { userName: member.identity.userName };
   const details = await blockResult(member.api.call(calls.member.details, { query }, WITHIN), t, {
     ...context,
@@ -137,15 +137,15 @@ export async function finderView(
   member: SignedIn,
   fields: URLSearchParams,
 ): Promise<FinderView> {
-  const words = await wordsOf(context);
-  const { t } = words;
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   const preferring = blockResult(preferredPharmacy(member, WITHIN), t, {
     ...context,
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
   });
   const [client, zip] = await Promise.all([
     context.content.client(member.identity.clientId),
-    isAsked(fields) ? undefined : ownZip(context, member, words),
+    isAsked(fields) ? undefined : ownZip(context, member, localizer),
   ]);
   const { hideOutOfNetwork: hidesOutOfNetwork, pharmacySearchConfig } = client;
   const radius = Math.min(MOST_MILES, pharmacySearchConfig?.radiusMiles ?? USUAL_RADIUS);
@@ -153,7 +153,7 @@ export async function finderView(
   const read = asked && readSearch(asked, radius);
   const search = read?.ok ? read.search : undefined;
   const radii = [...new Set([...RADII, radius, search?.radius ?? radius])].sort((a, b) => a - b);
-  const form = finderForm(fields, { radius, radii, zip, hidesOutOfNetwork }, words);
+  const form = finderForm(fields, { radius, radii, zip, hidesOutOfNetwork }, localizer);
   const isShown = (pharmacy: Pharmacy | undefined) =>
     pharmacy && (pharmacy.inNetwork || !hidesOutOfNetwork) ? pharmacy : undefined;
   const preferredOf = async () => {
@@ -169,7 +169,7 @@ export async function finderView(
           context,
           member,
           { search, position, hidesOutOfNetwork, radii, preferredNpi },
-          words,
+          localizer,
         )
       : undefined;
   const preferred = await preferredOf();
@@ -180,14 +180,14 @@ export async function finderView(
     ...(isLost && { reply: replyOf(form, { '': t('pharmacies.words.problem.nearGone') }) }),
     notes: read?.ok ? read.dropped.map((what) => t(`pharmacies.words.dropped.${what}`)) : [],
     asksNear: fields.get('near') === 'ask',
-    ...(preferred && { preferred: pharmacyRow(preferred, { now, words, preferredNpi: preferred.npi }) }),
+    ...(preferred && { preferred: pharmacyRow(preferred, { now, localizer, preferredNpi: preferred.npi }) }),
     ...(results && { results }),
     query: search ? queryOf(search as PharmacySearch) : [],
     tiles: tilesFor(context, fields, results),
   };
 }
 
-const inWords = (problems: Record<string, string>, t: Words['t']): Problems =>
+const inWords = (problems: Record<string, string>, t: Localizer['t']): Problems =>
   Object.fromEntries(
     Object.entries(problems).map(([name, problem]) => [
       name,

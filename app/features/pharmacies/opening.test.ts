@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOpenAt, weekdays } from '~/programme/contract/pharmacy-hours.ts';
 import type { DayHours, OpeningTimes, WeekHours } from '~/programme/contract/pharmacy-hours.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { openingAt } from './opening.ts';
 import { openingLine } from './words.server.ts';
 
@@ -17,7 +17,7 @@ const nine = shop({ ...every(day('09:00', '18:00')), sunday: null });
 const late = shop(every(day('08:00', '02:00')));
 const midnight = shop(every(day('08:00', '00:00')));
 const weekdaysOnly = shop({ ...every(day('09:00', '17:30')), saturday: null, sunday: null });
-const t = { en: (await wordsIn('en')).t, es: (await wordsIn('es')).t };
+const t = { en: (await localizerIn('en')).t, es: (await localizerIn('es')).t };
 
 // 2026-11-20 is a Friday
 describe('a line about hours', () => {

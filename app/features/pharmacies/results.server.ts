@@ -3,7 +3,7 @@ import type { RequestContext } from '~/context.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import { paths } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -54,13 +54,13 @@ export interface Asked {
   preferredNpi: Promise<string | undefined>;
 }
 
-const placeText = ({ zipCode, city, state, isNear }: PharmacySearch, { t }: Words): string =>
+const placeText = ({ zipCode, city, state, isNear }: PharmacySearch, { t }: Localizer): string =>
   isNear ? t('pharmacies.words.map.you') : (zipCode ?? `${city ?? ''}, ${state ?? ''}`);
 
-function foundText(search: PharmacySearch, count: number, words: Words): string {
-  const { t } = words;
-  const radius = search.radius === undefined ? '' : milesText(search.radius, words);
-  const place = placeText(search, words);
+function foundText(search: PharmacySearch, count: number, localizer: Localizer): string {
+  const { t } = localizer;
+  const radius = search.radius === undefined ? '' : milesText(search.radius, localizer);
+  const place = placeText(search, localizer);
   const found = search.isNear
     ? t('pharmacies.words.found.around', { count, radius })
     : search.zipCode
@@ -76,9 +76,9 @@ export function mapView(
   items: readonly Pharmacy[],
   first: number,
   place: string,
-  words: Words,
+  localizer: Localizer,
 ): MapView {
-  const { t } = words;
+  const { t } = localizer;
   const shown = items.map((pharmacy, index) => ({
     ...pharmacy,
     number: first + index,
@@ -96,8 +96,8 @@ export function mapView(
   };
 }
 
-function noneFound({ search, radii }: Asked, words: Words): Results {
-  const { t } = words;
+function noneFound({ search, radii }: Asked, localizer: Localizer): Results {
+  const { t } = localizer;
   const wider = search.radius === undefined ? undefined : radii.find((miles) => miles > search.radius!);
   const isFiltered =
     search.inNetwork || search.operating24Hours || search.openNow || search.services.length > 0;
@@ -116,7 +116,7 @@ function noneFound({ search, radii }: Asked, words: Words): Results {
         : [
             {
               to: paths.pharmacies(queryOf({ ...search, radius: wider })),
-              label: t('pharmacies.words.none.within', { radius: milesText(wider, words) }),
+              label: t('pharmacies.words.none.within', { radius: milesText(wider, localizer) }),
             },
           ]),
       ...(isFiltered
@@ -131,10 +131,10 @@ export async function searchResults(
   context: Pick<RequestContext, 'clock' | 'log' | 'preferences'>,
   member: SignedIn,
   asked: Asked,
-  words: Words,
+  localizer: Localizer,
 ): Promise<Results> {
   const { search, position, hidesOutOfNetwork } = asked;
-  const { t } = words;
+  const { t } = localizer;
   const now = context.clock.programmeNow().getTime();
   const narrowed = hidesOutOfNetwork ? { ...search, inNetwork: true } : search;
   const query = { ...whose(member), ...filterOf(narrowed, now, position), perPage: PER_PAGE };
@@ -148,19 +148,19 @@ export async function searchResults(
   const items = hidesOutOfNetwork
     ? result.value.items.filter(({ inNetwork }) => inNetwork)
     : result.value.items;
-  if (total === 0) return noneFound(asked, words);
+  if (total === 0) return noneFound(asked, localizer);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const first = (search.page - 1) * PER_PAGE + 1;
-  const found = foundText(search, total, words);
-  const place = placeText(search, words);
+  const found = foundText(search, total, localizer);
+  const place = placeText(search, localizer);
   const rows = items.map((pharmacy, index) =>
-    pharmacyRow(pharmacy, { now, words, origin, number: first + index, preferredNpi }),
+    pharmacyRow(pharmacy, { now, localizer, origin, number: first + index, preferredNpi }),
   );
   return {
     kind: 'rows',
     summary: pages > 1 ? t('pharmacies.words.pageOf', { found, page: search.page, pages }) : found,
     rows,
-    ...(origin && items.length > 0 && { map: mapView(origin, items, first, place, words) }),
+    ...(origin && items.length > 0 && { map: mapView(origin, items, first, place, localizer) }),
     pins: items.map(({ latitude, longitude, npi, name }, index) => ({
       ...{ latitude, longitude, number: first + index, to: paths.pharmacy(npi) },
       label: t('pharmacies.words.pin', {

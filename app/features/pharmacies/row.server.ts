@@ -1,4 +1,4 @@
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
 import type { Coordinates, Pharmacy } from '~/programme/contract/pharmacies.ts';
 import { directionOf, milesBetween } from './ring-map.ts';
@@ -36,7 +36,7 @@ export const milesFrom = (origin: Coordinates, pharmacy: Pharmacy): number =>
 
 interface About {
   now: number;
-  words: Words;
+  localizer: Localizer;
   origin?: Coordinates | undefined;
   number?: number;
   preferredNpi?: string | undefined;
@@ -44,8 +44,8 @@ interface About {
 
 /** A pharmacy as a line of a list. */
 export function pharmacyRow(pharmacy: Pharmacy, about: About): PharmacyRow {
-  const { now, words, origin, number, preferredNpi } = about;
-  const { t, show } = words;
+  const { now, localizer, origin, number, preferredNpi } = about;
+  const { t, format } = localizer;
   const digits = digitsOf(pharmacy.phone);
   return {
     npi: pharmacy.npi,
@@ -53,8 +53,8 @@ export function pharmacyRow(pharmacy: Pharmacy, about: About): PharmacyRow {
     ...(number !== undefined && { number }),
     address: addressText(pharmacy),
     opening: openingLine(pharmacy, now, t),
-    phone: { digits, text: show.phone(digits) },
-    ...(origin && { away: awayText(milesFrom(origin, pharmacy), directionOf(origin, pharmacy), words) }),
+    phone: { digits, text: format.phone(digits) },
+    ...(origin && { away: awayText(milesFrom(origin, pharmacy), directionOf(origin, pharmacy), localizer) }),
     network: {
       isIn: pharmacy.inNetwork,
       text: t(pharmacy.inNetwork ? 'pharmacies.words.inNetwork' : 'pharmacies.words.outOfNetwork'),

@@ -4,7 +4,7 @@ import 'leaflet/dist/leaflet.css';
 import type { StreetPin } from './results.server.ts';
 import type { StreetMap } from './tiles.server.ts';
 
-interface Words {
+interface TileMapTexts {
   zoomIn: string;
   zoomOut: string;
   /** called when a picture does not come */
@@ -45,14 +45,14 @@ function asText(credit: string): string {
 }
 
 /** @returns what takes the map away again */
-export function drawTileMap(box: HTMLElement, { url, credit, pins }: StreetMap, words: Words): () => void {
+export function drawTileMap(box: HTMLElement, { url, credit, pins }: StreetMap, texts: TileMapTexts): () => void {
   // its layers stay below the bars of the page
   Object.assign(box.style, { blockSize: '24rem', isolation: 'isolate' });
   const map = createMap(box, { zoomControl: false });
   map.attributionControl.setPrefix(false);
-  control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
+  control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
   tileLayer(url, { maxZoom: 19, attribution: asText(credit) })
-    .on('tileerror', words.failed)
+    .on('tileerror', texts.failed)
     .addTo(map);
   const bounds = latLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude]));
   map.fitBounds(bounds.pad(0.1), { maxZoom: MOST_ZOOM, animate: false });

@@ -1,5 +1,5 @@
 /** A pharmacy's hours, distance and services in the member's language. */
-import type { Words } from '~/features/prescriptions/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { localTime } from '~/programme/contract/pharmacy-hours.ts';
 import type { DayHours, OpeningTimes, Weekday } from '~/programme/contract/pharmacy-hours.ts';
 import { pharmacyServices } from '~/programme/contract/pharmacies.ts';
@@ -70,15 +70,15 @@ export function openingLine(times: OpeningTimes, now: number, t: T): string {
 const TENTH = 10;
 
 /** Miles to a tenth: 0.4 miles, 12.1 miles. */
-export function milesText(miles: number, { t }: Words): string {
+export function milesText(miles: number, { t }: Localizer): string {
   const tenths = Math.round(miles * TENTH) / TENTH;
   return tenths === 0 ? t('pharmacies.words.veryNear') : t('pharmacies.words.miles', { count: tenths });
 }
 
-export const awayText = (miles: number, direction: Direction, words: Words): string =>
-  words.t('pharmacies.words.away', {
-    distance: milesText(miles, words),
-    direction: words.t(`pharmacies.words.${direction}`),
+export const awayText = (miles: number, direction: Direction, localizer: Localizer): string =>
+  localizer.t('pharmacies.words.away', {
+    distance: milesText(miles, localizer),
+    direction: localizer.t(`pharmacies.words.${direction}`),
   });
 
 /** What the pharmacy offers, as far as there are words for it. */

@@ -5,6 +5,7 @@ import { cardDetails, cardLabel } from '~/features/cards/card-words.server.ts';
 import { isIntentId } from '~/features/checkout/ledger.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
@@ -67,20 +68,20 @@ export async function autoRefillView(
   request: Request,
   subject: Subject,
 ): Promise<AutoRefillView> {
-  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
+  const localizer = await getLocalizer(context);
   const { refusal, cards } = await offerOf(context, request, subject);
   const order = orderIn(request);
   const usual = cards.find(({ isDefault }) => isDefault) ?? cards[0];
   return {
     prescriptionId: subject.rx.prescriptionId,
     ...(order !== undefined && { order }),
-    lead: words.t('prescriptionActions.autoRefill.lead', { drug: subject.rx.dispensedDrug }),
-    ...(refusal && { refusal: actionRefusalText(refusal, words.t, words.show) }),
+    lead: localizer.t('prescriptionActions.autoRefill.lead', { drug: subject.rx.dispensedDrug }),
+    ...(refusal && { refusal: actionRefusalText(refusal, localizer.t, localizer.format) }),
     enroll: refusal?.code === 'noMailOrderProfile',
     cards: cards.map((card) => ({
       value: card.paymentCardId,
-      label: cardLabel(card, words),
-      hint: cardDetails(card, words),
+      label: cardLabel(card, localizer),
+      hint: cardDetails(card, localizer),
     })),
     values: usual ? { paymentCardId: usual.paymentCardId } : {},
   };

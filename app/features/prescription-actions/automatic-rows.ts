@@ -14,13 +14,13 @@ export interface AutomaticRow {
 export function automaticRows(
   rx: Prescription,
   { reminder, auto }: AvailableActions,
-  { t, show }: { t: T; show: Pick<Formats, 'date'> },
+  { t, format }: { t: T; format: Pick<Formats, 'date'> },
 ): AutomaticRow[] {
   const turn = (on: boolean) =>
     on ? t('prescriptionActions.detail.turnOff') : t('prescriptionActions.detail.turnOn');
   const ended = rx.autoChargeEnded;
   const endedText =
-    ended && t(`prescriptionActions.autoRefill.ended.${ended.reason}`, { date: show.date(ended.date) });
+    ended && t(`prescriptionActions.autoRefill.ended.${ended.reason}`, { date: format.date(ended.date) });
   const autoOff = [t('prescriptions.detail.autoOff'), endedText].filter(Boolean).join(' ');
   const id = rx.prescriptionId;
   const autoPage = rx.autoChargeAndShip

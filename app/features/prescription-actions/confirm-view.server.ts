@@ -38,8 +38,8 @@ export async function refusalSentence(
   name: SimpleActionName,
   refusal: ActionRefusal,
 ): Promise<string> {
-  const words = moves.includes(name) ? moveRefusalText : actionRefusalText;
-  return words(refusal, await getT(context), formatsFor(context.preferences.language));
+  const localizer = moves.includes(name) ? moveRefusalText : actionRefusalText;
+  return localizer(refusal, await getT(context), formatsFor(context.preferences.language));
 }
 
 export async function confirmView(
@@ -48,13 +48,13 @@ export async function confirmView(
   name: SimpleActionName,
 ): Promise<ConfirmView> {
   const t = await getT(context);
-  const show = formatsFor(context.preferences.language);
+  const format = formatsFor(context.preferences.language);
   const refusal = simpleActions[name].refusal(rx, who);
   const values = {
     drug: rx.dispensedDrug,
     prescriber: rx.prescriberName,
     pharmacy: rx.pharmacyName,
-    date: show.date(addBusinessDays(who.today, RENEWAL_ANSWER_BUSINESS_DAYS)),
+    date: format.date(addBusinessDays(who.today, RENEWAL_ANSWER_BUSINESS_DAYS)),
   };
   const base = {
     action: name,

@@ -7,7 +7,7 @@ import type { ActionRefusal } from '~/programme/contract/prescription-action-rul
 import type { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
 
-type Show = Pick<Formats, 'date'>;
+type DateFormat = Pick<Formats, 'date'>;
 
 const ownCodes = [
   'stillRefillable',
@@ -32,24 +32,24 @@ export function refusalProblem(fault: ProgrammeFault): Problem {
 }
 
 /** Why something can't be done about a prescription, and who acts next. */
-export function actionRefusalText(refusal: ActionRefusal, t: T, show: Show): string {
+export function actionRefusalText(refusal: ActionRefusal, t: T, format: DateFormat): string {
   return hasOwnWords(refusal)
     ? t(`prescriptionActions.refusal.${refusal.code}`)
-    : refusalText(refusal, t, show);
+    : refusalText(refusal, t, format);
 }
 
 /** The same where a prescription was to move; what stands against a refill then reads differently. */
-export function moveRefusalText(refusal: ActionRefusal, t: T, show: Show): string {
+export function moveRefusalText(refusal: ActionRefusal, t: T, format: DateFormat): string {
   switch (refusal.code) {
     case 'notMailOrder':
       return t('prescriptionActions.refusal.moveNotMailOrder');
     case 'scheduleII':
       return t('prescriptionActions.refusal.moveScheduleII');
     case 'expired':
-      return t('prescriptionActions.refusal.moveExpired', { date: show.date(refusal.on) });
+      return t('prescriptionActions.refusal.moveExpired', { date: format.date(refusal.on) });
     case 'noRefillsLeft':
       return t('prescriptionActions.refusal.moveNoRefillsLeft');
     default:
-      return actionRefusalText(refusal, t, show);
+      return actionRefusalText(refusal, t, format);
   }
 }

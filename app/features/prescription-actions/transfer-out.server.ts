@@ -44,11 +44,11 @@ export async function transferOutView(
   { rx, who }: Subject,
 ): Promise<TransferOutView> {
   const refusal = transferOutRefusal(rx, who);
-  const show = formatsFor(context.preferences.language);
+  const format = formatsFor(context.preferences.language);
   return {
     prescriptionId: rx.prescriptionId,
     drug: rx.dispensedDrug,
-    ...(refusal && { refusal: moveRefusalText(refusal, await getT(context), show) }),
+    ...(refusal && { refusal: moveRefusalText(refusal, await getT(context), format) }),
   };
 }
 

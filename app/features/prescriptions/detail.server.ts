@@ -6,6 +6,7 @@ import { blockResult } from '~/features/errors/block-result.server.ts';
 import { aboutOther } from '~/features/family/about-other.server.ts';
 import { whose } from '~/features/family/coverage.server.ts';
 import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { addMonths } from '~/programme/contract/calendar.ts';
@@ -25,7 +26,7 @@ import { reminderDay } from './reminder-day.ts';
 import { outlookFor, refillOutlook } from './refill-situation.server.ts';
 import { refusalAnswer, refusalText } from './refusal-text.server.ts';
 import { lastRequest } from './row.server.ts';
-import type { Words } from './row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 
 /** How the answer shows, and whom the member turns to next. */
 const refusals = {
@@ -104,16 +105,16 @@ export interface PrescriptionView {
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
-function yes(rx: Prescription, today: string, { t, show }: Words): RefillAnswer {
-  const price = show.money(rx.refillPriceCents);
+function yes(rx: Prescription, today: string, { t, format }: Localizer): RefillAnswer {
+  const price = format.money(rx.refillPriceCents);
   const arrives = t('prescriptions.detail.arrives', {
-    date: show.dayMonth(expectedDelivery('standard', today)),
+    date: format.dayMonth(expectedDelivery('standard', today)),
   });
   const base = { tone: 'go' as const, strong: t('prescriptions.detail.yes'), price };
   if (rx.dispensedDate === undefined)
     return { ...base, say: `${t('prescriptions.detail.firstFill')} ${arrives}` };
   const count = supplyDaysLeft(rx, today);
-  const date = show.date(runsOutOn(rx.dispensedDate, rx.daysSupply));
+  const date = format.date(runsOutOn(rx.dispensedDate, rx.daysSupply));
   const supply =
     count > 0 ? t('prescriptions.detail.left', { count, date }) : t('prescriptions.detail.ranOut', { date });
   return { ...base, say: `${supply} ${arrives}` };
@@ -123,13 +124,13 @@ function no(
   rx: Prescription,
   refusal: RefillRefusal,
   supportPhone: string,
-  { t, show }: Words,
+  { t, format }: Localizer,
 ): RefillAnswer {
   const { tone, next } = refusals[refusal.code];
   const answer: RefillAnswer = {
     tone,
     strong: refusalAnswer(refusal, t),
-    say: refusalText(refusal, t, show),
+    say: refusalText(refusal, t, format),
   };
   const ended = lastRequest(rx, t);
   if (ended && (refusal.code === 'noRefillsLeft' || refusal.code === 'expired')) {
@@ -140,7 +141,7 @@ function no(
   if (next === 'us') {
     answer.call = {
       digits: supportPhone,
-      label: t('prescriptions.detail.page.callUs', { phone: show.phone(supportPhone) }),
+      label: t('prescriptions.detail.page.callUs', { phone: format.phone(supportPhone) }),
     };
   }
   if (next === 'prescriber' && rx.prescriberPhone) {
@@ -152,15 +153,15 @@ function no(
 
 const LOW_SHARE = 0.12;
 
-function supplyMeter(rx: Prescription, today: string, { t, show }: Words): MeterView | undefined {
+function supplyMeter(rx: Prescription, today: string, { t, format }: Localizer): MeterView | undefined {
   if (rx.dispensedDate === undefined) return undefined;
   const left = supplyDaysLeft(rx, today);
   const dates = {
-    filled: show.date(rx.dispensedDate),
-    end: show.date(runsOutOn(rx.dispensedDate, rx.daysSupply)),
+    filled: format.date(rx.dispensedDate),
+    end: format.date(runsOutOn(rx.dispensedDate, rx.daysSupply)),
   };
   return {
-    figure: show.number(left),
+    figure: format.number(left),
     of: t('prescriptions.detail.ofDays', { count: rx.daysSupply }),
     sentence:
       left > 0
@@ -172,24 +173,24 @@ function supplyMeter(rx: Prescription, today: string, { t, show }: Words): Meter
   };
 }
 
-function refillsMeter(rx: Prescription, { t, show }: Words): MeterView | undefined {
+function refillsMeter(rx: Prescription, { t, format }: Localizer): MeterView | undefined {
   if (rx.refillsAllowed === 0) return undefined;
   return {
-    figure: show.number(rx.refillsRemaining),
+    figure: format.number(rx.refillsRemaining),
     of: t('prescriptions.detail.ofRefills', { count: rx.refillsAllowed }),
-    sentence: t('prescriptions.detail.useBy', { date: show.date(rx.expirationDate) }),
+    sentence: t('prescriptions.detail.useBy', { date: format.date(rx.expirationDate) }),
     value: rx.refillsRemaining,
     max: rx.refillsAllowed,
   };
 }
 
-const fillRow = (fill: Fill, { t, show }: Words): FillRow => ({
+const fillRow = (fill: Fill, { t, format }: Localizer): FillRow => ({
   id: fill.fillId,
-  date: show.date(fill.fillDate),
+  date: format.date(fill.fillDate),
   ...(fill.orderNumber && { order: fill.orderNumber }),
   ...(fill.claimId && { claim: fill.claimId }),
-  quantity: quantityText(fill.quantity, fill.quantityUnit, t, show),
-  paid: show.money(fill.patientPayCents),
+  quantity: quantityText(fill.quantity, fill.quantityUnit, t, format),
+  paid: format.money(fill.patientPayCents),
 });
 
 /** Twelve monthly fills are the most that a year of one prescription brings. */
@@ -200,7 +201,7 @@ async function pastFills(
   member: SignedIn,
   rx: Prescription,
   today: string,
-  words: Words,
+  localizer: Localizer,
 ): Promise<FillRow[]> {
   const { items } = await member.api.call(calls.prescriptions.medicationHistory, {
     query: {
@@ -213,7 +214,7 @@ async function pastFills(
       perPage: FILLS_SHOWN,
     },
   });
-  return items.map((fill) => fillRow(fill, words));
+  return items.map((fill) => fillRow(fill, localizer));
 }
 
 /** Everything about one prescription. Throws the ProgrammeFault of the prescription's own call. */
@@ -222,8 +223,8 @@ export async function prescriptionDetail(
   member: SignedIn,
   prescriptionId: string,
 ): Promise<PrescriptionView> {
-  const words = { t: await getT(context), show: formatsFor(context.preferences.language) };
-  const { t, show } = words;
+  const localizer = await getLocalizer(context);
+  const { t, format } = localizer;
   const today = context.clock.today();
   const [rx, outlook, support, hasAutoCharge] = await Promise.all([
     member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) }),
@@ -241,22 +242,22 @@ export async function prescriptionDetail(
     name: rx.dispensedDrug,
     lead: t('prescriptions.detail.lead', { number: rx.rxNumber, prescriber: rx.prescriberName }),
     state: rx.status,
-    answer: refusal ? no(rx, refusal, support.phone, words) : yes(rx, today, words),
-    supply: supplyMeter(rx, today, words),
-    refills: refillsMeter(rx, words),
+    answer: refusal ? no(rx, refusal, support.phone, localizer) : yes(rx, today, localizer),
+    supply: supplyMeter(rx, today, localizer),
+    refills: refillsMeter(rx, localizer),
     directions: spanish ?? rx.directions,
     ...(context.preferences.language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
-    facts: factsOf(rx, refusal, situation, words),
-    automatic: automaticRows(rx, actions, words),
+    facts: factsOf(rx, refusal, situation, localizer),
+    automatic: automaticRows(rx, actions, localizer),
     offered: actions.offered,
-    ...(calendarDay && { calendarDay: show.date(calendarDay) }),
+    ...(calendarDay && { calendarDay: format.date(calendarDay) }),
     prescriber: {
       name: rx.prescriberName,
       ...(rx.prescriberPhone && {
-        phone: { digits: digitsOf(rx.prescriberPhone), text: show.phone(rx.prescriberPhone) },
+        phone: { digits: digitsOf(rx.prescriberPhone), text: format.phone(rx.prescriberPhone) },
       }),
     },
-    fills: await blockResult(pastFills(member, rx, today, words), t, context),
+    fills: await blockResult(pastFills(member, rx, today, localizer), t, context),
     ...aboutOther(t, member, [{ personCode: rx.personCode, name: rx.patientName }]),
   };
 }

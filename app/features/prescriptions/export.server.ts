@@ -10,12 +10,12 @@ import type { RequestContext } from '~/context.ts';
 import type { PrescriptionFilters } from './filters.server.ts';
 import { askForPrescriptions } from './list.server.ts';
 import { quantityText } from './quantity.server.ts';
-import type { Words } from './row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 type Column = [label: string, cell: (rx: Prescription) => string];
 
-const columnsIn = (language: 'en' | 'es', { t, show }: Words): Column[] => [
+const columnsIn = (language: 'en' | 'es', { t, format }: Localizer): Column[] => [
   [t('prescriptions.keep.file.drug'), (rx) => rx.dispensedDrug],
   [t('prescriptions.keep.file.person'), (rx) => rx.patientName],
   [t('prescriptions.keep.file.number'), (rx) => rx.rxNumber],
@@ -25,7 +25,7 @@ const columnsIn = (language: 'en' | 'es', { t, show }: Words): Column[] => [
     t('prescriptions.keep.file.directions'),
     (rx) => (language === 'es' ? rx.directionsEs : undefined) ?? rx.directions,
   ],
-  [t('prescriptions.keep.file.quantity'), (rx) => quantityText(rx.quantity, rx.quantityUnit, t, show)],
+  [t('prescriptions.keep.file.quantity'), (rx) => quantityText(rx.quantity, rx.quantityUnit, t, format)],
   [t('prescriptions.keep.file.days'), (rx) => String(rx.daysSupply)],
   [t('prescriptions.keep.file.left'), (rx) => String(rx.refillsRemaining)],
   [t('prescriptions.keep.file.allowed'), (rx) => String(rx.refillsAllowed)],
@@ -68,16 +68,16 @@ async function listFile(
   if (!list) return undefined;
   const { language } = context.preferences;
   const t = await getT(context);
-  const words = { t, show: formatsFor(language) };
+  const localizer = { t, format: formatsFor(language) };
   const today = context.clock.today();
-  const shown = words.show.number(list.items.length);
+  const shown = localizer.format.number(list.items.length);
   const note =
     list.items.length < list.total
-      ? t('prescriptions.keep.file.partial', { shown, total: words.show.number(list.total) })
+      ? t('prescriptions.keep.file.partial', { shown, total: localizer.format.number(list.total) })
       : undefined;
-  const heading = t('prescriptions.keep.file.title', { date: words.show.date(today) });
+  const heading = t('prescriptions.keep.file.title', { date: localizer.format.date(today) });
   return {
-    text: write(columnsIn(language, words), list.items, heading, note),
+    text: write(columnsIn(language, localizer), list.items, heading, note),
     name: `${t('prescriptions.keep.file.name')}-${today}`,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Prescription } from '~/programme/contract/prescription.ts';
 import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import { ana, prescription } from '../../../tests/support/prescriptions.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { factsOf } from './facts.server.ts';
 import { reminderDay } from './reminder-day.ts';
 
@@ -12,7 +12,7 @@ const shown = async (
   who = ana,
 ) => {
   const rx = prescription(changes);
-  const facts = factsOf(rx, refillRefusal(rx, who), who, await wordsIn(language));
+  const facts = factsOf(rx, refillRefusal(rx, who), who, await localizerIn(language));
   return Object.fromEntries(facts.map(({ label, value }) => [label, value]));
 };
 

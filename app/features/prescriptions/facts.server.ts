@@ -3,20 +3,20 @@ import type { LabelKey } from '~/i18n/translate.ts';
 import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { quantityText } from './quantity.server.ts';
-import type { Words } from './row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 
 /** A code of the field with its meaning; one that has no words of ours stays the code. */
-function codeText(group: 'daw.code' | 'dea.class', code: string, { t }: Words): string {
+function codeText(group: 'daw.code' | 'dea.class', code: string, { t }: Localizer): string {
   const key = `prescriptions.detail.${group}${code}`;
   if (!isLabelKey(key)) return code;
   const meaning = t(key);
   return group === 'daw.code' ? t('prescriptions.detail.fact.withCode', { meaning, code }) : meaning;
 }
 
-function fillable(refusal: RefillRefusal | undefined, { t, show }: Words): string {
+function fillable(refusal: RefillRefusal | undefined, { t, format }: Localizer): string {
   if (!refusal) return t('prescriptions.detail.fact.fillableYes');
   if (refusal.code !== 'tooSoon') return t('prescriptions.detail.fact.fillableNo');
-  return t('prescriptions.detail.fact.fillableFrom', { date: show.date(refusal.from) });
+  return t('prescriptions.detail.fact.fillableFrom', { date: format.date(refusal.from) });
 }
 
 /** The fields of specification 3.20–3.22; where a client has no mail order (3.08), none that only concerns that. */
@@ -24,31 +24,31 @@ export function factsOf(
   rx: Prescription,
   refusal: RefillRefusal | undefined,
   { suppressMailOrderFeatures }: Pick<RefillSituation, 'suppressMailOrderFeatures'>,
-  words: Words,
+  localizer: Localizer,
 ): { label: string; value: string }[] {
-  const { t, show } = words;
+  const { t, format } = localizer;
   const label = (name: FactName) => t(`prescriptions.detail.fact.${name}`);
   const facts: [FactName, string | undefined][] = [
     ['status', t(`prescriptions.state.${rx.status}`)],
-    ['fillable', fillable(refusal, words)],
+    ['fillable', fillable(refusal, localizer)],
     ['patient', rx.patientName],
-    ['birth', show.date(rx.patientDateOfBirth)],
+    ['birth', format.date(rx.patientDateOfBirth)],
     ['number', rx.rxNumber],
     ['prescriber', rx.prescriberName],
     ['prescribed', rx.prescribedDrug],
     ['given', rx.dispensedDrug],
-    ['quantity', quantityText(rx.quantity, rx.quantityUnit, t, show)],
-    ['days', show.number(rx.daysSupply)],
-    ['written', show.date(rx.rxDate)],
-    ['lastFilled', rx.dispensedDate && show.date(rx.dispensedDate)],
-    ['next', rx.nextRefillDate && show.date(rx.nextRefillDate)],
-    ['expires', show.date(rx.expirationDate)],
+    ['quantity', quantityText(rx.quantity, rx.quantityUnit, t, format)],
+    ['days', format.number(rx.daysSupply)],
+    ['written', format.date(rx.rxDate)],
+    ['lastFilled', rx.dispensedDate && format.date(rx.dispensedDate)],
+    ['next', rx.nextRefillDate && format.date(rx.nextRefillDate)],
+    ['expires', format.date(rx.expirationDate)],
     [
       'refills',
       t('prescriptions.detail.fact.refillsOf', { left: rx.refillsRemaining, allowed: rx.refillsAllowed }),
     ],
-    ['substitution', codeText('daw.code', rx.dawCode, words)],
-    ['dea', rx.deaClass === 'none' ? label('no') : codeText('dea.class', rx.deaClass, words)],
+    ['substitution', codeText('daw.code', rx.dawCode, localizer)],
+    ['dea', rx.deaClass === 'none' ? label('no') : codeText('dea.class', rx.deaClass, localizer)],
     ['specialty', label(rx.specialty ? 'yes' : 'no')],
     ['reminder', label(rx.refillReminder ? 'on' : 'off')],
     ['auto', suppressMailOrderFeatures ? undefined : label(rx.autoChargeAndShip ? 'on' : 'off')],

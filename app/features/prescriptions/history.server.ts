@@ -12,7 +12,7 @@ import type { Fill } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 import { whatLine } from './row.server.ts';
-import type { Words } from './row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 
 export const FILLS_PER_PAGE = 20;
@@ -55,16 +55,16 @@ export interface HistoryView {
   body: HistoryBody;
 }
 
-const fillRow = (fill: Fill, { t, show }: Words): HistoryRow => ({
+const fillRow = (fill: Fill, { t, format }: Localizer): HistoryRow => ({
   id: fill.fillId,
   name: fill.drugName,
-  day: show.shortDay(fill.fillDate),
+  day: format.shortDay(fill.fillDate),
   lines: [
-    whatLine({ ...fill }, { t, show }),
+    whatLine({ ...fill }, { t, format }),
     t('prescriptions.history.filledAt', { pharmacy: fill.pharmacyName }),
-    show.date(fill.fillDate),
+    format.date(fill.fillDate),
   ],
-  paid: show.money(fill.patientPayCents),
+  paid: format.money(fill.patientPayCents),
   ...(fill.orderNumber && { order: fill.orderNumber }),
   ...(fill.claimId && { claim: fill.claimId }),
 });
@@ -86,9 +86,9 @@ function rowsView(
   { items, total }: { items: Fill[]; total: number },
   { q, page }: HistoryFilters,
   since: string,
-  words: Words,
+  localizer: Localizer,
 ) {
-  const { t, show } = words;
+  const { t, format } = localizer;
   if (total === 0) {
     const [title, text] =
       q === ''
@@ -96,7 +96,7 @@ function rowsView(
         : [t('prescriptions.history.filterTitle'), t('prescriptions.history.filterText')];
     return { body: { kind: 'empty', title, text, clear: q !== '' } satisfies HistoryBody };
   }
-  const date = show.date(since);
+  const date = format.date(since);
   const count =
     q === ''
       ? t('prescriptions.history.count', { count: total, date })
@@ -107,7 +107,7 @@ function rowsView(
     summary: total > FILLS_PER_PAGE ? `${count} ${showing}` : count,
     body: {
       kind: 'rows',
-      rows: items.map((fill) => fillRow(fill, words)),
+      rows: items.map((fill) => fillRow(fill, localizer)),
       pages: Math.ceil(total / FILLS_PER_PAGE),
     } satisfies HistoryBody,
   };
@@ -120,7 +120,7 @@ export async function medicationHistory(
   asked: HistoryFilters,
 ): Promise<HistoryView> {
   const t = await getT(context);
-  const words = { t, show: formatsFor(context.preferences.language) };
+  const localizer = { t, format: formatsFor(context.preferences.language) };
   const today = context.clock.today();
   const own = member.identity.personCode;
   const { family, known } = await familyOrNobody(member, context.log);
@@ -142,5 +142,5 @@ export async function medicationHistory(
   }
   const fills = await blockResult(askForFills(member, asked, person || own, today), t, context);
   if (!fills.ok) return { notes, people, body: outageView(fills) };
-  return { notes, people, ...rowsView(fills.value, asked, addMonths(today, -HISTORY_MONTHS), words) };
+  return { notes, people, ...rowsView(fills.value, asked, addMonths(today, -HISTORY_MONTHS), localizer) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ana, prescription } from '../../../tests/support/prescriptions.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { prescriptionFilters } from './filters.server.ts';
 import { groupRows, summaryText } from './list.server.ts';
 
@@ -51,7 +51,7 @@ describe('the list', () => {
   ];
 
   it('groups by what the member can do, first what can be done now', async () => {
-    const groups = groupRows(items, 'action', ana, await wordsIn('en'));
+    const groups = groupRows(items, 'action', ana, await localizerIn('en'));
     expect(groups.map(({ group, count }) => [group, count])).toEqual([
       ['ready', 1],
       ['onTheWay', 1],
@@ -60,7 +60,7 @@ describe('the list', () => {
   });
 
   it('keeps the order of the programme for the other sorts', async () => {
-    const groups = groupRows(items, 'drug', ana, await wordsIn('en'));
+    const groups = groupRows(items, 'drug', ana, await localizerIn('en'));
     expect(groups).toHaveLength(1);
     expect(groups[0]?.rows.map(({ id }) => id)).toEqual(['soon', 'ready', 'order']);
   });
@@ -75,6 +75,6 @@ describe('the list', () => {
     ['es', 'period=all&page=2', 400, 0, '400 recetas. Se muestran de la 21 a la 23.'],
   ] as const)('counts in words (%s, %s, %i)', async (language, query, total, ready, expected) => {
     const page = { items, total, counts: {} };
-    expect(summaryText(page, filtersOf(query), ready, true, await wordsIn(language))).toBe(expected);
+    expect(summaryText(page, filtersOf(query), ready, true, await localizerIn(language))).toBe(expected);
   });
 });

@@ -18,7 +18,8 @@ import type { PrescriptionGroup } from './prescription-state.ts';
 import { refillOutlook } from './refill-situation.server.ts';
 import { refusalText } from './refusal-text.server.ts';
 import { prescriptionRow } from './row.server.ts';
-import type { PrescriptionRow, Words } from './row.server.ts';
+import type { PrescriptionRow } from './row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 
 export const PRESCRIPTIONS_PER_PAGE = 20;
@@ -56,9 +57,9 @@ interface Page {
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
 
 /** The page of a member whose coverage has not begun. */
-export function prescriptionsLater(from: string | undefined, { t, show }: Words): PrescriptionListView {
+export function prescriptionsLater(from: string | undefined, { t, format }: Localizer): PrescriptionListView {
   const title = from
-    ? t('prescriptions.empty.laterTitle', { date: show.date(from) })
+    ? t('prescriptions.empty.laterTitle', { date: format.date(from) })
     : t('prescriptions.empty.laterPlainTitle');
   return { notes: [], people: [], body: { kind: 'empty', title, text: t('prescriptions.empty.laterText') } };
 }
@@ -121,11 +122,11 @@ export function groupRows(
   items: readonly Prescription[],
   sort: PrescriptionFilters['sort'],
   who: RefillSituation,
-  words: Words,
+  localizer: Localizer,
   /** a group may go on on another page, so that its rows are no count of it */
   paged = false,
 ): GroupView[] {
-  const shown = items.map((rx) => prescriptionRow(rx, who, words));
+  const shown = items.map((rx) => prescriptionRow(rx, who, localizer));
   if (sort !== 'action') return [{ rows: shown.map(({ row }) => row) }];
   return prescriptionGroups
     .map((group) => ({ group, rows: shown.filter((item) => item.group === group).map(({ row }) => row) }))
@@ -139,7 +140,7 @@ export function summaryText(
   filters: PrescriptionFilters,
   ready: number,
   canRefill: boolean,
-  { t }: Pick<Words, 't'>,
+  { t }: Pick<Localizer, 't'>,
 ): string {
   const count = isNarrowed(filters)
     ? t('prescriptions.count.found', { count: page.total })
@@ -160,11 +161,11 @@ export function summaryText(
     .join(' ');
 }
 
-function groupsView(page: Page, filters: PrescriptionFilters, who: RefillSituation, words: Words) {
+function groupsView(page: Page, filters: PrescriptionFilters, who: RefillSituation, localizer: Localizer) {
   const pages = Math.ceil(page.total / PRESCRIPTIONS_PER_PAGE);
-  const groups = groupRows(page.items, filters.sort, who, words, pages > 1);
+  const groups = groupRows(page.items, filters.sort, who, localizer, pages > 1);
   const ready = groups.flatMap(({ rows }) => rows).filter((row) => row.ready).length;
-  const summary = summaryText(page, filters, ready, memberRefusal(who) === undefined, words);
+  const summary = summaryText(page, filters, ready, memberRefusal(who) === undefined, localizer);
   const body: PrescriptionListBody = {
     kind: 'groups',
     groups,
@@ -184,9 +185,9 @@ export async function prescriptionList(
   filters: PrescriptionFilters,
 ): Promise<PrescriptionListView> {
   const t = await getT(context);
-  const words = { t, show: formatsFor(context.preferences.language) };
+  const localizer = { t, format: formatsFor(context.preferences.language) };
   if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') {
-    return prescriptionsLater(member.membership.effectiveDate, words);
+    return prescriptionsLater(member.membership.effectiveDate, localizer);
   }
   const own = member.identity.personCode;
   const alone = filters.person === '' || filters.person === own;
@@ -196,7 +197,7 @@ export async function prescriptionList(
   ]);
   const standing = memberRefusal(situation) ?? (situation.hasMailOrderProfile ? undefined : missingProfile);
   const notes = [
-    ...(standing ? [refusalText(standing, t, words.show)] : []),
+    ...(standing ? [refusalText(standing, t, localizer.format)] : []),
     ...(familyKnown ? [] : [t('prescriptions.people.unknown')]),
   ];
   const people = personChoices(own, family, {
@@ -213,7 +214,7 @@ export async function prescriptionList(
   const page =
     ownPage ?? (await blockResult(askForPrescriptions(member, filters, chosen.personCodes), t, context));
   if (!page.ok) return { notes, people, body: outageView(page) };
-  if (page.value.total > 0) return { notes, people, ...groupsView(page.value, filters, situation, words) };
+  if (page.value.total > 0) return { notes, people, ...groupsView(page.value, filters, situation, localizer) };
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
   if (!empty.ok) return { notes, people, body: outageView(empty) };
   // with nothing at all there is nothing to filter

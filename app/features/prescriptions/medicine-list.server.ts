@@ -7,7 +7,7 @@ import { getT } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
-import type { Words } from './row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 
 /** The most that one answer of the programme holds. */
 const MOST = 100;
@@ -34,8 +34,8 @@ export interface MedicineListView {
 }
 
 /** Short, so that a list of many fits one sheet. */
-function shortDate(date: string, language: 'en' | 'es', { t, show }: Words): string {
-  const { month, day } = show.shortDay(date);
+function shortDate(date: string, language: 'en' | 'es', { t, format }: Localizer): string {
+  const { month, day } = format.shortDay(date);
   return t('prescriptions.keep.list.shortDate', {
     month: language === 'es' ? month.toLowerCase() : month,
     day,
@@ -43,7 +43,7 @@ function shortDate(date: string, language: 'en' | 'es', { t, show }: Words): str
   });
 }
 
-function medicineRow(rx: Prescription, language: 'en' | 'es', words: Words): MedicineRow {
+function medicineRow(rx: Prescription, language: 'en' | 'es', localizer: Localizer): MedicineRow {
   const spanish = language === 'es' ? rx.directionsEs : undefined;
   return {
     id: rx.prescriptionId,
@@ -51,7 +51,7 @@ function medicineRow(rx: Prescription, language: 'en' | 'es', words: Words): Med
     directions: spanish ?? rx.directions,
     ...(language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
     prescriber: rx.prescriberName,
-    filled: rx.dispensedDate ? shortDate(rx.dispensedDate, language, words) : '–',
+    filled: rx.dispensedDate ? shortDate(rx.dispensedDate, language, localizer) : '–',
   };
 }
 
@@ -67,8 +67,8 @@ export async function medicineList(
 ): Promise<MedicineListView | undefined> {
   const { language } = context.preferences;
   const t = await getT(context);
-  const words = { t, show: formatsFor(language) };
-  const { show } = words;
+  const localizer = { t, format: formatsFor(language) };
+  const { format } = localizer;
   const own = member.identity.personCode;
   const person = asked === 'all' || asked === own ? '' : asked;
   const family = await (person === '' || member.viewing
@@ -90,17 +90,17 @@ export async function medicineList(
     : (items[0]?.patientName ??
       `${member.identity.firstName ?? ''} ${member.identity.lastName ?? ''}`.trim());
   const born = onCard?.dateOfBirth ?? items[0]?.patientDateOfBirth;
-  const date = show.date(context.clock.today());
+  const date = format.date(context.clock.today());
   const shown = current.length;
   return {
     lead: born
-      ? t('prescriptions.keep.list.lead', { name, birth: show.date(born), date })
+      ? t('prescriptions.keep.list.lead', { name, birth: format.date(born), date })
       : t('prescriptions.keep.list.plainLead', { name, date }),
     rows: current
-      .map((rx) => medicineRow(rx, language, words))
+      .map((rx) => medicineRow(rx, language, localizer))
       .sort((a, b) => a.name.localeCompare(b.name, language)),
     ...(shown < total && {
-      partial: t('prescriptions.keep.list.partial', { shown: show.number(shown), total: show.number(total) }),
+      partial: t('prescriptions.keep.list.partial', { shown: format.number(shown), total: format.number(total) }),
     }),
     people: personChoices(own, family, {
       you: t('prescriptions.people.you'),

@@ -4,7 +4,7 @@ import Prescription from '~/routes/main.prescriptions.$prescriptionId.tsx';
 import Prescriptions from '~/routes/main.prescriptions._index.tsx';
 import { renderRoute } from '~/ui/testing.tsx';
 import { ana, prescription } from '../../../tests/support/prescriptions.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import type { Language } from '~/i18n/translate.ts';
 import type { PrescriptionView } from './detail.server.ts';
 import { prescriptionFilters } from './filters.server.ts';
@@ -32,7 +32,7 @@ async function showList(
       nextRefillDate: '2026-12-04',
     }),
   ];
-  const groups = groupRows(items, 'action', ana, await wordsIn(language));
+  const groups = groupRows(items, 'action', ana, await localizerIn(language));
   const view: PrescriptionListView = {
     summary: '4 prescriptions.',
     notes: [],

@@ -4,7 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import { fallbackClientConfig, fallbackSupport } from '~/programme/contract/content.ts';
 import type { Fill } from '~/programme/contract/prescription.ts';
 import { prescription, TODAY } from '../../../tests/support/prescriptions.ts';
-import { contextIn } from '../../../tests/support/words.ts';
+import { contextIn } from '../../../tests/support/localizer.ts';
 import { prescriptionDetail } from './detail.server.ts';
 
 const leos = prescription({ prescriptionId: 'rx-leo', rxNumber: '7204999', personCode: '03' });

@@ -5,9 +5,9 @@ import type { T } from '~/i18n/translate.ts';
 const spelledOut: Record<string, string> = { ml: 'milliliter', g: 'gram', 'auto-injector': 'autoInjector' };
 
 /** 180, 'tablet' → '180 tablets'; a unit that has no words of ours stays as the programme sent it. */
-export function quantityText(quantity: number, unit: string, t: T, show: Pick<Formats, 'number'>): string {
+export function quantityText(quantity: number, unit: string, t: T, format: Pick<Formats, 'number'>): string {
   const lower = unit.toLowerCase();
   const key = `prescriptions.unit.${spelledOut[lower] ?? lower}`;
-  const n = show.number(quantity);
+  const n = format.number(quantity);
   return isLabelKey(key) ? t(key, { count: quantity, n }) : `${n} ${unit}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { refusalLabel } from './refusal-code.server.ts';
 
 const codes = [
@@ -12,7 +12,7 @@ it.each(codes)(
   'the programme’s code %s is worded in both languages, and needs no more to be a sentence',
   async (code) => {
     const label = refusalLabel(code)!;
-    const [en, es] = [(await wordsIn('en')).t(label), (await wordsIn('es')).t(label)];
+    const [en, es] = [(await localizerIn('en')).t(label), (await localizerIn('es')).t(label)];
     for (const sentence of [en, es]) expect(sentence).toMatch(/^[^{}]+\.$/);
     expect(es).not.toBe(en);
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import { refusalAnswer, refusalText } from './refusal-text.server.ts';
 
 type Case = { refusal: RefillRefusal; en: string; es: string };
@@ -112,8 +112,8 @@ describe('why a refill cannot be ordered', () => {
     it.each(rows.map((row) => [row.refusal.code, row] as const))(
       `says so in ${language}: %s`,
       async (_, row) => {
-        const { t, show } = await wordsIn(language);
-        const text = refusalText(row.refusal, t, show);
+        const { t, format } = await localizerIn(language);
+        const text = refusalText(row.refusal, t, format);
         expect(text).toContain(row[language]);
         expect(text).not.toMatch(/[{}]/);
         expect(text).toMatch(/\.$/);
@@ -123,9 +123,9 @@ describe('why a refill cannot be ordered', () => {
   }
 
   it('never shows English on a Spanish page', async () => {
-    const [en, es] = [await wordsIn('en'), await wordsIn('es')];
+    const [en, es] = [await localizerIn('en'), await localizerIn('es')];
     for (const { refusal } of rows) {
-      expect(refusalText(refusal, es.t, es.show)).not.toBe(refusalText(refusal, en.t, en.show));
+      expect(refusalText(refusal, es.t, es.format)).not.toBe(refusalText(refusal, en.t, en.format));
       expect(refusalAnswer(refusal, es.t)).not.toBe(refusalAnswer(refusal, en.t));
     }
   });

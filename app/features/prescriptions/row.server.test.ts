@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { ana, prescription } from '../../../tests/support/prescriptions.ts';
-import { wordsIn } from '../../../tests/support/words.ts';
+import { localizerIn } from '../../../tests/support/localizer.ts';
 import type { PrescriptionGroup } from './prescription-state.ts';
 import { prescriptionRow } from './row.server.ts';
 
@@ -102,14 +102,14 @@ const rows: Expected[] = [
 
 describe('a prescription in the list', () => {
   it.each(rows)('with $what stands under $group', async ({ rx, who, group, line, also }) => {
-    const shown = prescriptionRow(prescription(rx), { ...ana, ...who }, await wordsIn('en'));
+    const shown = prescriptionRow(prescription(rx), { ...ana, ...who }, await localizerIn('en'));
     expect(shown.group).toBe(group);
     expect(shown.row.lines).toEqual(['180 tablets · 90 days · Rx 7204418', ...(also ? [also] : []), line]);
     expect(shown.row.ready ?? false).toBe(group === 'ready');
   });
 
   it('says from when a refill is possible', async () => {
-    const { row } = prescriptionRow(prescription({ nextRefillDate: '2026-12-04' }), ana, await wordsIn('es'));
+    const { row } = prescriptionRow(prescription({ nextRefillDate: '2026-12-04' }), ana, await localizerIn('es'));
     expect(row.from).toBe('Se puede resurtir desde el 4\u00a0de\u00a0diciembre de\u00a02026');
     expect(row.lines[0]).toBe('180 tabletas · 90 días · Rx 7204418');
   });
@@ -118,19 +118,19 @@ describe('a prescription in the list', () => {
     const { row } = prescriptionRow(
       prescription({ personCode: '03', patientName: 'Leo Rivera' }),
       ana,
-      await wordsIn('en'),
+      await localizerIn('en'),
     );
     expect(row.lines[0]).toBe('For Leo Rivera · 180 tablets · 90 days · Rx 7204418');
     expect(row.ready).toBe(true);
   });
 
   it('shows how much is left only where a refill can be ordered', async () => {
-    const words = await wordsIn('en');
-    expect(prescriptionRow(prescription(), ana, words).row.supply).toEqual({
+    const localizer = await localizerIn('en');
+    expect(prescriptionRow(prescription(), ana, localizer).row.supply).toEqual({
       left: 7,
       of: 90,
       text: '7 days left',
     });
-    expect(prescriptionRow(prescription({ refillsRemaining: 0 }), ana, words).row.supply).toBeUndefined();
+    expect(prescriptionRow(prescription({ refillsRemaining: 0 }), ana, localizer).row.supply).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import { supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
 import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
@@ -7,11 +8,6 @@ import type { T } from '~/i18n/translate.ts';
 import { groupOf } from './prescription-state.ts';
 import type { PrescriptionGroup } from './prescription-state.ts';
 import { quantityText } from './quantity.server.ts';
-
-export interface Words {
-  t: T;
-  show: Formats;
-}
 
 export interface PrescriptionRow {
   id: string;
@@ -27,9 +23,9 @@ export interface PrescriptionRow {
 }
 
 /** '180 tablets · 90 days · Rx 7204418' */
-export const whatLine = (rx: WhatFacts, { t, show }: Words): string =>
+export const whatLine = (rx: WhatFacts, { t, format }: Localizer): string =>
   t('prescriptions.line.what', {
-    quantity: quantityText(rx.quantity, rx.quantityUnit, t, show),
+    quantity: quantityText(rx.quantity, rx.quantityUnit, t, format),
     days: t('prescriptions.line.days', { count: rx.daysSupply }),
     number: rx.rxNumber,
   });
@@ -61,7 +57,7 @@ function refusedLine(
   rx: Prescription,
   refusal: RefillRefusal,
   today: string,
-  { t, show }: Words,
+  { t, format }: Localizer,
 ): string | undefined {
   const refills = t('prescriptions.line.refills', { count: rx.refillsRemaining });
   switch (refusal.code) {
@@ -73,9 +69,9 @@ function refusedLine(
       return t('prescriptions.line.prescriberCan', { prescriber: rx.prescriberName });
     case 'contactingPrescriber':
       return t('prescriptions.line.asked', {
-        date: show.dayMonth(rx.renewal?.requestedDate ?? today),
+        date: format.dayMonth(rx.renewal?.requestedDate ?? today),
         prescriber: rx.prescriberName,
-        due: show.dayMonth(refusal.answerDueDate),
+        due: format.dayMonth(refusal.answerDueDate),
       });
     case 'scheduleII':
       return t('prescriptions.line.newEachTime');
@@ -83,26 +79,26 @@ function refusedLine(
       return t('prescriptions.line.limitReached');
     case 'transferred':
       return rx.transferredTo && refusal.on
-        ? t('prescriptions.line.movedTo', { pharmacy: rx.transferredTo, date: show.date(refusal.on) })
+        ? t('prescriptions.line.movedTo', { pharmacy: rx.transferredTo, date: format.date(refusal.on) })
         : t('prescriptions.line.moved');
     case 'notMailOrder':
       return dots(
         t('prescriptions.line.filledAt', { pharmacy: rx.pharmacyName }),
         rx.status === 'inactive'
-          ? t('prescriptions.line.expired', { date: show.date(rx.expirationDate) })
+          ? t('prescriptions.line.expired', { date: format.date(rx.expirationDate) })
           : undefined,
       );
     case 'expired':
       return refusal.renewable
         ? t('prescriptions.line.renewable', {
-            date: show.date(refusal.on),
-            until: show.date(refusal.renewableUntil),
+            date: format.date(refusal.on),
+            until: format.date(refusal.renewableUntil),
           })
-        : t('prescriptions.line.expired', { date: show.date(refusal.on) });
+        : t('prescriptions.line.expired', { date: format.date(refusal.on) });
     case 'discontinued':
       if (rx.inactiveReason === 'superseded') return t('prescriptions.line.replaced');
       return refusal.on
-        ? t('prescriptions.line.ended', { date: show.date(refusal.on) })
+        ? t('prescriptions.line.ended', { date: format.date(refusal.on) })
         : t('prescriptions.line.over');
     default:
       return dots(refills, rx.prescriberName);
@@ -113,13 +109,13 @@ function refusedLine(
 export function prescriptionRow(
   rx: Prescription,
   who: RefillSituation,
-  words: Words,
+  localizer: Localizer,
 ): { group: PrescriptionGroup; row: PrescriptionRow } {
-  const { t, show } = words;
+  const { t, format } = localizer;
   const refusal = refillRefusal(rx, who);
   const left = supplyDaysLeft(rx, who.today);
   const line = refusal
-    ? refusedLine(rx, refusal, who.today, words)
+    ? refusedLine(rx, refusal, who.today, localizer)
     : dots(t('prescriptions.line.refills', { count: rx.refillsRemaining }), rx.prescriberName);
   const whom =
     rx.personCode === who.personCode
@@ -130,14 +126,14 @@ export function prescriptionRow(
     name: rx.dispensedDrug,
     state: rx.status,
     lines: [
-      dots(whom, whatLine(rx, words)),
+      dots(whom, whatLine(rx, localizer)),
       refusal?.code === 'noRefillsLeft' && lastRequest(rx, t),
       line,
     ].filter((text): text is string => Boolean(text)),
     ...(!refusal && { ready: true as const }),
     ...(!refusal && rx.dispensedDate && { supply: { left, of: rx.daysSupply, text: supplyText(left, t) } }),
     ...(refusal?.code === 'tooSoon' && {
-      from: t('prescriptions.line.refillFrom', { date: unbroken(show.date(refusal.from)) }),
+      from: t('prescriptions.line.refillFrom', { date: unbroken(format.date(refusal.from)) }),
     }),
     ...(refusal?.code === 'orderInProgress' && { order: refusal.orderNumber }),
   };

@@ -4,7 +4,7 @@ import type { SignedIn } from '~/features/family/coverage.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Fill, Prescription } from '~/programme/contract/prescription.ts';
 import { prescription, TODAY } from '../../../tests/support/prescriptions.ts';
-import { contextIn } from '../../../tests/support/words.ts';
+import { contextIn } from '../../../tests/support/localizer.ts';
 import { prescriptionPdf } from './documents.server.ts';
 import { prescriptionsCsv, prescriptionsText } from './export.server.ts';
 import { prescriptionFilters } from './filters.server.ts';

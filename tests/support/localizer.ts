@@ -1,4 +1,4 @@
-/** Words and formats of a language, as a loader has them while the content system sends no labels. */
+/** The localizer of a language, as a loader has it while the content system sends no labels. */
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Language } from '~/i18n/translate.ts';
@@ -12,7 +12,7 @@ export const contextIn = (language: Language) =>
     content: { labels: () => Promise.resolve({}) },
   }) as unknown as Source;
 
-export const wordsIn = async (language: Language) => ({
+export const localizerIn = async (language: Language) => ({
   t: await getT(contextIn(language)),
-  show: formatsFor(language),
+  format: formatsFor(language),
 });
