@@ -13,14 +13,14 @@ import { memberKeyOf } from './member-key.server.ts';
 import { UNPROVEN } from './session-life.ts';
 import type { Identity, Membership, SessionState } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import type { SignedIn } from './sign-in.server.ts';
+import type { SignInResult } from './sign-in.server.ts';
 
 export type Completed =
   /** `language`: in which the programme writes to the member */
   | { outcome: 'signedIn'; returnTo: string; language?: Language | undefined }
   | { outcome: 'membershipEnded' | 'notEligible' };
 
-type Newcomer = Extract<SignedIn, { kind: 'member' }>;
+type Newcomer = Extract<SignInResult, { kind: 'member' }>;
 
 /**
  * Starts the session of a member who signed in, under a new id. A programme that does not answer

@@ -13,7 +13,7 @@ import type { VerifiedClaims } from './id-token.server.ts';
 import { keySetAt } from './key-set.server.ts';
 import { flowNameOf, metadataOf } from './metadata.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import type { Flow, NewAccount, SignedIn, SignIn, UnaskedTokens } from './sign-in.server.ts';
+import type { Flow, NewAccount, SignInResult, SignIn, UnaskedTokens } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith } from './state-cookie.server.ts';
 import { PortalStrategy, sessionTokens } from './strategy.server.ts';
@@ -75,7 +75,7 @@ class OpenIdClient implements SignIn {
     throw new SignInFault('rejected', 'begin: no redirect');
   }
 
-  async finish(request: Request): Promise<SignedIn> {
+  async finish(request: Request): Promise<SignInResult> {
     const begun = this.#begunFor(request);
     try {
       if (!begun) throw new SignInFault('stale', 'callback: no state of ours');
@@ -192,7 +192,7 @@ function memberOf(
   returnTo: string,
   env: Env,
   clock: Pick<Clock, 'now'>,
-): SignedIn {
+): SignInResult {
   const identity = identityFromClaims(claims, env.idpClaims);
   if (!identity) throw new SignInFault('rejected', 'id_token: names no member');
   // a provider whose client is set up to ask for the password every time need not say when that was

@@ -8,13 +8,13 @@ import { memberKeyOf } from './member-key.server.ts';
 import { noteRecord } from './member-records.server.ts';
 import { digest, isRandomId, randomId, sameText } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
-import type { SignedIn } from './sign-in.server.ts';
+import type { SignInResult } from './sign-in.server.ts';
 
 const COOKIE = 'handoff';
 const KEPT_MS = 10 * 60_000;
 const LONGEST_NAME = 40;
 
-export type PendingSignIn = Extract<SignedIn, { kind: 'member' }>;
+export type PendingSignIn = Extract<SignInResult, { kind: 'member' }>;
 type Parts = Pick<RequestContext, 'env' | 'stores'>;
 
 const keyOf = (id: string) => `handoff:${digest(id)}`;

@@ -22,7 +22,7 @@ export interface NewAccount {
 }
 
 /** What a finished code flow brought. */
-export type SignedIn =
+export type SignInResult =
   | {
       kind: 'member';
       identity: Identity;
@@ -43,7 +43,7 @@ export interface SignIn {
    */
   begin(request: Request, flow: Flow, returnTo: string, newAccount?: NewAccount): Promise<Response>;
   /** checks the callback. @throws SignInFault when anything does not hold */
-  finish(request: Request): Promise<SignedIn>;
+  finish(request: Request): Promise<SignInResult>;
   /**
    * checks tokens that nobody here asked for; signs nobody in, and takes each token once.
    * @throws SignInFault 'rejected' when a check fails, 'unavailable' when no key can be had; StoreDown

@@ -40,7 +40,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, ChooseCardForm);
   const stage = await enterStage(context, member, 'payment').catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
-  const problem = await chooseCard(context, member, stage, form.value.paymentCardId, await getLocalizer(context));
+  const problem = await chooseCard(
+    context,
+    member,
+    stage,
+    form.value.paymentCardId,
+    await getLocalizer(context),
+  );
   if (problem) return rejectForm(context, form, { paymentCardId: { text: problem } });
   return redirect(paths.cartConfirm(), 303);
 }

@@ -4,7 +4,7 @@ import { enterResult, orderOf } from '~/features/checkout/result.server.ts';
 import { summaryView } from '~/features/checkout/summary.server.ts';
 import type { SummaryView } from '~/features/checkout/summary.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
-import { unnamed } from '~/features/family/coverage.server.ts';
+import { impliedPersonCode } from '~/features/coverage/member-context.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -25,7 +25,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   auditView(context, member, 'order');
   const { firstName, lastName } = member.identity;
   return {
-    order: summaryView(order, `${firstName} ${lastName}`, unnamed(member), await getLocalizer(context)),
+    order: summaryView(
+      order,
+      `${firstName} ${lastName}`,
+      impliedPersonCode(member),
+      await getLocalizer(context),
+    ),
   };
 }
 

@@ -3,7 +3,7 @@
  * one of each kind for a member. No address of these pages says anything about it.
  */
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import type { CodeRequest } from '~/features/one-time-code/code-request.ts';
 import { digest } from '~/identity/secrets.server.ts';
@@ -24,7 +24,7 @@ export interface ContactChange {
 const LIFETIME_MS = 30 * 60_000;
 
 type Store = Pick<RequestContext, 'stores'>;
-type Who = Pick<SignedIn, 'identity'>;
+type Who = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Who, part: ContactPart) => `contact-change:${part}:${personKeyOf(member.identity)}`;
 
@@ -42,7 +42,7 @@ export const changeName = ({ value, to }: ContactChange): string =>
   digest(JSON.stringify(['contact', value, to])).slice(0, 22);
 
 /** The code that proves that the address is the member's (specification 7.39, 7.40). */
-export function contactCode({ api, identity }: SignedIn, to: string): CodeRequest {
+export function contactCode({ api, identity }: MemberContext, to: string): CodeRequest {
   const username = identity.userName;
   const { sendOtp, verifyOtp } = calls.userManagement;
   return {

@@ -1,12 +1,12 @@
 /** What the programme knows of the account's owner. */
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { MemberDetails } from '~/programme/contract/member.ts';
 
 /** Specification 7.33. @throws ProgrammeFault */
-export const memberDetails = ({ api, identity }: SignedIn): Promise<MemberDetails> =>
+export const memberDetails = ({ api, identity }: MemberContext): Promise<MemberDetails> =>
   api.call(calls.member.details, { query: { userName: identity.userName } });
 
 export interface ProfileView {
@@ -21,7 +21,7 @@ export interface ProfileView {
 }
 
 /** @throws ProgrammeFault */
-export async function profileView(context: RequestContext, member: SignedIn): Promise<ProfileView> {
+export async function profileView(context: RequestContext, member: MemberContext): Promise<ProfileView> {
   const [details, { format }] = await Promise.all([memberDetails(member), getLocalizer(context)]);
   const { email, contactNumber, cardId, firstName, lastName, dateOfBirth, clientName, userName } = details;
   return {

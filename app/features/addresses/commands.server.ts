@@ -1,8 +1,8 @@
 /** What a member does to the shipping addresses under settings. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import {
   reconcileUnknown,
   runIdempotent,
@@ -27,7 +27,7 @@ type Added = z.output<typeof AddAddressForm>;
  */
 export function addAddress(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   { formId, ...address }: Added,
 ): Promise<boolean> {
   return runIdempotent(context, member, formId, async () => {
@@ -36,8 +36,12 @@ export function addAddress(
 }
 
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
-export async function changeAddress(member: SignedIn, addressId: string, body: NewAddress): Promise<void> {
-  const input = { params: { addressId }, query: whose(member), body };
+export async function changeAddress(
+  member: MemberContext,
+  addressId: string,
+  body: NewAddress,
+): Promise<void> {
+  const input = { params: { addressId }, query: memberParams(member), body };
   await reconcileUnknown(member.api.call(calls.mailOrder.changeShippingAddress, input), async () => {
     const saved = (await savedAddresses(member)).filter((address) => address.addressId === addressId);
     return saved.find((address) => isAddress(address, body));
@@ -45,8 +49,8 @@ export async function changeAddress(member: SignedIn, addressId: string, body: N
 }
 
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
-export async function makeDefault(member: SignedIn, addressId: string): Promise<void> {
-  const input = { params: { addressId }, query: whose(member) };
+export async function makeDefault(member: MemberContext, addressId: string): Promise<void> {
+  const input = { params: { addressId }, query: memberParams(member) };
   await reconcileUnknown(member.api.call(calls.mailOrder.setDefaultAddress, input), async () =>
     (await savedAddresses(member)).find((saved) => saved.addressId === addressId && saved.isDefault),
   );
@@ -58,10 +62,10 @@ export async function makeDefault(member: SignedIn, addressId: string): Promise<
  */
 export function removeAddress(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   addressId: string,
 ): Promise<boolean> {
-  const input = { params: { addressId }, query: whose(member) };
+  const input = { params: { addressId }, query: memberParams(member) };
   const isGone = async () =>
     (await savedAddresses(member)).some((saved) => saved.addressId === addressId) ? undefined : true;
   return deleteIdempotent(context, member, `address:${addressId}`, () =>

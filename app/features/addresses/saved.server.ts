@@ -1,8 +1,8 @@
 /** A member's saved shipping addresses, as the pages under settings show them. */
 import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { createReconciled } from '~/features/idempotency/idempotency.server.ts';
 import { throwNotFound } from '~/features/errors/page-errors.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -13,8 +13,8 @@ import { stateOptions } from './address-form.server.ts';
 import { addressLines } from './address-lines.ts';
 
 /** @throws ProgrammeFault */
-export const savedAddresses = (member: SignedIn): Promise<ShippingAddress[]> =>
-  member.api.call(calls.mailOrder.shippingAddresses, { query: whose(member) });
+export const savedAddresses = (member: MemberContext): Promise<ShippingAddress[]> =>
+  member.api.call(calls.mailOrder.shippingAddresses, { query: memberParams(member) });
 
 /** Whether a saved address says what was typed. */
 export const isAddress = (saved: ShippingAddress, typed: NewAddress): boolean =>
@@ -24,14 +24,15 @@ export const isAddress = (saved: ShippingAddress, typed: NewAddress): boolean =>
 
 /** Saves a new address. @throws ProgrammeFault */
 export const saveAddress = (
-  member: SignedIn,
+  member: MemberContext,
   address: NewAddress & { isDefault?: boolean },
 ): Promise<Pick<ShippingAddress, 'addressId'>> =>
   createReconciled<Pick<ShippingAddress, 'addressId'>, ShippingAddress>({
     list: () => savedAddresses(member),
     idOf: ({ addressId }) => addressId,
     isSent: (saved) => isAddress(saved, address),
-    send: () => member.api.call(calls.mailOrder.addShippingAddress, { query: whose(member), body: address }),
+    send: () =>
+      member.api.call(calls.mailOrder.addShippingAddress, { query: memberParams(member), body: address }),
   });
 
 export interface AddressView {
@@ -62,7 +63,7 @@ export const addressViews = (addresses: readonly ShippingAddress[], t: T): Addre
  * One of the member's own addresses, and how the list shows it.
  * @throws the 404 for any other; ProgrammeFault
  */
-export async function savedAddress(context: RequestContext, member: SignedIn, addressId: string, t: T) {
+export async function savedAddress(context: RequestContext, member: MemberContext, addressId: string, t: T) {
   const addresses = await savedAddresses(member);
   const address = addresses.find((saved) => saved.addressId === addressId);
   if (!address) return throwNotFound(context, 'addresses.gone');

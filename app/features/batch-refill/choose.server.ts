@@ -1,15 +1,13 @@
 /** Which prescriptions can be refilled together: the member's, and those of people who share with them. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { unnamed, whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
@@ -43,7 +41,12 @@ export interface ChooseView {
 }
 
 /** A prescription as a row, with its price or with the sentence that says why not. @param own whose it need not say */
-export function batchRow(rx: Prescription, who: RefillSituation, own: string, localizer: Localizer): BatchRow {
+export function batchRow(
+  rx: Prescription,
+  who: RefillSituation,
+  own: string,
+  localizer: Localizer,
+): BatchRow {
   const { t, format } = localizer;
   const refusal = refillRefusal(rx, who);
   const whom = rx.personCode === own ? [] : [t('prescriptions.line.forPerson', { name: rx.patientName })];
@@ -60,7 +63,7 @@ export function batchRow(rx: Prescription, who: RefillSituation, own: string, lo
 /** @throws ProgrammeFault when the prescriptions can't be asked */
 export async function chooseView(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   search: URLSearchParams,
 ): Promise<ChooseView> {
   const localizer = await getLocalizer(context);
@@ -70,9 +73,16 @@ export async function chooseView(
   const personCodes =
     member.viewing?.personCode ?? [situation.personCode, ...situation.allowedPhiPersonCodes].join(',');
   const { items, total } = await member.api.call(calls.prescriptions.refillable, {
-    query: { ...whose(member), personCodes, status: 'active', sort: 'action', page, perPage: PER_PAGE },
+    query: {
+      ...memberParams(member),
+      personCodes,
+      status: 'active',
+      sort: 'action',
+      page,
+      perPage: PER_PAGE,
+    },
   });
-  const rows = items.map((rx) => batchRow(rx, situation, unnamed(member), localizer));
+  const rows = items.map((rx) => batchRow(rx, situation, impliedPersonCode(member), localizer));
   return {
     ready: rows.filter((row) => row.reason === undefined),
     notReady: rows.filter((row) => row.reason !== undefined),

@@ -3,13 +3,11 @@ import type { RequestContext } from '~/context.ts';
 import { MAX_LINES } from '~/features/checkout/cart.ts';
 import { checkLines } from '~/features/checkout/lines.server.ts';
 import type { CheckedLine } from '~/features/checkout/lines.server.ts';
-import { unnamed } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { impliedPersonCode } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import { batchRow } from './choose.server.ts';
 import type { BatchRow } from './choose.server.ts';
@@ -38,14 +36,14 @@ function rowOf(line: CheckedLine, situation: RefillSituation, own: string, local
 /** @throws ProgrammeFault when it is not known who may order */
 export async function reviewView(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   ids: readonly string[],
 ): Promise<ReviewView> {
   const localizer = await getLocalizer(context);
   const situation = await refillSituation(context, member);
   const items = ids.map((prescriptionId) => ({ prescriptionId }));
   const lines = await checkLines(context, member, situation, items);
-  const rows = lines.map((line) => rowOf(line, situation, unnamed(member), localizer));
+  const rows = lines.map((line) => rowOf(line, situation, impliedPersonCode(member), localizer));
   const possible = rows.filter((row) => row.reason === undefined);
   const tooMany = possible
     .slice(MAX_LINES)

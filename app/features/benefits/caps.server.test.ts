@@ -4,7 +4,10 @@ import { localizerIn } from '../../../tests/support/localizer.ts';
 import { capGroups, shownCaps } from './caps.server.ts';
 import type { CapLocalizer } from './caps.server.ts';
 
-const getLocalizer = async (language: 'en' | 'es', more: Partial<CapLocalizer> = {}): Promise<CapLocalizer> => ({
+const getLocalizer = async (
+  language: 'en' | 'es',
+  more: Partial<CapLocalizer> = {},
+): Promise<CapLocalizer> => ({
   ...(await localizerIn(language)),
   language,
   ...more,

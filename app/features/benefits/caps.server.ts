@@ -1,5 +1,5 @@
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Language } from '~/i18n/translate.ts';
 import type { Cap } from '~/programme/contract/benefits.ts';
@@ -50,7 +50,11 @@ const networkText = ({ network }: Pick<Cap, 'network'>, { t }: Pick<Localizer, '
   t(`benefits.caps.${networks[network]}`);
 
 /** What a limit means now: 'You have this much left before …'. */
-function sentenceOf(cap: Cap, { who, limit }: ReturnType<typeof limitsOf>[number], localizer: CapLocalizer): string {
+function sentenceOf(
+  cap: Cap,
+  { who, limit }: ReturnType<typeof limitsOf>[number],
+  localizer: CapLocalizer,
+): string {
   const { t, format, name, ended } = localizer;
   const topic = topics[cap.capType];
   const state = capState(cap.capType, limit, who === 'person' ? cap.family : undefined);
@@ -98,5 +102,5 @@ export function capGroups(caps: readonly Cap[], localizer: CapLocalizer): CapGro
 }
 
 /** The limits of a person and how far they are used up this year (specification 7.52). */
-export const askCaps = (member: SignedIn, personCode: string) =>
-  member.api.call(calls.benefits.capsAndDeductibles, { query: { ...whose(member), personCode } });
+export const askCaps = (member: MemberContext, personCode: string) =>
+  member.api.call(calls.benefits.capsAndDeductibles, { query: { ...memberParams(member), personCode } });

@@ -1,5 +1,5 @@
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { planTiers } from '~/programme/contract/benefits.ts';
@@ -20,7 +20,7 @@ export interface CopayView {
 }
 
 /** The whole copay schedule, as far as the client has it shown (specification 2.57, 3.08). */
-export async function copayView(context: Asked, member: SignedIn): Promise<CopayView> {
+export async function copayView(context: Asked, member: MemberContext): Promise<CopayView> {
   const t = await getT(context);
   const localizer = { t, format: formatsFor(context.preferences.language) };
   const [client, copays] = await Promise.all([
@@ -31,7 +31,10 @@ export async function copayView(context: Asked, member: SignedIn): Promise<Copay
     ended: endedText(member, localizer),
     tables: mapResult(copays, (all) => {
       const rows = shownCopays(all, client);
-      return { inNetwork: copayTable(rows, 'IN', localizer), outOfNetwork: copayTable(rows, 'OUT', localizer) };
+      return {
+        inNetwork: copayTable(rows, 'IN', localizer),
+        outOfNetwork: copayTable(rows, 'OUT', localizer),
+      };
     }),
     tiers: planTiers.map((tier) => ({
       name: t(`benefits.tier.${tierKeys[tier]}`),

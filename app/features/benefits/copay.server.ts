@@ -1,5 +1,5 @@
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { planTiers } from '~/programme/contract/benefits.ts';
 import type { CopayRow } from '~/programme/contract/benefits.ts';
@@ -34,7 +34,10 @@ const wayOf = ({ channel, daysSupply }: Pick<CopayRow, 'channel' | 'daysSupply'>
   `${channel} ${daysSupply}`;
 const channelOrder = { RETAIL: 0, MAIL: 1 };
 
-function amountOf({ copayCents, coinsurancePercent, maximumCents }: CopayRow, { t, format }: Localizer): string {
+function amountOf(
+  { copayCents, coinsurancePercent, maximumCents }: CopayRow,
+  { t, format }: Localizer,
+): string {
   if (copayCents !== undefined) return format.money(copayCents);
   if (coinsurancePercent === undefined) return t('benefits.copay.unknown');
   const percent = format.number(coinsurancePercent);
@@ -75,5 +78,5 @@ export function copayTable(
 }
 
 /** What fills cost with the member's plan (specification 7.52). */
-export const askCopays = (member: SignedIn) =>
-  member.api.call(calls.benefits.copaySchedule, { query: whose(member) });
+export const askCopays = (member: MemberContext) =>
+  member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) });

@@ -1,6 +1,6 @@
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Language } from '~/i18n/translate.ts';
@@ -36,10 +36,10 @@ const categoryRow = ({ category, coverage, note }: CategoryCoverage, language: L
 });
 
 /** What the plan covers by groups of drugs, and what it leaves out (specification 2.57, 7.52). */
-export async function coverageView(context: Asked, member: SignedIn): Promise<CoverageView> {
+export async function coverageView(context: Asked, member: MemberContext): Promise<CoverageView> {
   const { language } = context.preferences;
   const t = await getT(context);
-  const query = whose(member);
+  const query = memberParams(member);
   const [categories, exclusions] = await Promise.all([
     blockResult(member.api.call(calls.benefits.categoryCoverage, { query }), t, context),
     blockResult(member.api.call(calls.benefits.exclusions, { query }), t, context),

@@ -1,8 +1,8 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { toPlainNotFound } from '~/features/errors/page-errors.server.ts';
 import { paths } from '~/paths.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
@@ -46,8 +46,8 @@ export interface WhichYear {
 }
 
 /** The years there are; undefined while the programme can't be asked. */
-async function knownYears(context: Asked, member: SignedIn): Promise<number[] | undefined> {
-  const { clientId } = whose(member);
+async function knownYears(context: Asked, member: MemberContext): Promise<number[] | undefined> {
+  const { clientId } = memberParams(member);
   const asked = member.api.call(
     calls.member.clientEffectiveDate,
     { query: { clientId } },
@@ -58,16 +58,16 @@ async function knownYears(context: Asked, member: SignedIn): Promise<number[] | 
 }
 
 /** The years to choose from. @throws 404 for a year from before the client was there */
-async function yearsWith(context: Asked, member: SignedIn, year: number): Promise<number[]> {
+async function yearsWith(context: Asked, member: MemberContext, year: number): Promise<number[]> {
   const years = await knownYears(context, member);
   if (years === undefined) return [...new Set([...explanationYears(context.clock.today(), undefined), year])];
   if (!years.includes(year)) throw new Response(null, { status: 404 });
   return years;
 }
 
-const askFigures = (member: SignedIn, year: number, personCode: string) =>
+const askFigures = (member: MemberContext, year: number, personCode: string) =>
   member.api
-    .call(calls.benefits.explanationFigures, { query: { ...whose(member), personCode, year } })
+    .call(calls.benefits.explanationFigures, { query: { ...memberParams(member), personCode, year } })
     .catch(toPlainNotFound);
 
 /** 'January 1 to November 20, 2026' */
@@ -86,7 +86,7 @@ const throughDate = (year: number, today: string, figures: BlockResult<Explanati
  */
 export async function explanationView(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   { year, person: asked }: WhichYear,
 ): Promise<ExplanationView> {
   const { language } = context.preferences;
@@ -131,7 +131,7 @@ export async function explanationView(
  */
 export async function explanationPdf(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   { year, person: asked }: WhichYear,
 ): Promise<Uint8Array> {
   const { language } = context.preferences;
@@ -142,7 +142,7 @@ export async function explanationPdf(
   ]);
   return member.api.call(
     calls.benefits.explanation,
-    { query: { ...whose(member), personCode, year, language } },
+    { query: { ...memberParams(member), personCode, year, language } },
     { timeoutMs: DOCUMENT_BUDGET_MS },
   );
 }

@@ -1,6 +1,6 @@
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -33,18 +33,18 @@ export interface OverviewView {
  */
 export async function benefitsOverview(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   asked: string,
 ): Promise<OverviewView> {
   const { language } = context.preferences;
   const t = await getT(context);
   const localizer = { t, format: formatsFor(language) };
-  const whose = whoseBenefits(context, member, asked, localizer);
+  const memberParams = whoseBenefits(context, member, asked, localizer);
   const [client, person, caps, copays] = await Promise.all([
     context.content.client(member.identity.clientId),
-    whose.person,
+    memberParams.person,
     blockResult(
-      whose.personCode().then((code) => askCaps(member, code)),
+      memberParams.personCode().then((code) => askCaps(member, code)),
       t,
       context,
     ),

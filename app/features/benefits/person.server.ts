@@ -1,8 +1,8 @@
 /** Whose benefits a page is about, and where that person's coverage stands. */
 import { chosenPeople, EVERYONE, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { familyOrNobody } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { RequestContext } from '~/context.ts';
 
@@ -30,7 +30,7 @@ export interface WhoseBenefits {
  */
 export function askedPerson(
   request: Request,
-  { identity, viewing }: Pick<SignedIn, 'identity' | 'viewing'>,
+  { identity, viewing }: Pick<MemberContext, 'identity' | 'viewing'>,
 ): string {
   if (viewing) return viewing.personCode;
   const person = (new URL(request.url).searchParams.get('person') ?? '').trim();
@@ -43,7 +43,7 @@ export function askedPerson(
  */
 export function whoseBenefits(
   context: Pick<RequestContext, 'log'>,
-  member: SignedIn,
+  member: MemberContext,
   asked: string,
   localizer: Localizer,
 ): WhoseBenefits {
@@ -54,12 +54,12 @@ export function whoseBenefits(
 
 async function benefitPerson(
   context: Pick<RequestContext, 'log'>,
-  member: SignedIn,
+  member: MemberContext,
   asked: string,
   { t }: Localizer,
 ): Promise<BenefitPerson> {
   const { personCode: own, firstName = '', lastName = '' } = member.identity;
-  const { family, known } = await familyOrNobody(member, context.log);
+  const { family, known } = await familyIfAvailable(member, context.log);
   if (asked !== '' && !known) throw Response.json({ message: t('error.common') }, { status: 503 });
   if (!chosenPeople(asked, own, family).shared) throw new Response(null, { status: 404 });
   const choices = personChoices(own, family, { you: t('benefits.person.you'), all: '' }).filter(
@@ -75,7 +75,7 @@ async function benefitPerson(
 }
 
 /** The end of a coverage that is over, in words; absent for one that goes on. */
-export function endedText({ membership }: Pick<SignedIn, 'membership'>, { t, format }: Localizer) {
+export function endedText({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer) {
   if (membership.eligibilityStatus !== 'TERMED') return undefined;
   const { terminationDate } = membership;
   return terminationDate

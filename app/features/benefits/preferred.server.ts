@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -96,14 +96,14 @@ function rowsView(
 /** One page of the plan's preferred medication list, searched by the programme (specification 2.57, 7.52). */
 export async function preferredList(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   asked: PreferredFilters,
 ): Promise<PreferredView> {
   const { language } = context.preferences;
   const t = await getT(context);
   const localizer = { t, format: formatsFor(language) };
   const { q, tier, page } = asked;
-  const query = { ...whose(member), search: q || undefined, tier, page, perPage: PREFERRED_PER_PAGE };
+  const query = { ...memberParams(member), search: q || undefined, tier, page, perPage: PREFERRED_PER_PAGE };
   const list = await blockResult(member.api.call(calls.benefits.preferredMedications, { query }), t, context);
   const view = {
     ended: endedText(member, localizer),
@@ -114,9 +114,9 @@ export async function preferredList(
 }
 
 /** The whole list as the programme's PDF, in the language of the page. */
-export const preferredPdf = ({ preferences }: Pick<RequestContext, 'preferences'>, member: SignedIn) =>
+export const preferredPdf = ({ preferences }: Pick<RequestContext, 'preferences'>, member: MemberContext) =>
   member.api.call(
     calls.benefits.preferredMedicationFile,
-    { query: { ...whose(member), language: preferences.language } },
+    { query: { ...memberParams(member), language: preferences.language } },
     { timeoutMs: DOCUMENT_BUDGET_MS },
   );

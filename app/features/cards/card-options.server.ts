@@ -22,7 +22,11 @@ export function expirationOptions({ clock }: Pick<RequestContext, 'clock'>): Exp
 }
 
 /** What can be chosen in the form of a new card. */
-export function cardForm(context: RequestContext, shipping: Address | undefined, { t }: Localizer): CardFormView {
+export function cardForm(
+  context: RequestContext,
+  shipping: Address | undefined,
+  { t }: Localizer,
+): CardFormView {
   return {
     ...expirationOptions(context),
     types: cardTypes.map((type) => named(type)),

@@ -17,7 +17,11 @@ export const cardDetails = (card: PaymentCard, { t, format }: Localizer) =>
   });
 
 /** Why a card can't be chosen, in words. */
-export function cardProblemText(card: PaymentCard, today: string, { t, format }: Localizer): string | undefined {
+export function cardProblemText(
+  card: PaymentCard,
+  today: string,
+  { t, format }: Localizer,
+): string | undefined {
   const problem = cardProblem(card, today);
   if (problem === 'reenter') return t('cards.reenterWhy', { date: format.date(CARD_REENTRY_FROM) });
   return problem && t('cards.expired', { date: format.monthYearInText(monthOf(card)) });

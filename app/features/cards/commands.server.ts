@@ -1,8 +1,8 @@
 /** What a member does to the payment cards under settings. A number is handed on and kept nowhere. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import {
   reconcileUnknown,
   runIdempotent,
@@ -22,7 +22,7 @@ export const RemoveForm = z.object({});
  */
 export function addCard(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   card: z.input<typeof NewPaymentCard>,
   formId: string | undefined,
 ): Promise<boolean> {
@@ -33,11 +33,11 @@ export function addCard(
 
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
 export async function changeExpiration(
-  member: SignedIn,
+  member: MemberContext,
   paymentCardId: string,
   expiration: PaymentCard['expiration'],
 ): Promise<void> {
-  const input = { params: { paymentCardId }, query: whose(member), body: { expiration } };
+  const input = { params: { paymentCardId }, query: memberParams(member), body: { expiration } };
   await reconcileUnknown(member.api.call(calls.mailOrder.changePaymentCard, input), async () =>
     (await savedCards(member)).find(
       (saved) =>
@@ -49,8 +49,8 @@ export async function changeExpiration(
 }
 
 /** @throws ProgrammeFault, with status 404 when it is not on the member's list */
-export async function makeDefault(member: SignedIn, paymentCardId: string): Promise<void> {
-  const input = { params: { paymentCardId }, query: whose(member) };
+export async function makeDefault(member: MemberContext, paymentCardId: string): Promise<void> {
+  const input = { params: { paymentCardId }, query: memberParams(member) };
   await reconcileUnknown(member.api.call(calls.mailOrder.setDefaultCard, input), async () =>
     (await savedCards(member)).find((saved) => saved.paymentCardId === paymentCardId && saved.isDefault),
   );
@@ -62,10 +62,10 @@ export async function makeDefault(member: SignedIn, paymentCardId: string): Prom
  */
 export function removeCard(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   paymentCardId: string,
 ): Promise<boolean> {
-  const input = { params: { paymentCardId }, query: whose(member) };
+  const input = { params: { paymentCardId }, query: memberParams(member) };
   const isGone = async () =>
     (await savedCards(member)).some((saved) => saved.paymentCardId === paymentCardId) ? undefined : true;
   return deleteIdempotent(context, member, `card:${paymentCardId}`, () =>

@@ -1,8 +1,8 @@
 /** A member's saved payment cards, as the pages under settings show them. */
 import type { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { createReconciled } from '~/features/idempotency/idempotency.server.ts';
 import { throwNotFound } from '~/features/errors/page-errors.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -14,8 +14,8 @@ import type { CardProblem } from './card-rules.ts';
 import { cardDetails, cardLabel, monthOf } from './card-words.server.ts';
 
 /** @throws ProgrammeFault */
-export const savedCards = (member: SignedIn): Promise<PaymentCard[]> =>
-  member.api.call(calls.mailOrder.paymentCards, { query: whose(member) });
+export const savedCards = (member: MemberContext): Promise<PaymentCard[]> =>
+  member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
 
 type TypedCard = z.input<typeof NewPaymentCard>;
 
@@ -29,12 +29,15 @@ const isCard = (saved: PaymentCard, { number, type, expiration, firstName, lastN
   saved.lastName === lastName;
 
 /** Hands a new card to the mail-order pharmacy. @throws ProgrammeFault */
-export const saveCard = (member: SignedIn, card: TypedCard): Promise<Pick<PaymentCard, 'paymentCardId'>> =>
+export const saveCard = (
+  member: MemberContext,
+  card: TypedCard,
+): Promise<Pick<PaymentCard, 'paymentCardId'>> =>
   createReconciled<Pick<PaymentCard, 'paymentCardId'>, PaymentCard>({
     list: () => savedCards(member),
     idOf: ({ paymentCardId }) => paymentCardId,
     isSent: (saved) => isCard(saved, card),
-    send: () => member.api.call(calls.mailOrder.addPaymentCard, { query: whose(member), body: card }),
+    send: () => member.api.call(calls.mailOrder.addPaymentCard, { query: memberParams(member), body: card }),
   });
 
 export interface CardView {
@@ -55,7 +58,11 @@ function stateLine(card: PaymentCard, problem: CardProblem | undefined, localize
   return cardDetails(card, localizer);
 }
 
-function removalTexts({ isDefault, autoChargeDrugs }: PaymentCard, count: number, { t }: Localizer): string[] {
+function removalTexts(
+  { isDefault, autoChargeDrugs }: PaymentCard,
+  count: number,
+  { t }: Localizer,
+): string[] {
   const kind = count === 1 ? 'textLast' : isDefault ? 'textDefault' : 'text';
   const text = t(`cards.remove.${kind}`);
   return autoChargeDrugs.length === 0
@@ -87,7 +94,7 @@ export const cardViews = (cards: readonly PaymentCard[], today: string, localize
  */
 export async function savedCard(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   paymentCardId: string,
   localizer: Localizer,
 ) {

@@ -1,6 +1,6 @@
 /** The address stage: what can be chosen, and the choice. */
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { NewAddress } from '~/programme/contract/address.ts';
 import { expectedDelivery, shippingCents, shippingMethods } from '~/programme/contract/mail-order.ts';
@@ -58,7 +58,7 @@ interface Choice {
 /** Keeps the choice; false when the address is not one of the member's own. */
 export async function chooseAddress(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   { addresses }: Pick<Stage, 'addresses'>,
   { addressId, shippingMethod }: Choice,
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function chooseAddress(
  */
 export function addAddress(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   address: NewAddress,
   formId: string | undefined,
 ): Promise<boolean> {

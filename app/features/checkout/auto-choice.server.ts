@@ -2,8 +2,8 @@
 import { AUTO_REFILL_TERMS } from '~/features/prescriptions/auto-refill-terms.ts';
 import { recordPrescriptionAction } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { unnamed, whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { clientHasAutoCharge } from '~/features/prescriptions/auto-charge.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
@@ -28,7 +28,7 @@ export interface AutoChoiceView {
 /** The lines that can have it, with the card of this order; undefined where there are none. */
 export async function autoChoice(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   { lines, card, situation }: Confirmable,
   { t }: Localizer,
 ): Promise<AutoChoiceView | undefined> {
@@ -44,7 +44,9 @@ export async function autoChoice(
     options: able.map(({ prescriptionId, dispensedDrug, personCode, patientName }) => ({
       value: prescriptionId,
       label: dispensedDrug,
-      ...(personCode !== unnamed(member) && { hint: t('checkout.line.for', { name: patientName }) }),
+      ...(personCode !== impliedPersonCode(member) && {
+        hint: t('checkout.line.for', { name: patientName }),
+      }),
     })),
     termsTitle: t('prescriptionActions.autoRefill.terms'),
     terms: AUTO_REFILL_TERMS.map((term) => t(`prescriptionActions.autoRefill.${term}`)),
@@ -68,7 +70,7 @@ export const lacksAgreement = ({
  */
 export async function turnOnAuto(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   { items, order }: OrderIntent,
   chosen: readonly string[],
   paymentCardId: string,
@@ -79,7 +81,13 @@ export async function turnOnAuto(
   );
   await Promise.all(
     wanted.map(async ({ prescriptionId }) => {
-      const body = { ...whose(member), prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
+      const body = {
+        ...memberParams(member),
+        prescriptionId,
+        paymentCardId,
+        enabled: true,
+        agreedToTerms: true,
+      };
       const sent = member.api.call(calls.prescriptionActions.setAutoRefill, { body });
       const result = await block(sent, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
       recordPrescriptionAction(context, 'autoOn', result.ok ? 'done' : 'checking');

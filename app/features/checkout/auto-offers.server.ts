@@ -1,7 +1,7 @@
 /** Auto charge and ship for what was just ordered: which of it can have it, and which has it (4.38, 7.61). */
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { clientHasAutoCharge } from '~/features/prescriptions/auto-charge.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { paths } from '~/paths.ts';
@@ -24,12 +24,16 @@ export interface AutoOffer {
 const hasAnother = (rx: Prescription) =>
   (rx.openOrderNumber === undefined ? rx.refillsRemaining : refillsAfterFill(rx)) > 0;
 
-async function askOffers(context: RequestContext, member: SignedIn, { intentId, items, order }: OrderIntent) {
+async function askOffers(
+  context: RequestContext,
+  member: MemberContext,
+  { intentId, items, order }: OrderIntent,
+) {
   const refused = new Set(order?.refused.map(({ prescriptionId }) => prescriptionId));
   const ordered = items.filter(({ prescriptionId }) => !refused.has(prescriptionId));
   const [situation, cards] = await Promise.all([
     refillSituation(context, member),
-    member.api.call(calls.mailOrder.paymentCards, { query: whose(member) }),
+    member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }),
   ]);
   const who = { ...situation, clientHasAutoCharge: true, cards };
   const lines = await checkLines(context, member, situation, ordered);
@@ -46,7 +50,7 @@ async function askOffers(context: RequestContext, member: SignedIn, { intentId, 
 /** Nothing for a client that does not have it, and none while it can't be asked: the order stands without. */
 export async function autoOffers(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   intent: OrderIntent,
 ): Promise<AutoOffer[]> {
   if (!(await clientHasAutoCharge(context, member))) return [];

@@ -1,7 +1,7 @@
 /** What a member can do to the cart. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -55,7 +55,7 @@ function refusalOf(line: CheckedLine, { t, format }: Localizer): string {
  */
 export async function addToCart(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   ids: readonly string[],
 ): Promise<AddOutcome> {
   const [situation, localizer] = await Promise.all([refillSituation(context, member), getLocalizer(context)]);
@@ -81,10 +81,10 @@ export async function addToCart(
   return { added: result.added.length, refused: refused.map((line) => refusalOf(line, localizer)) };
 }
 
-export const removeFromCart = (context: RequestContext, member: SignedIn, id: string) =>
+export const removeFromCart = (context: RequestContext, member: MemberContext, id: string) =>
   changeCart(context, member, (cart) => removeItem(cart, id));
 
-export const clearCart = (context: RequestContext, member: SignedIn) =>
+export const clearCart = (context: RequestContext, member: MemberContext) =>
   changeCart(context, member, (cart) => ({ ...cart, items: [] }));
 
 /** Sentences about what was not put in, for the top of the cart page. */

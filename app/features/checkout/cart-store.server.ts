@@ -1,7 +1,7 @@
 /** Keeps each member's cart, on whatever device it was filled. */
 import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { emptyCart } from './cart.ts';
 import type { Cart } from './cart.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 export const CART_TTL_MS = 7 * DAY_MS;
 
 type Stores = Pick<RequestContext, 'stores'>;
-type Owner = Pick<SignedIn, 'identity'>;
+type Owner = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Owner) => `cart:${personKeyOf(member.identity)}`;
 const known = (cart: Cart | undefined) => (cart?.version === 1 ? cart : undefined);

@@ -3,8 +3,8 @@ import { recordStage } from '~/analytics/events.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
-import { unnamed, whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import { balanceView } from '~/features/orders/balance.server.ts';
@@ -48,8 +48,8 @@ function obstacleOf(lines: readonly CheckedLine[], t: T): string | undefined {
 }
 
 /** What is owed already, beside what the cart will cost; the cart stands without it. */
-async function balanceOf(context: RequestContext, member: SignedIn, localizer: Localizer) {
-  const asked = member.api.call(calls.mailOrder.balance, { query: whose(member) });
+async function balanceOf(context: RequestContext, member: MemberContext, localizer: Localizer) {
+  const asked = member.api.call(calls.mailOrder.balance, { query: memberParams(member) });
   const { log, preferences } = context;
   const [balance, { phone }] = await Promise.all([
     blockResult(asked, localizer.t, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log, preferences }),
@@ -59,7 +59,7 @@ async function balanceOf(context: RequestContext, member: SignedIn, localizer: L
 }
 
 /** Reads the cart, and notes that this stage of an order was reached: an empty cart is none. */
-export async function cartView(context: RequestContext, member: SignedIn): Promise<CartView> {
+export async function cartView(context: RequestContext, member: MemberContext): Promise<CartView> {
   const [{ cart, intent }, { situation }, localizer] = await Promise.all([
     openCart(context, member),
     refillOutlook(context, member),
@@ -75,7 +75,7 @@ export async function cartView(context: RequestContext, member: SignedIn): Promi
   const state = intent && standing(intent, context.clock.now(), patienceOf(context));
   const isOpen = intent && (state === 'pending' || state === 'unknown');
   return {
-    lines: lines.map((line) => lineView(line, unnamed(member), localizer)),
+    lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
     ...(!situation.hasMailOrderProfile &&
       memberRefusal(situation) === undefined && { enroll: true as const }),
     subtotal: format.money(subtotalCents(lines)),
@@ -89,7 +89,7 @@ export async function cartView(context: RequestContext, member: SignedIn): Promi
 /** What the client announces to members who check out (specification 3.07, 3.08). */
 export async function checkoutBanner(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
 ): Promise<NoteText | undefined> {
   const config = await context.content.client(member.identity.clientId);
   return clientBanner(config, 'orderCheckoutScreen', context.preferences.language);

@@ -1,8 +1,8 @@
 /** A member's checkout as it stands: what the store keeps of it, and what the programme says of that now. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { paths } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -35,12 +35,13 @@ export interface Checkout {
   card: PaymentCard | undefined;
 }
 
-const addressesOf = (member: SignedIn) =>
-  member.api.call(calls.mailOrder.shippingAddresses, { query: whose(member) });
-const cardsOf = (member: SignedIn) => member.api.call(calls.mailOrder.paymentCards, { query: whose(member) });
+const addressesOf = (member: MemberContext) =>
+  member.api.call(calls.mailOrder.shippingAddresses, { query: memberParams(member) });
+const cardsOf = (member: MemberContext) =>
+  member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
 
 /** The cart and the intent under its name; an order that was placed is taken out of the cart on the way. */
-export async function openCart(context: RequestContext, member: SignedIn) {
+export async function openCart(context: RequestContext, member: MemberContext) {
   const cart = await readCart(context, member);
   const intent = await readIntent(context, member, cart?.intentId);
   if (intent?.state !== 'done') return { cart, intent };
@@ -48,7 +49,11 @@ export async function openCart(context: RequestContext, member: SignedIn) {
 }
 
 /** What a form stage works with. The address list is needed from the first on, the cards from the second. */
-async function readCheckout(context: RequestContext, member: SignedIn, stage: FormStage): Promise<Checkout> {
+async function readCheckout(
+  context: RequestContext,
+  member: MemberContext,
+  stage: FormStage,
+): Promise<Checkout> {
   const opened = await openCart(context, member);
   const { cart } = opened;
   const [situation, addresses, cards, intent] = await Promise.all([
@@ -90,7 +95,7 @@ export const pageOf = (place: Place, intentId: string): string => addresses[plac
  *
  * @throws a redirect to the first stage whose need is not met
  */
-export async function enterStage(context: RequestContext, member: SignedIn, stage: FormStage) {
+export async function enterStage(context: RequestContext, member: MemberContext, stage: FormStage) {
   const checkout = await readCheckout(context, member, stage);
   const place = detour(stage, conditionOf(context, checkout));
   if (place !== undefined) throw redirect(pageOf(place, checkout.intent?.intentId ?? ''), 303);

@@ -1,7 +1,7 @@
 /** The confirm page: everything that the member agrees to, once more, in one place. */
 import type { RequestContext } from '~/context.ts';
-import { unnamed } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { impliedPersonCode } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { expectedDelivery, shippingCents } from '~/programme/contract/mail-order.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
@@ -72,7 +72,7 @@ export function changeTexts(
 
 export async function confirmView(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   checkout: Confirmable,
   localizer: Localizer,
 ): Promise<ConfirmView> {
@@ -84,7 +84,7 @@ export async function confirmView(
   const total = format.money(subtotal + shipping + TAX_CENTS);
   const auto = await autoChoice(context, member, checkout, localizer);
   return {
-    lines: lines.map((line) => lineView(line, unnamed(member), localizer)),
+    lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
     addressee: `${member.identity.firstName} ${member.identity.lastName}`,
     address: addressLines(address!, t),
     card: { label: cardLabel(card!, localizer), details: cardDetails(card!, localizer) },
@@ -128,7 +128,11 @@ export function autoReply({ auto }: PostedOrder, refusal: Refusal, { t }: Locali
 }
 
 /** Why the order was not placed, above the page that shows it as it is now; what a field says stands there. */
-export function refusalView(refusal: Refusal, checkout: Confirmable, localizer: Localizer): RefusalView | undefined {
+export function refusalView(
+  refusal: Refusal,
+  checkout: Confirmable,
+  localizer: Localizer,
+): RefusalView | undefined {
   const { t } = localizer;
   if (refusal.why === 'terms') return undefined;
   if (refusal.why === 'changed')

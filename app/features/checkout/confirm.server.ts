@@ -1,6 +1,6 @@
 /** The last stage: what the member is asked to agree to, and the press of the button. */
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { enterStage, pageOf } from './checkout.server.ts';
 import type { Confirmable } from './checkout.server.ts';
 import { lacksAgreement } from './auto-choice.server.ts';
@@ -59,7 +59,7 @@ function answerOf(context: RequestContext, placing: Placing): Answer {
 /** The answer to a press whose order is under way, was placed, or failed before the member saw it. */
 async function answerOfEarlier(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   press: Press,
 ): Promise<Answer | undefined> {
   const intent = await readIntent(context, member, press.intentId);
@@ -67,7 +67,11 @@ async function answerOfEarlier(
   return answerOf(context, await joinOrder(context, member, intent, press.offer));
 }
 
-async function tryToPlace(context: RequestContext, member: SignedIn, posted: PostedOrder): Promise<Answer> {
+async function tryToPlace(
+  context: RequestContext,
+  member: MemberContext,
+  posted: PostedOrder,
+): Promise<Answer> {
   const checkout = await enterStage(context, member, 'confirmation');
   if (checkout.cart.intentId !== posted.intentId) throw notFound();
   if (lacksAgreement(posted)) return { kind: 'refused', checkout, refusal: { why: 'terms' } };
@@ -104,7 +108,7 @@ export async function sayNotPlaced(
  */
 export async function confirmOrder(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   posted: PostedOrder,
 ): Promise<Answer> {
   const earlier = await answerOfEarlier(context, member, posted);

@@ -1,6 +1,6 @@
 /** The ledger of order intents: what was begun, and what became of it, under one key for all processes. */
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { begin, finish, miss, standing } from './intent.ts';
 import type { Beginning, OrderIntent, Outcome, Patience } from './intent.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
@@ -13,7 +13,7 @@ const POLL_EVERY_MS = 200;
 const POLLS = 40;
 
 type Keeper = Pick<RequestContext, 'stores' | 'clock' | 'env'>;
-type Owner = Pick<SignedIn, 'identity'>;
+type Owner = Pick<MemberContext, 'identity'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 export const isIntentId = (value: string | undefined): value is string =>

@@ -1,7 +1,7 @@
 /** The lines of a cart as the programme sees them right now. */
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
@@ -26,11 +26,11 @@ export const isReady = (line: CheckedLine): line is ReadyLine => line.standing =
 const isNotFound = (error: unknown) =>
   error instanceof ProgrammeFault && (error.status === 404 || error.status === 403);
 
-const load = async (member: SignedIn, prescriptionId: string): Promise<Prescription | undefined> => {
+const load = async (member: MemberContext, prescriptionId: string): Promise<Prescription | undefined> => {
   try {
     return await member.api.call(calls.prescriptions.byId, {
       params: { prescriptionId },
-      query: whose(member),
+      query: memberParams(member),
     });
   } catch (error) {
     if (isNotFound(error)) return undefined;
@@ -42,7 +42,7 @@ type Asked = Pick<RequestContext, 'log'>;
 
 async function checkLine(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   situation: RefillSituation,
   item: CartItem,
 ): Promise<CheckedLine> {
@@ -59,7 +59,7 @@ async function checkLine(
 /** Checks every item at once; one that can't be loaded does not stop the others. */
 export const checkLines = (
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   situation: RefillSituation,
   items: readonly CartItem[],
 ) => Promise.all(items.map((item) => checkLine(context, member, situation, item)));

@@ -1,7 +1,7 @@
 /** The payment stage: which cards can pay, and the choice. */
 import type { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { NewPaymentCard, PaymentCard } from '~/programme/contract/mail-order.ts';
 import type { ChoiceView } from './address.server.ts';
@@ -31,7 +31,11 @@ export interface PaymentView {
   values: { paymentCardId?: string };
 }
 
-export function paymentView(context: RequestContext, { cards, card }: Stage, localizer: Localizer): PaymentView {
+export function paymentView(
+  context: RequestContext,
+  { cards, card }: Stage,
+  localizer: Localizer,
+): PaymentView {
   const today = context.clock.today();
   const usable = cards.filter((saved) => cardProblem(saved, today) === undefined);
   const chosen =
@@ -46,7 +50,7 @@ export function paymentView(context: RequestContext, { cards, card }: Stage, loc
 /** Keeps the choice, or says why this card can't be it. */
 export async function chooseCard(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   { cards }: Pick<Stage, 'cards'>,
   paymentCardId: string,
   localizer: Localizer,
@@ -66,7 +70,7 @@ export async function chooseCard(
  */
 export function addCard(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   card: z.input<typeof NewPaymentCard>,
   formId: string | undefined,
 ): Promise<boolean> {

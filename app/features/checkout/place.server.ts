@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { block } from '~/programme/block.server.ts';
@@ -60,12 +60,15 @@ export function outcomeOf(error: unknown): Outcome {
  */
 async function placed(
   context: Pick<RequestContext, 'log'>,
-  member: SignedIn,
+  member: MemberContext,
   { attempt, items }: OrderIntent,
   { orderNumber, refused }: PlacedOrder,
 ): Promise<Outcome> {
   if (attempt === 1) return { state: 'done', items, order: { orderNumber, refused } };
-  const asked = member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: whose(member) });
+  const asked = member.api.call(calls.orders.byNumber, {
+    params: { orderNumber },
+    query: memberParams(member),
+  });
   const order = await block(asked, { log: context.log }).catch(() => undefined);
   if (!order?.ok) return { state: 'unknown' };
   const known = new Map(refused.map((line) => [line.prescriptionId, line]));
@@ -76,13 +79,13 @@ async function placed(
 
 async function send(
   context: Pick<RequestContext, 'log'>,
-  member: SignedIn,
+  member: MemberContext,
   intent: OrderIntent,
   offer: Offer,
 ): Promise<Outcome> {
   const { items, address, paymentCardId, shippingMethod } = offer;
   const body = {
-    ...whose(member),
+    ...memberParams(member),
     clientReference: intent.intentId,
     addressId: address.addressId,
     paymentCardId,
@@ -116,7 +119,7 @@ export interface Press {
  */
 export async function placeOrder(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   { intentId, attempt, auto }: Omit<Press, 'offer'>,
   offer: Offer,
 ): Promise<Placing> {
@@ -142,7 +145,7 @@ export async function placeOrder(
 /** The second to press the button: waits for the first, unless the two want different things. */
 export async function joinOrder(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   intent: OrderIntent,
   offer: string,
 ): Promise<Placing> {

@@ -1,8 +1,8 @@
 /** Finds out what became of an order whose answer was lost. Looks it up; never sends it again. */
 import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Order } from '~/programme/contract/order.ts';
@@ -18,7 +18,7 @@ import { conclude, noteMiss, patienceOf } from './ledger.server.ts';
 /** Takes a placed order out of the cart; as often as you like. */
 export function settle(
   context: Pick<RequestContext, 'stores'>,
-  member: SignedIn,
+  member: MemberContext,
   intent: OrderIntent,
 ): Promise<Cart> {
   const nextIntentId = randomUUID();
@@ -27,9 +27,9 @@ export function settle(
   return changeCart(context, member, (cart) => settleCart(cart, { intentId, items, refused }, nextIntentId));
 }
 
-async function searchOrder(member: SignedIn, clientReference: string): Promise<Order | undefined> {
+async function searchOrder(member: MemberContext, clientReference: string): Promise<Order | undefined> {
   const found = await member.api.call(calls.orders.search, {
-    query: { ...whose(member), period: 'all', clientReference, page: 1, perPage: 1 },
+    query: { ...memberParams(member), period: 'all', clientReference, page: 1, perPage: 1 },
   });
   // a programme that ignores the filter answers with some other order
   return found.items.find((order) => order.clientReference === clientReference);
@@ -59,7 +59,7 @@ export function placedBy({ orderNumber, lines }: Order, { items }: Pick<OrderInt
  */
 export async function reconcile(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   intent: OrderIntent,
 ): Promise<OrderIntent> {
   if (!isOpenQuestion(intent, context.clock.now(), patienceOf(context))) return intent;

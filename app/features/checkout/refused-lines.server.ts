@@ -1,6 +1,6 @@
 /** What the pharmacy did not take, and why, in the member's language. */
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refusalLabel } from '~/features/prescriptions/refusal-code.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
@@ -36,7 +36,7 @@ function reasonOf(line: RefusedLine, now: CheckedLine | undefined, localizer: Lo
 /** Names and reasons; the page stands without what can't be asked just now. */
 export async function refusedLines(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   refused: readonly RefusedLine[],
   localizer: Localizer,
 ): Promise<RefusedLineView[]> {

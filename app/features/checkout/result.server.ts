@@ -1,8 +1,8 @@
 /** The pages after the button was pressed: which one an intent belongs to, and what it shows. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { isOwn } from '~/features/orders/cancel.server.ts';
 import { reasonText } from '~/features/orders/reason.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -31,13 +31,13 @@ const placeOf = (context: RequestContext, intent: OrderIntent): ResultPlace => {
 };
 
 /**
- * The intent of a result page. One whose answer was lost is looked up first.
+ * The intent of a result page. One memberParams answer was lost is looked up first.
  *
  * @throws 404 for an intent that is not this member's; a redirect to the page that it belongs to
  */
 export async function enterResult(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   intentId: string | undefined,
   here: ResultPlace,
 ): Promise<OrderIntent> {
@@ -51,8 +51,8 @@ export async function enterResult(
   return intent;
 }
 
-export const orderOf = (member: SignedIn, orderNumber: string): Promise<Order> =>
-  member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: whose(member) });
+export const orderOf = (member: MemberContext, orderNumber: string): Promise<Order> =>
+  member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) });
 
 const latest = (days: readonly (string | undefined)[]) =>
   days.reduce<string | undefined>(
@@ -74,7 +74,7 @@ export interface PlacedView {
   auto: AutoOffer[];
 }
 
-function cancelledOf(order: Order, member: SignedIn, { t }: Localizer): PlacedView['cancelled'] {
+function cancelledOf(order: Order, member: MemberContext, { t }: Localizer): PlacedView['cancelled'] {
   const lines = order.lines.filter(({ status }) => status === 'cancelled');
   if (lines.length === 0) return undefined;
   const all = lines.length === order.lines.length;
@@ -94,7 +94,7 @@ function cancelledOf(order: Order, member: SignedIn, { t }: Localizer): PlacedVi
 /** The thank-you page; it stands without the order's details. */
 export async function placedView(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   intent: OrderIntent,
   localizer: Localizer,
 ): Promise<PlacedView> {
@@ -173,7 +173,7 @@ function failureTexts(
 /** Why there is no order, or none that was found: in our localizer where we know the reason, else in the programme's. */
 export async function failedView(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   intent: OrderIntent,
   localizer: Localizer,
 ): Promise<FailedView> {

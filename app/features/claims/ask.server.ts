@@ -1,5 +1,6 @@
-import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import type { Family } from '~/features/family/family-coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { searchedWords } from './filters.server.ts';
 import type { ClaimFilters, Dates } from './filters.server.ts';
@@ -12,7 +13,7 @@ export type KnownDates = Exclude<Dates, { kind: 'unclear' }>;
 
 /** One page of claims. @param family whose codes go along; the person filter must be one of them */
 export const askForClaims = (
-  member: SignedIn,
+  member: MemberContext,
   family: Pick<Family, 'allowedPhiPersonCodes'>,
   filters: ClaimFilters,
   dates: KnownDates,
@@ -22,7 +23,7 @@ export const askForClaims = (
   const words = searchedWords(q);
   return member.api.call(calls.claims.search, {
     query: {
-      ...whose(member),
+      ...memberParams(member),
       ...sharedCodes(family),
       ...(dates.kind === 'year'
         ? { year: dates.year }

@@ -1,12 +1,12 @@
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { aboutOther } from '~/features/family/about-other.server.ts';
-import { familyOrNobody, unnamed, whose } from '~/features/family/coverage.server.ts';
-import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
+import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
+import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import type { Family } from '~/features/family/family-coverage.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { nameOf } from '~/identity/viewed-person.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -68,13 +68,13 @@ function pharmacyOf(claim: Claim, { t, format }: Localizer): PharmacyView {
   };
 }
 
-function patientOf({ personCode }: Claim, { identity }: SignedIn, { members }: Family) {
+function patientOf({ personCode }: Claim, { identity }: MemberContext, { members }: Family) {
   const person = [identity, ...members].find((one) => one.personCode === personCode);
   return { personCode, name: person ? nameOf(person) : personCode };
 }
 
 /** The explanation shows the person whose data the pages show. */
-const isExplained = ({ status, personCode }: Claim, { viewing }: SignedIn) =>
+const isExplained = ({ status, personCode }: Claim, { viewing }: MemberContext) =>
   status === 'Paid' && (viewing === undefined || viewing.personCode === personCode);
 
 function explanationLink({ fillDate, personCode }: Claim, isOwn: boolean, t: T) {
@@ -86,14 +86,18 @@ function explanationLink({ fillDate, personCode }: Claim, isOwn: boolean, t: T) 
 }
 
 /** Everything about one claim (specification 7.46). Throws the ProgrammeFault of the claim's own call. */
-export async function claimDetail(context: Asked, member: SignedIn, claimId: string): Promise<ClaimView> {
+export async function claimDetail(
+  context: Asked,
+  member: MemberContext,
+  claimId: string,
+): Promise<ClaimView> {
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
   const { clientId, firstName } = member.identity;
-  const own = unnamed(member);
+  const own = impliedPersonCode(member);
   const [sent, { family }, client] = await Promise.all([
-    member.api.call(calls.claims.byId, { params: { claimId }, query: whose(member) }),
-    familyOrNobody(member, context.log),
+    member.api.call(calls.claims.byId, { params: { claimId }, query: memberParams(member) }),
+    familyIfAvailable(member, context.log),
     context.content.client(clientId),
   ]);
   const claim = withShownNetwork(sent, client);

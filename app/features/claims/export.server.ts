@@ -1,11 +1,10 @@
 import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
-import { familyCoverage } from '~/features/family/coverage.server.ts';
-import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
+import { familyCoverage } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import type { Family } from '~/features/family/family-coverage.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { csvOf } from '~/platform/csv.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
 import type { RequestContext } from '~/context.ts';
@@ -72,7 +71,7 @@ function columnsIn(family: Family, localizer: Localizer): Column[] {
  */
 export async function claimsCsv(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   filters: ClaimFilters,
 ): Promise<{ text: string; /** without its ending */ name: string } | undefined> {
   const today = context.clock.today();

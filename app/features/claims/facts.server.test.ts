@@ -4,7 +4,9 @@ import { localizerIn } from '../../../tests/support/localizer.ts';
 import { factsOf } from './facts.server.ts';
 
 const shown = async (one = claim(), language: 'en' | 'es' = 'en') =>
-  Object.fromEntries(factsOf(one, 'Ana', await localizerIn(language)).map(({ label, value }) => [label, value]));
+  Object.fromEntries(
+    factsOf(one, 'Ana', await localizerIn(language)).map(({ label, value }) => [label, value]),
+  );
 
 describe('the details of a claim', () => {
   it('are all there, in words beside the field’s own', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVERYONE } from '~/features/family/chosen-person.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { ClaimStatus, claimSorts } from '~/programme/contract/claims.ts';
 import { typedDate } from './typed-date.ts';
 
@@ -42,7 +42,7 @@ export const yearsOn = (today: string): number[] =>
 export function claimFilters(
   request: Request,
   today: string,
-  { viewing }: Pick<SignedIn, 'viewing'>,
+  { viewing }: Pick<MemberContext, 'viewing'>,
 ): ClaimFilters {
   const { year, person, ...filters } = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const known = year !== undefined && yearsOn(today).includes(year);

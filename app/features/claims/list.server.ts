@@ -1,13 +1,12 @@
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { familyOrNobody } from '~/features/family/coverage.server.ts';
-import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
+import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import type { Family } from '~/features/family/family-coverage.server.ts';
 import { isNarrowed } from '~/features/lists/list-filters.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
@@ -91,7 +90,7 @@ function explanationLink(year: number, { person }: ClaimFilters, own: string, t:
 
 async function pageView(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   family: Family,
   filters: ClaimFilters,
   dates: KnownDates,
@@ -127,14 +126,14 @@ async function pageView(
 /** The list of claims as the address asks for it: one page of them is fetched (specification 7.45). */
 export async function claimList(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   filters: ClaimFilters,
 ): Promise<ClaimListView> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
   const today = context.clock.today();
   const own = member.identity.personCode;
-  const { family, known } = await familyOrNobody(member, context.log);
+  const { family, known } = await familyIfAvailable(member, context.log);
   const people = claimPeople(own, family, { you: t('claims.list.you'), all: t('claims.list.everyone') });
   const notes = known ? [] : [t('claims.list.familyUnknown')];
   const head = { notes, people, years: yearsOn(today) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { familyOf } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { familyOf } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { recentClaims } from './recent.server.ts';
@@ -27,7 +27,7 @@ function asking() {
     },
   };
   const identity = { clientId: '10001', cardId: 'MPA100200', personCode: '01' };
-  return { queries, member: { identity, api } as unknown as SignedIn };
+  return { queries, member: { identity, api } as unknown as MemberContext };
 }
 
 describe('recent claims', () => {

@@ -1,10 +1,8 @@
 import { supportView } from '~/features/guest/support.server.ts';
 import { aboutOther } from '~/features/family/about-other.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
 import type { ClinicalReview, ReviewStatus } from '~/programme/contract/clinical-review.ts';
 import { mayAppeal, reviewRules } from '~/programme/contract/clinical-review-rules.ts';
@@ -70,14 +68,24 @@ async function appealOf(
 ): Promise<ReviewView['appeal']> {
   if (actByDate === undefined || !mayAppeal(status, actByDate, context.clock.today())) return undefined;
   const { phone, digits } = await supportView(context);
-  return { by: format.date(actByDate), inquiry: inquiryId, days: appealDays(), phone, href: `tel:+1${digits}` };
+  return {
+    by: format.date(actByDate),
+    inquiry: inquiryId,
+    days: appealDays(),
+    phone,
+    href: `tel:+1${digits}`,
+  };
 }
 
 /** One review (specification 3.34). @throws ProgrammeFault, with status 404 for one that is not to be seen */
-export async function reviewDetail(context: Asked, member: SignedIn, inquiryId: string): Promise<ReviewView> {
+export async function reviewDetail(
+  context: Asked,
+  member: MemberContext,
+  inquiryId: string,
+): Promise<ReviewView> {
   const review = await member.api.call(calls.clinicalReviews.byId, {
     params: { inquiryId },
-    query: whose(member),
+    query: memberParams(member),
   });
   const { language } = context.preferences;
   const localizer = await getLocalizer(context as RequestContext);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { ReviewStatus } from '~/programme/contract/clinical-review.ts';
 
 /** What the list's address asks for; what it does not say in our words is not asked. */
@@ -12,7 +12,10 @@ const schema = z.object({
 export type ReviewFilters = z.output<typeof schema>;
 
 /** While the pages show another person's data, the list is of that person's reviews. */
-export function readReviewFilters(request: Request, { viewing }: Pick<SignedIn, 'viewing'>): ReviewFilters {
+export function readReviewFilters(
+  request: Request,
+  { viewing }: Pick<MemberContext, 'viewing'>,
+): ReviewFilters {
   const asked = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
   return viewing ? { ...asked, person: viewing.personCode } : asked;
 }

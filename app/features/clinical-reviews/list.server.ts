@@ -1,11 +1,10 @@
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
 import type { ClinicalReview, ReviewStatus } from '~/programme/contract/clinical-review.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -38,9 +37,9 @@ export interface ReviewListView {
 
 type Asked = Pick<RequestContext, 'clock' | 'log' | 'preferences' | 'env' | 'content'>;
 
-const ask = (member: SignedIn, { status, page }: ReviewFilters, personCodes: string | undefined) =>
+const ask = (member: MemberContext, { status, page }: ReviewFilters, personCodes: string | undefined) =>
   member.api.call(calls.clinicalReviews.statuses, {
-    query: { ...whose(member), personCodes, status, page, perPage: PER_PAGE },
+    query: { ...memberParams(member), personCodes, status, page, perPage: PER_PAGE },
   });
 
 function rowOf(review: ClinicalReview, own: string, today: string, localizer: Localizer): ReviewRow {
@@ -80,13 +79,13 @@ function notShared(name: string | undefined, { t }: Localizer): ReviewListBody {
 /** The list as its address asks for it (specification 2.63, 3.34, 7.47). */
 export async function reviewList(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   filters: ReviewFilters,
 ): Promise<ReviewListView> {
   const localizer = await getLocalizer(context);
   const { t } = localizer;
   const own = member.identity.personCode;
-  const { family, known } = await familyOrNobody(member, context.log);
+  const { family, known } = await familyIfAvailable(member, context.log);
   const notes = known ? [] : [t('clinicalReviews.list.familyUnknown')];
   const people = personChoices(own, family, {
     you: t('clinicalReviews.list.you'),

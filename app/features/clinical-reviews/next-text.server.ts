@@ -1,6 +1,4 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import type { formatsFor } from '~/i18n/format.server.ts';
-import type { T } from '~/i18n/translate.ts';
 import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
 import { mayAppeal } from '~/programme/contract/clinical-review-rules.ts';
 

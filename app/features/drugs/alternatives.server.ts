@@ -1,5 +1,5 @@
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RequestContext } from '~/context.ts';
@@ -13,9 +13,9 @@ export interface TakenView {
 }
 
 /** What the member takes, with what an alternative would save. @throws ProgrammeFault */
-export async function takenMedicines(context: RequestContext, member: SignedIn): Promise<TakenView[]> {
+export async function takenMedicines(context: RequestContext, member: MemberContext): Promise<TakenView[]> {
   const { t, format } = await getLocalizer(context);
-  const taken = await member.api.call(calls.drugs.savings, { query: whose(member) });
+  const taken = await member.api.call(calls.drugs.savings, { query: memberParams(member) });
   return taken
     .toSorted((a, b) => b.bestSavingCents - a.bestSavingCents)
     .map(({ ndc, drugName, yearlyPatientPayCents, bestSavingCents, alternatives }) => ({
@@ -46,13 +46,13 @@ export interface AlternativesView {
 /** What could be taken in a drug's place, with the yearly difference. @throws ProgrammeFault */
 export async function alternativesView(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   ndc: string,
 ): Promise<AlternativesView> {
   const { t, format } = await getLocalizer(context);
   const [drug, { yearlyPatientPayCents, alternatives }] = await Promise.all([
     drugDetails(member, ndc),
-    member.api.call(calls.drugs.alternatives, { params: { ndc }, query: whose(member) }),
+    member.api.call(calls.drugs.alternatives, { params: { ndc }, query: memberParams(member) }),
   ]);
   const { firstName, lastName } = member.identity;
   const amount = format.money(yearlyPatientPayCents);

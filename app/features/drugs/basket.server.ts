@@ -1,6 +1,6 @@
 import { blockResult } from '~/features/errors/block-result.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -108,7 +108,7 @@ function pricesOf(basket: Basket, localizer: Localizer): BasketPrices {
 /** Everything that the member takes for good, at each pharmacy of a place. */
 export async function basketView(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   request: Request,
 ): Promise<BasketView> {
   const localizer = await getLocalizer(context);
@@ -122,7 +122,7 @@ export async function basketView(
   if (!wish) return { ...view, notes: [], ...(asked && { reply: replyOf(values, problems, t) }) };
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
   const asking = member.api
-    .call(calls.drugs.basket, { query: { ...whose(member), ...wish, page, perPage: PER_PAGE } })
+    .call(calls.drugs.basket, { query: { ...memberParams(member), ...wish, page, perPage: PER_PAGE } })
     .then((basket) => pricesOf(basket, localizer));
   return { ...view, notes, prices: await blockResult(asking, t, context) };
 }

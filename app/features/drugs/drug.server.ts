@@ -1,6 +1,6 @@
 import { blockResult } from '~/features/errors/block-result.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
@@ -37,8 +37,8 @@ export interface DrugView {
   interactions: BlockResult<{ compared: string; found: InteractionView[] }>;
 }
 
-export const drugDetails = (member: SignedIn, ndc: string): Promise<DrugDetails> =>
-  member.api.call(calls.drugs.details, { params: { ndc }, query: whose(member) });
+export const drugDetails = (member: MemberContext, ndc: string): Promise<DrugDetails> =>
+  member.api.call(calls.drugs.details, { params: { ndc }, query: memberParams(member) });
 
 /** Every form and strength to choose from; brands among generics are told apart by their name. */
 export const choicesOf = ({ family }: DrugDetails, { t }: Pick<Localizer, 't'>) =>
@@ -59,8 +59,8 @@ function costText(
 }
 
 /** What a fill costs in principle: in the network, 30 days at a pharmacy, and by mail where it is mailed. */
-async function costsOf(member: SignedIn, drug: DrugDetails, hasMail: boolean, localizer: Localizer) {
-  const rows = await member.api.call(calls.benefits.copaySchedule, { query: whose(member) });
+async function costsOf(member: MemberContext, drug: DrugDetails, hasMail: boolean, localizer: Localizer) {
+  const rows = await member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) });
   const isMailed = hasMail && !drug.specialty && drug.deaClass !== 'II';
   return rows
     .filter(({ tier, network }) => tier === drug.tier && network === 'IN')
@@ -97,10 +97,10 @@ function factsOf(drug: DrugDetails, localizer: Localizer) {
   ];
 }
 
-async function interactionsOf(member: SignedIn, ndc: string, language: 'en' | 'es', { t }: Localizer) {
+async function interactionsOf(member: MemberContext, ndc: string, language: 'en' | 'es', { t }: Localizer) {
   const { compared, interactions } = await member.api.call(calls.drugs.interactions, {
     params: { ndc },
-    query: whose(member),
+    query: memberParams(member),
   });
   return {
     compared: compared === 0 ? t('drugs.drug.noneTaken') : t('drugs.drug.compared', { count: compared }),
@@ -115,7 +115,11 @@ async function interactionsOf(member: SignedIn, ndc: string, language: 'en' | 'e
 }
 
 /** One drug (specification 7.62, 7.63). @throws the ProgrammeFault of its own call; blocks may be out */
-export async function drugView(context: RequestContext, member: SignedIn, ndc: string): Promise<DrugView> {
+export async function drugView(
+  context: RequestContext,
+  member: MemberContext,
+  ndc: string,
+): Promise<DrugView> {
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
   const { t } = localizer;
@@ -145,7 +149,7 @@ export async function drugView(context: RequestContext, member: SignedIn, ndc: s
 /** The programme's PDF about a drug (specification 7.32), with 30 days as they are usually taken. */
 export async function drugLeaflet(
   { clock, preferences: { language } }: Pick<RequestContext, 'clock' | 'preferences'>,
-  member: SignedIn,
+  member: MemberContext,
   ndc: string,
 ): Promise<{ bytes: Uint8Array; name: string }> {
   const drug = await drugDetails(member, ndc);
@@ -159,7 +163,7 @@ export async function drugLeaflet(
   const call = calls.prescriptionDocuments.drug;
   const bytes = await member.api.call(
     call,
-    { query: whose(member), body },
+    { query: memberParams(member), body },
     { timeoutMs: DOCUMENT_BUDGET_MS },
   );
   return { bytes, name: 'medicine' };

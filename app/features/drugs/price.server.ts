@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { blockResult } from '~/features/errors/block-result.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { quantityText } from '~/features/prescriptions/quantity.server.ts';
@@ -64,7 +64,11 @@ const rowOf = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
 });
 
 /** What mail order saves against the best pharmacy, in a sentence. */
-function verdictOf({ mailOrder, cheapest }: Pricing, days: number, { t, format }: Localizer): string | undefined {
+function verdictOf(
+  { mailOrder, cheapest }: Pricing,
+  days: number,
+  { t, format }: Localizer,
+): string | undefined {
   if (!mailOrder || !cheapest) return undefined;
   const saved = cheapest.price.patientPayCents - mailOrder.price.patientPayCents;
   if (saved === 0) return t('drugs.price.same');
@@ -77,7 +81,9 @@ function pricesOf(pricing: Pricing, days: number, localizer: Localizer): Prices 
   const verdict = verdictOf(pricing, days, localizer);
   return {
     summary: localizer.t('drugs.price.found', { count: total }),
-    ...(mailOrder && { mail: { ...rowOf(mailOrder, localizer), lines: priceLines(mailOrder.price, localizer) } }),
+    ...(mailOrder && {
+      mail: { ...rowOf(mailOrder, localizer), lines: priceLines(mailOrder.price, localizer) },
+    }),
     ...(cheapest && { cheapest: rowOf(cheapest, localizer) }),
     ...(verdict && { verdict }),
     rows: items.map((store) => rowOf(store, localizer)),
@@ -88,12 +94,12 @@ function pricesOf(pricing: Pricing, days: number, localizer: Localizer): Prices 
 /** Specification 7.24: at the client's own address, where its configuration names one. */
 async function askPrices(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   wish: PricingWish,
   page: number,
 ): Promise<Pricing> {
   const { drugPricingPath } = await context.content.client(member.identity.clientId);
-  const query = { ...whose(member), ...wish, page, perPage: PER_PAGE };
+  const query = { ...memberParams(member), ...wish, page, perPage: PER_PAGE };
   return drugPricingPath === null
     ? member.api.call(calls.drugs.pricing, { query })
     : member.api.call(calls.drugs.clientPricing, { params: { pricingPath: drugPricingPath }, query });
@@ -117,7 +123,7 @@ function chosenDrug(request: Request, ndc: string): string | undefined {
 /** Prices of one drug (specification 3.41, 5.34–5.40). @throws the ProgrammeFault of the drug's own call */
 export async function priceView(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   request: Request,
   ndc: string,
 ): Promise<PriceView> {
@@ -129,7 +135,12 @@ export async function priceView(
   const { values, asked, page, networkOnly } = await readWhere(context, member, request, usual);
   const { wish, problems } = readPricing(chosen, values);
   const view = {
-    ...{ ndc, name: drug.drugName, choices: choicesOf(drug, localizer), radii: radiusOptions(values.radius, t) },
+    ...{
+      ndc,
+      name: drug.drugName,
+      choices: choicesOf(drug, localizer),
+      radii: radiusOptions(values.radius, t),
+    },
     unit: quantityText(2, drug.unit, t, format).replace(/^2 /, ''),
     ...{ values, networkOnly, page },
     query: wish ? queryOf(wish) : {},

@@ -1,6 +1,6 @@
 import { blockResult } from '~/features/errors/block-result.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -55,13 +55,13 @@ function foundDrug(group: DrugGroup, t: T): FoundDrug {
   };
 }
 
-const ask = (member: SignedIn, q: string, page: number, perPage: number) =>
-  member.api.call(calls.drugs.search, { query: { ...whose(member), q, page, perPage } });
+const ask = (member: MemberContext, q: string, page: number, perPage: number) =>
+  member.api.call(calls.drugs.search, { query: { ...memberParams(member), q, page, perPage } });
 
 /** The page of a search (specification 7.64). Its results may be out without the page. */
 export async function drugSearch(
   context: Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>,
-  member: SignedIn,
+  member: MemberContext,
   { q, page }: { q: string; page: number },
   recent: string[],
 ): Promise<DrugSearchView> {
@@ -94,7 +94,7 @@ export interface Suggestions {
 /** What may be meant by what is typed so far. @throws ProgrammeFault */
 export async function drugSuggestions(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   q: string,
 ): Promise<Suggestions> {
   if (q.length < 2) return { suggestions: [], news: '' };

@@ -1,6 +1,6 @@
 /** Where prices are asked for: what an address says, and what stands in for what it does not say. */
 import { savedAddresses } from '~/features/addresses/saved.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -16,7 +16,7 @@ const PLACE: readonly PricingField[] = ['zipCode', 'radius', 'city', 'state', 'p
 const cleaned = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST);
 
 /** The ZIP code that things are shipped to; none when it cannot be asked in time. */
-async function homeZip({ log }: Pick<RequestContext, 'log'>, member: SignedIn): Promise<string> {
+async function homeZip({ log }: Pick<RequestContext, 'log'>, member: MemberContext): Promise<string> {
   const asked = await block(savedAddresses(member), { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
   const addresses = asked.ok ? asked.data : [];
   const address = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
@@ -37,7 +37,7 @@ type Amounts = Partial<Pick<PricingValues, 'quantity' | 'daysSupply'>>;
 /** @param usual what stands in an amount's place that the address does not name */
 export async function readWhere(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   request: Request,
   usual: Amounts = {},
 ): Promise<AskedWhere> {

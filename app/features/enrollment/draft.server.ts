@@ -4,8 +4,8 @@
  */
 import type { RequestContext } from '~/context.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { SavedProfile } from '~/programme/contract/enrollment.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
@@ -19,7 +19,7 @@ interface Draft {
 }
 
 type Stores = Pick<RequestContext, 'stores'>;
-type Owner = Pick<SignedIn, 'identity'>;
+type Owner = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Owner) => `enrollment:${personKeyOf(member.identity)}`;
 const known = (draft: Draft | undefined) => (draft?.version === 1 ? draft.answers : undefined);
@@ -49,9 +49,9 @@ export const deleteDraft = ({ stores }: Stores, member: Owner): Promise<void> =>
   stores.sealed.delete(keyOf(member));
 
 /** The profile as the programme has it; undefined when there is none that can be shown. */
-export async function savedProfile(member: SignedIn): Promise<SavedProfile | undefined> {
+export async function savedProfile(member: MemberContext): Promise<SavedProfile | undefined> {
   try {
-    return await member.api.call(calls.enrollment.profile, { query: whose(member) });
+    return await member.api.call(calls.enrollment.profile, { query: memberParams(member) });
   } catch (error) {
     if (error instanceof ProgrammeFault && error.status === 404) return undefined;
     throw error;
@@ -67,7 +67,7 @@ const answersOf = ({ contact, health, insurance, prescribing, comments }: SavedP
 });
 
 /** What the pages show: the answers that wait, or else those of the profile. Reading leaves nothing behind. */
-export async function openAnswers(context: Stores, member: SignedIn): Promise<Partial<Answers>> {
+export async function openAnswers(context: Stores, member: MemberContext): Promise<Partial<Answers>> {
   const draft = await readDraft(context, member);
   if (draft) return draft;
   const profile = await savedProfile(member);

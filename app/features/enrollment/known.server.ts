@@ -1,6 +1,6 @@
 /** What the programme knows of a member already, so that nobody has to type it again. */
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Values } from './forms.server.ts';
@@ -8,7 +8,7 @@ import type { StepName } from './steps.ts';
 
 type Known = Pick<RequestContext, 'log' | 'preferences'>;
 
-async function contactOf(context: Known, member: SignedIn): Promise<Values> {
+async function contactOf(context: Known, member: MemberContext): Promise<Values> {
   const { userName } = member.identity;
   const asked = await block(member.api.call(calls.member.details, { query: { userName } }), {
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
@@ -32,7 +32,7 @@ async function contactOf(context: Known, member: SignedIn): Promise<Values> {
 }
 
 /** The first values of a page that was never answered. */
-export async function knownValues(context: Known, member: SignedIn, step: StepName): Promise<Values> {
+export async function knownValues(context: Known, member: MemberContext, step: StepName): Promise<Values> {
   if (step === 'contact') return contactOf(context, member);
   return step === 'insurance' ? { insuranceMemberId: member.identity.cardId } : {};
 }

@@ -2,9 +2,8 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
-import type { Formats } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import type { LabelKey, T } from '~/i18n/translate.ts';
+import type { LabelKey } from '~/i18n/translate.ts';
 import type { Answers, StepName } from './steps.ts';
 
 export interface ReviewSection {

@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { recordEnrollment } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -54,7 +54,7 @@ export async function sendProfile(context: RequestContext, request: Request, mem
   }
   try {
     const body = profileOf(answers, reference, signature);
-    await member.api.call(calls.enrollment.save, { query: whose(member), body });
+    await member.api.call(calls.enrollment.save, { query: memberParams(member), body });
   } catch (error) {
     const problems = programmeProblems(error, request);
     if (await hasArrived(context, member, reference)) return done(context, member);

@@ -1,6 +1,6 @@
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
 import { notActiveText } from '~/features/prescriptions/not-active.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -28,7 +28,7 @@ export interface StartView {
 export async function startView(context: RequestContext, member: Member): Promise<StartView> {
   const refusal = whyNotActive(member.membership);
   const [{ enrolled, enrolledDate }, draft, closed, client] = await Promise.all([
-    member.api.call(calls.mailOrder.profileSearch, { query: whose(member) }),
+    member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) }),
     readDraft(context, member),
     refusal && notActiveText(context, refusal),
     context.content.client(member.identity.clientId),

@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { recordEnrollment } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { stateOptions } from '~/features/addresses/address-form.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
@@ -54,7 +54,11 @@ const shown = <Name extends StepName>(step: Name, answers: Partial<Answers>): Va
 };
 
 /** @throws ProgrammeFault when the profile can't be asked */
-export async function stepView(context: RequestContext, member: SignedIn, step: StepName): Promise<StepView> {
+export async function stepView(
+  context: RequestContext,
+  member: MemberContext,
+  step: StepName,
+): Promise<StepView> {
   const answers = await openAnswers(context, member);
   const values = shown(step, answers) ?? (await knownValues(context, member, step));
   return { step, values, options: optionsOf(step, await getT(context)) };
@@ -64,7 +68,7 @@ export async function stepView(context: RequestContext, member: SignedIn, step: 
 export async function saveStep<Name extends StepName>(
   context: RequestContext,
   request: Request,
-  member: SignedIn,
+  member: MemberContext,
   step: Name,
 ) {
   const form = await readForm(request, stepForms[step]);

@@ -1,6 +1,6 @@
 import type { T } from '~/i18n/translate.ts';
 import { nameOf } from '~/identity/viewed-person.server.ts';
-import type { SignedIn } from './coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 
 export interface Patient {
   personCode: string;
@@ -15,7 +15,7 @@ export interface Patient {
  */
 export function aboutOther(
   t: T,
-  { viewing }: Pick<SignedIn, 'viewing'>,
+  { viewing }: Pick<MemberContext, 'viewing'>,
   patients: readonly Patient[],
 ): { about?: string } {
   if (!viewing || patients.some(({ personCode }) => personCode === viewing.personCode)) return {};

@@ -7,15 +7,16 @@ import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { FamilyMember, MemberDetails } from '~/programme/contract/member.ts';
 import type { Pharmacy } from '~/programme/contract/pharmacies.ts';
-import { familyOrNobody, whose } from './coverage.server.ts';
-import type { SignedIn } from './coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import { familyIfAvailable } from './family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { ownEntry } from './own-entry.ts';
 import { fullName, personRows } from './people.server.ts';
 import type { PersonRow, TextFact } from './people.server.ts';
 
 export interface MembershipView {
   lead: string;
-  status: SignedIn['membership']['eligibilityStatus'];
+  status: MemberContext['membership']['eligibilityStatus'];
   facts: TextFact[];
   people: PersonRow[];
   /** false when the others on the card could not be asked */
@@ -27,7 +28,7 @@ export interface MembershipView {
 const present = (facts: (TextFact | false | undefined | '')[]): TextFact[] => facts.filter((fact) => !!fact);
 
 function factsOf(
-  { identity, membership }: SignedIn,
+  { identity, membership }: MemberContext,
   own: FamilyMember,
   details: MemberDetails,
   since: string | undefined,
@@ -56,18 +57,21 @@ function factsOf(
   ]);
 }
 
-const idCardLabel = ({ viewing }: SignedIn, { t }: Localizer): string =>
+const idCardLabel = ({ viewing }: MemberContext, { t }: Localizer): string =>
   viewing ? t('family.page.idCardOf', { name: nameOf(viewing) }) : t('family.page.idCard');
 
 /** @throws ProgrammeFault of the member's own details */
-export async function membershipView(context: RequestContext, member: SignedIn): Promise<MembershipView> {
+export async function membershipView(
+  context: RequestContext,
+  member: MemberContext,
+): Promise<MembershipView> {
   const { identity, api } = member;
   const within = { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log };
   const [details, { family, known }, since, preferred, client, localizer] = await Promise.all([
     api.call(calls.member.details, { query: { userName: identity.userName } }),
-    familyOrNobody(member, context.log, OPTIONAL_BLOCK_BUDGET_MS),
+    familyIfAvailable(member, context.log, OPTIONAL_BLOCK_BUDGET_MS),
     block(api.call(calls.member.clientEffectiveDate, { query: { clientId: identity.clientId } }), within),
-    block(api.call(calls.pharmacies.preferred, { query: whose(member) }), within),
+    block(api.call(calls.pharmacies.preferred, { query: memberParams(member) }), within),
     context.content.client(identity.clientId),
     getLocalizer(context),
   ]);

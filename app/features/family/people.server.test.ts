@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { familyOf } from './coverage.server.ts';
-import type { SignedIn } from './coverage.server.ts';
+import { familyOf } from './family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { personRows } from './people.server.ts';
 
 const person = (personCode: string, firstName: string, rest: Partial<FamilyMember>): FamilyMember =>
@@ -32,7 +32,10 @@ const card = [leo, cara, ana, ben];
 
 async function rowsOf(own: FamilyMember, providerType = 'DIRECT') {
   const { t } = await localizerIn('en');
-  const member = { identity: { personCode: own.personCode, providerType } } as Pick<SignedIn, 'identity'>;
+  const member = { identity: { personCode: own.personCode, providerType } } as Pick<
+    MemberContext,
+    'identity'
+  >;
   return personRows(familyOf(card, own.personCode), own, member, {
     today: '2026-11-20',
     providerTypeDirect: 'DIRECT',

@@ -3,7 +3,8 @@ import type { T } from '~/i18n/translate.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import { isMinor } from '~/programme/contract/registration-rules.ts';
 import { spouseOrPartner } from '~/programme/contract/sharing-rules.ts';
-import type { Family, SignedIn } from './coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import type { Family } from './family-coverage.server.ts';
 
 export interface PersonRow {
   personCode: string;
@@ -39,7 +40,7 @@ function partnerOf(own: FamilyMember, members: readonly FamilyMember[], isDirect
 export function personRows(
   family: Family,
   own: FamilyMember,
-  { identity }: Pick<SignedIn, 'identity'>,
+  { identity }: Pick<MemberContext, 'identity'>,
   { today, providerTypeDirect, t }: { today: string; providerTypeDirect: string; t: T },
 ): PersonRow[] {
   const others = family.members.filter(({ personCode }) => personCode !== own.personCode);

@@ -3,8 +3,8 @@ import type { RequestContext } from '~/context.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { sharingEndsOn } from '~/programme/contract/sharing-rules.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
-import { familyCoverage } from './coverage.server.ts';
-import type { SignedIn } from './coverage.server.ts';
+import { familyCoverage } from './family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { fullName } from './people.server.ts';
 import type { TextFact } from './people.server.ts';
 
@@ -20,7 +20,10 @@ export interface ProfileView {
  * A person whose data the member may see; undefined for anybody else, whether on the card or not.
  * @throws ProgrammeFault
  */
-export async function sharingPerson(member: SignedIn, personCode: string): Promise<FamilyMember | undefined> {
+export async function sharingPerson(
+  member: MemberContext,
+  personCode: string,
+): Promise<FamilyMember | undefined> {
   const { members, allowedPhiPersonCodes } = await familyCoverage(member);
   return allowedPhiPersonCodes.includes(personCode)
     ? members.find((person) => person.personCode === personCode)
@@ -30,7 +33,7 @@ export async function sharingPerson(member: SignedIn, personCode: string): Promi
 /** @throws ProgrammeFault, and a 404 for someone who does not share, as for someone who does not exist */
 export async function profileView(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   personCode: string,
 ): Promise<ProfileView> {
   const person = await sharingPerson(member, personCode);

@@ -8,8 +8,10 @@ import { calls } from '~/programme/contract/index.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import type { PhiChange, PhiShare } from '~/programme/contract/phi-settings.ts';
 import { sharingEndsOn } from '~/programme/contract/sharing-rules.ts';
-import { familyCoverage, whose } from './coverage.server.ts';
-import type { Family, SignedIn } from './coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import { familyCoverage } from './family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import type { Family } from './family-coverage.server.ts';
 import { ownEntry } from './own-entry.ts';
 import { fullName, personRows } from './people.server.ts';
 import type { PersonRow } from './people.server.ts';
@@ -42,8 +44,8 @@ export interface SharingView {
   changes: ChangeLine[];
 }
 
-const askSettings = (member: SignedIn) =>
-  member.api.call(calls.userManagement.phiSettings, { query: whose(member) });
+const askSettings = (member: MemberContext) =>
+  member.api.call(calls.userManagement.phiSettings, { query: memberParams(member) });
 
 const nameIn = ({ members }: Family, personCode: string): string => {
   const person = members.find((member) => member.personCode === personCode);
@@ -79,7 +81,7 @@ function shareRow(share: PhiShare, viewer: FamilyMember, own: string, { t, forma
 }
 
 /** @throws ProgrammeFault */
-export async function sharingView(context: RequestContext, member: SignedIn): Promise<SharingView> {
+export async function sharingView(context: RequestContext, member: MemberContext): Promise<SharingView> {
   const [settings, family, localizer] = await Promise.all([
     askSettings(member),
     familyCoverage(member),
@@ -128,7 +130,7 @@ export interface ShareView {
 /** One direction of sharing; undefined for what is not this member's to decide. @throws ProgrammeFault */
 export async function shareView(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   pair: { personCode: string; withPersonCode: string },
 ): Promise<ShareView | undefined> {
   const [settings, family, localizer] = await Promise.all([
@@ -166,7 +168,7 @@ export async function shareView(
  */
 export async function changeShare(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   update: { personCode: string; withPersonCode: string; shared: boolean },
 ): Promise<void> {
   const { identity } = member;
@@ -177,7 +179,10 @@ export async function changeShare(
     action: update.shared ? 'on' : 'off',
   };
   try {
-    await member.api.call(calls.userManagement.updatePhiSettings, { query: whose(member), body: update });
+    await member.api.call(calls.userManagement.updatePhiSettings, {
+      query: memberParams(member),
+      body: update,
+    });
   } catch (error) {
     audit(context.log, 'sharing', { ...line, outcome: 'failed' });
     throw error;

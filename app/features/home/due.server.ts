@@ -30,7 +30,11 @@ function dueLine({ rx, left }: Judged, { t }: Localizer): string {
 }
 
 /** What comes up next at the mail-order pharmacy, besides what the panel shows already. */
-export function dueRows(judged: readonly Judged[], inPanel: readonly string[], localizer: Localizer): DueRow[] {
+export function dueRows(
+  judged: readonly Judged[],
+  inPanel: readonly string[],
+  localizer: Localizer,
+): DueRow[] {
   return judged
     .filter(({ rx }) => rx.mailOrder && LIVE.includes(rx.status) && !inPanel.includes(rx.prescriptionId))
     .flatMap((item) => {

@@ -81,6 +81,8 @@ export function firstOf(
     return { tone: 'go', strong, say, refills: { rows, button } };
   }
   return (
-    waitingOrder(orders, localizer) ?? missingProfile(judged, supportPhone, localizer) ?? calm(judged, total, localizer)
+    waitingOrder(orders, localizer) ??
+    missingProfile(judged, supportPhone, localizer) ??
+    calm(judged, total, localizer)
   );
 }

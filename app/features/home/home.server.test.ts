@@ -128,7 +128,12 @@ describe('the blocks of the home page', () => {
       orderNumber: '2',
       lines: [orderLine({ shipmentDate: '2026-11-01', drugName: 'Lisinopril' })],
     });
-    const rows = knowRows([order({ orderNumber: '1' }), late], judge([], ana), TODAY, await localizerIn('en'));
+    const rows = knowRows(
+      [order({ orderNumber: '1' }), late],
+      judge([], ana),
+      TODAY,
+      await localizerIn('en'),
+    );
     expect(rows.map(({ title }) => title)).toEqual([
       'Lisinopril is late',
       'Fluticasone 50 mcg nasal spray is on its way',

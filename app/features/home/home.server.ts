@@ -1,8 +1,8 @@
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import { recentClaims } from '~/features/claims/recent.server.ts';
 import type { ClaimRow } from '~/features/claims/row.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { SupportView } from '~/features/guest/support.server.ts';
 import { balanceView } from '~/features/orders/balance.server.ts';
 import type { BalanceView } from '~/features/orders/balance.server.ts';
@@ -55,7 +55,7 @@ export interface HomeView {
 
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
 
-function termedNote({ membership }: Pick<SignedIn, 'membership'>, { t, format }: Localizer): HomeNote[] {
+function termedNote({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer): HomeNote[] {
   if (membership.eligibilityStatus !== 'TERMED') return [];
   const { terminationDate } = membership;
   const title = terminationDate
@@ -64,12 +64,12 @@ function termedNote({ membership }: Pick<SignedIn, 'membership'>, { t, format }:
   return [{ title, text: t('home.termed.text'), tone: 'wait' }];
 }
 
-const askPrescriptions = (member: SignedIn) =>
+const askPrescriptions = (member: MemberContext) =>
   member.api.call(
     calls.prescriptions.refillable,
     {
       query: {
-        ...whose(member),
+        ...memberParams(member),
         personCodes: member.viewing?.personCode,
         sort: 'action',
         page: 1,
@@ -79,17 +79,24 @@ const askPrescriptions = (member: SignedIn) =>
     CALL,
   );
 
-const askOrders = (member: SignedIn) =>
+const askOrders = (member: MemberContext) =>
   member.api.call(
     calls.orders.search,
-    { query: { ...whose(member), personCodes: member.viewing?.personCode, page: 1, perPage: RECENT_SHOWN } },
+    {
+      query: {
+        ...memberParams(member),
+        personCodes: member.viewing?.personCode,
+        page: 1,
+        perPage: RECENT_SHOWN,
+      },
+    },
     CALL,
   );
 
 /** Everything that the page shows of a member's data, each part within its time. */
 async function blocks(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   hidesMailOrder: boolean,
   supportPhone: string,
   localizer: Localizer,
@@ -109,7 +116,11 @@ async function blocks(
     // the member's own to pay, whoever is viewed: the cart shows it
     hidesMailOrder || member.viewing
       ? undefined
-      : blockResult(member.api.call(calls.mailOrder.balance, { query: whose(member) }, CALL), t, within),
+      : blockResult(
+          member.api.call(calls.mailOrder.balance, { query: memberParams(member) }, CALL),
+          t,
+          within,
+        ),
     blockResult(claims, t, within),
   ]);
   const judged = asked.ok ? judge(asked.value.items, situation) : [];
@@ -123,14 +134,15 @@ async function blocks(
     first,
     know: knowRows(known, judged, today, localizer),
     due: mapResult(asked, () => dueRows(judged, inPanel, localizer)),
-    orders: orders && mapResult(orders, ({ items }) => items.map((order) => orderRow(order, today, localizer))),
+    orders:
+      orders && mapResult(orders, ({ items }) => items.map((order) => orderRow(order, today, localizer))),
     balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, localizer)),
     claims: claimRows,
   };
 }
 
 /** The home page: what needs the member first, and the newest of everything. */
-export async function homeView(context: Asked, member: SignedIn): Promise<HomeView> {
+export async function homeView(context: Asked, member: MemberContext): Promise<HomeView> {
   const { language } = context.preferences;
   const localizer = { t: await getT(context), format: formatsFor(language) };
   const { t, format } = localizer;

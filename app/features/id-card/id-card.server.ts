@@ -1,8 +1,7 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { familyOrNobody } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -73,9 +72,13 @@ function standingText(
 }
 
 /** Others whose card the member may show, while no other person's data is viewed; one that cannot be asked offers nobody. */
-async function peopleOf(context: Asked, member: SignedIn, { t }: Localizer): Promise<CardView['people']> {
+async function peopleOf(
+  context: Asked,
+  member: MemberContext,
+  { t }: Localizer,
+): Promise<CardView['people']> {
   const { identity } = member;
-  const { family } = await familyOrNobody(member, context.log);
+  const { family } = await familyIfAvailable(member, context.log);
   const others = family.members.filter(({ personCode }) => family.allowedPhiPersonCodes.includes(personCode));
   if (others.length === 0 || member.viewing) return [];
   const own = t('idCard.you', { name: `${identity.firstName} ${identity.lastName}` });
@@ -89,7 +92,7 @@ async function peopleOf(context: Asked, member: SignedIn, { t }: Localizer): Pro
 }
 
 /** The card as its page shows it. @throws 404 where there is none to see, ProgrammeFault */
-export async function idCardView(context: Asked, member: SignedIn, asked: string): Promise<CardView> {
+export async function idCardView(context: Asked, member: MemberContext, asked: string): Promise<CardView> {
   await requireDigitalCard(context, member);
   const holder = await cardHolder(member, asked);
   const localizer = await getLocalizer(context);
@@ -119,7 +122,7 @@ export async function idCardView(context: Asked, member: SignedIn, asked: string
 /** The programme's own picture of the card (specification 7.29), with the id that card services know (9.11). */
 export async function idCardPdf(
   context: Pick<RequestContext, 'content' | 'preferences'>,
-  member: SignedIn,
+  member: MemberContext,
   asked: string,
 ): Promise<{ bytes: Uint8Array; name: string }> {
   await requireDigitalCard(context, member);

@@ -1,4 +1,4 @@
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
@@ -62,7 +62,7 @@ function passWords(card: IdCard, language: 'en' | 'es', t: Awaited<ReturnType<ty
  */
 export async function passCard(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   asked: string,
 ): Promise<PassCard | undefined> {
   await requireDigitalCard(context, member);

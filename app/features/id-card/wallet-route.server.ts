@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { recordWallet } from '~/analytics/events.server.ts';
 import { paths } from '~/paths.ts';
 import type { RequestContext } from '~/context.ts';
@@ -18,7 +18,7 @@ import type { PassCard } from './pass-card.server.ts';
 export async function handOut(
   context: RequestContext,
   request: Request,
-  member: SignedIn,
+  member: MemberContext,
   wallet: 'apple' | 'google',
   make: (card: PassCard) => Promise<Response | undefined>,
 ): Promise<Response> {

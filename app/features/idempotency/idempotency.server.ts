@@ -1,5 +1,5 @@
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 
@@ -13,7 +13,7 @@ const REMEMBERED_MS = 3_600_000;
  */
 export async function runIdempotent(
   { stores }: Pick<RequestContext, 'stores'>,
-  member: Pick<SignedIn, 'identity'>,
+  member: Pick<MemberContext, 'identity'>,
   formId: string | undefined,
   work: () => Promise<void>,
 ): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function runIdempotent(
  */
 export async function deleteIdempotent(
   { stores }: Pick<RequestContext, 'stores'>,
-  member: Pick<SignedIn, 'identity'>,
+  member: Pick<MemberContext, 'identity'>,
   thing: string,
   remove: () => Promise<unknown>,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import fhirPackage from 'fhir';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Api } from '~/programme/api.ts';
 import { fallbackClientConfig, fallbackSupport } from '~/programme/contract/content.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -41,14 +41,14 @@ const contextIn = (language: 'en' | 'es') =>
     preferences: { language, textSize: 'small', light: false },
   }) as unknown as RequestContext;
 
-async function signedIn(userName: string): Promise<SignedIn> {
+async function signedIn(userName: string): Promise<MemberContext> {
   const { api } = programme.client({ idToken: tokens.get(userName)! });
   const details = await api.call(calls.member.details, { query: { userName } });
   return {
     api,
     identity: details,
     membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: 0 },
-  } as unknown as SignedIn;
+  } as unknown as MemberContext;
 }
 
 /** Each is made once for all tests that only read it. */

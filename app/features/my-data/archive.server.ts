@@ -1,6 +1,6 @@
 /** One archive of what a session may see: a page, tables and FHIR, written page by page of the programme. */
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { csvOf, csvRows } from '~/platform/csv.ts';
@@ -112,12 +112,19 @@ function writePeople(pen: Pen, fhir: Bundle): void {
 const personOf = ({ people }: Pen, personCode: string): ArchivePerson[] =>
   people.filter(({ person }) => person.personCode === personCode);
 
-function writePrescriptions(pen: Pen, fhir: Bundle, member: SignedIn) {
+function writePrescriptions(pen: Pen, fhir: Bundle, member: MemberContext) {
   const { people, localizer, base } = pen;
   const personCodes = people.map(({ person }) => person.personCode).join(',');
   const ask = (page: number) =>
     member.api.call(calls.prescriptions.refillable, {
-      query: { ...whose(member), personCodes, period: 'all', sort: 'lastFilled', page, perPage: PER_PAGE },
+      query: {
+        ...memberParams(member),
+        personCodes,
+        period: 'all',
+        sort: 'lastFilled',
+        page,
+        perPage: PER_PAGE,
+      },
     });
   const caption = localizer.t('myData.file.prescriptionsHeading');
   return table(pen, 'prescriptions.csv', caption, prescriptionColumns(localizer), (take) =>
@@ -130,9 +137,9 @@ function writePrescriptions(pen: Pen, fhir: Bundle, member: SignedIn) {
   );
 }
 
-function writeClaims(pen: Pen, fhir: Bundle, member: SignedIn) {
+function writeClaims(pen: Pen, fhir: Bundle, member: MemberContext) {
   const { people, localizer, base, today } = pen;
-  const own = whose(member);
+  const own = memberParams(member);
   const others = people.map(({ person }) => person.personCode).filter((code) => code !== own.personCode);
   const query = {
     ...own,
@@ -161,7 +168,7 @@ function writeClaims(pen: Pen, fhir: Bundle, member: SignedIn) {
  */
 export async function myDataArchive(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
 ): Promise<{ bytes: Uint8Array; name: string }> {
   const { language } = context.preferences;
   const t = await getT(context as RequestContext);

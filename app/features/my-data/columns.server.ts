@@ -1,6 +1,4 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import type { formatsFor } from '~/i18n/format.server.ts';
-import type { T } from '~/i18n/translate.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { ArchivePerson } from './people.server.ts';
@@ -45,7 +43,10 @@ export const prescriptionColumns = ({ t, language, format }: ArchiveLocalizer): 
   [t('myData.file.pharmacy'), (rx) => rx.pharmacyName],
 ];
 
-export const claimColumns = (people: readonly ArchivePerson[], { t, format }: ArchiveLocalizer): Column<Claim>[] => [
+export const claimColumns = (
+  people: readonly ArchivePerson[],
+  { t, format }: ArchiveLocalizer,
+): Column<Claim>[] => [
   [t('myData.file.claim'), (claim) => claim.claimId],
   [t('myData.file.filled'), (claim) => claim.fillDate],
   [t('myData.file.processed'), (claim) => claim.processedDate],

@@ -1,6 +1,6 @@
 /** Who has just asked for an archive: three times an hour, each good for one within ten minutes. */
 import { personKeyOf } from '~/identity/member-key.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
 import type { RequestContext } from '~/context.ts';
 
@@ -8,7 +8,7 @@ const PER_HOUR = { name: 'archive', limit: 3, windowMs: 3_600_000 };
 const GRANT_MS = 10 * 60_000;
 
 type Kept = Pick<RequestContext, 'stores'>;
-type Who = Pick<SignedIn, 'identity'>;
+type Who = Pick<MemberContext, 'identity'>;
 
 const key = (member: Who) => `archive:${personKeyOf(member.identity)}`;
 

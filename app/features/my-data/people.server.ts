@@ -1,5 +1,6 @@
-import { familyCoverage, whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import { familyCoverage } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { IdCard } from '~/programme/contract/id-card.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
@@ -12,16 +13,16 @@ export interface ArchivePerson {
 }
 
 /** The member first, then those who share with them. @throws ProgrammeFault */
-async function sharing(member: SignedIn): Promise<FamilyMember[]> {
-  const { personCode } = whose(member);
+async function sharing(member: MemberContext): Promise<FamilyMember[]> {
+  const { personCode } = memberParams(member);
   const { members, allowedPhiPersonCodes } = await familyCoverage(member);
   const own = members.filter((one) => one.personCode === personCode);
   return [...own, ...members.filter((one) => allowedPhiPersonCodes.includes(one.personCode))];
 }
 
 /** The member and those who share with them. @throws ProgrammeFault: an archive with somebody missing is none */
-export async function archivePeople(member: SignedIn): Promise<ArchivePerson[]> {
-  const own = whose(member);
+export async function archivePeople(member: MemberContext): Promise<ArchivePerson[]> {
+  const own = memberParams(member);
   const people = await sharing(member);
   return Promise.all(
     people.map(async (person) => ({

@@ -1,7 +1,7 @@
 /** What a member is told of, and where it goes. */
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -38,12 +38,12 @@ function whereItGoes(
 /** The page stands without either of its two answers. @throws ProgrammeFault `unauthorized` */
 export async function notificationsView(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
 ): Promise<NotificationsView> {
   const localizer = await getLocalizer(context);
   const [settings, details] = await Promise.all([
     blockResult(
-      member.api.call(calls.userManagement.notificationSettings, { query: whose(member) }),
+      member.api.call(calls.userManagement.notificationSettings, { query: memberParams(member) }),
       localizer.t,
       context,
     ),
@@ -62,7 +62,10 @@ export async function notificationsView(
 }
 
 /** @throws ProgrammeFault; 409 for text messages without a contact number */
-export async function saveNotifications(member: SignedIn, settings: NotificationSettings): Promise<void> {
-  const input = { query: whose(member), body: settings };
+export async function saveNotifications(
+  member: MemberContext,
+  settings: NotificationSettings,
+): Promise<void> {
+  const input = { query: memberParams(member), body: settings };
   await member.api.call(calls.userManagement.updateNotificationSettings, input);
 }

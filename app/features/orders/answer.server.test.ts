@@ -122,7 +122,12 @@ describe('where an order is', () => {
 
   it('says it in Spanish too', async () => {
     const localizer = await localizerIn('es');
-    const answer = orderAnswer(order(), progressOf(order(), TODAY, localizer.format), '8005550142', localizer);
+    const answer = orderAnswer(
+      order(),
+      progressOf(order(), TODAY, localizer.format),
+      '8005550142',
+      localizer,
+    );
     expect(answer.strong).toBe('Debe llegar el sábado 21 de noviembre.');
     expect(answer.say).toBe('USPS lo tiene desde el 17 de noviembre.');
   });

@@ -78,7 +78,11 @@ function shipped({ line, since, overdue }: Progress, { t, format }: Localizer): 
   };
 }
 
-const ended = (key: 'delivered' | 'pickedUp', since: string | undefined, { t, format }: Localizer): Sentence => ({
+const ended = (
+  key: 'delivered' | 'pickedUp',
+  since: string | undefined,
+  { t, format }: Localizer,
+): Sentence => ({
   tone: 'quiet',
   strong: since
     ? t(`orders.detail.say.${key}.on`, { date: format.weekdayInText(since) })

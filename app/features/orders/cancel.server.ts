@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { aboutOther } from '~/features/family/about-other.server.ts';
 import type { Patient } from '~/features/family/about-other.server.ts';
-import { unnamed, whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { toPlainNotFound } from '~/features/errors/page-errors.server.ts';
@@ -33,14 +33,14 @@ export const isOwn = ({ orderedBy }: Pick<Order, 'orderedBy'>, personCode: strin
 /** The lines that this person can still take back. */
 export const cancellableLines = (
   order: Pick<Order, 'orderedBy' | 'lines'>,
-  { identity, membership }: Pick<SignedIn, 'membership'> & { identity: { personCode: string } },
+  { identity, membership }: Pick<MemberContext, 'membership'> & { identity: { personCode: string } },
 ): OrderLine[] =>
   isOwn(order, identity.personCode) && whyNotActive(membership) === undefined
     ? order.lines.filter(isCancellable)
     : [];
 
-const orderOf = (member: SignedIn, orderNumber: string): Promise<Order> =>
-  member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: whose(member) });
+const orderOf = (member: MemberContext, orderNumber: string): Promise<Order> =>
+  member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) });
 
 /** For whom the order is. */
 export const patientsOf = ({ lines }: Pick<Order, 'lines'>): Patient[] =>
@@ -60,7 +60,11 @@ export interface CancelView {
  *
  * @throws 404 for an order that somebody else placed; the ProgrammeFault of its call
  */
-export async function cancelView(member: SignedIn, orderNumber: string, localizer: Localizer): Promise<CancelView> {
+export async function cancelView(
+  member: MemberContext,
+  orderNumber: string,
+  localizer: Localizer,
+): Promise<CancelView> {
   const order = await orderOf(member, orderNumber);
   if (!isOwn(order, member.identity.personCode)) throw new Response(null, { status: 404 });
   const lines = cancellableLines(order, member);
@@ -72,7 +76,7 @@ export async function cancelView(member: SignedIn, orderNumber: string, localize
       id: line.lineId,
       name: line.drugName,
       line: [
-        ...(line.personCode === unnamed(member)
+        ...(line.personCode === impliedPersonCode(member)
           ? []
           : [localizer.t('orders.detail.forPerson', { name: line.patientName })]),
         whatLine(line, localizer),
@@ -103,12 +107,12 @@ export type Cancelling = { ok: true; count: number } | { ok: false; problem: Pro
 export async function cancelOrder(
   context: RequestContext,
   request: Request,
-  member: SignedIn,
+  member: MemberContext,
   orderNumber: string,
   lineIds: readonly string[],
 ): Promise<Cancelling> {
   const count = lineIds.length;
-  const body = { ...whose(member), lineIds: [...lineIds] };
+  const body = { ...memberParams(member), lineIds: [...lineIds] };
   const note = (outcome: string) =>
     audit(context.log, 'order', { outcome, count, subject: auditSubject(context, member.identity) });
   try {

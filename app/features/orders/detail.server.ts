@@ -1,11 +1,11 @@
 import { aboutOther } from '~/features/family/about-other.server.ts';
-import { familyOrNobody, unnamed, whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
+import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { fullName } from '~/features/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT, isLabelKey } from '~/i18n/t.server.ts';
+import { isLabelKey } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Order, OrderStatus } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
@@ -74,7 +74,7 @@ function cancelOf(order: Order, member: Viewer): OrderView['cancel'] {
   return lines.length === order.lines.length ? 'all' : 'some';
 }
 
-type Viewer = Pick<SignedIn, 'membership' | 'viewing'> & {
+type Viewer = Pick<MemberContext, 'membership' | 'viewing'> & {
   identity: Pick<Identity, 'firstName' | 'lastName' | 'personCode'>;
 };
 
@@ -87,10 +87,10 @@ function nameOfOrderer({ orderedBy, lines }: Order, who: Viewer['identity']): st
 /** The same of somebody who ordered for others only, when the card's family can be asked in time. */
 async function ordererOnCard(
   context: Pick<RequestContext, 'log'>,
-  member: SignedIn,
+  member: MemberContext,
   { orderedBy }: Order,
 ): Promise<string | undefined> {
-  const { family } = await familyOrNobody(member, context.log);
+  const { family } = await familyIfAvailable(member, context.log);
   const orderer = family.members.find(({ personCode }) => personCode === orderedBy);
   return orderer && fullName(orderer);
 }
@@ -106,7 +106,12 @@ export function orderView(
 ): OrderView {
   const { t, format } = localizer;
   const byReader = isOwn(order, member.identity.personCode);
-  const options = { own: unnamed(member), byReader, today, withTracking: soleTracking(order) === undefined };
+  const options = {
+    own: impliedPersonCode(member),
+    byReader,
+    today,
+    withTracking: soleTracking(order) === undefined,
+  };
   const hours = pickUpText(order, localizer);
   const cancel = cancelOf(order, member);
   return {
@@ -127,12 +132,12 @@ export function orderView(
 /** Everything about one order. Throws the ProgrammeFault of its call. */
 export async function orderDetail(
   context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
-  member: SignedIn,
+  member: MemberContext,
   orderNumber: string,
 ): Promise<OrderView> {
   const localizer = await getLocalizer(context);
   const [order, support] = await Promise.all([
-    member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: whose(member) }),
+    member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) }),
     context.content.support(),
   ]);
   const orderer = nameOfOrderer(order, member.identity) ?? (await ordererOnCard(context, member, order));

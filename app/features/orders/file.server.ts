@@ -1,12 +1,11 @@
 /** The list of orders as filtered, as a file: one line for each line of an order. */
 import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
-import { familyCoverage, whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import { familyCoverage } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { csvOf } from '~/platform/csv.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
@@ -49,7 +48,7 @@ function columnsFor({ t, format }: Localizer): Column[] {
 }
 
 const askForOrders = (
-  member: SignedIn,
+  member: MemberContext,
   { period, status, q, sort }: OrderFilters,
   personCodes: string | undefined,
 ) =>
@@ -57,7 +56,7 @@ const askForOrders = (
     (page, perPage) =>
       member.api.call(calls.orders.search, {
         query: {
-          ...whose(member),
+          ...memberParams(member),
           personCodes,
           period,
           status,
@@ -78,7 +77,7 @@ const askForOrders = (
  */
 export async function ordersFile(
   context: Pick<RequestContext, 'content' | 'log' | 'preferences' | 'env'>,
-  member: SignedIn,
+  member: MemberContext,
   filters: OrderFilters,
 ): Promise<string | undefined> {
   const { suppressMailOrderFeatures } = await context.content.client(member.identity.clientId);

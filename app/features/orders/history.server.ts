@@ -63,7 +63,9 @@ function actorText(
 function stepText(step: Step, order: Order, byReader: boolean, localizer: Localizer): string {
   const { t, format } = localizer;
   const whose = step.drugs.length < order.lines.length ? step.drugs.join(', ') : undefined;
-  const facts = [format.dateTime(step.at), actorText(step, byReader, localizer), whose].filter(Boolean).join(' · ');
+  const facts = [format.dateTime(step.at), actorText(step, byReader, localizer), whose]
+    .filter(Boolean)
+    .join(' · ');
   const reason = step.reason && reasonText(step.reason, byReader, t);
   return reason ? t('orders.detail.event.why', { facts, reason }) : facts;
 }
@@ -97,7 +99,12 @@ function ahead(order: Order, today: string, { t, format }: Localizer): HistoryIt
  * What happened so far, what happens now, and what is still to come.
  * @param byReader whether whoever reads it placed the order
  */
-export function orderHistory(order: Order, today: string, localizer: Localizer, byReader = true): HistoryItem[] {
+export function orderHistory(
+  order: Order,
+  today: string,
+  localizer: Localizer,
+  byReader = true,
+): HistoryItem[] {
   const happened = steps(order);
   const coming = ahead(order, today, localizer);
   const items = happened.map((step, index): HistoryItem => {

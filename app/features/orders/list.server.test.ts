@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fallbackClientConfig } from '~/programme/contract/content.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { order } from '../../../tests/support/orders.ts';
 import { TODAY } from '../../../tests/support/prescriptions.ts';
 import { contextIn } from '../../../tests/support/localizer.ts';
@@ -52,7 +52,7 @@ async function listFor(
     identity: { clientId: '10001', cardId: 'MPA100200', personCode: '01' },
     membership: { eligibilityStatus, effectiveDate: '2026-12-01' },
     api: { call },
-  } as unknown as SignedIn;
+  } as unknown as MemberContext;
   const view = await orderList(context, member, filtersOf(query));
   return { view, asked };
 }

@@ -2,8 +2,9 @@ import { clientBanner } from '~/content/client-banner.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -44,7 +45,7 @@ const whole = (body: OrderListBody): OrderListView => ({ notes: [], people: [], 
 
 /** Why this member has no orders here at all, whatever the filters say. */
 function closed(
-  { membership }: Pick<SignedIn, 'membership'>,
+  { membership }: Pick<MemberContext, 'membership'>,
   suppressMailOrderFeatures: boolean,
   { t, format }: Localizer,
 ): OrderListView | undefined {
@@ -62,10 +63,10 @@ function closed(
   });
 }
 
-const askForPage = (member: SignedIn, filters: OrderFilters, personCodes: string | undefined) =>
+const askForPage = (member: MemberContext, filters: OrderFilters, personCodes: string | undefined) =>
   member.api.call(calls.orders.search, {
     query: {
-      ...whose(member),
+      ...memberParams(member),
       personCodes,
       period: filters.period,
       status: filters.status,
@@ -77,7 +78,7 @@ const askForPage = (member: SignedIn, filters: OrderFilters, personCodes: string
   });
 
 async function emptyBody(
-  member: SignedIn,
+  member: MemberContext,
   filters: OrderFilters,
   personCodes: string | undefined,
   t: T,
@@ -144,7 +145,7 @@ function rowsView(page: Page, filters: OrderFilters, today: string, localizer: L
 /** The list of orders as the address asks for it: at most one page of them is fetched. */
 export async function orderList(
   context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
-  member: SignedIn,
+  member: MemberContext,
   filters: OrderFilters,
 ): Promise<OrderListView> {
   const t = await getT(context);
@@ -156,7 +157,7 @@ export async function orderList(
   const own = member.identity.personCode;
   const alone = filters.person === '' || filters.person === own;
   const [{ family, known }, ownPage] = await Promise.all([
-    familyOrNobody(member, context.log),
+    familyIfAvailable(member, context.log),
     alone ? blockResult(askForPage(member, filters, undefined), t, context) : undefined,
   ]);
   const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);

@@ -1,13 +1,9 @@
 /** What a member asked for, how far it is, and asking. */
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import type { Formats } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
-import type { T } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { HistoricDataRequest, HistoricDataStatus } from '~/programme/contract/historic-data.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
@@ -69,12 +65,12 @@ export function requestView(request: HistoricDataRequest, localizer: Localizer):
 /** The member's own requests, a page of them. Throws the ProgrammeFault of its call. */
 export async function requestList(
   context: Pick<RequestContext, 'content' | 'preferences' | 'env' | 'log'>,
-  member: SignedIn,
+  member: MemberContext,
   page: number,
 ): Promise<RequestListView> {
   const localizer = await getLocalizer(context);
   const { items, total } = await member.api.call(calls.historicData.requests, {
-    query: { ...whose(member), page, perPage: REQUESTS_PER_PAGE },
+    query: { ...memberParams(member), page, perPage: REQUESTS_PER_PAGE },
   });
   return {
     requests: items.map((request) => requestView(request, localizer)),
@@ -96,9 +92,9 @@ export interface Asked {
 }
 
 /** Asks once for each form, however often it is sent. Throws the ProgrammeFault of its call. */
-export async function askForRecords(member: SignedIn, { formId, ...wish }: Wish): Promise<Asked> {
+export async function askForRecords(member: MemberContext, { formId, ...wish }: Wish): Promise<Asked> {
   const request = await member.api.call(calls.historicData.register, {
-    body: { ...whose(member), ...wish, clientReference: formId },
+    body: { ...memberParams(member), ...wish, clientReference: formId },
   });
   const already = request.clientReference !== undefined && request.clientReference !== formId;
   return { dueDate: request.dueDate, already };

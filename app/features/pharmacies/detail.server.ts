@@ -1,6 +1,6 @@
 /** One pharmacy: whether it is open, its week, where it is, what it offers, its numbers. */
-import type { SignedIn } from '~/features/family/coverage.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
@@ -63,11 +63,11 @@ function directionsTo(pharmacy: Pharmacy): PharmacyView['directions'] {
  */
 export async function visiblePharmacy(
   context: Pick<RequestContext, 'content'>,
-  member: SignedIn,
+  member: MemberContext,
   npi: string,
 ): Promise<Pharmacy> {
   const [pharmacy, { hideOutOfNetwork }] = await Promise.all([
-    member.api.call(calls.pharmacies.byNpi, { params: { npi }, query: whose(member) }),
+    member.api.call(calls.pharmacies.byNpi, { params: { npi }, query: memberParams(member) }),
     context.content.client(member.identity.clientId),
   ]);
   if (hideOutOfNetwork && !pharmacy.inNetwork)
@@ -78,7 +78,7 @@ export async function visiblePharmacy(
 /** @throws ProgrammeFault, as visiblePharmacy does */
 export async function pharmacyView(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   npi: string,
 ): Promise<PharmacyView> {
   const localizer = await getLocalizer(context);

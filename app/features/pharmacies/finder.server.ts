@@ -1,7 +1,7 @@
 /** The page that finds pharmacies: its form, and the answer to what its address asks. */
 import { stateOptions } from '~/features/addresses/address-form.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
@@ -101,7 +101,11 @@ function finderForm(
 }
 
 /** The first five digits of where the member lives, as far as the programme says it in time. */
-async function ownZip(context: RequestContext, member: SignedIn, { t }: Localizer): Promise<string | undefined> {
+async function ownZip(
+  context: RequestContext,
+  member: MemberContext,
+  { t }: Localizer,
+): Promise<string | undefined> {
   const query = { userName: member.identity.userName };
   const details = await blockResult(member.api.call(calls.member.details, { query }, WITHIN), t, {
     ...context,
@@ -134,7 +138,7 @@ const whatIsAsked = (
  */
 export async function finderView(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   fields: URLSearchParams,
 ): Promise<FinderView> {
   const localizer = await getLocalizer(context);

@@ -1,7 +1,7 @@
 /** Where a member's device said it is: rounded, sealed, forgotten within the hour, and in no address. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { memberKeyOf } from '~/identity/member-key.server.ts';
 import type { Coordinates } from '~/programme/contract/pharmacies.ts';
 
@@ -18,13 +18,13 @@ const degrees = (most: number) =>
 
 export const NearForm = z.object({ latitude: degrees(90), longitude: degrees(180) });
 
-const keyOf = (member: Pick<SignedIn, 'identity'>) => `near:${memberKeyOf(member.identity)}`;
+const keyOf = (member: Pick<MemberContext, 'identity'>) => `near:${memberKeyOf(member.identity)}`;
 const rounded = (value: number) => Math.round(value * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
 
 /** Keeps a place for the searches of the next hour. */
 export const keepPosition = (
   { stores }: Pick<RequestContext, 'stores'>,
-  member: Pick<SignedIn, 'identity'>,
+  member: Pick<MemberContext, 'identity'>,
   { latitude, longitude }: Coordinates,
 ): Promise<void> =>
   stores.sealed.set(
@@ -36,5 +36,5 @@ export const keepPosition = (
 /** undefined when nothing is kept any more */
 export const keptPosition = (
   { stores }: Pick<RequestContext, 'stores'>,
-  member: Pick<SignedIn, 'identity'>,
+  member: Pick<MemberContext, 'identity'>,
 ): Promise<Coordinates | undefined> => stores.sealed.get<Coordinates>(keyOf(member));

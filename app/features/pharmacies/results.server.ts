@@ -1,7 +1,7 @@
 /** The answer to a search: rows and their map, nothing found, or an outage. */
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
@@ -129,7 +129,7 @@ function noneFound({ search, radii }: Asked, localizer: Localizer): Results {
 /** @throws what concerns the whole page, as blockResult does */
 export async function searchResults(
   context: Pick<RequestContext, 'clock' | 'log' | 'preferences'>,
-  member: SignedIn,
+  member: MemberContext,
   asked: Asked,
   localizer: Localizer,
 ): Promise<Results> {
@@ -137,7 +137,7 @@ export async function searchResults(
   const { t } = localizer;
   const now = context.clock.programmeNow().getTime();
   const narrowed = hidesOutOfNetwork ? { ...search, inNetwork: true } : search;
-  const query = { ...whose(member), ...filterOf(narrowed, now, position), perPage: PER_PAGE };
+  const query = { ...memberParams(member), ...filterOf(narrowed, now, position), perPage: PER_PAGE };
   const [result, preferredNpi] = await Promise.all([
     blockResult(member.api.call(calls.pharmacies.search, { query }), t, context),
     asked.preferredNpi,

@@ -45,7 +45,11 @@ function asText(credit: string): string {
 }
 
 /** @returns what takes the map away again */
-export function drawTileMap(box: HTMLElement, { url, credit, pins }: StreetMap, texts: TileMapTexts): () => void {
+export function drawTileMap(
+  box: HTMLElement,
+  { url, credit, pins }: StreetMap,
+  texts: TileMapTexts,
+): () => void {
   // its layers stay below the bars of the page
   Object.assign(box.style, { blockSize: '24rem', isolation: 'isolate' });
   const map = createMap(box, { zoomControl: false });

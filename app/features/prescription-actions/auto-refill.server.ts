@@ -3,11 +3,9 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { cardDetails, cardLabel } from '~/features/cards/card-words.server.ts';
 import { isIntentId } from '~/features/checkout/ledger.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { PaymentCard } from '~/programme/contract/mail-order.ts';
@@ -57,7 +55,7 @@ async function offerOf(
   const { clientId } = member.identity;
   const [client, cards] = await Promise.all([
     member.api.call(calls.prescriptionActions.autoChargeShipClient, { query: { clientId } }),
-    member.api.call(calls.mailOrder.paymentCards, { query: whose(member) }),
+    member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }),
   ]).catch(toErrorPage(context, request));
   const refusal = autoRefillRefusal(rx, { ...who, clientHasAutoCharge: client.autoChargeAndSHip, cards });
   return { refusal, cards: cards.filter((card) => cardCanPay(card, who.today)) };
@@ -105,7 +103,9 @@ export async function turnOnAutoRefill(context: RequestContext, request: Request
     name: 'autoOn',
     isDone,
     send: () =>
-      member.api.call(calls.prescriptionActions.setAutoRefill, { body: { ...whose(member), ...wish } }),
+      member.api.call(calls.prescriptionActions.setAutoRefill, {
+        body: { ...memberParams(member), ...wish },
+      }),
     ...(view.order !== undefined && { to: paths.cartThankYou(view.order) }),
   });
 }

@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { recordPrescriptionAction } from '~/analytics/events.server.ts';
 import type { PrescriptionAction } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { block } from '~/programme/block.server.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
@@ -38,7 +38,7 @@ export interface Change {
 export async function carryOut(
   context: Pick<RequestContext, 'log'>,
   request: Request,
-  member: SignedIn,
+  member: MemberContext,
   rx: Prescription,
   change: Change,
 ): Promise<Outcome> {

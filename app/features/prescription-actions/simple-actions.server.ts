@@ -1,6 +1,6 @@
 /** What is done with one button: which rule asks, how it is sent, and how one sees that it was done. */
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import {
   autoRefillOffRefusal,
@@ -16,12 +16,12 @@ import type { Prescription } from '~/programme/contract/prescription.ts';
 export interface SimpleAction {
   refusal(rx: Prescription, who: RefillSituation): ActionRefusal | undefined;
   isDone(rx: Prescription): boolean;
-  send(member: SignedIn, rx: Prescription): Promise<Prescription>;
+  send(member: MemberContext, rx: Prescription): Promise<Prescription>;
 }
 
-const of = (member: SignedIn, { prescriptionId }: Prescription) => ({
+const of = (member: MemberContext, { prescriptionId }: Prescription) => ({
   params: { prescriptionId },
-  query: whose(member),
+  query: memberParams(member),
 });
 
 const { prescriptionActions } = calls;
@@ -56,7 +56,7 @@ export const simpleActions = {
     isDone: (rx) => !rx.autoChargeAndShip,
     send: (member, rx) =>
       member.api.call(prescriptionActions.setAutoRefill, {
-        body: { ...whose(member), prescriptionId: rx.prescriptionId, enabled: false },
+        body: { ...memberParams(member), prescriptionId: rx.prescriptionId, enabled: false },
       }),
   },
 } satisfies Record<string, SimpleAction>;

@@ -4,8 +4,8 @@ import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { aboutOther } from '~/features/family/about-other.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { notActiveText } from '~/features/prescriptions/not-active.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
@@ -71,8 +71,8 @@ export async function requireMailOrder(context: RequestContext, request: Request
 export const aboutSubject = async (context: RequestContext, { member, rx }: Subject) =>
   aboutOther(await getT(context), member, [{ personCode: rx.personCode, name: rx.patientName }]);
 
-export const loadPrescription = (member: SignedIn, prescriptionId: string): Promise<Prescription> =>
-  member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) });
+export const loadPrescription = (member: MemberContext, prescriptionId: string): Promise<Prescription> =>
+  member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) });
 
 /**
  * The prescription of a page that asks once more, or says why not.

@@ -1,7 +1,7 @@
 /** Moving a prescription to another pharmacy: the form, and what it does. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { whose } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -67,7 +67,7 @@ export async function transferOut(context: RequestContext, request: Request, sub
     send: () =>
       member.api.call(calls.prescriptionActions.transferOut, {
         params: { prescriptionId: rx.prescriptionId },
-        query: whose(member),
+        query: memberParams(member),
         body: { pharmacyName, pharmacyPhone },
       }),
   });

@@ -1,4 +1,4 @@
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RequestContext } from '~/context.ts';
@@ -6,7 +6,7 @@ import type { RequestContext } from '~/context.ts';
 /** Whether the client has auto charge and ship (specification 3.12, 7.61); no, while it can't be asked. */
 export async function clientHasAutoCharge(
   { log }: Pick<RequestContext, 'log'>,
-  member: SignedIn,
+  member: MemberContext,
   budgetMs = OPTIONAL_BLOCK_BUDGET_MS / 2,
 ): Promise<boolean> {
   const { clientId } = member.identity;

@@ -1,5 +1,5 @@
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { keyedHash, newestSecret } from '~/identity/secrets.server.ts';
 import { calendarFile } from '~/platform/calendar.server.ts';
@@ -18,13 +18,13 @@ type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'prefere
  */
 export async function refillCalendar(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   prescriptionId: string,
   withName: boolean,
 ): Promise<string | undefined> {
   const t = await getT(context);
   const [rx, outlook] = await Promise.all([
-    member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) }),
+    member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) }),
     refillOutlook(context, member),
   ]);
   const situation = outlookFor(outlook, rx);

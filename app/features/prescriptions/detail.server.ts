@@ -4,11 +4,9 @@ import { availableActions } from '~/features/prescription-actions/available-acti
 import type { OfferedAction } from '~/features/prescription-actions/available-actions.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { aboutOther } from '~/features/family/about-other.server.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { addMonths } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { expectedDelivery } from '~/programme/contract/mail-order.ts';
@@ -198,14 +196,14 @@ const FILLS_SHOWN = 12;
 
 /** One year back to today, for this prescription alone. */
 async function pastFills(
-  member: SignedIn,
+  member: MemberContext,
   rx: Prescription,
   today: string,
   localizer: Localizer,
 ): Promise<FillRow[]> {
   const { items } = await member.api.call(calls.prescriptions.medicationHistory, {
     query: {
-      ...whose(member),
+      ...memberParams(member),
       personCode: rx.personCode,
       startDate: addMonths(today, -12),
       endDate: today,
@@ -220,14 +218,14 @@ async function pastFills(
 /** Everything about one prescription. Throws the ProgrammeFault of the prescription's own call. */
 export async function prescriptionDetail(
   context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
-  member: SignedIn,
+  member: MemberContext,
   prescriptionId: string,
 ): Promise<PrescriptionView> {
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
   const today = context.clock.today();
   const [rx, outlook, support, hasAutoCharge] = await Promise.all([
-    member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) }),
+    member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) }),
     refillOutlook(context, member),
     context.content.support(),
     clientHasAutoCharge(context, member),

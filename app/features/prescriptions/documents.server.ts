@@ -1,5 +1,5 @@
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { PrescriptionPdfRequest } from '~/programme/contract/prescription-document.ts';
@@ -17,8 +17,8 @@ interface Document {
   name: string;
 }
 
-const prescriptionOf = (member: SignedIn, prescriptionId: string): Promise<Prescription> =>
-  member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: whose(member) });
+const prescriptionOf = (member: MemberContext, prescriptionId: string): Promise<Prescription> =>
+  member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) });
 
 const madeIn = ({ clock, preferences }: Asked) => ({
   timeStamp: new Date(clock.now()).toISOString(),
@@ -31,7 +31,7 @@ const directionsIn = (rx: Prescription, { preferences }: Asked): string =>
 /** The programme's PDF of a prescription (specification 7.31), its dates as MM-DD-YYYY (9.22). */
 export async function prescriptionPdf(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   prescriptionId: string,
 ): Promise<Document> {
   const rx = await prescriptionOf(member, prescriptionId);
@@ -49,21 +49,25 @@ export async function prescriptionPdf(
   });
   const bytes = await member.api.call(
     calls.prescriptionDocuments.prescription,
-    { query: whose(member), body },
+    { query: memberParams(member), body },
     { timeoutMs: DOCUMENT_BUDGET_MS },
   );
   return { bytes, name: `prescription-${rx.rxNumber}` };
 }
 
 /** The programme's PDF about the drug of a prescription (specification 7.32). */
-export async function drugPdf(context: Asked, member: SignedIn, prescriptionId: string): Promise<Document> {
+export async function drugPdf(
+  context: Asked,
+  member: MemberContext,
+  prescriptionId: string,
+): Promise<Document> {
   const rx = await prescriptionOf(member, prescriptionId);
   const { dispensedDrug: drugName, quantity, quantityUnit, daysSupply, deaClass } = rx;
   const directions = directionsIn(rx, context);
   const drug = { drugName, directions, quantity, quantityUnit, daysSupply, deaClass };
   const bytes = await member.api.call(
     calls.prescriptionDocuments.drug,
-    { query: whose(member), body: { ...drug, ...madeIn(context) } },
+    { query: memberParams(member), body: { ...drug, ...madeIn(context) } },
     { timeoutMs: DOCUMENT_BUDGET_MS },
   );
   return { bytes, name: `medicine-${rx.rxNumber}` };

@@ -1,7 +1,7 @@
 import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
-import { familyCoverage } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { familyCoverage } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { csvOf } from '~/platform/csv.ts';
@@ -37,7 +37,7 @@ const columnsIn = (language: 'en' | 'es', { t, format }: Localizer): Column[] =>
 ];
 
 /** The filtered list, all its pages; undefined for someone who does not share, or before coverage begins. */
-async function wholeList(member: SignedIn, filters: PrescriptionFilters) {
+async function wholeList(member: MemberContext, filters: PrescriptionFilters) {
   if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') return undefined;
   const own = member.identity.personCode;
   const alone = filters.person === '' || filters.person === own;
@@ -60,7 +60,7 @@ export interface ListFile {
 /** The list as filtered, in a form of text; undefined where there is none to see. Throws the fault of a call that fails. */
 async function listFile(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   filters: PrescriptionFilters,
   write: (columns: Column[], items: Prescription[], heading: string, note: string | undefined) => string,
 ): Promise<ListFile | undefined> {
@@ -83,7 +83,7 @@ async function listFile(
 }
 
 /** For spreadsheets; dates as yyyy-MM-dd, which sort. */
-export const prescriptionsCsv = (context: Asked, member: SignedIn, filters: PrescriptionFilters) =>
+export const prescriptionsCsv = (context: Asked, member: MemberContext, filters: PrescriptionFilters) =>
   listFile(context, member, filters, (columns, items, _heading, note) => {
     const rows = items.map((rx) => columns.map(([, cell]) => cell(rx)));
     const empty = columns.slice(1).map(() => '');
@@ -94,7 +94,7 @@ export const prescriptionsCsv = (context: Asked, member: SignedIn, filters: Pres
   });
 
 /** For reading anywhere: one paragraph for each prescription, one line for each field. */
-export const prescriptionsText = (context: Asked, member: SignedIn, filters: PrescriptionFilters) =>
+export const prescriptionsText = (context: Asked, member: MemberContext, filters: PrescriptionFilters) =>
   listFile(context, member, filters, (columns, items, heading, note) => {
     const lines = (rx: Prescription) =>
       columns.map(([label, cell]) => [label, cell(rx)] as const).filter(([, value]) => value !== '');

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { familyOrNobody, whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { addMonths } from '~/programme/contract/calendar.ts';
@@ -31,7 +32,10 @@ const filters = z.object({
 });
 export type HistoryFilters = z.output<typeof filters>;
 
-export function historyFilters(request: Request, { viewing }: Pick<SignedIn, 'viewing'>): HistoryFilters {
+export function historyFilters(
+  request: Request,
+  { viewing }: Pick<MemberContext, 'viewing'>,
+): HistoryFilters {
   const asked = filters.parse(Object.fromEntries(new URL(request.url).searchParams));
   return viewing ? { ...asked, person: viewing.personCode } : asked;
 }
@@ -69,10 +73,10 @@ const fillRow = (fill: Fill, { t, format }: Localizer): HistoryRow => ({
   ...(fill.claimId && { claim: fill.claimId }),
 });
 
-const askForFills = (member: SignedIn, { q, page }: HistoryFilters, personCode: string, today: string) =>
+const askForFills = (member: MemberContext, { q, page }: HistoryFilters, personCode: string, today: string) =>
   member.api.call(calls.prescriptions.medicationHistory, {
     query: {
-      ...whose(member),
+      ...memberParams(member),
       personCode,
       startDate: addMonths(today, -HISTORY_MONTHS),
       endDate: today,
@@ -116,14 +120,14 @@ function rowsView(
 /** The fills of one person from one year back to today (specification 7.26), one page of them. */
 export async function medicationHistory(
   context: Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>,
-  member: SignedIn,
+  member: MemberContext,
   asked: HistoryFilters,
 ): Promise<HistoryView> {
   const t = await getT(context);
   const localizer = { t, format: formatsFor(context.preferences.language) };
   const today = context.clock.today();
   const own = member.identity.personCode;
-  const { family, known } = await familyOrNobody(member, context.log);
+  const { family, known } = await familyIfAvailable(member, context.log);
   const notes = known ? [] : [t('prescriptions.people.unknown')];
   const people = personChoices(own, family, {
     you: t('prescriptions.people.you'),

@@ -1,8 +1,8 @@
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -66,14 +66,14 @@ export function prescriptionsLater(from: string | undefined, { t, format }: Loca
 
 /** One page of the list. @param personCodes whose, joined by commas; the member's own when undefined */
 export const askForPrescriptions = (
-  member: SignedIn,
+  member: MemberContext,
   filters: PrescriptionFilters,
   personCodes: string | undefined,
   perPage = PRESCRIPTIONS_PER_PAGE,
 ) =>
   member.api.call(calls.prescriptions.refillable, {
     query: {
-      ...whose(member),
+      ...memberParams(member),
       personCodes,
       status: filters.status,
       period: filters.period,
@@ -95,7 +95,7 @@ function notSharedBody(name: string | undefined, t: T): PrescriptionListBody {
 }
 
 async function emptyBody(
-  member: SignedIn,
+  member: MemberContext,
   filters: PrescriptionFilters,
   personCodes: string | undefined,
   t: T,
@@ -181,7 +181,7 @@ const missingProfile: RefillRefusal = { code: 'noMailOrderProfile' };
 /** The list of prescriptions as the address asks for it: at most one page of them is fetched. */
 export async function prescriptionList(
   context: Asked,
-  member: SignedIn,
+  member: MemberContext,
   filters: PrescriptionFilters,
 ): Promise<PrescriptionListView> {
   const t = await getT(context);
@@ -214,7 +214,8 @@ export async function prescriptionList(
   const page =
     ownPage ?? (await blockResult(askForPrescriptions(member, filters, chosen.personCodes), t, context));
   if (!page.ok) return { notes, people, body: outageView(page) };
-  if (page.value.total > 0) return { notes, people, ...groupsView(page.value, filters, situation, localizer) };
+  if (page.value.total > 0)
+    return { notes, people, ...groupsView(page.value, filters, situation, localizer) };
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
   if (!empty.ok) return { notes, people, body: outageView(empty) };
   // with nothing at all there is nothing to filter

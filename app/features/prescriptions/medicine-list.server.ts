@@ -1,7 +1,8 @@
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { familyCoverage, familyOrNobody, whose } from '~/features/family/coverage.server.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import { familyCoverage, familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -62,7 +63,7 @@ function medicineRow(rx: Prescription, language: 'en' | 'es', localizer: Localiz
  */
 export async function medicineList(
   context: Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>,
-  member: SignedIn,
+  member: MemberContext,
   asked: string,
 ): Promise<MedicineListView | undefined> {
   const { language } = context.preferences;
@@ -72,12 +73,12 @@ export async function medicineList(
   const own = member.identity.personCode;
   const person = asked === 'all' || asked === own ? '' : asked;
   const family = await (person === '' || member.viewing
-    ? familyOrNobody(member, context.log).then((answer) => answer.family)
+    ? familyIfAvailable(member, context.log).then((answer) => answer.family)
     : familyCoverage(member));
   const chosen = chosenPeople(person, own, family);
   if (!chosen.shared) return undefined;
   const { items, counts } = await member.api.call(calls.prescriptions.refillable, {
-    query: { ...whose(member), personCodes: chosen.personCodes, sort: 'action', perPage: MOST },
+    query: { ...memberParams(member), personCodes: chosen.personCodes, sort: 'action', perPage: MOST },
   });
   const current = items.filter(({ status }) => !OVER.includes(status));
   const total = Object.entries(counts).reduce(
@@ -100,7 +101,10 @@ export async function medicineList(
       .map((rx) => medicineRow(rx, language, localizer))
       .sort((a, b) => a.name.localeCompare(b.name, language)),
     ...(shown < total && {
-      partial: t('prescriptions.keep.list.partial', { shown: format.number(shown), total: format.number(total) }),
+      partial: t('prescriptions.keep.list.partial', {
+        shown: format.number(shown),
+        total: format.number(total),
+      }),
     }),
     people: personChoices(own, family, {
       you: t('prescriptions.people.you'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { fallbackClientConfig, fallbackSupport } from '~/programme/contract/content.ts';
 import type { Fill } from '~/programme/contract/prescription.ts';
@@ -30,7 +30,7 @@ it('asks for the past fills of whoever the prescription is for, of that prescrip
     identity: { clientId: '10001', cardId: 'MPA100200', personCode: '01', providerType: 'DIRECT' },
     membership: { eligibilityStatus: 'ELIGIBLE', relationshipCode: '1', checkedAt: 0 },
     api: { call },
-  } as unknown as SignedIn;
+  } as unknown as MemberContext;
   const context = {
     ...contextIn('en'),
     clock: { today: () => TODAY },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Api } from '~/programme/api.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { outlookFor, refillOutlook, refillSituation } from './refill-situation.server.ts';
 
 const identity = { clientId: '10001', cardId: 'MPA100200', personCode: '01', providerType: 'DIRECT' };
@@ -29,7 +29,7 @@ const memberWith = (changes: Answers = {}) =>
     api: {
       call: async ({ path }: { path: string }) => ({ ...answers, ...changes })[path]?.(),
     } as unknown as Api,
-  }) as unknown as SignedIn;
+  }) as unknown as MemberContext;
 
 type Context = Parameters<typeof refillOutlook>[0];
 const context = (suppressMailOrderFeatures = false) =>

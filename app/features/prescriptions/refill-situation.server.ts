@@ -1,5 +1,7 @@
-import { familyCoverage, familyOrNobody, whose } from '~/features/family/coverage.server.ts';
-import type { Family, SignedIn } from '~/features/family/coverage.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import { familyCoverage, familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import type { Family } from '~/features/family/family-coverage.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
@@ -13,7 +15,7 @@ interface Answers {
   hasMailOrderProfile: boolean;
 }
 
-const situation = (context: Asked, member: SignedIn, answers: Answers): RefillSituation => ({
+const situation = (context: Asked, member: MemberContext, answers: Answers): RefillSituation => ({
   today: context.clock.today(),
   personCode: member.identity.personCode,
   eligibilityStatus: member.membership.eligibilityStatus,
@@ -24,17 +26,17 @@ const situation = (context: Asked, member: SignedIn, answers: Answers): RefillSi
   allowedPhiPersonCodes: answers.family.allowedPhiPersonCodes,
 });
 
-const suppresses = async (context: Asked, member: SignedIn) =>
+const suppresses = async (context: Asked, member: MemberContext) =>
   (await context.content.client(member.identity.clientId)).suppressMailOrderFeatures;
 
-const mailOrderProfile = async (member: SignedIn) =>
-  (await member.api.call(calls.mailOrder.profileSearch, { query: whose(member) })).enrolled;
+const mailOrderProfile = async (member: MemberContext) =>
+  (await member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) })).enrolled;
 
 /**
  * Who asks for a refill, for the guards of prescription-rules.ts. For whatever orders: it throws the
  * ProgrammeFault of a call that fails, because nothing may be ordered on a guess.
  */
-export async function refillSituation(context: Asked, member: SignedIn): Promise<RefillSituation> {
+export async function refillSituation(context: Asked, member: MemberContext): Promise<RefillSituation> {
   const [family, suppressMailOrderFeatures, hasMailOrderProfile] = await Promise.all([
     familyCoverage(member),
     suppresses(context, member),
@@ -68,11 +70,11 @@ export const outlookFor = (
  */
 export async function refillOutlook(
   context: Asked & Pick<RequestContext, 'log'>,
-  member: SignedIn,
+  member: MemberContext,
   budgetMs = OPTIONAL_BLOCK_BUDGET_MS / 2,
 ): Promise<Outlook> {
   const [{ family, known }, suppressMailOrderFeatures, profile] = await Promise.all([
-    familyOrNobody(member, context.log, budgetMs),
+    familyIfAvailable(member, context.log, budgetMs),
     suppresses(context, member),
     block(mailOrderProfile(member), { budgetMs, log: context.log }),
   ]);

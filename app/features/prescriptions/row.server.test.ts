@@ -109,7 +109,11 @@ describe('a prescription in the list', () => {
   });
 
   it('says from when a refill is possible', async () => {
-    const { row } = prescriptionRow(prescription({ nextRefillDate: '2026-12-04' }), ana, await localizerIn('es'));
+    const { row } = prescriptionRow(
+      prescription({ nextRefillDate: '2026-12-04' }),
+      ana,
+      await localizerIn('es'),
+    );
     expect(row.from).toBe('Se puede resurtir desde el 4\u00a0de\u00a0diciembre de\u00a02026');
     expect(row.lines[0]).toBe('180 tabletas · 90 días · Rx 7204418');
   });

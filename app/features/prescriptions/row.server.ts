@@ -3,7 +3,6 @@ import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import { supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
 import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
-import type { Formats } from '~/i18n/format.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { groupOf } from './prescription-state.ts';
 import type { PrescriptionGroup } from './prescription-state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '~/context.ts';
-import type { SignedIn } from '~/features/family/coverage.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Fill, Prescription } from '~/programme/contract/prescription.ts';
 import { prescription, TODAY } from '../../../tests/support/prescriptions.ts';
@@ -66,7 +66,7 @@ function stand({
     },
     membership: { eligibilityStatus },
     api: { call },
-  } as unknown as SignedIn;
+  } as unknown as MemberContext;
   const context = (language: 'en' | 'es') =>
     ({
       ...contextIn(language),

@@ -1,35 +1,10 @@
 import { calls } from '~/programme/contract/index.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import type { CallOptions } from '~/programme/api.ts';
-import type { Member } from '~/identity/guards.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Logger } from '~/platform/log.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
-
-/** The part of a guard's answer that queries need: who asks, how they are covered, whose data is shown, and the programme for them. */
-export type SignedIn = Pick<Member, 'identity' | 'membership' | 'api' | 'viewing'>;
-
-/** The identity parameters of specification section 7. */
-export const whose = ({ identity }: Pick<SignedIn, 'identity'>) => ({
-  clientId: identity.clientId,
-  cardId: identity.cardId,
-  personCode: identity.personCode,
-});
-
-/** The same for calls about the person whose data the pages show. */
-export const whoseData = (member: Pick<SignedIn, 'identity' | 'viewing'>) => ({
-  ...whose(member),
-  ...(member.viewing && { personCode: member.viewing.personCode }),
-});
-
-/**
- * Whose things a page need not name: the member's own, and nobody's while it shows another person's data
- * (docs/decisions/0040). A person code; empty for nobody.
- */
-export const unnamed = ({
-  identity,
-  viewing,
-}: Pick<SignedIn, 'viewing'> & { identity: Pick<SignedIn['identity'], 'personCode'> }): string =>
-  viewing ? '' : identity.personCode;
 
 export interface Family {
   /** everyone on the card, the person who is signed in included */
@@ -44,7 +19,7 @@ export interface Family {
 export function familyOf(
   members: readonly FamilyMember[],
   personCode: string,
-  viewing?: SignedIn['viewing'],
+  viewing?: MemberContext['viewing'],
 ): Family {
   const own = members.find((member) => member.personCode === personCode);
   const allowed = own?.allowedPhiPersonCodes ?? [];
@@ -55,8 +30,8 @@ export function familyOf(
   };
 }
 
-export async function familyCoverage(member: SignedIn, options?: CallOptions): Promise<Family> {
-  const { clientId, cardId, personCode } = whose(member);
+export async function familyCoverage(member: MemberContext, options?: CallOptions): Promise<Family> {
+  const { clientId, cardId, personCode } = memberParams(member);
   const members = await member.api.call(
     calls.member.familyCoverage,
     { query: { clientId, cardId } },
@@ -66,7 +41,7 @@ export async function familyCoverage(member: SignedIn, options?: CallOptions): P
 }
 
 /** Nobody shares, as far as we know; the programme itself judges every call for the person who is viewed. */
-const unknownFamily = ({ viewing }: SignedIn): Family => ({
+const unknownFamily = ({ viewing }: MemberContext): Family => ({
   members: [],
   allowedPhiPersonCodes: viewing ? [viewing.personCode] : [],
   ...(viewing && { viewing: viewing.personCode }),
@@ -79,8 +54,8 @@ export interface KnownFamily {
 }
 
 /** The family for a page that can do without it: one that can't be asked in time counts as sharing nothing. */
-export async function familyOrNobody(
-  member: SignedIn,
+export async function familyIfAvailable(
+  member: MemberContext,
   log: Logger,
   budgetMs = OPTIONAL_BLOCK_BUDGET_MS / 2,
 ): Promise<KnownFamily> {
