@@ -89,7 +89,7 @@ async function tryToPlace(
 /** A press that leads back to an earlier stage says there that it placed nothing. */
 export async function sayNotPlaced(
   context: RequestContext,
-  member: SignedIn,
+  member: MemberContext,
   { intentId }: Pick<PostedOrder, 'intentId'>,
 ) {
   const intent = await readIntent(context, member, intentId);

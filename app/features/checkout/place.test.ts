@@ -328,7 +328,7 @@ describe('a lost answer', () => {
   ])("is told with the catalogue's text first: %#", async (reply, text, lang) => {
     shop.programme.searchFails = true;
     const { form } = await lost(reply);
-    const words = await wordsIn(lang === undefined ? 'en' : 'es');
+    const words = await localizerIn(lang === undefined ? 'en' : 'es');
     expect(unclearText(await result(form, 'checking'), words)).toEqual({ text, ...(lang && { lang }) });
   });
   test('and an order list that lags never say that nothing was charged, or that nothing arrived', async () => {
@@ -343,7 +343,7 @@ describe('a lost answer', () => {
     for (const language of ['en', 'es'] as const) {
       const intent = await result(form, 'failed');
       const view = JSON.stringify(
-        await failedView(shop.context, shop.member, intent, await wordsIn(language)),
+        await failedView(shop.context, shop.member, intent, await localizerIn(language)),
       );
       expect(view).not.toMatch(
         /nothing was charged|no se cobró nada|never received|nunca recibió|Could not place/i,
@@ -351,7 +351,7 @@ describe('a lost answer', () => {
       expect(view).toMatch(language === 'en' ? /We could not find your order/ : /No encontramos su pedido/);
     }
     const stage = await enterStage(shop.context, shop.member, 'confirmation');
-    const view = await confirmView(shop.context, shop.member, stage, await wordsIn('en'));
+    const view = await confirmView(shop.context, shop.member, stage, await localizerIn('en'));
     expect(view.changesText).toBe('Look at the new total and place the order again if you agree.');
     shop.programme.orders.push(...placed);
     expect(await redirectOf(result(form, 'failed'))).toBe(`/main/cart/thank-you/${form.intentId}`);
@@ -369,7 +369,7 @@ describe('a lost answer', () => {
       shop.context,
       shop.member,
       await result(form, 'failed'),
-      await wordsIn('en'),
+      await localizerIn('en'),
     );
     expect(view).toMatchObject({
       title: 'We could not find your order',
