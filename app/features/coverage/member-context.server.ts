@@ -1,0 +1,27 @@
+import type { Member } from '~/identity/guards.server.ts';
+
+/** What queries need of a Member: identity, coverage, whose data the pages show, and the API client. */
+export type MemberContext = Pick<Member, 'identity' | 'membership' | 'api' | 'viewing'>;
+
+/** The identity parameters of a call about the member (specification section 7). */
+export const memberParams = ({ identity }: Pick<MemberContext, 'identity'>) => ({
+  clientId: identity.clientId,
+  cardId: identity.cardId,
+  personCode: identity.personCode,
+});
+
+/** The identity parameters of a call about the person whose data the pages show. */
+export const viewedParams = (member: Pick<MemberContext, 'identity' | 'viewing'>) => ({
+  ...memberParams(member),
+  ...(member.viewing && { personCode: member.viewing.personCode }),
+});
+
+/**
+ * The person code that pages do not name: the member's own. Empty while the pages show another person's data, so
+ * that every name is given (docs/decisions/0040).
+ */
+export const impliedPersonCode = ({
+  identity,
+  viewing,
+}: Pick<MemberContext, 'viewing'> & { identity: Pick<MemberContext['identity'], 'personCode'> }): string =>
+  viewing ? '' : identity.personCode;
