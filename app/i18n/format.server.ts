@@ -2,9 +2,10 @@
  * Dates, money and phone numbers as a member reads them. Server only: loaders return the finished
  * text, so that an old device with other locale data shows the same page after hydration.
  */
-import { format, parseISO } from 'date-fns';
+import { format } from 'date-fns/format';
 import { enUS } from 'date-fns/locale/en-US';
 import { es } from 'date-fns/locale/es';
+import { parseISO } from 'date-fns/parseISO';
 import type { Locale } from 'date-fns';
 import { PROGRAMME_TIME_ZONE } from '../platform/clock.ts';
 import type { Language, T } from './translate.ts';
