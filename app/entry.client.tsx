@@ -6,8 +6,13 @@ import { DocumentContext } from './ui/document-context.ts';
 
 const css = document.querySelector('head > style')?.textContent ?? undefined;
 
-/** A partner's tokens on a page of someone who is signed in already: they may be someone else's. */
-const ARRIVAL = /^#(?:.*&)?(?:id_token|sso_token|access_token)=/;
+/**
+ * On a page of someone who is signed in already: a partner's tokens, which may be someone else's, or the
+ * provider's code for a forgotten password (specification 4.05, 4.10).
+ */
+const ARRIVAL = /^#(?:.*&)?(?:(?:id_token|sso_token|access_token)=|error_description=[^&]*AADB2C90118)/;
+/** Whatever else a provider sends back is taken out of the address, and the session goes on (4.11). */
+const OTHER_ANSWER = /^#(?:.*&)?(?:error|error_description|state|code)=/;
 
 function hydrate() {
   hydrateRoot(
@@ -25,6 +30,8 @@ if (import.meta.env.PROD)
     // a browser that refuses goes without the page
     .catch(() => undefined);
 
+if (OTHER_ANSWER.test(location.hash) && !ARRIVAL.test(location.hash))
+  history.replaceState(history.state, '', location.pathname + location.search);
 // replaced, so that the tokens are in no history
 if (ARRIVAL.test(location.hash)) location.replace(paths.authArrived() + location.hash);
 // a page without its modules, because one of them was refused, stays the plain page that it is

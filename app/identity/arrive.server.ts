@@ -4,8 +4,7 @@ import { paths } from '../paths.ts';
 import { audit } from '../platform/log.ts';
 import type { Arrival } from './arrival-form.server.ts';
 import { FORGOT_PASSWORD } from './oidc.server.ts';
-import { accountKey } from './member-key.server.ts';
-import { forgetDevicesOf } from './remembered-device.server.ts';
+import { concludePasswordReset } from './password-reset.server.ts';
 import { keepPending } from './pending-sign-in.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
@@ -31,8 +30,7 @@ export async function arrive(context: RequestContext, arrival: Arrival): Promise
   try {
     const admitted = await context.signIn.admit(tokens);
     if (admitted.kind === 'passwordReset') {
-      await forgetDevicesOf(context.stores, accountKey(admitted.subject));
-      audit(context.log, 'password-reset', { outcome: 'done' });
+      await concludePasswordReset(context, admitted.subject);
       return { to: paths.authResetDone(), cookies: [] };
     }
     const cookies = [await keepPending(context, { ...admitted, returnTo })];

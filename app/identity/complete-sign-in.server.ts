@@ -8,6 +8,7 @@ import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { newcomer } from './caller.server.ts';
 import { isLongEnded } from './membership.ts';
+import { isOnLegacyPlatform } from './platform-routing.server.ts';
 import { lookUpMembership, withMemberDetails } from './membership-lookup.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { UNPROVEN } from './session-life.ts';
@@ -18,7 +19,14 @@ import type { SignInResult } from './sign-in.server.ts';
 export type Completed =
   /** `language`: in which the programme writes to the member */
   | { outcome: 'signedIn'; returnTo: string; language?: Language | undefined }
-  | { outcome: 'membershipEnded' | 'notEligible' };
+  | { outcome: 'membershipEnded' | 'notEligible' | 'legacyPlatform' };
+
+/** Where somebody is sent who signed in and gets no session. */
+export const insteadOf: Record<Exclude<Completed['outcome'], 'signedIn'>, string> = {
+  membershipEnded: paths.authEnded(),
+  notEligible: paths.authEnded('eligibility'),
+  legacyPlatform: paths.legacyLogin(),
+};
 
 type Newcomer = Extract<SignInResult, { kind: 'member' }>;
 
@@ -31,12 +39,18 @@ type Newcomer = Extract<SignInResult, { kind: 'member' }>;
  */
 export async function completeSignIn(context: RequestContext, signedIn: Newcomer): Promise<Completed> {
   const { session, log } = context;
-  const { membership, unknown, isRegistered, language, ...found } = await lookUp(context, signedIn);
+  const { clientId } = signedIn.identity;
+  const [{ membership, unknown, isRegistered, language, ...found }, early] = await Promise.all([
+    lookUp(context, signedIn),
+    clientId === '' ? undefined : isElsewhere(context, signedIn, signedIn.identity),
+  ]);
   const before = await session.read();
   if (unknown) return refuse(context, 'notEligible', 'not eligible');
   if (membership && (await isOver(context, membership)))
     return refuse(context, 'membershipEnded', 'membership ended');
   requireProof(before, signedIn);
+  if (early ?? (await isElsewhere(context, signedIn, found.identity)))
+    return refuse(context, 'legacyPlatform', 'legacy platform');
   const isNew = isRegistered === false || !found.identity.userName;
   const identity = isNew ? withUserName(found.identity) : found.identity;
   await session.start({
@@ -69,7 +83,7 @@ const withUserName = (identity: Identity): Identity =>
 
 async function refuse(
   { session, log }: RequestContext,
-  outcome: 'notEligible' | 'membershipEnded',
+  outcome: keyof typeof insteadOf,
   reason: string,
 ): Promise<Completed> {
   await session.end();
@@ -82,6 +96,10 @@ async function isOver({ content, clock }: RequestContext, membership: Membership
   const { DISABLE_TERMED_USER_AFTER } = await content.config();
   return isLongEnded(membership, clock.today(), DISABLE_TERMED_USER_AFTER);
 }
+
+/** Asked beside everything else where the token names the client. */
+const isElsewhere = (context: RequestContext, { tokens }: Newcomer, identity: Identity) =>
+  isOnLegacyPlatform(context, context.api(newcomer(identity, tokens)), identity.clientId);
 
 interface Found {
   identity: Identity;

@@ -2,10 +2,9 @@
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { audit } from '../platform/log.ts';
-import { completeSignIn } from './complete-sign-in.server.ts';
+import { completeSignIn, insteadOf } from './complete-sign-in.server.ts';
 import { afterSignIn } from './kept-form.server.ts';
-import { accountKey } from './member-key.server.ts';
-import { forgetDevicesOf } from './remembered-device.server.ts';
+import { concludePasswordReset } from './password-reset.server.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { memberLanguageCookie } from './member-language.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
@@ -36,8 +35,7 @@ export async function finishSignIn(context: RequestContext, request: Request): P
   try {
     const signedIn = await signIn.finish(request);
     if (signedIn.kind === 'passwordReset') {
-      await forgetDevicesOf(context.stores, accountKey(signedIn.subject));
-      audit(context.log, 'password-reset', { outcome: 'done' });
+      await concludePasswordReset(context, signedIn.subject);
       return { to: paths.authResetDone(), cookies };
     }
     const completed = await completeSignIn(context, signedIn);
@@ -47,7 +45,7 @@ export async function finishSignIn(context: RequestContext, request: Request): P
       const others = restartSignIns(env, request, context.clock.now());
       return { to, cookies: [...cookies, ...others, language] };
     }
-    return { to: paths.authEnded(completed.outcome === 'notEligible' ? 'eligibility' : undefined), cookies };
+    return { to: insteadOf[completed.outcome], cookies };
   } catch (error) {
     if (!(error instanceof SignInFault)) throw error;
     return afterFault(context, error, startedOver, cookies);

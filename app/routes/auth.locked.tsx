@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { UsePasskeyForm } from '~/features/passkeys/forms.server.ts';
 import { PasskeyButton } from '~/features/passkeys/passkey-button.tsx';
 import { useT } from '~/i18n/use-t.ts';
+import { insteadOf } from '~/identity/complete-sign-in.server.ts';
 import { afterSignIn, isFormKept } from '~/identity/kept-form.server.ts';
 import { readSession } from '~/identity/not-now.server.ts';
 import { passkeyWay, signInWithPasskey } from '~/identity/passkey-sign-in.server.ts';
@@ -41,11 +42,6 @@ const PROBLEMS = {
   tooMany: 'error.tooManyAttempts',
 } as const;
 
-const ENDED = {
-  membershipEnded: undefined,
-  notEligible: 'eligibility',
-} as const;
-
 export async function action({ context, request }: ActionFunctionArgs) {
   const returnTo = returnToOf(request);
   if ((await readSession(context.session)).state === 'active') return redirect(returnTo, 303);
@@ -63,7 +59,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     }
     case 'membershipEnded':
     case 'notEligible':
-      return redirectDocument(paths.authEnded(ENDED[end.outcome]), { status: 303, headers });
+    case 'legacyPlatform':
+      return redirectDocument(insteadOf[end.outcome], { status: 303, headers });
     case 'tooMany':
       headers.set('Retry-After', String(end.retryAfterSeconds));
       return rejectForm(context, form, { '': PROBLEMS.tooMany }, { status: 429, headers });

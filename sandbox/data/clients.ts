@@ -7,6 +7,8 @@ export interface Client {
   /** RxBIN and RxPCN of the ID card */
   rxBin: string;
   rxPcn: string;
+  /** still served by the platform before the member portal */
+  isOnLegacyPlatform?: boolean;
 }
 
 export const clients: readonly Client[] = [
@@ -27,6 +29,14 @@ export const clients: readonly Client[] = [
     rxPcn: 'MPRX',
   },
   { clientId: '30001', name: 'Northern Orchards', rxGroup: 'NOR9000', rxBin: '610591', rxPcn: 'MPRX' },
+  {
+    clientId: '40001',
+    name: 'Prairie Rail Union',
+    rxGroup: 'PRU1200',
+    rxBin: '610591',
+    rxPcn: 'MPRX',
+    isOnLegacyPlatform: true,
+  },
 ];
 
 /** Since when each client has been with the programme. */
@@ -36,6 +46,7 @@ const effectiveDates: Record<string, string> = {
   '20001': '2019-07-01',
   '28002': '2016-01-01',
   '30001': '2021-01-01',
+  '40001': '2009-01-01',
 };
 
 export const effectiveDateOf = (clientId: string): string => effectiveDates[clientId] ?? '2012-01-01';

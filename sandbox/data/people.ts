@@ -262,6 +262,19 @@ export const people: readonly Person[] = [
     account: direct('mo', 18),
   },
 
+  {
+    ...cardholder,
+    clientId: '40001',
+    cardId: 'PRU960961',
+    firstName: 'Lee',
+    lastName: 'Anderson',
+    dateOfBirth: '1986-05-06',
+    gender: 'M',
+    email: email('lee.anderson'),
+    phone: '6085550125',
+    account: direct('lee', 19),
+  },
+
   // Nobody here has an account: who may register, and who may not
   ...[
     { personCode: '01', relationshipCode: '1', firstName: 'Rocío', dateOfBirth: '1986-05-17', gender: 'F' },

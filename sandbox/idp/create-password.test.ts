@@ -1,3 +1,5 @@
+import { JSDOM } from 'jsdom';
+import { strengthScript } from './strength-script.ts';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memberByCard } from '../data/members.ts';
@@ -113,6 +115,32 @@ test.each<[Record<string, string>, string[]]>([
   expect(page.text).not.toMatch(/vergreen|EVERGREEN/);
   if (fields.password) expect(page.text).toMatch(/<meter [^>]*max="4"[^>]*value="\d"/);
   expect(sandbox.outbox.list()).toEqual([]);
+});
+
+test('a refused password is never called strong (4.33)', async () => {
+  await begin();
+  const page = await create({ password: 'EVERGREEN%7', confirm: 'EVERGREEN%7' });
+  expect(page.text).toContain('Password strength: not accepted yet. 4 of 4 points.');
+  expect(page.text).not.toContain('>Password strength: strong');
+});
+
+test('the meter moves while the password is typed (4.33)', async () => {
+  await begin();
+  const dom = new JSDOM(browser.page.text, { runScripts: 'outside-only' });
+  const { document } = dom.window;
+  const box = document.querySelector<HTMLElement>('[data-strength]')!;
+  expect(box.hidden).toBe(true);
+  dom.window.eval(strengthScript);
+  const type = (value: string) => {
+    document.querySelector<HTMLInputElement>('#password')!.value = value;
+    document.querySelector('#password')!.dispatchEvent(new dom.window.Event('input'));
+    return [box.hidden, box.querySelector('meter')!.value, box.textContent.trim()];
+  };
+  expect(type('abc')).toEqual([false, 0, 'Password strength: very weak. 0 of 4 points.']);
+  expect(type('Evergreen')).toEqual([false, 2, 'Password strength: fair. 2 of 4 points.']);
+  expect(type('EVERGREEN%7')).toEqual([false, 4, 'Password strength: not accepted yet. 4 of 4 points.']);
+  expect(type('Evergreen%7')).toEqual([false, 4, 'Password strength: strong. 4 of 4 points.']);
+  expect(type('')[0]).toBe(true);
 });
 
 test.each([

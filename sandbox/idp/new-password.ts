@@ -4,7 +4,7 @@ import type { Html } from './html.ts';
 import type { Visit } from './interaction.ts';
 import { fill } from './labels.ts';
 import type { Labels } from './labels.ts';
-import { field } from './page.ts';
+import { ASSETS_PATH, field } from './page.ts';
 import type { Problem } from './page.ts';
 import { missedRules, passwordStrength } from './password-rules.ts';
 
@@ -18,12 +18,24 @@ export function newPasswordProblems(password: string, confirm: string, l: Labels
   return problems;
 }
 
+/** By points; the last for one with every point that a rule refuses all the same. */
+const sentencesOf = (l: Labels) =>
+  (['strength0', 'strength1', 'strength2', 'strength3', 'strength4', 'notYet'] as const).map((word, points) =>
+    fill(l.password.strength, { word: l.password[word], points: Math.min(points, 4) }),
+  );
+
 function meter(password: string, l: Labels): Html {
   const points = passwordStrength(password);
-  const sentence = fill(l.password.strength, { word: l.password[`strength${points}`], points });
-  return html`<div class="strength">
+  const sentences = sentencesOf(l);
+  const sentence = sentences[points === 4 && missedRules(password).length > 0 ? 5 : points]!;
+  return html`<div
+    class="strength"
+    data-strength="${JSON.stringify(sentences)}"
+    ${password === '' && html` hidden`}
+  >
     <meter min="0" max="4" low="2" high="3" optimum="4" value="${points}" aria-label="${sentence}"></meter>
-    <p class="hint">${sentence}</p>
+    <p class="hint" role="status">${sentence}</p>
+    <script src="${ASSETS_PATH}/strength.js" defer></script>
   </div>`;
 }
 
@@ -37,6 +49,5 @@ export function newPasswordFields(
   const common = { type: 'password', autocomplete: 'new-password' } as const;
   const typed = visit.secret('password');
   return html`${field({ ...common, name: 'password', label: names.password, hint: l.password.hint }, problems, language)}
-  ${typed !== '' && meter(typed, l)}
-  ${field({ ...common, name: 'confirm', label: names.confirm }, problems, language)}`;
+  ${meter(typed, l)} ${field({ ...common, name: 'confirm', label: names.confirm }, problems, language)}`;
 }

@@ -21,6 +21,7 @@ import { ASSETS_PATH, icon, page, styleSheet } from './page.ts';
 import { resetPasswordRoutes } from './reset-password.ts';
 import { sendPage } from './respond.ts';
 import { signInRoutes } from './sign-in.ts';
+import { strengthScript } from './strength-script.ts';
 import { createIdentityTables } from './tables.ts';
 
 const DEFAULT_TOKEN_MINUTES = 60;
@@ -88,6 +89,7 @@ function assets(): Router {
       res.end(body);
     });
   send(`${ASSETS_PATH}/idp.css`, 'text/css; charset=utf-8', styleSheet);
+  send(`${ASSETS_PATH}/strength.js`, 'text/javascript; charset=utf-8', strengthScript);
   send(`${ASSETS_PATH}/icon.svg`, 'image/svg+xml', icon);
   return router;
 }

@@ -8,7 +8,7 @@ export function pageHeaders(portalUrls: readonly string[]): Record<string, strin
   const portals = portalUrls.map((url) => new URL(url).origin).join(' ');
   return {
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' ${portals}; base-uri 'none'; frame-ancestors 'none'`,
+    'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self' ${portals}; base-uri 'none'; frame-ancestors 'none'`,
     'Content-Type': 'text/html; charset=utf-8',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'same-origin',

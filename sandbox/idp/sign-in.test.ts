@@ -73,9 +73,17 @@ test('each field that is missing has its own message, linked from the summary', 
   const page = await signIn('', '');
   expect(page.status).toBe(422);
   expect(page.text).toContain('2 things to fix');
-  expect(page.text).toContain('<a href="#userName">Enter your user name</a>');
+  expect(page.text).toContain('<a href="#userName">Enter your user name or email</a>');
   expect(page.text).toContain('<a href="#password">Enter your password</a>');
   expect(page.text).toContain('aria-describedby="password-error" aria-invalid="true"');
+});
+
+test('an e-mail address signs in like the user name, and counts as the same (5.28)', async () => {
+  for (let i = 0; i < 4; i++) expect((await signIn('ana', 'Wrong#2026')).status).toBe(422);
+  expect((await signIn('ANA.Rivera@example.com', 'Wrong#2026')).status).toBe(429);
+  sandbox.advance(15 * MINUTE);
+  await signIn('ana.rivera@example.com', 'Portal#2026');
+  expect(browser.atPortal.get('code')).toBeTruthy();
 });
 
 test('markup that was typed is shown as text', async () => {

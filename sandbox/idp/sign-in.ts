@@ -1,4 +1,4 @@
-/** Signing in with user name and password. */
+/** Signing in with user name, or e-mail address, and password (specification 5.28). */
 import { Router } from 'express';
 import { SIGN_IN_TRIES } from './attempts.ts';
 import { html } from './html.ts';
@@ -14,7 +14,7 @@ export const signInKey = (userName: string) => `sign-in:${userName.toLowerCase()
 
 function showSignIn(visit: Visit, problems: readonly Problem[] = [], status = 200): void {
   const { l, language, base, portalUrl } = visit;
-  const userName = { name: 'userName', label: l.signIn.userName, autocomplete: 'username' };
+  const userName = { name: 'userName', label: l.signIn.userNameOrEmail, autocomplete: 'username' };
   const password = { name: 'password', label: l.signIn.password, autocomplete: 'current-password' };
   const body = html`${form(
       html`${field({ ...userName, value: visit.value('userName') }, problems, language)}
@@ -42,12 +42,14 @@ async function signIn(visit: Visit, { accounts, attempts }: Kit): Promise<void> 
   if (!password) missing.push({ field: 'password', message: l.signIn.passwordMissing });
   if (missing.length > 0) return showSignIn(visit, missing, 422);
 
-  const triesLeft = attempts.take(signInKey(userName), SIGN_IN_TRIES);
+  const account = accounts.byUserName(userName) ?? accounts.byEmail(userName);
+  // an account has as many tries under its address as under its name
+  const key = signInKey(account?.userName ?? userName);
+  const triesLeft = attempts.take(key, SIGN_IN_TRIES);
   if (triesLeft === undefined) return showSignIn(visit, [{ message: l.signIn.locked }], 429);
-  const account = accounts.byUserName(userName);
   const isRight = await passwordMatches(password, account && accounts.passwordHash(account.objectId));
   if (account && isRight) {
-    attempts.forget(signInKey(userName));
+    attempts.forget(key);
     return visit.finish(account.objectId);
   }
   if (triesLeft === 0) return showSignIn(visit, [{ message: l.signIn.locked }], 429);

@@ -129,6 +129,18 @@ describe('an arrival on main', () => {
     refuses(await arrive(fields));
   });
 
+  test('with a password-reset token ends the session, and every other one of that account (4.03, 4.04)', async () => {
+    const mine = await answer(await arrive({ id_token: await own() }));
+    const elsewhere = await answer(await arrive({ id_token: await own() }));
+    const theirs = await answer(await arrive({ sso_token: await sso() }));
+    const isIn = async ({ cookie }: Answer) =>
+      (await send('/main/more', undefined, { cookie })).status === 200;
+    expect(await Promise.all([mine, elsewhere, theirs].map(isIn))).toEqual([true, true, true]);
+    const fields = { id_token: await provider.token(PASSWORD_RESET, { jti: crypto.randomUUID() }) };
+    await arrive(fields, { cookie: mine.cookie });
+    expect(await Promise.all([mine, elsewhere, theirs].map(isIn))).toEqual([false, false, true]);
+  });
+
   test.each([
     ['an id_token', async () => ({ id_token: await own() }), 'Ana P.'],
     ['an sso_token', async () => ({ sso_token: await sso() }), 'Sam W.'],
@@ -251,6 +263,38 @@ describe('a direct member’s first visit', () => {
       names.add(username);
     }
     expect(names.size).toBe(2);
+  });
+});
+
+describe('the platform that serves a client is asked for after every sign-in (7.17, 3.05)', () => {
+  const routed = async (platform: object | undefined, clientId: string) => {
+    if (platform) answers['/routing/platform'] = platform;
+    else delete answers['/routing/platform'];
+    return answer(await arrive({ sso_token: await sso({ extension_ClientId: clientId }) }));
+  };
+
+  test('LEGACY leads to the legacy login, without a session', async () => {
+    const answered = await routed({ platform: 'LEGACY' }, '40001');
+    expect([answered.status, answered.to, answered.hasSession]).toEqual([303, '/legacy-login', false]);
+  });
+
+  test.each([
+    ['MEMBER_PORTAL', { platform: 'MEMBER_PORTAL' }, '40002'],
+    ['an unknown word', { platform: 'elsewhere' }, '40003'],
+    ['no answer', undefined, '40004'],
+    ['a failure', new Reply(500), '40005'],
+  ])('%s goes on to main', async (_what, platform, clientId) => {
+    const answered = await routed(platform, clientId);
+    expect([answered.to, answered.hasSession]).toEqual(['/main', true]);
+  });
+
+  test('its answer is kept for ten minutes, by client', async () => {
+    const asked = () => portal.askedAsMember.filter((url) => url.startsWith('/routing/platform')).length;
+    await routed({ platform: 'MEMBER_PORTAL' }, '40006');
+    await routed({ platform: 'MEMBER_PORTAL' }, '40006');
+    expect(asked()).toBe(1);
+    await routed({ platform: 'MEMBER_PORTAL' }, '40007');
+    expect(asked()).toBe(2);
   });
 });
 

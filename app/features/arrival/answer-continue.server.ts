@@ -1,7 +1,7 @@
 /** The answer to 'Continue as …?': only here does a session start that nobody asked for. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { completeSignIn } from '~/identity/complete-sign-in.server.ts';
+import { completeSignIn, insteadOf } from '~/identity/complete-sign-in.server.ts';
 import { afterSignIn } from '~/identity/kept-form.server.ts';
 import { memberLanguageCookie } from '~/identity/member-language.server.ts';
 import { readSession } from '~/identity/not-now.server.ts';
@@ -39,7 +39,7 @@ export async function answerContinue(context: RequestContext, request: Request):
       cookies.push(memberLanguageCookie(context, completed.language));
       return { to: await afterSignIn(context, request, completed.returnTo), cookies };
     }
-    return { to: paths.authEnded(completed.outcome === 'notEligible' ? 'eligibility' : undefined), cookies };
+    return { to: insteadOf[completed.outcome], cookies };
   } catch (error) {
     if (!(error instanceof SignInFault)) throw error;
     audit(context.log, 'sign-in', { outcome: 'failed', kind: pending.identity.kind, reason: error.code });

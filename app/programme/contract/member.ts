@@ -4,6 +4,9 @@ import { defineCall } from './call.ts';
 import { UserName } from './one-time-code.ts';
 import { DateOnly, EligibilityStatus, EmailAddress, IdentityParams, RelationshipCode } from './common.ts';
 
+/** The words that `/routing/platform` answers with; any other one is taken for this portal (3.05, 7.17). */
+export const platforms = { portal: 'MEMBER_PORTAL', legacy: 'LEGACY' } as const;
+
 export const routing = {
   platform: defineCall({
     service: 'routing',

@@ -8,7 +8,7 @@ import {
 } from '../../data/members.ts';
 import type { Member } from '../../data/members.ts';
 import { accountStore } from '../../data/accounts.ts';
-import { member, routing } from '../../../app/programme/contract/member.ts';
+import { member, platforms, routing } from '../../../app/programme/contract/member.ts';
 import type { Eligibility, FamilyMember, MemberDetails } from '../../../app/programme/contract/member.ts';
 import type { RelationshipCode } from '../../../app/programme/contract/common.ts';
 import { isReissueOf, moveToCard } from '../../data/reissued-cards.ts';
@@ -149,9 +149,9 @@ function updateCardId({ world, caller, body }: Input<typeof member.updateCardId>
 
 export function mountMember(mount: Mount): void {
   mount(routing.platform, ({ query }) => {
-    if (!clients.some((client) => client.clientId === query.clientId))
-      throw new Refusal(404, 'There is no such client.');
-    return { platform: 'member-portal' };
+    const client = clients.find(({ clientId }) => clientId === query.clientId);
+    if (!client) throw new Refusal(404, 'There is no such client.');
+    return { platform: client.isOnLegacyPlatform ? platforms.legacy : platforms.portal };
   });
   mount(member.details, ({ world, caller, query }) => {
     const person = personByUserName(caller, query.userName, memberByUserName(world.db, query.userName));

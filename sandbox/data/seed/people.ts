@@ -33,6 +33,7 @@ const homes: Record<string, Home> = {
   MPR930931: ['618 Williamson Street', 'Madison', 'WI', '53703'],
   MPT940941: ['29 Farwell Avenue', 'Milwaukee', 'WI', '53202'],
   MPF950951: ['1502 Erin Street', 'Madison', 'WI', '53715'],
+  PRU960961: ['1633 Sherman Avenue', 'Madison', 'WI', '53704'],
   MPM920921: ['414 West Mifflin Street', 'Madison', 'WI', '53703'],
 };
 
