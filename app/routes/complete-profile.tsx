@@ -169,7 +169,17 @@ function ContactForm({ view, reply }: Pick<RegistrationPageProps, 'view' | 'repl
   const t = useT();
   const hint = view.failed ? 'completeProfile.contactHintFailed' : 'completeProfile.contactHint';
   return (
-    <PostForm reply={reply} values={view.values}>
+    <PostForm
+      reply={reply}
+      values={view.values}
+      messages={{
+        email: { missing: t('completeProfile.emailMissing'), invalid: t('completeProfile.emailInvalid') },
+        contactNumber: {
+          missing: t('completeProfile.contactMissing'),
+          invalid: t('completeProfile.contactInvalid'),
+        },
+      }}
+    >
       {view.failed && (
         <Note tone="bad" title={view.failed} live>
           {t('completeProfile.contactFailedText')}

@@ -53,8 +53,12 @@ export default function ForgotUsername() {
   const { inIosApp } = view;
   const sent = reply ? undefined : view.sent;
   const t = useT();
-  const signIn = sent === undefined ? paths.authStart() : paths.forgotUsername({ ok: '1' });
-  const back = { href: signIn, label: t('forgotUsername.back'), onClick: replaceLocation };
+  // the arrow does as Ok does, before and after (specification 2.42)
+  const back = {
+    href: paths.forgotUsername({ ok: '1' }),
+    label: t('forgotUsername.back'),
+    onClick: replaceLocation,
+  };
   return (
     <BarPage title={t('forgotUsername.title')} back={back} underStatusBar={inIosApp}>
       {sent === undefined ? <EmailForm view={view} given={reply} /> : <Sent view={view} message={sent} />}
@@ -90,7 +94,13 @@ function EmailForm({ view, given }: { view: ForgotUsernameView; given: FormReply
   return (
     <>
       <ErrorSummary reply={reply} />
-      <PostForm reply={reply} action={action}>
+      <PostForm
+        reply={reply}
+        action={action}
+        messages={{
+          email: { missing: t('forgotUsername.emailMissing'), invalid: t('forgotUsername.emailInvalid') },
+        }}
+      >
         <p>{t('forgotUsername.lead')}</p>
         <Field
           name="email"

@@ -50,6 +50,34 @@ it('lets Register wait until both are valid', async () => {
   expect(await button()).toHaveAttribute('aria-disabled', 'true');
 });
 
+it('says what is wrong with a field once it was left, and not before (5.04)', async () => {
+  const user = userEvent.setup();
+  show({ values: { email: '', contactNumber: '' } });
+  const email = await screen.findByLabelText('Email');
+  await user.type(email, 'sue@');
+  expect(screen.queryByText('Please enter valid email')).toBeNull();
+  await user.tab();
+  expect(screen.getByText('Please enter valid email')).toBeVisible();
+  expect(email).toBeInvalid();
+  expect(screen.queryByText('Please enter contact number')).toBeNull();
+  await user.tab({ shift: true });
+  expect(screen.getByText('Please enter contact number')).toBeVisible();
+  await user.type(email, 'example.com');
+  expect(screen.queryByText('Please enter valid email')).toBeNull();
+});
+
+it('posts nothing while a field is invalid: a press says what is wrong and goes to the first (2.35)', async () => {
+  const user = userEvent.setup();
+  show({ values: { email: '', contactNumber: '207 555-011' } });
+  const posts: boolean[] = [];
+  document.addEventListener('submit', (event) => void posts.push(!event.defaultPrevented), { once: true });
+  await user.click(await button());
+  expect(posts).toEqual([false]);
+  expect(screen.getByText('Please enter email')).toBeVisible();
+  expect(screen.getByText('Contact number should be 10 digits')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
 it('says that the number could not be fetched: for four seconds over the page, and in it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   show({ failed: 'Failed to fetch the mobile number', values: { email: '', contactNumber: '' } });

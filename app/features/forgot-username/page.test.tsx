@@ -31,7 +31,24 @@ it('asks for one thing, and its button waits for a valid address', async () => {
   expect(submit).toHaveAttribute('aria-disabled', 'true');
   await user.type(field, '.com');
   expect(submit).not.toHaveAttribute('aria-disabled');
-  expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute('href', '/auth/start');
+  expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute(
+    'href',
+    '/forgot-username?ok=1',
+  );
+});
+
+it('says what is wrong once the field was left, and posts nothing until that is mended (2.40, 5.05)', async () => {
+  const user = userEvent.setup();
+  show();
+  const field = await screen.findByLabelText('Registered Email Address');
+  await user.type(field, 'ana@');
+  expect(screen.queryByText('Please enter valid Email Address')).toBeNull();
+  await user.click(screen.getByRole('heading', { level: 1 }));
+  expect(screen.getByText('Please enter valid Email Address')).toBeVisible();
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(screen.getByText('Please enter Email Address')).toBeVisible();
+  expect(field).toHaveFocus();
 });
 
 it('marks a refused address until it is edited, and keeps it', async () => {

@@ -8,6 +8,8 @@ interface FormState {
   values?: Record<string, string | string[] | undefined>;
   /** a search: nothing in it is required, and nothing needs to say so */
   search?: boolean;
+  /** what is wrong with what was typed since, by field name */
+  typed?: Record<string, string>;
   /** the form is on its way */
   sending?: boolean;
 }
@@ -34,14 +36,14 @@ export interface FieldState {
 
 /** Where a field stands: its ids, the value to show and what is wrong with it. */
 export function useField(name: string): FieldState {
-  const { id: formId, reply, values, search } = useContext(FormContext);
+  const { id: formId, reply, values, search, typed } = useContext(FormContext);
   const id = fieldId(name, formId);
   return {
     id,
     hintId: `${id}-hint`,
     errorId: `${id}-error`,
     value: reply?.values[name] ?? (reply ? undefined : values?.[name]),
-    problem: reply?.problems.find((problem) => problem.name === name)?.message,
+    problem: typed?.[name] ?? reply?.problems.find((problem) => problem.name === name)?.message,
     search,
   };
 }

@@ -5,6 +5,8 @@ import { cx } from '../cx.ts';
 import { FilledFormContext, FormContext } from './form-context.ts';
 import type { FormReply } from './form-reply.ts';
 import { FormToken } from './form-token.tsx';
+import { useTypedMessages } from './typed-messages.ts';
+import type { TypedMessages } from './typed-messages.ts';
 
 interface PostFormProps {
   /** where it posts; this page when left out */
@@ -13,6 +15,8 @@ interface PostFormProps {
   reply?: FormReply;
   /** what the fields show before anything was posted */
   values?: Record<string, string | string[] | undefined>;
+  /** says what is wrong while it is typed, and posts nothing before that is mended */
+  messages?: TypedMessages;
   /** only with two forms on a page; the same id goes to ErrorSummary */
   id?: string;
   /** how the fields are set: below each other, in two columns where there is room, or buttons on a line */
@@ -44,11 +48,12 @@ function useValues(action: string | undefined, values: PostFormProps['values']) 
  * A form of the portal, with our messages instead of the browser's. It posts as a document with
  * JavaScript, too: one way for an answer to arrive, wherever it leads.
  */
-export function PostForm({ action, reply, values, id, layout = 'stack', children }: PostFormProps) {
+export function PostForm({ action, reply, values, messages, id, layout = 'stack', children }: PostFormProps) {
   const { sending, onSubmit } = useSending();
+  const { typed, mayPost, ...listeners } = useTypedMessages(messages);
   const shown = useValues(action, values);
   return (
-    <FormContext.Provider value={{ id, reply, values: shown, sending }}>
+    <FormContext.Provider value={{ id, reply, values: shown, typed, sending }}>
       <Form
         id={id}
         method="post"
@@ -56,7 +61,11 @@ export function PostForm({ action, reply, values, id, layout = 'stack', children
         className={cx(LAYOUTS[layout])}
         noValidate
         reloadDocument
-        onSubmit={onSubmit}
+        onSubmit={(event) => {
+          if (mayPost(event.currentTarget)) onSubmit();
+          else event.preventDefault();
+        }}
+        {...(messages && listeners)}
       >
         <FormToken />
         {children}
