@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { Actions, Button, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { FormContext } from '~/ui/form/form-context.ts';
@@ -22,18 +24,24 @@ import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const card = await idCardView(context, member, askedPerson(request, member)).catch(
-    toErrorPage(context, request),
-  );
-  auditView(context, member, 'idCard');
   const failed = new URL(request.url).searchParams.get('wallet') === 'failed';
-  return { card, failed };
+  const card = await idCardView(context, member, askedPerson(request, member))
+    .catch(failed ? orNoCard : toErrorPage(context, request))
+    .catch(toErrorPage(context, request));
+  if (card === undefined) return data({ card, failed }, { status: 502 });
+  auditView(context, member, 'idCard');
+  return data({ card, failed });
 }
+
+/** After a pass that could not be made that is what the page says, also while the card itself is away (8.26). */
+const orNoCard = (error: unknown) =>
+  error instanceof ProgrammeFault && (error.status ?? 500) >= 500 ? undefined : Promise.reject(error);
 
 /** The temporary ID card. */
 export default function IdCard() {
   const { card, failed } = useLoaderData<typeof loader>();
   const t = useT();
+  if (!card) return <CardAway />;
   const { standing } = card;
   return (
     <Page
@@ -53,6 +61,7 @@ export default function IdCard() {
         </Note>
       )}
       <Sides card={card} />
+      {card.picture && <Picture picture={card.picture} plan={card.plan} />}
       <Stack>
         <Actions>
           <LinkButton look="alt" small href={card.pdf}>
@@ -68,6 +77,36 @@ export default function IdCard() {
         </div>
       )}
     </Page>
+  );
+}
+
+function CardAway() {
+  const t = useT();
+  return (
+    <Page title={t('idCard.title')} back={{ to: paths.membership(), label: t('idCard.back') }}>
+      <Note tone="bad" live>
+        {t('idCard.failed')}
+      </Note>
+      <Actions>
+        <LinkButton href={paths.idCard()}>{t('common.tryAgain')}</LinkButton>
+      </Actions>
+    </Page>
+  );
+}
+
+/** The programme's own picture of the card. */
+function Picture({ picture, plan }: { picture: NonNullable<CardView['picture']>; plan: string }) {
+  const t = useT();
+  return (
+    <Section title={t('idCard.picture')} card={false}>
+      {'src' in picture ? (
+        <img className="card-picture" src={picture.src} alt={t('idCard.pictureAlt', { plan })} />
+      ) : (
+        <Note tone="wait" title={t('idCard.pictureNone')}>
+          <span lang={picture.lang}>{picture.problem}</span>
+        </Note>
+      )}
+    </Section>
   );
 }
 

@@ -9,6 +9,7 @@ const configs: Record<string, Config> = {
     clientName: 'Lakeshore Paper Mills',
     autoChargeAndSHip: true,
     pharmacySearchConfig: { radiusMiles: 25 },
+    commonConfig: { benefitsPhone: '6085550199' },
     links: [
       {
         label: { en: 'Benefits at Lakeshore Paper Mills', es: 'Beneficios en Lakeshore Paper Mills' },

@@ -118,11 +118,12 @@ export function filledDay(db: Database, line: StoredLine, at: number): string {
 export function ship(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
   const carrier = carrierOf(order.orderNumber);
   const index = linesOf(db, order.orderNumber).findIndex(({ lineId }) => lineId === line.lineId);
-  const arrival = arrivesAt(at, order.shippingMethod);
+  const method = line.shipmentMethod ?? order.shippingMethod;
+  const arrival = arrivesAt(at, method);
   const shipment = {
     shipmentCarrier: carrier,
     shipmentDate: dayOf(at),
-    shipmentMethod: order.shippingMethod,
+    shipmentMethod: method,
     shipmentNumber: trackingNumber(carrier, order.orderNumber, index),
     expectedDate: dayOf(arrival),
     nextStep: 'deliver',

@@ -24,9 +24,12 @@ const collect: Happen = (db, line, _order, at) => {
 
 const reship: Happen = (db, line, order, at) => {
   const note = { type: 'reshipped', actor: 'pharmacy', cause: 'Came back, and is sent again' } as const;
+  // what came too late once is sent the fast way
+  const shipmentMethod = 'expedited';
   move(db, line, 'reshipped', note, at, {
+    shipmentMethod,
     nextStep: 'ship',
-    nextStepAt: shipsAt(at, order.shippingMethod, order.orderNumber),
+    nextStepAt: shipsAt(at, shipmentMethod, order.orderNumber),
   });
 };
 

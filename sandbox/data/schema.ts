@@ -4,7 +4,7 @@
  */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 28;
+export const SEED_VERSION = 29;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',

@@ -157,7 +157,7 @@ test('each missed password rule is named, with the strength of what was typed', 
     'Add a number',
     'Add one of these: @\u00a0$\u00a0!\u00a0%\u00a0&amp;\u00a0*',
     'The two passwords are not the same',
-    'very weak: 0 of 4 points',
+    'very weak. 0 of 4 points',
   ]) {
     expect(page.text).toContain(words);
   }

@@ -74,6 +74,17 @@ const message = { topic: 'orders', message: WORDS, answerBy: 'phone', formId: FO
 const write = (cookie: string, change: Record<string, string> = {}) =>
   ask('/main/help/support', cookie, { ...message, ...change });
 
+test('members see the number of their own benefits office, where their client has one (3.11)', async () => {
+  const config = `${PAGES}/client-config/41002`;
+  answers[config] = { clientName: 'Acme', commonConfig: { benefitsPhone: '6085550199', theme: 'blue' } };
+  const see = async (clientId: string) => {
+    const cookie = await portal.signIn({ identity: { clientId } });
+    return (await ask('/main/help/support.data', cookie)).text;
+  };
+  expect(await see('41002')).toMatch(/Benefits office of Acme.*\(608\) 555-0199/);
+  expect(await see('31001')).not.toContain('Benefits office');
+});
+
 describe('a message to customer support', () => {
   test('has a page of its own afterwards, for who wrote it alone', async () => {
     const cookie = await signIn();

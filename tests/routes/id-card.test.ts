@@ -112,6 +112,35 @@ describe('the card', () => {
   });
 });
 
+describe('the picture of a card (3.16)', () => {
+  const src = 'data:image/png;base64,iVBORw0KGgo=';
+  const family = (own: object) =>
+    server.use(
+      http.get(`${PROGRAMME}/member/family-coverage`, () =>
+        HttpResponse.json([{ ...relative('01'), ...own }]),
+      ),
+    );
+  const pictureOf = async (own: object) => {
+    family(own);
+    return ((await see()).body.card as { picture?: object }).picture;
+  };
+
+  test('is shown where the programme has one, else why there is none', async () => {
+    expect(await pictureOf({ cardImage: src, cardImageError: 'Old.' })).toEqual({ src });
+    expect(await pictureOf({ cardImageError: 'It could not be made.' })).toMatchObject({
+      problem: 'It could not be made.',
+    });
+    expect(await pictureOf({})).toBeUndefined();
+  });
+
+  test.each(['https://elsewhere.example/card.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html,x'])(
+    'that is no picture (%s) is left out, and the card stands',
+    async (cardImage) => {
+      expect(await pictureOf({ cardImage })).toBeUndefined();
+    },
+  );
+});
+
 describe('the programme’s PDF', () => {
   test('is passed on under a fixed type, not to be kept or taken for anything else', async () => {
     const { response } = await savePdf();
@@ -160,6 +189,16 @@ describe('a pass', () => {
     const { status, response } = await addToWallet();
     expect([status, response!.headers.get('location')]).toEqual([302, `${BASE}?wallet=failed`]);
   });
+});
+
+test('a pass that could not be made is what the page says while the card is away, too (8.26)', async () => {
+  cardReply = () => new HttpResponse(null, { status: 500 });
+  const { response } = await addToWallet();
+  const led = response!.headers.get('location')!.slice(BASE.length);
+  expect(await see(led)).toMatchObject({ status: 502, body: { failed: true } });
+  expect((await see(led)).body.card).toBeUndefined();
+  cardReply = () => HttpResponse.json({ message: 'None.' }, { status: 404 });
+  expect((await see(led)).status).toBe(404);
 });
 
 describe('a client without digital cards', () => {

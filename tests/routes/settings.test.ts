@@ -313,6 +313,19 @@ describe('a new card', () => {
   });
 });
 
+test('a saved card shows its billing address (3.33)', async () => {
+  const billingAddress = { addressLine1: '9 Elm Road', city: 'Omaha', state: 'NE' as const, zip: '68108' };
+  shop.programme.cards = [{ ...goodCard, billingAddress }];
+  const { data } = (await cards
+    .loader({
+      context: shop.context,
+      request: new Request('http://portal.test/main/settings/payment'),
+      params: {},
+    } as unknown as LoaderFunctionArgs)
+    .then((data) => ({ data }))) as { data: { cards: { lines: string[] }[] } };
+  expect(data.cards[0]!.lines.join()).toContain('Billing address: 9 Elm Road, Omaha, NE 68108');
+});
+
 describe('a card of the list', () => {
   const at = { paymentCardId: 'K-1' };
   const path = '/main/settings/payment/K-1';

@@ -31,6 +31,7 @@ export const labels = defineLabels({
   'cards.list.isDefault': { en: 'Default', es: 'Principal' },
   'cards.list.isExpired': { en: 'Expired', es: 'Vencida' },
   'cards.list.mustReenter': { en: 'Re-enter this card', es: 'Vuelva a ingresar esta tarjeta' },
+  'cards.list.billing': { en: 'Billing address: {address}', es: 'Dirección de facturación: {address}' },
   'cards.list.expiredText': { en: 'Expired in {date}. If the bank sent a new card with the same number, edit the expiration date.', es: 'Venció en {date}. Si el banco le envió una tarjeta nueva con el mismo número, edite la fecha de vencimiento.' },
   'cards.list.reenterText': { en: 'Cards saved before {date} cannot be charged anymore.', es: 'Ya no se puede cobrar a las tarjetas guardadas antes del {date}.' },
   'cards.list.makeDefault': { en: 'Make default', es: 'Hacer principal' },

@@ -1,6 +1,7 @@
 /** A member's saved payment cards, as the pages under settings show them. */
 import type { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
+import { addressLines } from '~/features/addresses/address-lines.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { createReconciled } from '~/features/idempotency/idempotency.server.ts';
@@ -58,6 +59,10 @@ function stateLine(card: PaymentCard, problem: CardProblem | undefined, localize
   return cardDetails(card, localizer);
 }
 
+/** Specification 3.33. */
+const billingLine = ({ billingAddress }: PaymentCard, { t }: Localizer): string[] =>
+  billingAddress ? [t('cards.list.billing', { address: addressLines(billingAddress, t).join(', ') })] : [];
+
 function removalTexts(
   { isDefault, autoChargeDrugs }: PaymentCard,
   count: number,
@@ -78,7 +83,11 @@ function viewOf(card: PaymentCard, count: number, today: string, localizer: Loca
   return {
     paymentCardId,
     title: cardLabel(card, localizer),
-    lines: [stateLine(card, problem, localizer), ...(paysFor ? [paysFor] : [])],
+    lines: [
+      stateLine(card, problem, localizer),
+      ...billingLine(card, localizer),
+      ...(paysFor ? [paysFor] : []),
+    ],
     isDefault,
     ...(problem && { problem }),
     removal: removalTexts(card, count, localizer),

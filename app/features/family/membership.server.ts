@@ -41,6 +41,7 @@ function factsOf(
   return present([
     { label: t('family.fields.name'), value: fullName(own) || fullName(details) },
     { label: t('family.fields.birthDate'), value: date(birth) },
+    own.gender && { label: t('family.fields.gender'), value: t(`family.gender.${own.gender}`) },
     { label: t('family.fields.memberId'), value: own.cardId },
     identity.rxGroup && { label: t('family.fields.rxGroup'), value: identity.rxGroup },
     { label: t('family.fields.personCode'), value: own.personCode },

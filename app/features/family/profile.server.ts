@@ -47,6 +47,9 @@ export async function profileView(
       { label: t('family.fields.name'), value: fullName(person) },
       { label: t('family.fields.relationship'), value: t(`family.relationship.${person.relationshipCode}`) },
       { label: t('family.fields.birthDate'), value: format.date(person.dateOfBirth) },
+      ...(person.gender
+        ? [{ label: t('family.fields.gender'), value: t(`family.gender.${person.gender}`) }]
+        : []),
       { label: t('family.fields.memberId'), value: person.cardId },
       { label: t('family.fields.personCode'), value: person.personCode },
       {

@@ -24,6 +24,7 @@ export async function supportLines(context: RequestContext, clientId?: string): 
   ]);
   const shown = lines.filter(({ mailOrder }) => !mailOrder || !client?.suppressMailOrderFeatures);
   const format = formatsFor(language);
+  const office = client?.commonConfig.benefitsPhone;
   const line = (title: string, hours: string, digits: string) => ({
     title,
     hours,
@@ -32,6 +33,15 @@ export async function supportLines(context: RequestContext, clientId?: string): 
   });
   return [
     line(t('help.support.main'), t('help.support.mainHours'), phone),
+    ...(office
+      ? [
+          line(
+            t('help.support.benefitsOffice', { client: client.clientName ?? t('help.support.yourClient') }),
+            t('help.support.benefitsOfficeHours'),
+            office,
+          ),
+        ]
+      : []),
     ...shown.map((one) => line(one.title[language], one.hours[language], one.phone)),
     { title: t('help.support.tty'), hours: t('help.support.ttyHours'), phone: tty, href: `tel:${tty}` },
   ];

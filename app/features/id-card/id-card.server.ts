@@ -1,5 +1,6 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import type { Family } from '~/features/family/family-coverage.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -7,6 +8,7 @@ import { paths } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { cardClientId } from '~/programme/contract/id-card.ts';
 import type { IdCard } from '~/programme/contract/id-card.ts';
+import { oneLine } from '~/programme/plain-text.ts';
 import type { RequestContext } from '~/context.ts';
 import { cardHolder, cardOf, cardStanding, requireDigitalCard } from './card-holder.server.ts';
 
@@ -28,6 +30,8 @@ export interface CardView {
   people: { value: string; label: string }[];
   person: string;
   pdf: string;
+  /** the programme's own picture of the card, or why there is none (specification 3.16) */
+  picture?: { src: string } | { problem: string; lang: 'en' | undefined };
   /** absent where that wallet is not there, or the card does not count */
   apple?: string;
   google?: string;
@@ -71,14 +75,24 @@ function standingText(
   return { kind, text };
 }
 
+const PROBLEM_LENGTH = 300;
+
+/** What the family coverage has of the card besides its facts; one that cannot be asked has nothing. */
+function pictureOf(
+  { members }: Family,
+  personCode: string,
+  language: 'en' | 'es',
+): CardView['picture'] | undefined {
+  const { cardImage, cardImageError } = members.find((one) => one.personCode === personCode) ?? {};
+  if (cardImage) return { src: cardImage };
+  return cardImageError
+    ? { problem: oneLine(cardImageError, PROBLEM_LENGTH), lang: language === 'en' ? undefined : 'en' }
+    : undefined;
+}
+
 /** Others whose card the member may show, while no other person's data is viewed; one that cannot be asked offers nobody. */
-async function peopleOf(
-  context: Asked,
-  member: MemberContext,
-  { t }: Localizer,
-): Promise<CardView['people']> {
+function peopleOf(family: Family, member: MemberContext, { t }: Localizer): CardView['people'] {
   const { identity } = member;
-  const { family } = await familyIfAvailable(member, context.log);
   const others = family.members.filter(({ personCode }) => family.allowedPhiPersonCodes.includes(personCode));
   if (others.length === 0 || member.viewing) return [];
   const own = t('idCard.you', { name: `${identity.firstName} ${identity.lastName}` });
@@ -96,7 +110,12 @@ export async function idCardView(context: Asked, member: MemberContext, asked: s
   await requireDigitalCard(context, member);
   const holder = await cardHolder(member, asked);
   const localizer = await getLocalizer(context);
-  const [card, people] = await Promise.all([cardOf(member, holder), peopleOf(context, member, localizer)]);
+  const [card, { family }] = await Promise.all([
+    cardOf(member, holder),
+    familyIfAvailable(member, context.log),
+  ]);
+  const people = peopleOf(family, member, localizer);
+  const picture = pictureOf(family, holder.personCode, context.preferences.language);
   const standing = cardStanding(member, card, context.clock.today());
   const person = holder.personCode === member.identity.personCode ? '' : holder.personCode;
   const said = standingText(standing, localizer);
@@ -113,6 +132,7 @@ export async function idCardView(context: Asked, member: MemberContext, asked: s
     people,
     person,
     pdf: paths.idCardPdf(shown),
+    ...(picture && { picture }),
     forWallets: !isOver,
     ...(appleWallet && !isOver && { apple: paths.applePass(shown) }),
     ...(googleWallet && !isOver && { google: paths.googlePass(shown) }),

@@ -1,6 +1,7 @@
 /** One line of an order, with everything that is known of it. */
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
+import { isLabelKey } from '~/i18n/t.server.ts';
 import { isLate, isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine, OrderStatus } from '~/programme/contract/order.ts';
 import { trackingOf } from './answer.server.ts';
@@ -48,6 +49,13 @@ function datesText(line: OrderLine, today: string, { t, format }: Localizer): st
     .join(' · ');
 }
 
+/** How this parcel goes, which may differ from what the order asked for, as a second one does (3.23). */
+function shipmentText({ shipmentMethod }: OrderLine, { t }: Localizer): string | undefined {
+  if (shipmentMethod === undefined) return undefined;
+  const key = `orders.detail.method.${shipmentMethod}`;
+  return isLabelKey(key) ? t(key) : shipmentMethod;
+}
+
 function isLateLine(line: OrderLine, order: Order, today: string, { format }: Localizer): boolean {
   const since = statusSince(line, format) ?? (line.status === 'placed' ? order.receivedDate : undefined);
   return since !== undefined && isLate(line.status, since, today);
@@ -81,7 +89,7 @@ export function orderLineView(
     lines: [
       ...(line.personCode === own ? [] : [t('orders.detail.forPerson', { name: line.patientName })]),
       whatLine(line, localizer),
-      datesText(line, today, localizer),
+      [datesText(line, today, localizer), shipmentText(line, localizer)].filter(Boolean).join(' · '),
       ...(reason ? [reasonText(reason, byReader, t)] : []),
     ].filter(Boolean),
     price: format.money(line.priceCents),

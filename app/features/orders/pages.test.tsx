@@ -38,6 +38,13 @@ describe('the list of orders', () => {
 });
 
 describe('the page of an order', () => {
+  it('says how each parcel goes, which may not be how it was ordered (3.23)', async () => {
+    const lines = [orderLine({ shipmentMethod: 'expedited' })];
+    const view = orderView(order({ lines }), who, TODAY, '8005550142', await localizerIn('en'));
+    expect(view.sentTo.lines).toContain('Standard shipping');
+    expect(view.lines[0]!.lines.join()).toContain('Expedited shipping');
+  });
+
   const format = async (shown = order(), language: 'en' | 'es' = 'en') => {
     const view = orderView(shown, who, TODAY, '8005550142', await localizerIn(language));
     renderRoute(<OrderDetail />, { language, loaderData: { order: view } });

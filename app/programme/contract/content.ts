@@ -51,6 +51,8 @@ export const Bilingual = z.object({ en: z.string(), es: z.string() });
 /** A text that one of the languages may lack. */
 const Announcement = Bilingual.partial();
 
+const Phone = z.string().regex(/^\d{10}$/);
+
 const Flag = z.boolean().default(false).catch(false);
 const Banners = z.object({
   commonHeader: Flag,
@@ -86,13 +88,18 @@ export const ClientConfig = z.object({
   /** pages of the client's own, for its members */
   links: z.array(ClientLink).default([]).catch([]),
   pharmacySearchConfig: z.object({ radiusMiles: z.int().positive() }).nullable().default(null).catch(null),
-  commonConfig: z.record(z.string(), z.unknown()).default({}).catch({}),
+  /** whatever a client's pages share; what is not known here is left alone */
+  commonConfig: z
+    .looseObject({
+      /** of the client's own benefits office, beside customer support */
+      benefitsPhone: Phone.optional().catch(undefined),
+    })
+    .default({})
+    .catch({}),
   autoChargeAndSHip: Flag,
 });
 export type ClientConfig = z.infer<typeof ClientConfig>;
 export const fallbackClientConfig: ClientConfig = ClientConfig.parse({});
-
-const Phone = z.string().regex(/^\d{10}$/);
 
 /** A number for one kind of question, and when somebody answers. */
 export const SupportLine = z.object({

@@ -72,7 +72,14 @@ export const FamilyMember = z.object({
   phiShared: z.boolean(),
   relationshipCode: RelationshipCode,
   relationshipValue: z.string(),
-  cardImage: z.string().optional(),
+  /** a picture of the card's front as a data URL; one that is none is left out */
+  cardImage: z
+    .string()
+    .max(400_000)
+    .regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+=*$/)
+    .optional()
+    .catch(undefined),
+  /** why there is no picture, in words for the member */
   cardImageError: z.string().optional(),
 });
 export type FamilyMember = z.infer<typeof FamilyMember>;

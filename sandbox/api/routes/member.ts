@@ -1,3 +1,4 @@
+import { cardPicture } from '../../data/card-picture.ts';
 import { clients, effectiveDateOf } from '../../data/clients.ts';
 import {
   eligibilityOn,
@@ -63,6 +64,14 @@ export function toEligibility(person: Member, today: string): Eligibility {
   };
 }
 
+/** Ana's card has a picture, ben's could not be drawn, and the others have none (specification 3.16). */
+const pictures: Record<string, Pick<FamilyMember, 'cardImage' | 'cardImageError'>> = {
+  ana: { cardImage: cardPicture },
+  ben: {
+    cardImageError: 'The picture of this card could not be made. The card itself works at any pharmacy.',
+  },
+};
+
 /** A cardholder sees who is on the card; details of those who do not share are theirs alone. */
 function toFamilyMember(person: Member): FamilyMember {
   const {
@@ -88,6 +97,7 @@ function toFamilyMember(person: Member): FamilyMember {
     phiShared,
     relationshipCode,
     relationshipValue,
+    ...pictures[person.userName ?? ''],
   };
 }
 

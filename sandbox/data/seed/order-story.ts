@@ -174,7 +174,13 @@ function fillOf(
   });
 }
 
-function shipmentOf(story: OrderStory, { to }: LineStory, times: Times, orderNumber: string, index: number) {
+function shipmentOf(
+  story: OrderStory,
+  { to, lostBeforeMs }: LineStory,
+  times: Times,
+  orderNumber: string,
+  index: number,
+) {
   if (to === 'pickedUp' || (typeof to === 'object' && to.cancelled !== 'returned')) return {};
   // until it is shipped the day that was promised, from then on the carrier's
   if (!isShipped(to))
@@ -186,7 +192,7 @@ function shipmentOf(story: OrderStory, { to }: LineStory, times: Times, orderNum
     shipmentCarrier: story.carrier?.name ?? known,
     shipmentNumber: story.carrier?.number ?? trackingNumber(known, orderNumber, index),
     shipmentDate: dayOf(times.shippedAt),
-    shipmentMethod: story.method ?? 'standard',
+    shipmentMethod: lostBeforeMs === undefined ? (story.method ?? 'standard') : 'expedited',
     ...(to === 'delivered' && { deliveredDate: expectedDate }),
   };
 }
