@@ -5,6 +5,8 @@ interface Entry {
   freshUntil: number;
   /** the one reload that is under way */
   loading?: Promise<void>;
+  /** somebody has waited for that in vain: nobody else does */
+  overdue?: true;
 }
 
 export interface CacheTimes {
@@ -14,9 +16,17 @@ export interface CacheTimes {
   maxEntries: number;
 }
 
+/** How long one request waits for answers that nobody has yet: once, for all of them together. */
+export interface Patience {
+  forMs: number;
+  /** over when the time that began with the first wait is */
+  isOver?: Promise<void>;
+}
+
 /**
  * Keeps answers in memory. A stale answer is given at once while a new one is fetched behind it, and
- * stays for as long as fetching fails, so that only the very first asker waits. An answer that did
+ * stays for as long as fetching fails, so that only the very first asker waits, and no longer than its
+ * patience: who asks later finds what came meanwhile. An answer that did
  * not change stays the same object.
  */
 export function createCache(clock: Clock, times: CacheTimes) {
@@ -40,14 +50,22 @@ export function createCache(clock: Clock, times: CacheTimes) {
     }
   }
 
+  async function within(patience: Patience, entry: Entry): Promise<void> {
+    patience.isOver ??= new Promise((resolve) => void setTimeout(resolve, patience.forMs).unref?.());
+    const late = patience.isOver.then(() => {
+      if (entry.value === undefined) entry.overdue = true;
+    });
+    await Promise.race([entry.loading, late]);
+  }
+
   return {
     /** @throws never: `fallback` is given when nothing was ever loaded */
-    async get<T>(key: string, load: () => Promise<T>, fallback: T): Promise<T> {
+    async get<T>(key: string, load: () => Promise<T>, fallback: T, patience: Patience): Promise<T> {
       const entry = entries.get(key) ?? { value: undefined, freshUntil: 0 };
       if (entry.freshUntil > clock.now()) return entry.value as T;
       entries.set(key, entry);
       entry.loading ??= reload(key, load, fallback);
-      if (entry.value === undefined) await entry.loading;
+      if (entry.value === undefined && !entry.overdue) await within(patience, entry);
       return (entry.value ?? entries.get(key)?.value ?? fallback) as T;
     },
   };

@@ -125,6 +125,26 @@ describe('labels', () => {
     expect(next.result).toEqual({});
     expect(next.tookMs).toBeLessThan(100);
   });
+  test('that come slowly are there for a later page', async () => {
+    server.use(http.get(LABELS, async () => (await delay(2_500), HttpResponse.json({ a: 'A' }))));
+    const { content } = portal();
+    const { result } = await withFastTimers(async () => {
+      const first = await content.labels('en');
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      return [first, await content.labels('en')];
+    });
+    expect(result).toEqual([{}, { a: 'A' }]);
+  });
+  test('and whatever else nobody has yet hold one page up for one second in all', async () => {
+    server.use(http.get(`${PROGRAMME}/CMSDocker/*`, () => delay('infinite').then(down)));
+    const { content } = portal();
+    const { tookMs } = await withFastTimers(async () => {
+      await content.labels('en');
+      await content.config();
+      await content.client('28001');
+    });
+    expect(tookMs).toBeLessThan(1_400);
+  });
 });
 
 describe('the configuration', () => {

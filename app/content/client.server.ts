@@ -16,6 +16,7 @@ import {
 } from '../programme/contract/content.ts';
 import { GUEST, guest } from '../programme/guest.ts';
 import { createCache } from './cache.ts';
+import type { Patience } from './cache.ts';
 import type { Content, TextsOf } from './content.server.ts';
 import { plainClientConfig, plainLabels, plainSupport } from './plain.ts';
 import { commonQuestions, formsToDownload, news, textPage } from './texts.ts';
@@ -24,9 +25,10 @@ import { commonQuestions, formsToDownload, news, textPage } from './texts.ts';
 const FRESH_MS = 60_000;
 /** how long the content system is left alone after a failure */
 const FAILURE_MS = 10_000;
-/** how long a page waits for it */
+/** how long a page waits for what it has not said yet, all in all; who asks it waits longer */
 const WAIT_MS = 1_000;
 
+type Get = <T>(key: string, load: () => Promise<T>, fallback: T) => Promise<T>;
 type ApiOf = (caller: Caller, request: { requestId: string; log: Logger }) => Api;
 
 /** The content for one request of one caller. */
@@ -50,16 +52,15 @@ export function createContent({
 }): ContentOf {
   const cache = createCache(clock, { freshMs: FRESH_MS, failureMs: FAILURE_MS, maxEntries: 500 });
   const asGuest = () => programme(guest, { requestId: randomUUID(), log });
-  const options = { timeoutMs: WAIT_MS };
 
-  const shared: Omit<Content, 'support'> = {
-    ...publishedTexts(cache, asGuest),
+  const shared = (get: Get): Omit<Content, 'support'> => ({
+    ...publishedTexts(get, asGuest),
     labels: (language) =>
-      cache.get(
+      get(
         `labels ${language}`,
         async () => {
           try {
-            return plainLabels(await asGuest().call(calls.labels, { params: { lang: language } }, options));
+            return plainLabels(await asGuest().call(calls.labels, { params: { lang: language } }));
           } catch (error) {
             log.warn(
               { event: 'languageFailed', language },
@@ -71,29 +72,31 @@ export function createContent({
         },
         {},
       ),
-    config: () => cache.get('config', () => asGuest().call(calls.config, {}, options), fallbackContentConfig),
+    config: () => get('config', () => asGuest().call(calls.config, {}), fallbackContentConfig),
     client: (clientId) =>
-      cache.get(
+      get(
         `client ${clientId}`,
-        async () =>
-          plainClientConfig(await asGuest().call(calls.clientConfig, { params: { clientId } }, options)),
+        async () => plainClientConfig(await asGuest().call(calls.clientConfig, { params: { clientId } })),
         fallbackClientConfig,
       ),
-  };
-  return (caller, request) => ({
-    ...shared,
-    support: async () => {
-      const providerType = await providerTypeOf(caller);
-      const load = async () =>
-        plainSupport(await programme(caller, request).call(calls.support, {}, options));
-      return cache.get(`support ${providerType}`, load, fallbackSupport);
-    },
   });
+  return (caller, request) => {
+    const patience: Patience = { forMs: WAIT_MS };
+    const get: Get = (key, load, fallback) => cache.get(key, load, fallback, patience);
+    return {
+      ...shared(get),
+      support: async () => {
+        const providerType = await providerTypeOf(caller);
+        const load = async () => plainSupport(await programme(caller, request).call(calls.support, {}));
+        return get(`support ${providerType}`, load, fallbackSupport);
+      },
+    };
+  };
 }
 
 /** Texts are the same for every guest and every member of a client, so that they are asked for as a guest. */
 function publishedTexts(
-  cache: ReturnType<typeof createCache>,
+  get: Get,
   asGuest: () => Api,
 ): Pick<Content, 'page' | 'questions' | 'news' | 'forms'> {
   const query = ({ language, clientId }: TextsOf) => ({ lang: language, ...(clientId && { clientId }) });
@@ -102,27 +105,25 @@ function publishedTexts(
     { language, clientId = '' }: TextsOf,
     load: () => Promise<T>,
     fallback: F,
-  ) => cache.get<T | F>(`${name} ${language} ${clientId}`, load, fallback);
-  const options = { timeoutMs: WAIT_MS };
+  ) => get<T | F>(`${name} ${language} ${clientId}`, load, fallback);
   return {
     page: async (slug, whose) => {
       const load = async () =>
-        (await asGuest().call(calls.page, { query: { ...query(whose), slug } }, options)).map(textPage);
+        (await asGuest().call(calls.page, { query: { ...query(whose), slug } })).map(textPage);
       const written = await keep(`page ${slug}`, whose, load, []);
       return written.find(({ html }) => html !== '');
     },
     questions: (whose) => {
       const load = async () =>
-        commonQuestions(await asGuest().call(calls.questions, { query: query(whose) }, options));
+        commonQuestions(await asGuest().call(calls.questions, { query: query(whose) }));
       return keep('questions', whose, load, undefined);
     },
     news: (whose) => {
-      const load = async () => news(await asGuest().call(calls.banners, { query: query(whose) }, options));
+      const load = async () => news(await asGuest().call(calls.banners, { query: query(whose) }));
       return keep('news', whose, load, []);
     },
     forms: (whose) => {
-      const load = async () =>
-        formsToDownload(await asGuest().call(calls.forms, { query: query(whose) }, options));
+      const load = async () => formsToDownload(await asGuest().call(calls.forms, { query: query(whose) }));
       return keep('forms', whose, load, undefined);
     },
   };

@@ -2,12 +2,13 @@
 import type { Logger } from '../platform/log.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { faultPolicies, ProgrammeFault } from './fault.ts';
+import { PAGE_BUDGET_MS } from './time-limits.ts';
 import type { FaultCode, FaultLabel } from './fault.ts';
 
-/** A page is there within this time, whatever its blocks do. */
-export const PAGE_BUDGET_MS = 6_000;
 /** A block that the page can do without. */
 export const OPTIONAL_BLOCK_BUDGET_MS = 4_000;
+/** What other calls of a page wait for, and it can do without: two steps fit into the page's time. */
+export const FIRST_STEP_BUDGET_MS = 3_000;
 
 export type Block<T> =
   | { ok: true; data: T }

@@ -20,27 +20,20 @@ export type Outcome = { /** the service itself failed: for the breaker */ down: 
     }
 );
 
-export interface Limits {
-  totalMs: number;
-  /** until the response headers are there */
-  headersMs?: number | undefined;
-}
-
 /** Never throws: what went wrong is in the outcome, without the address or any value. */
 export async function exchange(
   method: Method,
   out: { url: string; body: string | undefined },
   headers: Record<string, string>,
-  limits: Limits,
+  /** for all of it, in milliseconds */
+  limitMs: number,
 ): Promise<Outcome> {
   const controller = new AbortController();
-  let late: 'headers' | 'total' | undefined;
-  const stop = (which: 'headers' | 'total') => {
-    late ??= which;
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
     controller.abort();
-  };
-  const total = setTimeout(stop, limits.totalMs, 'total');
-  const first = limits.headersMs === undefined ? undefined : setTimeout(stop, limits.headersMs, 'headers');
+  }, limitMs);
   try {
     const response = await ofetch.raw(out.url, {
       method,
@@ -52,10 +45,10 @@ export async function exchange(
       ignoreResponseError: true,
       responseType: 'stream',
     });
-    clearTimeout(first);
     return await outcomeOf(response, controller.signal);
   } catch (error) {
-    if (late !== undefined) return fault({ code: 'timeout' }, { down: true, retriable: late === 'headers' });
+    // slowness alone is never asked again: the programme is slow, and twice the calls make it slower
+    if (late) return fault({ code: 'timeout' }, { down: true });
     const reason = reasonOf(error);
     const never = reason !== undefined && neverConnected.has(reason);
     return fault(
@@ -63,8 +56,7 @@ export async function exchange(
       { down: true, retriable: true, reason },
     );
   } finally {
-    clearTimeout(first);
-    clearTimeout(total);
+    clearTimeout(timer);
   }
 }
 

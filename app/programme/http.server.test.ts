@@ -128,15 +128,73 @@ describe('the time limit', () => {
     );
     expect(tookMs).toBeLessThan(500);
   });
-  test('leaves a GET that got no headers in 2 seconds time for another try', async () => {
-    const { answer } = inTurn(
-      () => delay('infinite').then(() => new HttpResponse()),
-      () => HttpResponse.json(found),
-    );
+  test.each([1_900, 2_200, 2_500, 2_900])(
+    'lets a slow programme answer after %i ms, and asks it once',
+    async (ms) => {
+      const { seen, answer } = inTurn(async () => (await delay(ms), HttpResponse.json(found)));
+      server.use(http.get(FIND, answer));
+      const { result, tookMs } = await withFastTimers(() => portal().api.call(find, findInput));
+      expect(result).toEqual(found);
+      expect(seen).toHaveLength(1);
+      expect(tookMs).toBeLessThan(ms + 200);
+    },
+  );
+  test('that is over does not ask again', async () => {
+    const { seen, answer } = inTurn(() => delay('infinite').then(() => new HttpResponse()));
     server.use(http.get(FIND, answer));
-    const { result, tookMs } = await withFastTimers(() => portal().api.call(find, findInput));
-    expect(result).toEqual(found);
-    expect(tookMs).toBeGreaterThanOrEqual(2_000);
+    await withFastTimers(() =>
+      expect(portal().api.call(find, findInput)).rejects.toMatchObject({ code: 'timeout' }),
+    );
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe("a page's deadline", () => {
+  const hangs = () => delay('infinite').then(() => new HttpResponse());
+  test('cuts every call of the page, the second as the first', async () => {
+    server.use(http.get(FIND, hangs));
+    const { api } = portal({ pageMs: 400 });
+    const { tookMs } = await withFastTimers(async () => {
+      for (const attempt of ['first', 'second'])
+        await expect(api.call(find, findInput), attempt).rejects.toMatchObject({ code: 'timeout' });
+    });
+    expect(tookMs).toBeLessThan(600);
+  });
+  test('that has passed lets nothing out', async () => {
+    const { seen, answer } = inTurn(() => HttpResponse.json(found));
+    server.use(http.get(FIND, answer));
+    const { api, lines } = portal({ pageMs: 0 });
+    await expect(api.call(find, findInput)).rejects.toMatchObject({ code: 'timeout', sent: 'never' });
+    expect(seen).toHaveLength(0);
+    expect(lines().at(-1)).toMatchObject({ outcome: 'FAILED', attempts: 0 });
+  });
+  test('cuts no call short that acts, and leaves time to look what it did', async () => {
+    server.use(
+      http.post(
+        PLACE,
+        async () => (await delay(2_500), HttpResponse.json({ orderNumber: '7' }, { status: 201 })),
+      ),
+      http.get(FIND, async () => (await delay(2_000), HttpResponse.json(found))),
+    );
+    const { api } = portal({ pageMs: 50 });
+    const { result } = await withFastTimers(async () => [
+      await api.call(place, { body: { number: '4111' } }),
+      await api.call(find, findInput),
+    ]);
+    expect(result).toEqual([{ orderNumber: '7' }, found]);
+  });
+});
+
+describe('second tries', () => {
+  test('are for one call in ten', async () => {
+    const { seen, answer } = inTurn(() => new HttpResponse(null, { status: 503 }));
+    server.use(http.get(FIND, answer));
+    const { api } = portal({ breaker: { failures: 10_000 } });
+    await withFastTimers(async () => {
+      for (let call = 0; call < 300; call += 1) await api.call(find, findInput).catch(() => undefined);
+    });
+    expect(seen.length).toBeLessThanOrEqual(300 + 30 + 10);
+    expect(seen.length).toBeGreaterThan(320);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * The programme over HTTP: the one place that sends requests to it. Headers, versions, time limits,
- * the one retry of a GET, the breakers, the log line and the error catalogue all meet here.
+ * the one retry of a GET that failed, the breakers, the log line and the error catalogue all meet here.
  */
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
@@ -15,11 +15,13 @@ import type { Outcome } from './exchange.server.ts';
 import { ProgrammeFault, faultFromResponse, refusesOurKey } from './fault.ts';
 import type { FaultDetails } from './fault.ts';
 import { carriesTokens, headersFor } from './headers.ts';
+import { createRetryBudget } from './retry-budget.ts';
+import type { RetryBudget } from './retry-budget.ts';
+import { acts, extendAfter, timeFor } from './time-limits.ts';
+import type { Deadline } from './time-limits.ts';
 import { outgoing, payloadOf, where } from './wire.ts';
 import type { Outgoing } from './wire.ts';
 
-/** A GET without response headers after this long is tried once more, within the call's limit. */
-const FIRST_HEADERS_MS = 2_000;
 const RETRY_PAUSE_MS = { least: 50, most: 200 };
 /** with less than this left, a second try would not get anywhere */
 const RETRY_NEEDS_MS = 100;
@@ -32,9 +34,16 @@ export interface ProgrammeOptions {
   breaker?: Partial<BreakerSettings>;
 }
 
+export interface ProgrammeRequest {
+  requestId: string;
+  log: Logger;
+  /** when the calls of a page must be over; a call that no page waits for has its own limit alone */
+  deadline?: Deadline;
+}
+
 /** The programme for one request of one caller; `breakers` tells which services rest. */
 export interface Programme {
-  (caller: Caller, request: { requestId: string; log: Logger }): Api;
+  (caller: Caller, request: ProgrammeRequest): Api;
   breakers(): Record<Service, BreakerState>;
 }
 
@@ -57,21 +66,22 @@ type Result = { data: unknown } | { fault: FaultDetails };
  * Builds the client. One per process: its breakers are shared by all requests.
  *
  * A call has one time limit in milliseconds, body included: `options.timeoutMs`, or else
- * PROGRAMME_TIMEOUT_MS. Every failure is a ProgrammeFault; a 401 for the caller's tokens is thrown
+ * PROGRAMME_TIMEOUT_MS, and never more than what is left of its page's time. Every failure is a ProgrammeFault; a 401 for the caller's tokens is thrown
  * after `caller.onUnauthorized` (specification 8.01).
  */
 export function createProgramme(options: ProgrammeOptions): Programme {
   const settings = { ...defaultBreaker, ...options.breaker };
+  const retries = createRetryBudget();
   const breakers = Object.fromEntries(
     services.map((service) => [service, createBreaker(service, options.log, settings)]),
   ) as Record<Service, Breaker>;
 
-  const programme = (caller: Caller, request: { requestId: string; log: Logger }): Api => {
+  const programme = (caller: Caller, request: ProgrammeRequest): Api => {
     let ended: Promise<void> | undefined;
     return {
       async call(call, input, callOptions) {
         const result = await perform(
-          { ...options, breaker: breakers[call.service] },
+          { ...options, breaker: breakers[call.service], retries },
           caller,
           request,
           call,
@@ -90,12 +100,12 @@ export function createProgramme(options: ProgrammeOptions): Programme {
   });
 }
 
-type Line = Omit<ProgrammeOptions, 'breaker'> & { breaker: Breaker };
+type Line = Omit<ProgrammeOptions, 'breaker'> & { breaker: Breaker; retries: RetryBudget };
 
 async function perform(
   line: Line,
   caller: Caller,
-  request: { requestId: string; log: Logger },
+  request: ProgrammeRequest,
   call: CallDefinition,
   input: unknown,
   options: CallOptions | undefined,
@@ -108,8 +118,12 @@ async function perform(
     const out = outgoing(call, input, env.programmeApiUrl);
     trace.queryKeys = out.queryKeys;
     const headers = await headersFor(call, caller, keys, request.requestId);
-    const limitMs = options?.timeoutMs ?? env.programmeTimeoutMs;
-    const outcome = await breaker.run(() => attempts(clock, call, out, headers, limitMs, trace));
+    const callMs = options?.timeoutMs ?? env.programmeTimeoutMs;
+    const limitMs = timeFor(call, callMs, request.deadline, clock.now());
+    if (limitMs <= 0) throw new ProgrammeFault(where(call), { code: 'timeout', sent: 'never' });
+    line.retries.deposit();
+    const outcome = await breaker.run(() => attempts(line, call, out, headers, limitMs, trace));
+    extendAfter(call, request.deadline, clock.now());
     result = outcome === undefined ? { fault: { code: 'unavailable' } } : read(call, outcome, clock, trace);
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
@@ -121,26 +135,23 @@ async function perform(
 
 /** One try, and for a GET that only reads one more after a broken connection, a 502, 503 or 504. */
 async function attempts(
-  clock: Clock,
+  { clock, retries }: Pick<Line, 'clock' | 'retries'>,
   call: CallDefinition,
   out: Outgoing,
   headers: Record<string, string>,
   limitMs: number,
   trace: Trace,
 ): Promise<Outcome> {
-  const mayRetry = call.method === 'GET' && call.retry !== false;
   const endsAt = clock.now() + limitMs;
-  const headersMs = mayRetry && limitMs > FIRST_HEADERS_MS ? FIRST_HEADERS_MS : undefined;
   trace.attempts = 1;
-  const first = await exchange(call.method, out, headers, { totalMs: limitMs, headersMs });
+  const first = await exchange(call.method, out, headers, limitMs);
   const again = first.kind === 'reply' ? retriedStatuses.has(first.status) : first.retriable;
-  if (!mayRetry || !again) return first;
+  if (acts(call) || !again) return first;
   const pauseMs = RETRY_PAUSE_MS.least + Math.random() * (RETRY_PAUSE_MS.most - RETRY_PAUSE_MS.least);
-  const totalMs = endsAt - clock.now() - pauseMs;
-  if (totalMs < RETRY_NEEDS_MS) return first;
+  if (endsAt - clock.now() - pauseMs < RETRY_NEEDS_MS || !retries.withdraw()) return first;
   await clock.wait(pauseMs);
   trace.attempts = 2;
-  return exchange(call.method, out, headers, { totalMs });
+  return exchange(call.method, out, headers, endsAt - clock.now());
 }
 
 function read(call: CallDefinition, outcome: Outcome, clock: Clock, trace: Trace): Result {

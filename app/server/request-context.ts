@@ -7,6 +7,8 @@ import type { Content } from '../content/content.server.ts';
 import type { SessionHandle } from '../identity/session.server.ts';
 import type { SignIn } from '../identity/sign-in.server.ts';
 import type { Api, Caller } from '../programme/api.ts';
+import { deadlineOf } from '../programme/time-limits.ts';
+import type { Deadline } from '../programme/time-limits.ts';
 import { clientAddress } from '../platform/client-address.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
@@ -18,6 +20,7 @@ import type { Stores } from '../platform/stores/stores.ts';
 interface CallerRequest {
   requestId: string;
   log: Logger;
+  deadline?: Deadline;
 }
 
 /** What lives as long as the process; portal.ts fills it in. */
@@ -80,7 +83,8 @@ export async function createRequestContext(
     signIn,
   });
   const ownCaller = parts.sessionCaller(session, { env, signIn, clock, stores, log });
-  const ownApi = parts.programme(ownCaller, { requestId, log });
+  const asked = { requestId, log, deadline: deadlineOf(request.path, clock.now()) };
+  const ownApi = parts.programme(ownCaller, asked);
   const content = parts.content(ownCaller, { requestId, log });
   const context: RequestContext = {
     requestId,
@@ -94,7 +98,7 @@ export async function createRequestContext(
     signIn,
     content,
     analytics: isUnseen(request) ? unseen : parts.analytics({ requestId, session, content, stores }),
-    api: (caller) => (caller ? parts.programme(caller, { requestId, log }) : ownApi),
+    api: (caller) => (caller ? parts.programme(caller, asked) : ownApi),
     clientAddress: clientAddress(request.ip),
     dataOnly: isDataPath(request.path),
     formRefused: false,

@@ -77,7 +77,12 @@ export const FIND = `${PROGRAMME}/claims/:claimId`;
 export const PLACE = `${PROGRAMME}/mail-order/refills-request`;
 
 export function portal(
-  settings: { timeoutMs?: number; breaker?: Partial<BreakerSettings>; caller?: Partial<Caller> } = {},
+  settings: {
+    timeoutMs?: number;
+    pageMs?: number;
+    breaker?: Partial<BreakerSettings>;
+    caller?: Partial<Caller>;
+  } = {},
 ) {
   const kept = keepLog();
   const clock = runningClock();
@@ -95,7 +100,8 @@ export function portal(
     programmeTimeoutMs: settings.timeoutMs ?? 3_000,
   };
   const programme = createProgramme({ env, log: kept.log, clock, breaker: settings.breaker ?? {} });
-  const api = programme(caller, { requestId: 'req-1', log: kept.log });
+  const deadline = settings.pageMs === undefined ? undefined : { endsAt: clock.now() + settings.pageMs };
+  const api = programme(caller, { requestId: 'req-1', log: kept.log, ...(deadline && { deadline }) });
   return { api, programme, clock, onUnauthorized, ...kept };
 }
 

@@ -9,7 +9,7 @@ import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { FIRST_STEP_BUDGET_MS, block } from '~/programme/block.server.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { shownCaps } from './caps.server.ts';
@@ -51,9 +51,9 @@ async function knownYears(context: Asked, member: MemberContext): Promise<number
   const asked = member.api.call(
     calls.member.clientEffectiveDate,
     { query: { clientId } },
-    { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS / 2 },
+    { timeoutMs: FIRST_STEP_BUDGET_MS },
   );
-  const since = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS / 2, log: context.log });
+  const since = await block(asked, { budgetMs: FIRST_STEP_BUDGET_MS, log: context.log });
   return since.ok ? explanationYears(context.clock.today(), since.data.effectiveDate) : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { CallOptions } from '~/programme/api.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Logger } from '~/platform/log.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { FIRST_STEP_BUDGET_MS, block } from '~/programme/block.server.ts';
 
 export interface Family {
   /** everyone on the card, the person who is signed in included */
@@ -57,7 +57,7 @@ export interface KnownFamily {
 export async function familyIfAvailable(
   member: MemberContext,
   log: Logger,
-  budgetMs = OPTIONAL_BLOCK_BUDGET_MS / 2,
+  budgetMs = FIRST_STEP_BUDGET_MS,
 ): Promise<KnownFamily> {
   const asked = await block(familyCoverage(member, { timeoutMs: budgetMs }), { budgetMs, log });
   return asked.ok ? { family: asked.data, known: true } : { family: unknownFamily(member), known: false };

@@ -1,5 +1,5 @@
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { FIRST_STEP_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RequestContext } from '~/context.ts';
 
@@ -7,7 +7,7 @@ import type { RequestContext } from '~/context.ts';
 export async function clientHasAutoCharge(
   { log }: Pick<RequestContext, 'log'>,
   member: MemberContext,
-  budgetMs = OPTIONAL_BLOCK_BUDGET_MS / 2,
+  budgetMs = FIRST_STEP_BUDGET_MS,
 ): Promise<boolean> {
   const { clientId } = member.identity;
   const asked = await block(

@@ -2,7 +2,7 @@ import { memberParams } from '~/features/coverage/member-context.server.ts';
 import { familyCoverage, familyIfAvailable } from '~/features/family/family-coverage.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Family } from '~/features/family/family-coverage.server.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { FIRST_STEP_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { RequestContext } from '~/context.ts';
@@ -71,7 +71,7 @@ export const outlookFor = (
 export async function refillOutlook(
   context: Asked & Pick<RequestContext, 'log'>,
   member: MemberContext,
-  budgetMs = OPTIONAL_BLOCK_BUDGET_MS / 2,
+  budgetMs = FIRST_STEP_BUDGET_MS,
 ): Promise<Outlook> {
   const [{ family, known }, suppressMailOrderFeatures, profile] = await Promise.all([
     familyIfAvailable(member, context.log, budgetMs),

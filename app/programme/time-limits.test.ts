@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { acts, deadlineOf, extendAfter, timeFor } from './time-limits.ts';
+
+const read = { method: 'GET' } as const;
+const code = { method: 'GET', retry: false } as const;
+const order = { method: 'POST' } as const;
+
+describe('the time of a request', () => {
+  test.each([
+    ['/main/home', 6_000],
+    ['/main/prescriptions/text-1', 6_000],
+    ['/auth/callback', 6_000],
+    ['/main/claims/csv', 20_000],
+    ['/main/orders/file', 20_000],
+    ['/main/prescriptions/text', 20_000],
+    ['/main/prescriptions/rx-1/pdf', 20_000],
+    ['/main/prescriptions/rx-1/drug-pdf', 20_000],
+    ['/main/prescriptions/rx-1/calendar', 20_000],
+    ['/main/membership/id-card/apple-wallet', 20_000],
+    ['/main/settings/my-data/archive', 20_000],
+    ['/guest-login/forms/claim.pdf', 20_000],
+  ])('%s is %i ms', (path, ms) => {
+    expect(deadlineOf(path, 1_000)).toEqual({ endsAt: 1_000 + ms });
+  });
+});
+
+describe('the time of a call', () => {
+  test.each([
+    ['is its own limit where no page waits', read, undefined, 8_000],
+    ['is what is left of the page', read, 1_500, 1_500],
+    ['is never more than its own limit', read, 20_000, 8_000],
+    ['is nothing when the page is over', read, -1, 0],
+    ['is four seconds at least where it acts', order, 100, 4_000],
+    ['is as much for a GET that acts', code, -100, 4_000],
+    ['is what is left where that is more', order, 5_500, 5_500],
+  ])('%s', (_what, call, leftMs, ms) => {
+    const deadline = leftMs === undefined ? undefined : { endsAt: 10_000 + leftMs };
+    expect(timeFor(call, 8_000, deadline, 10_000)).toBe(ms);
+  });
+  test('that acted leaves time to look what it did', () => {
+    const deadline = { endsAt: 6_000 };
+    extendAfter(read, deadline, 6_000);
+    expect(deadline.endsAt).toBe(6_000);
+    extendAfter(order, deadline, 6_000);
+    expect(deadline.endsAt).toBe(8_500);
+  });
+  test('acts by its method, or where the contract says so', () => {
+    expect([read, code, order].map(acts)).toEqual([false, true, true]);
+  });
+});

@@ -1,0 +1,51 @@
+/** How long calls may take: one deadline for a page, handed down to every call that it makes. */
+import type { CallDefinition } from './contract/call.ts';
+
+/** A page is there within this time, whatever its calls do. */
+export const PAGE_BUDGET_MS = 6_000;
+/** A file that is made of calls: a PDF, a list with all its pages, an archive. */
+export const FILE_BUDGET_MS = 20_000;
+/** A call that acts is cut no shorter than this by what was read before it: a cut leaves open what it did. */
+export const LEAST_FOR_ACTION_MS = 4_000;
+/** After a call that acted there is this much time to find out what came of it. */
+export const AFTER_ACTION_MS = 2_500;
+
+/** When one request's calls must be over, in epoch milliseconds. A call that acts moves it on. */
+export interface Deadline {
+  endsAt: number;
+}
+
+const FILE_PATH = /(?:\/(?:pdf|csv|file|text|calendar|archive)|-(?:pdf|wallet))$|^\/guest-login\/forms\/./;
+
+/** The deadline of a request that came in at `now`. */
+export const deadlineOf = (path: string, now: number): Deadline => ({
+  endsAt: now + (FILE_PATH.test(path) ? FILE_BUDGET_MS : PAGE_BUDGET_MS),
+});
+
+/** Whether a call changes something: everything but a GET, and a GET that acts. */
+export const acts = ({ method, retry }: Pick<CallDefinition, 'method' | 'retry'>): boolean =>
+  method !== 'GET' || retry === false;
+
+/**
+ * The time that a call begun at `now` has, in milliseconds; 0 when its page's time is over.
+ * @param callMs the call's own limit
+ */
+export function timeFor(
+  call: Pick<CallDefinition, 'method' | 'retry'>,
+  callMs: number,
+  deadline: Deadline | undefined,
+  now: number,
+): number {
+  if (deadline === undefined) return callMs;
+  const leftMs = Math.max(deadline.endsAt - now, acts(call) ? LEAST_FOR_ACTION_MS : 0);
+  return Math.min(callMs, leftMs);
+}
+
+/** Leaves time to look up what a call did that ended at `now`. */
+export function extendAfter(
+  call: Pick<CallDefinition, 'method' | 'retry'>,
+  deadline: Deadline | undefined,
+  now: number,
+): void {
+  if (deadline && acts(call)) deadline.endsAt = Math.max(deadline.endsAt, now + AFTER_ACTION_MS);
+}
