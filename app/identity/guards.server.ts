@@ -32,7 +32,7 @@ export interface Member {
 
 export type ActiveMember = { ok: true; member: Member } | ({ ok: false; member: Member } & NotActive);
 
-const KNOWN_WAITS_MS = 1_000;
+const KNOWN_WAITS_MS = 400;
 
 /**
  * The member of a request. Throws a redirect to the sign-in when there is none, to the lock page

@@ -75,6 +75,7 @@ export const variables = {
   PROGRAMME_SUBSCRIPTION_KEY: variable(text, "the programme's subscription key"),
   PROGRAMME_API_KEY: variable(text, "the programme's API key"),
   PROGRAMME_TIMEOUT_MS: variable(whole(100, 60000), 'a whole number of milliseconds from 100 to 60000'),
+  MAX_REQUESTS_IN_FLIGHT: variable(whole(1, 100000), 'a whole number from 1 to 100000'),
   IDP_SIGN_IN_METADATA_URL: variable(
     httpUrl,
     'the address of the OpenID discovery document of the sign-in flow',

@@ -39,6 +39,7 @@ describe('without any setting', () => {
       sessionMaxHours: 12,
       programmeApiUrl: 'http://127.0.0.1:4000/api',
       programmeTimeoutMs: 8000,
+      maxRequestsInFlight: 250,
       idpClientId: 'member-portal',
       ssoIssuers: [
         {
@@ -146,6 +147,7 @@ describe('a wrong setting stops the start with one line that names it and not it
     ['SESSION_IDLE_MINUTES', '721'],
     ['PROGRAMME_API_URL', 'ftp://example.com'],
     ['PROGRAMME_TIMEOUT_MS', '1.5'],
+    ['MAX_REQUESTS_IN_FLIGHT', 'many'],
     ['PROGRAMME_API_KEY', 'two\nlines'],
     ['SSO_ISSUERS', '[{"issuer":"x"}]'],
     ['SSO_ISSUERS', 'not json'],

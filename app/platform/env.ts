@@ -26,6 +26,8 @@ export interface Env extends Wallets {
   programmeSubscriptionKey: string;
   programmeApiKey: string;
   programmeTimeoutMs: number;
+  /** pages under way at once; more get 503 */
+  maxRequestsInFlight: number;
   idpSignInMetadataUrl: string;
   idpPasswordResetMetadataUrl: string;
   idpClientId: string;
@@ -169,6 +171,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     programmeSubscriptionKey: programme.PROGRAMME_SUBSCRIPTION_KEY,
     programmeApiKey: programme.PROGRAMME_API_KEY,
     programmeTimeoutMs: values.PROGRAMME_TIMEOUT_MS ?? 8000,
+    maxRequestsInFlight: values.MAX_REQUESTS_IN_FLIGHT ?? 250,
     idpSignInMetadataUrl: programme.IDP_SIGN_IN_METADATA_URL,
     idpPasswordResetMetadataUrl: programme.IDP_PASSWORD_RESET_METADATA_URL,
     idpClientId: programme.IDP_CLIENT_ID,

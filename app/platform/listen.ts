@@ -9,8 +9,8 @@ import { refuseStart } from './refuse-start.ts';
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 30_000;
-/** how often Node looks for requests that take too long; its own 30 s would double the limits above */
-const CHECK_EVERY_MS = 5_000;
+/** how often Node looks for requests that take too long: by so much they may outlive the limits above */
+export const CHECK_EVERY_MS = 500;
 
 /** What the HTTP parser itself refuses gets a proper status line, and no 500. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {

@@ -9,6 +9,7 @@ import { healthRoutes } from '../platform/health.ts';
 import type { Lifecycle } from '../platform/lifecycle.ts';
 import type { Logger } from '../platform/log.ts';
 import { offlineWorker } from '../platform/offline-worker.ts';
+import { shedLoad } from '../platform/load-shedding.ts';
 import { brotliParams } from '../platform/page-body.ts';
 import { sendPlain } from '../platform/plain-page.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/remix/handler.ts';
@@ -134,6 +135,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(requestGuards({ publicUrl: env.publicUrl }));
   app.use(offlineWorker({ path: paths.offlineWorker(), isOn: env.offlinePage }));
   app.use(files);
+  app.use(shedLoad({ most: env.maxRequestsInFlight }));
   app.use(compressed());
   app.use(withContext(parts));
   app.use(pageViews(routeOf));

@@ -73,6 +73,7 @@ export const environment = (provider?: Pick<MiniProvider, 'metadataUrl'>, more: 
   programmeSubscriptionKey: 'key',
   programmeApiKey: 'key',
   programmeTimeoutMs: 8_000,
+  maxRequestsInFlight: 1_000,
   registrationRedirectOrigins: [],
   forgotUsernameNeutral: false,
   offlinePage: true,
