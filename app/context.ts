@@ -44,6 +44,8 @@ export interface RequestContext {
   dataOnly: boolean;
   /** set by rejectForm, so that the document title says 'Error: ' after a refused form */
   formRefused: boolean;
+  /** the page answers a post, or is where one led to: the focus is on it and not on the document */
+  afterPost?: boolean;
   /** set by the loader of a page that asks again by itself: its views under this name are one */
   seenOnceAs?: string;
   /** what this document may do beyond what every page may, because the member asked for it */

@@ -10,6 +10,7 @@ import { pagePath } from './platform/remix/data-request.ts';
 import type { FrameNews } from './ui/frame/news.tsx';
 import { nameOf, viewedPerson } from './identity/viewed-person.server.ts';
 import type { FlashNote } from './ui/note.tsx';
+import type { PageStart } from './ui/page-start.ts';
 
 const initialsOf = ({ firstName, lastName }: Identity) =>
   [firstName, lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('');
@@ -119,6 +120,22 @@ export async function frameNotes(
   } catch {
     return [];
   }
+}
+
+/**
+ * After a post the focus starts at the page's title, and after paging, sorting or filtering at the count of results;
+ * a page that was merely opened starts at its top, as the browser does it.
+ */
+export function frameStart(
+  { afterPost, formRefused, dataOnly }: Pick<RequestContext, 'afterPost' | 'formRefused' | 'dataOnly'>,
+  request: Request,
+): PageStart {
+  if (dataOnly || formRefused) return undefined;
+  if (afterPost) return 'title';
+  const from = URL.parse(request.headers.get('Referer') ?? '');
+  const { origin, pathname, search } = new URL(request.url);
+  const isOtherView = from?.pathname === pathname && from.search !== search;
+  return isOtherView && from.host === new URL(origin).host ? 'results' : undefined;
 }
 
 /** The form token, only for a browser that has shown no sign of Sec-Fetch-Site; the others need none. */

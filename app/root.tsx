@@ -11,6 +11,7 @@ import {
   frameNews,
   frameNotes,
   frameSession,
+  frameStart,
 } from '~/frame.server.ts';
 import { getT, navigationLabels } from '~/i18n/t.server.ts';
 import { unpackLabels } from '~/i18n/translate.ts';
@@ -57,6 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     help,
     session,
     filledForm,
+    start: frameStart(context, request),
     title: titleOf(request, context.formRefused, t),
   };
 }
@@ -78,7 +80,7 @@ let shown: Root | undefined;
 function useRoot(): Root | undefined {
   const root = useRouteLoaderData<typeof loader>('root');
   useEffect(() => {
-    if (root) shown = { ...root, notes: [] };
+    if (root) shown = { ...root, notes: [], start: undefined };
   }, [root]);
   return root ?? shown;
 }

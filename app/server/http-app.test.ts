@@ -20,6 +20,22 @@ describe('pages', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
+  test('know that a post led to them, once', async () => {
+    const posted = await fetch(`${portal.origin}/away`, {
+      method: 'POST',
+      body: new URLSearchParams({ any: 'thing' }),
+      redirect: 'manual',
+      headers: { Origin: portal.origin, 'Sec-Fetch-Site': 'same-origin' },
+    });
+    expect(posted.status).toBe(303);
+    expect(posted.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^posted=1;.*Max-Age=60$/));
+    const page = await get('/public', { Cookie: 'posted=1' });
+    expect(page.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^posted=;.*Max-Age=0$/));
+    const onTheWay = await get('/away', { Cookie: 'posted=1' });
+    expect(onTheWay.headers.getSetCookie().join()).not.toContain('posted');
+    expect((await get('/public')).headers.getSetCookie().join()).not.toContain('posted');
+  });
+
   test('are compressed', async () => {
     const reply = await get('/public', { 'Accept-Encoding': 'br' });
     expect(reply.headers.get('content-encoding')).toBe('br');

@@ -1,11 +1,13 @@
 import compression from 'compression';
 import express from 'express';
-import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import onHeaders from 'on-headers';
 import type { RequestContext } from '../context.ts';
+import { dropCookie, readCookies, setCookie } from '../identity/cookies.server.ts';
 import { paths } from '../paths.ts';
 import { formGuards } from '../platform/form-guards.ts';
 import { healthRoutes } from '../platform/health.ts';
+import type { Env } from '../platform/env.ts';
 import type { Lifecycle } from '../platform/lifecycle.ts';
 import type { Logger } from '../platform/log.ts';
 import { offlineWorker } from '../platform/offline-worker.ts';
@@ -13,7 +15,7 @@ import { shedLoad } from '../platform/load-shedding.ts';
 import { brotliParams } from '../platform/page-body.ts';
 import { sendPlain } from '../platform/plain-page.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/remix/handler.ts';
-import { createRequestContext } from './request-context.ts';
+import { AFTER_POST_COOKIE, createRequestContext } from './request-context.ts';
 import type { Process } from './request-context.ts';
 import { requestGuards } from '../platform/request-guards.ts';
 import { requestIdOf, requestLog } from '../platform/request-log.ts';
@@ -37,10 +39,23 @@ export interface HttpAppOptions {
   pages: RequestHandler;
 }
 
+/** As long as a member may take to come back from a page of another site that a post led through. */
+const AFTER_POST_SECONDS = 60;
+
+/** Tells the page that a post leads to, and only that one, that it answers a post. */
+function afterPostCookie(env: Env, request: Request, response: Response): string | undefined {
+  const isRedirect = response.statusCode >= 300 && response.statusCode < 400;
+  if (request.method === 'POST' && isRedirect)
+    return setCookie(env, AFTER_POST_COOKIE, '1', AFTER_POST_SECONDS);
+  const isPage = String(response.getHeader('content-type')).startsWith('text/html');
+  const isSet = readCookies(env, request.headers.cookie).has(AFTER_POST_COOKIE);
+  return isSet && isPage && !isRedirect ? dropCookie(env, AFTER_POST_COOKIE) : undefined;
+}
+
 /** Default headers, session cookies and the 503 of a store that is away, at the moment headers go out. */
-function outgoingHeaders(https: boolean, lifecycle: Lifecycle): RequestHandler {
-  const defaults = defaultHeaders({ https });
-  return (_request, response, next) => {
+function outgoingHeaders(env: Env, lifecycle: Lifecycle): RequestHandler {
+  const defaults = defaultHeaders({ https: env.publicUrl.startsWith('https:') });
+  return (request, response, next) => {
     onHeaders(response, () => {
       const context = response.locals.context as RequestContext | undefined;
       if (sawStoreDown(context) && response.statusCode >= 500) {
@@ -49,6 +64,8 @@ function outgoingHeaders(https: boolean, lifecycle: Lifecycle): RequestHandler {
         response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
       }
       for (const cookie of context?.session.cookies() ?? []) response.appendHeader('Set-Cookie', cookie);
+      const afterPost = context && afterPostCookie(env, request, response);
+      if (afterPost) response.appendHeader('Set-Cookie', afterPost);
       for (const [name, value] of defaults) if (!response.hasHeader(name)) response.setHeader(name, value);
       if (lifecycle.stopping) response.setHeader('Connection', 'close');
     });
@@ -125,7 +142,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.set('query parser', false);
   app.set('trust proxy', env.trustProxyHops);
 
-  app.use(outgoingHeaders(env.publicUrl.startsWith('https:'), lifecycle));
+  app.use(outgoingHeaders(env, lifecycle));
   app.use(healthRoutes({ lifecycle, store: stores.plain, programme: programmeState }));
   app.use((_request, response, next) => {
     lifecycle.track(response);

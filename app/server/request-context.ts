@@ -4,6 +4,7 @@ import type { Analytics, AnalyticsRequest } from '../analytics/analytics.server.
 import type { RequestContext } from '../context.ts';
 import type { Preferences } from '../i18n/preferences.server.ts';
 import type { Content } from '../content/content.server.ts';
+import { readCookies } from '../identity/cookies.server.ts';
 import type { SessionHandle } from '../identity/session.server.ts';
 import type { SignIn } from '../identity/sign-in.server.ts';
 import type { Api, Caller } from '../programme/api.ts';
@@ -55,6 +56,9 @@ const isUnseen = (request: HttpRequest): boolean =>
   (request.method === 'GET' &&
     PURPOSES.some((name) => /\b(?:prefetch|prerender|preview)\b/i.test(request.get(name) ?? '')));
 
+/** Set by a post that leads to another page, for that page. */
+export const AFTER_POST_COOKIE = 'posted';
+
 /** The headers that say how the member wants pages to be. */
 function preferenceHeaders(request: HttpRequest): Headers {
   const headers = new Headers();
@@ -102,6 +106,7 @@ export async function createRequestContext(
     clientAddress: clientAddress(request.ip),
     dataOnly: isDataPath(request.path),
     formRefused: false,
+    afterPost: request.method === 'POST' || readCookies(env, request.headers.cookie).has(AFTER_POST_COOKIE),
   };
   return context;
 }

@@ -1,6 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { PageTitle } from './page.tsx';
 
 interface BarPageProps {
   title: string;
@@ -20,7 +21,7 @@ export function BarPage({ title, back, underStatusBar, children }: BarPageProps)
         <a {...link} className="back" aria-label={label}>
           <Icon name="back" />
         </a>
-        <h1>{title}</h1>
+        <PageTitle>{title}</PageTitle>
       </header>
       {children}
     </div>

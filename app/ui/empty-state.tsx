@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Actions } from './button.tsx';
 import type { IconName } from './icon-shapes.ts';
+import { PageTitle } from './page.tsx';
 import type { Tone } from './pill.tsx';
 import { LeadIcon } from './rows.tsx';
 
@@ -20,7 +21,11 @@ export function EmptyState({ icon, tone, title, text, actions, heading: Heading 
   return (
     <div className="empty">
       <LeadIcon name={icon} tone={tone} />
-      <Heading className="h1">{title}</Heading>
+      {Heading === 'h1' ? (
+        <PageTitle className="h1">{title}</PageTitle>
+      ) : (
+        <Heading className="h1">{title}</Heading>
+      )}
       {text && <p className="soft">{text}</p>}
       {actions && <Actions>{actions}</Actions>}
     </div>

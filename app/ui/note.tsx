@@ -20,13 +20,19 @@ interface NoteProps {
   children?: ReactNode;
   /** announced when it appears: after an action, not for standing advice */
   live?: boolean;
+  /** has the focus once the document is loaded: what is there from the start is announced by nothing else */
+  isStart?: boolean;
 }
 
 /** A banner in the page that stays until the member leaves. */
-export function Note({ tone = 'info', title, children, live, lang }: NoteProps) {
+export function Note({ tone = 'info', title, children, live, isStart, lang }: NoteProps) {
   const role = live ? (tone === 'bad' ? 'alert' : 'status') : undefined;
   return (
-    <div className={cx('note', tone !== 'info' && tone)} role={role}>
+    <div
+      className={cx('note', tone !== 'info' && tone)}
+      role={role}
+      {...(isStart && { tabIndex: -1, autoFocus: true })}
+    >
       <Icon name={NOTE_ICONS[tone]} />
       <div>
         {title && <p className="h3">{title}</p>}
@@ -52,8 +58,8 @@ export function FlashNotes({ notes }: { notes: readonly FlashNote[] }) {
   if (notes.length === 0) return null;
   return (
     <div className="stack flash">
-      {notes.map(({ tone, text }) => (
-        <Note key={text} tone={tone} live>
+      {notes.map(({ tone, text }, index) => (
+        <Note key={text} tone={tone} live isStart={index === 0}>
           {text}
         </Note>
       ))}

@@ -1,8 +1,10 @@
+import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { Breakable } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
+import { RESULTS_ID, StartContext } from './page-start.ts';
 
 export interface BackTarget {
   to: string;
@@ -27,13 +29,34 @@ interface PageHeadProps {
   aside?: ReactNode;
 }
 
+interface PageTitleProps {
+  className?: string;
+  /** the focus starts at another line of this page */
+  startsElsewhere?: boolean;
+  children: ReactNode;
+}
+
+/** The page's h1: after a post the member goes on here, with JavaScript or without. */
+export function PageTitle({ className, startsElsewhere, children }: PageTitleProps) {
+  const isStart = useContext(StartContext) !== undefined && !startsElsewhere;
+  return (
+    <h1 className={className} {...(isStart && { tabIndex: -1, autoFocus: true })}>
+      {children}
+    </h1>
+  );
+}
+
 export function PageHead({ title, eyebrow, lead, live, aside }: PageHeadProps) {
+  const startsAtLead = useContext(StartContext) === 'results' && live === true && Boolean(lead);
   const words = (
     <>
       {eyebrow && <p>{eyebrow}</p>}
-      <h1>{title}</h1>
+      <PageTitle startsElsewhere={startsAtLead}>{title}</PageTitle>
       {lead && (
-        <p role={live ? 'status' : undefined}>
+        <p
+          {...(live && { role: 'status', id: RESULTS_ID, tabIndex: -1 })}
+          autoFocus={startsAtLead || undefined}
+        >
           {typeof lead === 'string' ? <Breakable text={lead} /> : lead}
         </p>
       )}

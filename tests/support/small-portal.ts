@@ -45,6 +45,7 @@ const modules = {
     },
   },
   'routes/away': {
+    action: () => new Response(null, { status: 303, headers: { Location: '/echo' } }),
     loader: () => new Response(null, { status: 303, headers: { Location: '/echo', 'Set-Cookie': 'own=1' } }),
   },
   'routes/member': {

@@ -1,9 +1,15 @@
+import { createRemixStub } from '@remix-run/testing';
 import { screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DocumentContext } from '../document-context.ts';
+import { localLabels } from '~/labels.server.ts';
+import { I18nContext } from '~/i18n/use-t.ts';
 import { FormTokenContext } from '../form/form-context.ts';
+import { PageHead } from '../page.tsx';
 import { renderRoute } from '../testing.tsx';
 import { Frame } from './frame.tsx';
+import type { FrameProps } from './frame.tsx';
 
 const HELP = { phone: '(800) 555-0142', href: 'tel:+18005550142', tty: '711' };
 const ANA = { name: 'Ana Rivera', initials: 'AR' };
@@ -97,6 +103,43 @@ describe('the frame of a page', () => {
     renderRoute(page(ANA));
     expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveAttribute('href', '#main');
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+  });
+
+  describe('once it is loaded as a document', () => {
+    const framed = (props: Partial<FrameProps>) => (
+      <Frame textSize="medium" light={false} help={HELP} notes={[]} news={{}} {...props}>
+        <PageHead title="Orders" lead="3 orders" live />
+      </Frame>
+    );
+    const html = (props: Partial<FrameProps>) => {
+      const Page = createRemixStub([{ path: '/', Component: () => framed(props) }]);
+      return renderToString(
+        <I18nContext.Provider value={{ language: 'en', read: (key) => localLabels.en[key] }}>
+          <Page />
+        </I18nContext.Provider>,
+      );
+    };
+    const started = (props: Partial<FrameProps>) =>
+      [...html(props).matchAll(/<(\w+)[^>]* autofocus=""[^>]*>/g)].map(([tag]) => tag);
+
+    it('has the focus on what a post left to say', () => {
+      const marked = started({ start: 'title', notes: [{ tone: 'ok', text: 'Saved' }] });
+      expect(marked).toEqual([expect.stringMatching(/^<div class="note ok" .*tabindex="-1"/)]);
+    });
+
+    it('has the focus on its title after a post that left nothing to say', () => {
+      expect(started({ start: 'title' })).toEqual([expect.stringMatching(/^<h1 tabindex="-1"/)]);
+    });
+
+    it('has the focus on the count of results after paging, sorting or filtering', () => {
+      expect(started({ start: 'results' })).toEqual([
+        expect.stringMatching(/^<p role="status" id="results"/),
+      ]);
+    });
+
+    it('leaves the focus to the browser when it was merely opened', () => {
+      expect(started({})).toEqual([]);
+    });
   });
 
   it('sends the form token along where the browser needs one', () => {

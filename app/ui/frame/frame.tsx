@@ -15,6 +15,8 @@ import { ViewingBanner } from './viewing-banner.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import type { SessionTime } from './session-watch.tsx';
 import type { FrameMember, TextSize } from './header.tsx';
+import { RESULTS_ID, StartContext } from '../page-start.ts';
+import type { PageStart } from '../page-start.ts';
 
 export interface FrameProps {
   member?: FrameMember;
@@ -24,25 +26,46 @@ export interface FrameProps {
   notes: readonly FlashNote[];
   news: FrameNews;
   session?: SessionTime & { idleMinutes: number };
+  /** what has the focus once the document is loaded */
+  start?: PageStart;
   children: ReactNode;
 }
 
-/** After a navigation without a document load, keyboard and screen reader start at the new page's content. */
-function useFocusOnNavigation(main: RefObject<HTMLElement>) {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+/** Where the document says that it starts, for browsers that focus form fields alone. */
+function useFocusOnLoad(start: PageStart, main: RefObject<HTMLElement>) {
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (start === undefined || document.activeElement !== document.body) return;
+    const marked = document.querySelector<HTMLElement>('main [autofocus]');
+    (marked ?? main.current)?.focus({ preventScroll: true });
+  }, [start, main]);
+}
+
+/**
+ * After a navigation without a document load, keyboard and screen reader start at the new page's content; on a list
+ * that was paged, sorted or filtered, at the count of results.
+ */
+function useFocusOnNavigation(main: RefObject<HTMLElement>) {
+  const { pathname, search } = useLocation();
+  const shown = useRef({ pathname, search });
+  useEffect(() => {
+    const before = shown.current;
+    if (before.pathname === pathname && before.search === search) return;
+    shown.current = { pathname, search };
+    const { activeElement } = document;
     // a refused form has put the focus on its summary already
-    if (!document.activeElement?.closest('.errors')) main.current?.focus({ preventScroll: true });
-  }, [main, pathname]);
+    if (activeElement?.closest('.errors')) return;
+    const isSamePage = before.pathname === pathname;
+    const results = isSamePage ? document.getElementById(RESULTS_ID) : null;
+    if (isSamePage && !results && activeElement !== document.body) return;
+    (results ?? main.current)?.focus({ preventScroll: true });
+  }, [main, pathname, search]);
 }
 
 /** What stands around every page. */
-export function Frame({ member, textSize, light, help, notes, news, session, children }: FrameProps) {
+export function Frame({ member, textSize, light, help, notes, news, session, start, children }: FrameProps) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
+  useFocusOnLoad(start, main);
   useFocusOnNavigation(main);
   return (
     <>
@@ -55,7 +78,9 @@ export function Frame({ member, textSize, light, help, notes, news, session, chi
           {member?.viewing && <ViewingBanner name={member.viewing} />}
           <FlashNotes notes={notes} />
           <News news={news} />
-          {children}
+          <StartContext.Provider value={notes.length > 0 ? undefined : start}>
+            {children}
+          </StartContext.Provider>
         </main>
       </div>
       <Footer help={help} light={light} isMember={member !== undefined} idleMinutes={session?.idleMinutes} />
