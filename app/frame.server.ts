@@ -11,6 +11,7 @@ import type { FrameNews } from './ui/frame/news.tsx';
 import { nameOf, viewedPerson } from './identity/viewed-person.server.ts';
 import type { FlashNote } from './ui/note.tsx';
 import type { PageStart } from './ui/page-start.ts';
+import { telHref } from './ui/phone.ts';
 
 const initialsOf = ({ firstName, lastName }: Identity) =>
   [firstName, lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('');
@@ -154,5 +155,5 @@ export async function frameFormToken(
 /** Whom to call, ready to read and to dial. */
 export async function frameHelp({ content, preferences }: Pick<RequestContext, 'content' | 'preferences'>) {
   const { phone, tty } = await content.support();
-  return { phone: formatsFor(preferences.language).phone(phone), href: `tel:+1${phone}`, tty };
+  return { phone: formatsFor(preferences.language).phone(phone), href: telHref(phone), tty };
 }

@@ -6,6 +6,7 @@ import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
+import { telHref } from '~/ui/phone.ts';
 
 const REASONS = ['eligibility'] as const;
 
@@ -33,7 +34,7 @@ export default function MembershipEndedPage() {
         <p>{t('identity.ended.call')}</p>
         <Actions>
           {phones.map(({ digits, text }) => (
-            <LinkButton key={digits} look="alt" icon="phone" href={`tel:+1${digits}`}>
+            <LinkButton key={digits} look="alt" icon="phone" href={telHref(digits)}>
               {text}
             </LinkButton>
           ))}

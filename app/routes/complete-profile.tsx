@@ -28,6 +28,7 @@ import type { FlashNote } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Toast } from '~/ui/toast.tsx';
+import { telHref } from '~/ui/phone.ts';
 
 const isOwn = (address: string) => address.startsWith('/');
 
@@ -153,7 +154,7 @@ function useToast(view: ProfileView, reply: FormReply | undefined): FlashNote[] 
 function Call({ support: { digits, phone } }: { support: SupportView }) {
   const t = useT();
   return (
-    <a href={`tel:+1${digits}`}>
+    <a href={telHref(digits)}>
       <Breakable text={t('completeProfile.call', { phone })} />
     </a>
   );

@@ -22,6 +22,7 @@ import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
+import { telHref } from '~/ui/phone.ts';
 
 export const handle = { scripts: false };
 export const headers = retryAfter;
@@ -84,7 +85,7 @@ export default function DeleteAccountConfirm() {
       <Note title={t('deleteAccount.confirm.copy')}>
         <p>{t('deleteAccount.confirm.copyText')}</p>
         <p>
-          <a href={`tel:+1${support.digits}`}>
+          <a href={telHref(support.digits)}>
             <Breakable text={t('deleteAccount.confirm.call', { phone: support.phone })} />
           </a>
         </p>

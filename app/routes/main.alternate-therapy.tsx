@@ -18,6 +18,7 @@ import { PrintButton } from '~/ui/print-button.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section, Card } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
@@ -48,7 +49,7 @@ function AlternativesPage({ view }: { view: AlternativesView }) {
       aside={view.rows.length > 0 && <PrintButton>{t('drugs.saving.drug.print')}</PrintButton>}
     >
       <DrugPlaces ndc={view.ndc} current="alternatives" />
-      <p className="h3">{view.now}</p>
+      <p className="h3">{wholeValues(view.now)}</p>
       {view.rows.length === 0 ? (
         <EmptyList
           icon="capsule"

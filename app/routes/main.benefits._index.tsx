@@ -19,6 +19,7 @@ import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -65,8 +66,8 @@ function OneCap({ cap: { who, sentence, strong, ...cap } }: { cap: CapView }) {
     );
   return (
     <Stack gap="s">
-      <h3>{who}</h3>
-      {cap.max > 0 ? <Cap {...cap} sentence={words} /> : <p className="soft">{sentence}</p>}
+      <h3>{wholeValues(who)}</h3>
+      {cap.max > 0 ? <Cap {...cap} sentence={words} /> : <p className="soft">{wholeValues(sentence)}</p>}
     </Stack>
   );
 }
@@ -88,7 +89,7 @@ function Caps({ caps: [first, ...others] }: Pick<CapGroup, 'caps'>) {
 
 const Limit = ({ group: { title, text, caps } }: { group: CapGroup }) => (
   <Section title={title} card={false}>
-    <p className="soft">{text}</p>
+    <p className="soft">{wholeValues(text)}</p>
     <Card>
       <Caps caps={caps} />
     </Card>

@@ -20,6 +20,7 @@ import { Page } from '~/ui/page.tsx';
 import { PrintButton } from '~/ui/print-button.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -83,7 +84,7 @@ function WhoPaid({ paid: { rows, sentence, ...bar }, reimbursed }: { paid: Paid;
       <Columns kind="even" aside={table}>
         <Stack>
           <Cap {...bar} label={t('benefits.explanation.bar')} sentence={sentence} />
-          {reimbursed !== undefined && <p className="soft">{reimbursed}</p>}
+          {reimbursed !== undefined && <p className="soft">{wholeValues(reimbursed)}</p>}
         </Stack>
       </Columns>
     </Section>

@@ -10,6 +10,7 @@ import { paths } from '~/paths.ts';
 import { Answer } from '~/ui/answer.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
+import { telHref } from '~/ui/phone.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -19,7 +20,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const [localizer, { phone }] = await Promise.all([getLocalizer(context), context.content.support()]);
   return {
     failed: await failedView(context, member, intent, localizer),
-    support: { href: `tel:+1${phone}`, phone: localizer.format.phone(phone) },
+    support: { href: telHref(phone), phone: localizer.format.phone(phone) },
   };
 }
 

@@ -21,6 +21,8 @@ import { PrintButton } from '~/ui/print-button.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
+import { telHref } from '~/ui/phone.ts';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -85,7 +87,7 @@ function Head({ claim: { status, answer, money } }: { claim: ClaimView }) {
       say={answer.say}
       aside={bar}
     >
-      {answer.next !== undefined && <p>{answer.next}</p>}
+      {answer.next !== undefined && <p>{wholeValues(answer.next)}</p>}
     </Answer>
   );
 }
@@ -150,7 +152,7 @@ function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, ids } }: { phar
         ))}
         {phone && (
           <p>
-            <a className="num" href={`tel:+1${phone.digits}`}>
+            <a className="num" href={telHref(phone.digits)}>
               {phone.text}
             </a>
           </p>

@@ -25,6 +25,7 @@ import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
@@ -139,7 +140,7 @@ function Prices({ view }: { view: PriceView }) {
             )}
             {cheapest && <StoreRow row={cheapest} label={t('drugs.price.cheapest')} />}
           </Rows>
-          {verdict !== undefined && <p className="h3">{verdict}</p>}
+          {verdict !== undefined && <p className="h3">{wholeValues(verdict)}</p>}
         </Section>
       )}
       <Block title={t('drugs.price.list')} result={view.prices}>

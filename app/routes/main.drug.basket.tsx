@@ -20,6 +20,7 @@ import { Pagination } from '~/ui/pagination.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
@@ -122,13 +123,13 @@ function Baskets({ view }: { view: BasketView }) {
     <Stack gap="xl">
       <Section title={t('drugs.saving.basket.best')}>
         <Stack>
-          {verdict !== undefined && <p className="h3">{verdict}</p>}
+          {verdict !== undefined && <p className="h3">{wholeValues(verdict)}</p>}
           <Table
             caption={t('drugs.saving.basket.best')}
             columns={columns.map((label, at) => ({ label, numeric: at > 0 }))}
             rows={lines}
           />
-          {leftOut !== undefined && <p>{leftOut}</p>}
+          {leftOut !== undefined && <p>{wholeValues(leftOut)}</p>}
         </Stack>
       </Section>
       <Section title={t('drugs.saving.basket.list')}>

@@ -26,6 +26,7 @@ import { Page } from '~/ui/page.tsx';
 import { Pill } from '~/ui/pill.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
+import { telHref } from '~/ui/phone.ts';
 
 const PreferForm = z.object({ intent: z.enum(['prefer', 'unprefer']) });
 
@@ -164,7 +165,7 @@ function OpenNow({ view, reply }: PharmacyPageProps) {
       }
     >
       <Actions>
-        <LinkButton icon="phone" href={`tel:+1${phone.digits}`}>
+        <LinkButton icon="phone" href={telHref(phone.digits)}>
           {t('pharmacies.detail.call', { phone: phone.text })}
         </LinkButton>
         <Preferred view={view} reply={reply} />

@@ -21,6 +21,8 @@ import { PrintButton } from '~/ui/print-button.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
+import { telHref } from '~/ui/phone.ts';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -79,7 +81,7 @@ function WhereItIs({ answer, order }: { answer: OrderAnswer; order: OrderView })
         <Actions>
           {track}
           {call && (
-            <LinkButton look="alt" icon="phone" href={`tel:+1${call.digits}`}>
+            <LinkButton look="alt" icon="phone" href={telHref(call.digits)}>
               {call.label}
             </LinkButton>
           )}
@@ -114,7 +116,7 @@ function Lines({ lines }: { lines: OrderLineView[] }) {
           {line.tracking && <TrackingNumber tracking={line.tracking} />}
           {line.late && (
             <p>
-              <b>{line.late}</b>
+              <b>{wholeValues(line.late)}</b>
             </p>
           )}
         </Row>
@@ -142,7 +144,7 @@ function SentToAndPayment({ order }: { order: OrderView }) {
       <Section title={t('orders.detail.page.payment')}>
         <Stack gap="s">
           <Facts items={order.payment} />
-          {order.paidWith && <p className="small soft">{order.paidWith}</p>}
+          {order.paidWith && <p className="small soft">{wholeValues(order.paidWith)}</p>}
         </Stack>
       </Section>
       <Section title={t('orders.detail.page.pharmacy')}>

@@ -22,6 +22,7 @@ import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, RowPick, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
+import { telHref } from '~/ui/phone.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -35,7 +36,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     view,
     about: view.about,
-    support: { href: `tel:+1${phone}`, phone: format.phone(phone) },
+    support: { href: telHref(phone), phone: format.phone(phone) },
   };
 }
 

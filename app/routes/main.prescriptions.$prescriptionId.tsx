@@ -23,6 +23,7 @@ import { Page } from '~/ui/page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
+import { telHref } from '~/ui/phone.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -129,7 +130,7 @@ function RefillAnswer({ rx }: { rx: PrescriptionView }) {
             </LinkButton>
           )}
           {call && (
-            <LinkButton look="alt" icon="phone" href={`tel:+1${call.digits}`}>
+            <LinkButton look="alt" icon="phone" href={telHref(call.digits)}>
               {call.label}
             </LinkButton>
           )}
@@ -172,7 +173,7 @@ function Prescriber({ prescriber }: Pick<PrescriptionView, 'prescriber'>) {
         <p className="h3">{prescriber.name}</p>
         {prescriber.phone && (
           <p>
-            <a className="num" href={`tel:+1${prescriber.phone.digits}`}>
+            <a className="num" href={telHref(prescriber.phone.digits)}>
               {prescriber.phone.text}
             </a>
           </p>

@@ -21,6 +21,7 @@ import type { Tone } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -76,12 +77,12 @@ function Request({ request }: { request: RequestView }) {
       aside={
         <>
           <Pill {...pills[status]}>{t(`pastData.status.${status}`)}</Pill>
-          {due && <span className="small soft">{due}</span>}
+          {due && <span className="small soft">{wholeValues(due)}</span>}
         </>
       }
     >
       {status !== 'fulfilled' && <Timeline items={steps} />}
-      {status === 'fulfilled' && <p>{steps.at(-1)?.text}</p>}
+      {status === 'fulfilled' && <p>{wholeValues(steps.at(-1)?.text)}</p>}
     </Row>
   );
 }

@@ -18,6 +18,7 @@ import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
+import { telHref } from '~/ui/phone.ts';
 
 export const handle = { scripts: false };
 
@@ -81,7 +82,7 @@ export default function SignUpStart() {
       <div className="soft">
         <p>
           {t('registration.start.noCard')}{' '}
-          <a className="num" href={`tel:+1${support.digits}`}>
+          <a className="num" href={telHref(support.digits)}>
             {support.phone}
           </a>
         </p>

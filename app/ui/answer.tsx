@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 
 /** quiet: for information · go: the member can act now (once a page) · wait, bad, info as for pills */
@@ -42,9 +43,9 @@ export function Answer({
         {pill && <div>{pill}</div>}
         {(strong || say) && (
           <p className="say">
-            {strong && <b>{strong}</b>}
+            {strong && <b>{wholeValues(strong)}</b>}
             {strong && say ? ' ' : null}
-            {say}
+            {wholeValues(say)}
           </p>
         )}
       </div>

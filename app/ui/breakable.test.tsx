@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Breakable } from './breakable.tsx';
+import { Breakable, keepValues } from './breakable.tsx';
 import { LinkButton } from './button.tsx';
 
 const shown = (text: string) => render(<p><Breakable text={text} /></p>).container.firstElementChild!; // prettier-ignore
@@ -16,6 +16,23 @@ describe('a line', () => {
   it('may end after an @, and has nothing in it otherwise', () => {
     expect(shown('ana@example.com').innerHTML).toBe('ana@<wbr>example.com');
     expect(shown('(800) 555-01 and 800 555 0142').innerHTML).toBe('(800) 555-01 and 800 555 0142');
+  });
+
+  it.each([
+    ['a date', 'Use them by November 26, 2026, please.', 'Use them by November~26,~2026, please.'],
+    ['a day', 'Ready on May 1 at noon', 'Ready on May~1 at noon'],
+    ['a Spanish date', 'el jueves, 26 de noviembre de 2026', 'el jueves, 26~de~noviembre~de~2026'],
+    ['a dose', 'Metformin ER 1,000 mg tablet', 'Metformin ER 1,000~mg tablet'],
+    ['each of two doses', 'from 5 mg to 10 mg', 'from 5~mg to 10~mg'],
+    ['a share', 'You pay 20 % of it', 'You pay 20~% of it'],
+    ['no count of things', 'You take 2 gels in March and 3 in May', 'You take 2 gels in March and 3 in May'],
+  ])('does not end within %s', (_what, text, whole) => {
+    expect(keepValues(text)).toBe(whole.replaceAll('~', '\u00a0'));
+  });
+
+  it('does not end after the minus of an amount', () => {
+    const [amount] = shown('You got -$10.00 back').querySelectorAll('.num');
+    expect(amount).toHaveTextContent(/^-\$10\.00$/);
   });
 
   it('of a button may end before the number to call', () => {

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
-import { Breakable } from './breakable.tsx';
+import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
@@ -53,7 +53,7 @@ interface LinkButtonProps extends Look {
 /** A number to call stays in one line; the words before it may stand above. */
 const whole = ({ children, ...look }: Look): Look => ({
   ...look,
-  children: <span>{typeof children === 'string' ? <Breakable text={children} /> : children}</span>,
+  children: <span>{wholeValues(children)}</span>,
 });
 
 export function LinkButton({ to, href, onClick, ...props }: LinkButtonProps) {

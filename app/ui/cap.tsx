@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 
 interface MeterProps {
@@ -53,7 +54,7 @@ export function Cap({ figure, of, sentence, ...meter }: CapProps) {
         <small> {of}</small>
       </p>
       <Meter {...meter} text={`${figure} ${of}`} />
-      <p className="soft">{sentence}</p>
+      <p className="soft">{wholeValues(sentence)}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
+import { wholeValues } from './breakable.tsx';
 import { Button } from './button.tsx';
 import type { ButtonLook } from './button.tsx';
 import { cx } from './cx.ts';
@@ -48,7 +49,7 @@ export function DialogLink({
       <dialog ref={dialog} aria-labelledby={id}>
         <div className="stack">
           <h2 id={id}>{title}</h2>
-          <div>{typeof text === 'string' ? <p>{text}</p> : text}</div>
+          <div>{typeof text === 'string' ? <p>{wholeValues(text)}</p> : text}</div>
           <div className="acts">
             {children}
             <Button look="quiet" type="button" onClick={() => dialog.current?.close()}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Breakable } from './breakable.tsx';
+import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 
 export interface Fact {
@@ -15,8 +15,8 @@ export function Facts({ items, columns }: { items: readonly Fact[]; columns?: bo
     <dl className={cx('facts', columns && 'two')}>
       {items.map(({ label, value, total }) => (
         <div key={label} className={cx(total && 'sum')}>
-          <dt>{label}</dt>
-          <dd>{typeof value === 'string' ? <Breakable text={value} /> : value}</dd>
+          <dt>{wholeValues(label)}</dt>
+          <dd>{wholeValues(value)}</dd>
         </div>
       ))}
     </dl>

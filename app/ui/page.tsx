@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
-import { Breakable } from './breakable.tsx';
+import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
@@ -14,7 +14,7 @@ export interface BackTarget {
 export const BackLink = ({ to, label }: BackTarget) => (
   <Link className="back" to={to}>
     <Icon name="back" small />
-    {label}
+    <span>{wholeValues(label)}</span>
   </Link>
 );
 
@@ -50,14 +50,14 @@ export function PageHead({ title, eyebrow, lead, live, aside }: PageHeadProps) {
   const startsAtLead = useContext(StartContext) === 'results' && live === true && Boolean(lead);
   const words = (
     <>
-      {eyebrow && <p>{eyebrow}</p>}
-      <PageTitle startsElsewhere={startsAtLead}>{title}</PageTitle>
+      {eyebrow && <p>{wholeValues(eyebrow)}</p>}
+      <PageTitle startsElsewhere={startsAtLead}>{wholeValues(title)}</PageTitle>
       {lead && (
         <p
           {...(live && { role: 'status', id: RESULTS_ID, tabIndex: -1 })}
           autoFocus={startsAtLead || undefined}
         >
-          {typeof lead === 'string' ? <Breakable text={lead} /> : lead}
+          {wholeValues(lead)}
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Breakable } from './breakable.tsx';
+import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
@@ -44,15 +44,15 @@ export function Row({
       <div>
         <Heading className="h3">
           {to === undefined ? (
-            title
+            wholeValues(title)
           ) : (
             <Link to={to} reloadDocument={document}>
-              {title}
+              {wholeValues(title)}
             </Link>
           )}
         </Heading>
         {lines.filter(Boolean).map((line, index) => (
-          <p key={index}>{typeof line === 'string' ? <Breakable text={line} /> : line}</p>
+          <p key={index}>{wholeValues(line)}</p>
         ))}
         {children}
       </div>

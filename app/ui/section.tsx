@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 import { Link } from './link.tsx';
 
@@ -34,7 +35,7 @@ export function SectionHead({
   return (
     <div className="sec-h">
       <h2 id={id}>
-        {title}
+        {wholeValues(title)}
         {count !== undefined && <span className="soft"> {count}</span>}
       </h2>
       {more && (

@@ -1,6 +1,7 @@
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    the roles are written out because a changed `display` takes the built-in ones away */
 import type { ReactNode } from 'react';
+import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 
 export interface Column {
@@ -48,13 +49,13 @@ export function Table({ caption, columns, rows, cards = true }: TableProps) {
                 if (index === 0) {
                   return (
                     <th key={label} role="rowheader" scope="row">
-                      {cell}
+                      {wholeValues(cell)}
                     </th>
                   );
                 }
                 return (
                   <td key={label} role="cell" data-l={label} className={cx(numeric && 'n')}>
-                    {cell}
+                    {wholeValues(cell)}
                   </td>
                 );
               })}

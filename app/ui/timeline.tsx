@@ -1,3 +1,4 @@
+import { wholeValues } from './breakable.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 
@@ -17,9 +18,9 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
         <li key={index} className={state} aria-current={state === 'now' ? 'step' : undefined}>
           <h3>
             {spoken[state] && <span className="vh">{spoken[state]}: </span>}
-            {title}
+            {wholeValues(title)}
           </h3>
-          {text && <p className="soft">{text}</p>}
+          {text && <p className="soft">{wholeValues(text)}</p>}
         </li>
       ))}
     </ol>

@@ -11,6 +11,7 @@ import type { RequestContext } from '~/context.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 import { nextText } from './next-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
+import { telHref } from '~/ui/phone.ts';
 
 export interface ReviewView {
   drug: string;
@@ -73,7 +74,7 @@ async function appealOf(
     inquiry: inquiryId,
     days: appealDays(),
     phone,
-    href: `tel:+1${digits}`,
+    href: telHref(digits),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useT } from '~/i18n/use-t.ts';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import type { SupportView } from './support.server.ts';
+import { telHref } from '~/ui/phone.ts';
 
 /** The numbers to call, in a card. Needs the labels guest.help. */
 export function HelpRows({ support: { digits, phone, tty } }: { support: SupportView }) {
@@ -12,7 +13,7 @@ export function HelpRows({ support: { digits, phone, tty } }: { support: Support
         title={t('guest.help.member')}
         lines={[t('guest.help.memberText')]}
         aside={
-          <a className="num" href={`tel:+1${digits}`}>
+          <a className="num" href={telHref(digits)}>
             {phone}
           </a>
         }
@@ -22,7 +23,7 @@ export function HelpRows({ support: { digits, phone, tty } }: { support: Support
         title={t('guest.help.tty')}
         lines={[t('guest.help.ttyText')]}
         aside={
-          <a className="num" href={`tel:${tty}`}>
+          <a className="num" href={telHref(tty)}>
             {tty}
           </a>
         }

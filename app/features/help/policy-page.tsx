@@ -7,6 +7,7 @@ import { Page } from '~/ui/page.tsx';
 import { Prose } from '~/ui/prose.tsx';
 import type { PolicySection } from './policy.ts';
 import type { PolicyView } from './policy.server.ts';
+import { telHref } from '~/ui/phone.ts';
 
 const REACHED = /([\w.]+@[\w.]+\w|\(\d{3}\) \d{3}-\d{4})/;
 
@@ -16,7 +17,7 @@ const Localizer = ({ text }: { text: string }) =>
     index % 2 === 0 ? (
       <Fragment key={index}>{part}</Fragment>
     ) : (
-      <a key={index} href={part.includes('@') ? `mailto:${part}` : `tel:+1${part.replace(/\D/g, '')}`}>
+      <a key={index} href={part.includes('@') ? `mailto:${part}` : telHref(part)}>
         <Breakable text={part} />
       </a>
     ),

@@ -2,6 +2,7 @@
 import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
+import { telHref } from '~/ui/phone.ts';
 
 export interface SupportLineView {
   title: string;
@@ -29,7 +30,7 @@ export async function supportLines(context: RequestContext, clientId?: string): 
     title,
     hours,
     phone: format.phone(digits),
-    href: `tel:+1${digits}`,
+    href: telHref(digits),
   });
   return [
     line(t('help.support.main'), t('help.support.mainHours'), phone),
@@ -43,6 +44,6 @@ export async function supportLines(context: RequestContext, clientId?: string): 
         ]
       : []),
     ...shown.map((one) => line(one.title[language], one.hours[language], one.phone)),
-    { title: t('help.support.tty'), hours: t('help.support.ttyHours'), phone: tty, href: `tel:${tty}` },
+    { title: t('help.support.tty'), hours: t('help.support.ttyHours'), phone: tty, href: telHref(tty) },
   ];
 }

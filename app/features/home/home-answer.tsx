@@ -9,6 +9,7 @@ import { Link } from '~/ui/link.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import type { First } from './first.server.ts';
 import type { KnowRow } from './know.server.ts';
+import { telHref } from '~/ui/phone.ts';
 
 function Know({ rows }: { rows: readonly KnowRow[] }) {
   const t = useT();
@@ -71,7 +72,7 @@ export function HomeAnswer({ first, know }: { first: First; know: readonly KnowR
         <Actions>
           {order && <LinkButton to={paths.order(order.number)}>{order.label}</LinkButton>}
           {call && (
-            <LinkButton icon="phone" href={`tel:+1${call.digits}`}>
+            <LinkButton icon="phone" href={telHref(call.digits)}>
               {call.label}
             </LinkButton>
           )}

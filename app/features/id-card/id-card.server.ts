@@ -11,6 +11,7 @@ import type { IdCard } from '~/programme/contract/id-card.ts';
 import { oneLine } from '~/programme/plain-text.ts';
 import type { RequestContext } from '~/context.ts';
 import { cardHolder, cardOf, cardStanding, requireDigitalCard } from './card-holder.server.ts';
+import { telHref } from '~/ui/phone.ts';
 
 /** A document that the programme draws may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
@@ -61,7 +62,7 @@ const phonesOf = ({ phones }: IdCard, { t, format }: Localizer): CardView['phone
   phones.map(({ kind, phone }) => ({
     label: t(`idCard.phone.${kind}`),
     shown: phone.length === SHORT ? phone : format.phone(phone),
-    href: phone.length === SHORT ? `tel:${phone}` : `tel:+1${phone}`,
+    href: telHref(phone),
   }));
 
 function standingText(

@@ -4,6 +4,7 @@ import { Pill } from '~/ui/pill.tsx';
 import { cx } from '~/ui/cx.ts';
 import { LeadIcon, Row } from '~/ui/rows.tsx';
 import type { PharmacyRow as PharmacyRowView } from './row.server.ts';
+import { telHref } from '~/ui/phone.ts';
 
 function Lead({ row: { number, network } }: { row: PharmacyRowView }) {
   if (number === undefined) return <LeadIcon name="pin" tone="ok" />;
@@ -20,7 +21,7 @@ export function PharmacyRow({ row }: { row: PharmacyRowView }) {
       lines={[
         address,
         opening,
-        <a key="phone" className="num" href={`tel:+1${phone.digits}`}>
+        <a key="phone" className="num" href={telHref(phone.digits)}>
           {phone.text}
         </a>,
       ]}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { wholeValues } from '../breakable.tsx';
 import { cx } from '../cx.ts';
 import { controlProps, FieldError } from './field-frame.tsx';
 import type { FieldWords } from './field-frame.tsx';
@@ -42,8 +43,8 @@ function ChoiceGroup({ field, label, hint, hideLabel, options, control }: Choice
           <label key={option.value} className="choice">
             {control(option, index === 0 ? field.id : undefined)}
             <span>
-              {option.label}
-              {option.hint && <span className="hint">{option.hint}</span>}
+              {wholeValues(option.label)}
+              {option.hint && <span className="hint">{wholeValues(option.hint)}</span>}
             </span>
           </label>
         ))}
