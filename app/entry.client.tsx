@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { paths } from './paths.ts';
 import { DocumentContext } from './ui/document-context.ts';
+import { takeInterruptedNavigation } from './ui/pending-navigation.ts';
 
 const css = document.querySelector('head > style')?.textContent ?? undefined;
 
@@ -32,7 +33,12 @@ if (import.meta.env.PROD)
 
 if (OTHER_ANSWER.test(location.hash) && !ARRIVAL.test(location.hash))
   history.replaceState(history.state, '', location.pathname + location.search);
+
+const interrupted = takeInterruptedNavigation();
+
 // replaced, so that the tokens are in no history
 if (ARRIVAL.test(location.hash)) location.replace(paths.authArrived() + location.hash);
+// the page that was asked for, not the one that was left
+else if (interrupted !== undefined) location.replace(interrupted);
 // a page without its modules, because one of them was refused, stays the plain page that it is
 else if ('__remixRouteModules' in window) startTransition(hydrate);

@@ -41,6 +41,9 @@ interface CapProps extends Omit<MeterProps, 'text' | 'small'> {
   sentence: ReactNode;
 }
 
+/** 'of' stays with its amount. */
+const beforeAmount = (of: string) => of.replace(/^(\w+) (?=\$|\d)/, '$1\u00a0');
+
 /** A figure that is part of something, its bar, and what that means. */
 export function Cap({ figure, of, sentence, ...meter }: CapProps) {
   const id = useId();
@@ -51,7 +54,7 @@ export function Cap({ figure, of, sentence, ...meter }: CapProps) {
       </span>
       <p className="big">
         {figure}
-        <small> {of}</small>
+        <small> {beforeAmount(of)}</small>
       </p>
       <Meter {...meter} text={`${figure} ${of}`} />
       <p className="soft">{wholeValues(sentence)}</p>

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FormContext } from './form/form-context.ts';
@@ -14,8 +14,10 @@ interface ChooseFormProps {
 
 /** A GET form of one or two choices beside a heading: which year, whose. */
 export function ChooseForm({ action, label, children }: ChooseFormProps) {
+  const { search } = useLocation();
   return (
-    <Form className="acts no-p" method="get" action={action}>
+    // made anew for each address, because fields keep what they hold
+    <Form key={search} className="acts no-p" method="get" action={action}>
       <FormContext.Provider value={{ search: true }}>{children}</FormContext.Provider>
       <Button look="alt" small>
         {label}

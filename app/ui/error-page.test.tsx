@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from '@remix-run/router';
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ErrorPage } from './error-page.tsx';
 import { renderRoute } from './testing.tsx';
 
@@ -8,6 +8,9 @@ const HELP = { phone: '(800) 555-0142', href: 'tel:+18005550142', tty: '711' };
 const show = (error: unknown, language: 'en' | 'es' = 'en') =>
   renderRoute(<ErrorPage error={error} help={HELP} />, { language, path: '/main/orders?page=2' });
 const answer = (status: number, data: unknown = null) => new ErrorResponse(status, '', data);
+
+// a document was loaded in place of a navigation just now, and this is what it says
+beforeEach(() => sessionStorage.setItem('reloaded', String(Date.now())));
 
 describe('a page that cannot be shown', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
@@ -8,6 +8,7 @@ import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { HelpLine } from './frame/footer.tsx';
 import { Card } from './section.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 interface ErrorWords {
   title: LabelKey;
@@ -32,11 +33,36 @@ const textOf = (data: unknown, name: 'title' | 'message' | 'lang'): string | und
   return typeof text === 'string' ? text : undefined;
 };
 
-/** A page that could not be fetched is asked for again as a document: without a connection there is one to show. */
-function useOfflinePage(error: unknown) {
+const RELOADED = 'reloaded';
+const ONCE_PER_MS = 30_000;
+
+/** Once in a while: a page that breaks in the browser each time is to say so. */
+function mayReload(): boolean {
+  try {
+    const isRecent = Date.now() - Number(sessionStorage.getItem(RELOADED)) < ONCE_PER_MS;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    return !isRecent;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A navigation that ended without an answer of the portal (a cut line, a proxy's own page) is tried once more as a
+ * document: that one recovers, or says in prepared words what is wrong.
+ */
+function useDocumentInstead(error: unknown): boolean {
+  const hydrated = useHydrated();
+  // false in a document that shows the error itself, which another load would not change
+  const [isNavigation] = useState(hydrated);
+  const isUnanswered = isNavigation && !isRouteErrorResponse(error);
+  const [isLoading, setIsLoading] = useState(isUnanswered);
   useEffect(() => {
-    if (error instanceof TypeError && !navigator.onLine) location.reload();
-  }, [error]);
+    if (!isUnanswered) return;
+    if (mayReload()) location.reload();
+    else setIsLoading(false);
+  }, [isUnanswered]);
+  return isLoading;
 }
 
 /**
@@ -45,13 +71,14 @@ function useOfflinePage(error: unknown) {
  */
 export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
   const t = useT();
-  useOfflinePage(error);
+  const isLoading = useDocumentInstead(error);
   const thrown = isRouteErrorResponse(error) ? error : undefined;
   const status = thrown?.status ?? 500;
   const { title, text, tryAgain } = wordsFor(status);
   // no answer at all: the page itself broke (8.09)
   const said = thrown ? text : 'error.fatal';
   const look = { icon: 'alert', tone: tryAgain ? 'bad' : 'over' } as const;
+  if (isLoading) return null;
   return (
     <Card>
       <EmptyState

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { Button } from './button.tsx';
@@ -21,10 +21,12 @@ interface FilterFormProps {
 /** A GET form, folded on narrow pages. Use it as the `start` aside of Columns, with Field and Select inside. */
 export function FilterForm({ action, open, values, reply, children }: FilterFormProps) {
   const t = useT();
+  const { search } = useLocation();
   return (
     <details className="fil no-p" open={open || undefined}>
       <summary>{t('common.filter.title')}</summary>
-      <Form className="stack" role="search" method="get" action={action}>
+      {/* made anew for each address: fields keep what they hold, and 'Clear' or Back shows another list */}
+      <Form key={search} className="stack" role="search" method="get" action={action}>
         <FormContext.Provider value={{ values, reply, search: true }}>{children}</FormContext.Provider>
         <div className="acts">
           <Button look="alt" small>

@@ -1,6 +1,7 @@
-import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useT } from '~/i18n/use-t.ts';
+import { Button } from './button.tsx';
+import { usePendingNavigation } from './pending-navigation.ts';
 
 const PATIENCE_MS = 400;
 
@@ -19,14 +20,15 @@ function usePosting() {
       window.removeEventListener('pageshow', reset);
     };
   }, []);
-  return posting;
+  return [posting, setPosting] as const;
 }
 
 /** Covers the page while the next one loads (specification 2.10), but only once that takes noticeably long. */
 export function LoaderOverlay() {
   const t = useT();
-  const loading = useNavigation().state !== 'idle';
-  const busy = usePosting() || loading;
+  const cancel = usePendingNavigation();
+  const [posting, setPosting] = usePosting();
+  const busy = posting || cancel !== undefined;
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!busy) return;
@@ -36,9 +38,27 @@ export function LoaderOverlay() {
       setLate(false);
     };
   }, [busy]);
+  const shown = busy && late;
+  const [words, stay] = [t('common.loading'), t('common.cancel')];
+  useEffect(() => {
+    if (!shown) return;
+    const end = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      // the browser itself stops a document that is on its way
+      setPosting(false);
+      cancel?.();
+    };
+    document.addEventListener('keydown', end);
+    return () => document.removeEventListener('keydown', end);
+  }, [shown, cancel, setPosting]);
   return (
-    <div className={busy && late ? 'loader' : 'vh'} role="status">
-      {busy && late && <span>{t('common.loading')}</span>}
+    <div className={shown ? 'loader' : 'vh'}>
+      <div role="status">{shown && <span>{words}</span>}</div>
+      {shown && cancel && (
+        <Button look="alt" small type="button" onClick={cancel}>
+          {stay}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { controlProps, FieldFrame } from '~/ui/form/field-frame.tsx';
@@ -11,7 +11,7 @@ import { useSuggestions } from './use-suggestions.ts';
 const FIELD = -1;
 
 /** Which option is active, and what the keys do (WAI-ARIA Authoring Practices, list autocomplete). */
-function useListbox(listId: string) {
+function useListbox(listId: string, value: string) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -39,7 +39,16 @@ function useListbox(listId: string) {
     Escape: shown ? close : undefined,
     Enter: shown && active > FIELD ? () => choose(active) : undefined,
   };
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const early = box.current;
+    // typed before scripts ran
+    if (!early || early.value === value) return;
+    setTyped(early.value);
+    setIsOpen(document.activeElement === early);
+  }, [value]);
   const input = {
+    ref: box,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       setTyped(target.value);
       setActive(FIELD);
@@ -72,7 +81,7 @@ export function SuggestBox({ value }: { value: string }) {
   const field = useField('q');
   const listId = useId();
   const hydrated = useHydrated();
-  const { list, news, shown, active, choose, input, combobox } = useListbox(listId);
+  const { list, news, shown, active, choose, input, combobox } = useListbox(listId, value);
   const hint = t('drugs.search.hint');
   const options = t('drugs.search.options');
   return (

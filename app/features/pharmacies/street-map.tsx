@@ -35,6 +35,9 @@ function StreetMap({ map }: { map: StreetMapView }) {
   );
 }
 
+/** Where the press that asks for the map leads, which is far down on a phone. */
+const MAP_ID = 'street-map';
+
 interface StreetMapOfferProps {
   tiles: Tiles;
   query: readonly (readonly [string, string])[];
@@ -52,13 +55,15 @@ export function StreetMapOffer({ tiles, query, page }: StreetMapOfferProps) {
   const here = [...query, ...(page > 1 ? [['page', String(page)] as const] : [])];
   const isShown = tiles.state === 'shown';
   return (
-    <div className={hydrated ? 'stack s' : 'kept'}>
+    <div id={MAP_ID} tabIndex={-1} className={hydrated ? 'stack s' : 'kept'}>
       <p>
         <LinkButton
           look="alt"
           small
           icon="pin"
-          href={paths.pharmacies(isShown ? here : [...here, ['map', 'street']])}
+          href={
+            isShown ? paths.pharmacies(here) : `${paths.pharmacies([...here, ['map', 'street']])}#${MAP_ID}`
+          }
         >
           {t(isShown ? 'pharmacies.finder.hideMap' : 'pharmacies.finder.showMap')}
         </LinkButton>

@@ -34,7 +34,7 @@ function ChoiceGroup({ field, label, hint, hideLabel, options, control }: Choice
       <legend className={cx(hideLabel ? 'vh' : 'lab')}>{label}</legend>
       {hint && (
         <p className="hint" id={field.hintId}>
-          {hint}
+          {wholeValues(hint)}
         </p>
       )}
       <FieldError field={field} />
@@ -118,10 +118,10 @@ export function Checkbox({ name, label, hint, value = 'on', optional }: Checkbox
           defaultChecked={[field.value].flat().includes(value)}
         />
         <span>
-          <label htmlFor={field.id}>{label}</label>
+          <label htmlFor={field.id}>{wholeValues(label)}</label>
           {hint && (
             <span className="hint" id={field.hintId}>
-              {hint}
+              {wholeValues(hint)}
             </span>
           )}
         </span>

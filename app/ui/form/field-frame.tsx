@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
+import { wholeValues } from '../breakable.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import type { FieldState } from './form-context.ts';
@@ -20,7 +21,7 @@ export function FieldError({ field }: { field: FieldState }) {
       <Icon name="alert" small />
       <span>
         <span className="vh">{t('common.form.error')}: </span>
-        {field.problem}
+        {wholeValues(field.problem)}
       </span>
     </p>
   );
@@ -56,7 +57,7 @@ export function FieldFrame({
       </label>
       {words.hint && (
         <p className="hint" id={field.hintId}>
-          {words.hint}
+          {wholeValues(words.hint)}
         </p>
       )}
       <FieldError field={field} />

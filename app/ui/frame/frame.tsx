@@ -9,6 +9,7 @@ import { Toast } from '../toast.tsx';
 import { Footer } from './footer.tsx';
 import type { HelpLine } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 import { News } from './news.tsx';
 import type { FrameNews } from './news.tsx';
 import { ViewingBanner } from './viewing-banner.tsx';
@@ -35,7 +36,7 @@ export interface FrameProps {
 function useFocusOnLoad(start: PageStart, main: RefObject<HTMLElement>) {
   useEffect(() => {
     if (start === undefined || document.activeElement !== document.body) return;
-    const marked = document.querySelector<HTMLElement>('main [autofocus]');
+    const marked = document.querySelector<HTMLElement>(location.hash || 'main [autofocus]');
     (marked ?? main.current)?.focus({ preventScroll: true });
   }, [start, main]);
 }
@@ -46,7 +47,9 @@ function useFocusOnLoad(start: PageStart, main: RefObject<HTMLElement>) {
  */
 function useFocusOnNavigation(main: RefObject<HTMLElement>) {
   const { pathname, search } = useLocation();
-  const shown = useRef({ pathname, search });
+  const hydrated = useHydrated();
+  // the frame of an error is another one, which the navigation that failed has put there
+  const shown = useRef(hydrated ? { pathname: '', search: '' } : { pathname, search });
   useEffect(() => {
     const before = shown.current;
     if (before.pathname === pathname && before.search === search) return;

@@ -25,7 +25,7 @@ const inLanguage = (language: Language, read: (key: string) => string | undefine
 describe('planned maintenance', () => {
   it('is in the programme’s time where no script runs, and says so', () => {
     const html = renderToString(inLanguage('en', (key) => localLabels.en[key], moments));
-    expect(html).toContain(
+    expect(html.replaceAll('\u00a0', ' ')).toContain(
       'The portal will be away from Friday, November 20, 11:30 pm to Saturday, November 21, 12:30 am (Eastern Time).',
     );
   });

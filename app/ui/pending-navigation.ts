@@ -1,0 +1,55 @@
+import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { useEffect } from 'react';
+
+/** A page that takes longer is loaded as a document, which ends in an answer or in the browser's own words. */
+const GIVE_UP_MS = 10_000;
+
+/** Where the tab was going; outlives the reload that Remix makes of a page whose script can't be loaded. */
+const GOING_TO = 'going-to';
+
+/** Storage may be full or forbidden; then the member presses once more. */
+function remember(href: string | undefined): void {
+  try {
+    if (href === undefined) sessionStorage.removeItem(GOING_TO);
+    else sessionStorage.setItem(GOING_TO, href);
+  } catch {
+    return;
+  }
+}
+
+/** Where a reloaded page was left for, once; the script of that page could not be loaded. */
+export function takeInterruptedNavigation(): string | undefined {
+  try {
+    const href = sessionStorage.getItem(GOING_TO);
+    sessionStorage.removeItem(GOING_TO);
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const isHere = href === location.pathname + location.search;
+    return href !== null && load?.type === 'reload' && !isHere ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A navigation without a document load that is on its way: after ten seconds it becomes a document load.
+ * @returns how to stay on the page that is shown; undefined while nothing is on its way
+ */
+export function usePendingNavigation(): (() => void) | undefined {
+  const { state, location: target } = useNavigation();
+  const here = useLocation();
+  const navigate = useNavigate();
+  const href = state === 'loading' ? target.pathname + target.search + target.hash : undefined;
+  useEffect(() => {
+    remember(href);
+    if (href === undefined) return;
+    const timer = setTimeout(() => location.assign(href), GIVE_UP_MS);
+    return () => clearTimeout(timer);
+  }, [href]);
+  if (href === undefined) return undefined;
+  // to the page that is there already: a change of the fragment alone ends what is on its way, and loads nothing
+  return () =>
+    navigate(
+      { pathname: here.pathname, search: here.search, hash: here.hash || '#main' },
+      { replace: true, preventScrollReset: true },
+    );
+}
