@@ -36,15 +36,18 @@ const textOf = (data: unknown, name: 'title' | 'message' | 'lang'): string | und
 const RELOADED = 'reloaded';
 const ONCE_PER_MS = 30_000;
 
-/** Once in a while: a page that breaks in the browser each time is to say so. */
-function mayReload(): boolean {
+/** A page that breaks in the browser each time is to say so; so is one without a place to note that it was tried. */
+function wasReloaded(): boolean {
   try {
-    const isRecent = Date.now() - Number(sessionStorage.getItem(RELOADED)) < ONCE_PER_MS;
-    sessionStorage.setItem(RELOADED, String(Date.now()));
-    return !isRecent;
+    return Date.now() - Number(sessionStorage.getItem(RELOADED)) < ONCE_PER_MS;
   } catch {
-    return false;
+    return true;
   }
+}
+
+function reload(): void {
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  location.reload();
 }
 
 /**
@@ -55,13 +58,10 @@ function useDocumentInstead(error: unknown): boolean {
   const hydrated = useHydrated();
   // false in a document that shows the error itself, which another load would not change
   const [isNavigation] = useState(hydrated);
-  const isUnanswered = isNavigation && !isRouteErrorResponse(error);
-  const [isLoading, setIsLoading] = useState(isUnanswered);
+  const [isLoading] = useState(() => isNavigation && !isRouteErrorResponse(error) && !wasReloaded());
   useEffect(() => {
-    if (!isUnanswered) return;
-    if (mayReload()) location.reload();
-    else setIsLoading(false);
-  }, [isUnanswered]);
+    if (isLoading) reload();
+  }, [isLoading]);
   return isLoading;
 }
 

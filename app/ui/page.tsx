@@ -55,6 +55,7 @@ export function PageHead({ title, eyebrow, lead, live, aside }: PageHeadProps) {
       {lead && (
         <p
           {...(live && { role: 'status', id: RESULTS_ID, tabIndex: -1 })}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- where a member who filtered or sorted goes on
           autoFocus={startsAtLead || undefined}
         >
           {wholeValues(lead)}
