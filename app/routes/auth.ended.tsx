@@ -7,6 +7,7 @@ import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 import { telHref } from '~/ui/phone.ts';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 const REASONS = ['eligibility'] as const;
 
@@ -39,7 +40,7 @@ export default function MembershipEndedPage() {
             </LinkButton>
           ))}
         </Actions>
-        <p className="soft">{t('identity.ended.tty', { tty })}</p>
+        <p className="soft">{wholeValues(t('identity.ended.tty', { tty }))}</p>
       </Stack>
       <p>
         <a href={paths.authStart()}>{t('identity.ended.other')}</a>

@@ -15,6 +15,7 @@ import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Page } from '~/ui/page.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 const returnToOf = (request: Request) => safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
 
@@ -89,7 +90,7 @@ export default function Locked() {
   );
   return (
     <Page narrow title={t('identity.locked.title')} lead={lead} errors={<ErrorSummary reply={reply} />}>
-      <p>{isFormKept ? t('identity.start.textKept') : t('identity.locked.next')}</p>
+      <p>{wholeValues(isFormKept ? t('identity.start.textKept') : t('identity.locked.next'))}</p>
       {hasPasskey ? (
         <PostForm layout="acts" action={paths.authLocked(returnTo)}>
           <PasskeyButton optionsPath={paths.authPasskey()}>{t('passkeys.use.go')}</PasskeyButton>

@@ -14,6 +14,7 @@ import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (await optionalMember(context)) throw redirect(paths.home());
@@ -85,7 +86,7 @@ const Questions = () => {
           {QUESTIONS.map((name) => (
             <details key={name} className="fil acc">
               <summary>{t(`guest.question.${name}`)}</summary>
-              <p className="soft">{t(`guest.question.${name}Answer`)}</p>
+              <p className="soft">{wholeValues(t(`guest.question.${name}Answer`))}</p>
             </details>
           ))}
         </div>

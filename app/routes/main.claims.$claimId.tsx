@@ -67,7 +67,7 @@ function Faults({ faults }: { faults: readonly string[] }) {
     <Note tone="bad" title={t('claims.detail.page.faultTitle')}>
       <Stack gap="s">
         {faults.map((fault) => (
-          <p key={fault}>{fault}</p>
+          <p key={fault}>{wholeValues(fault)}</p>
         ))}
         <p>{t('claims.detail.page.faultText')}</p>
       </Stack>
@@ -145,10 +145,10 @@ function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, ids } }: { phar
   return (
     <Section title={t('claims.detail.page.pharmacy')}>
       <Stack gap="s">
-        <p className="h3">{name}</p>
+        <p className="h3">{wholeValues(name)}</p>
         {isMailOrder && <p className="soft">{t('claims.mark.mailOrder')}</p>}
         {lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line}>{wholeValues(line)}</p>
         ))}
         {phone && (
           <p>
@@ -157,7 +157,7 @@ function Pharmacy({ pharmacy: { name, isMailOrder, lines, phone, ids } }: { phar
             </a>
           </p>
         )}
-        <p className="soft small">{ids}</p>
+        <p className="soft small">{wholeValues(ids)}</p>
       </Stack>
     </Section>
   );

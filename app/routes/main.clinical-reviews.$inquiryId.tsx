@@ -97,7 +97,7 @@ function Appeal({ appeal }: { appeal: NonNullable<ReviewView['appeal']> }) {
   return (
     <Section title={t('clinicalReviews.detail.appeal')}>
       <Stack>
-        <p>{t('clinicalReviews.detail.appealBy', { date: by })}</p>
+        <p>{wholeValues(t('clinicalReviews.detail.appealBy', { date: by }))}</p>
         <Timeline
           items={[
             { title: t('clinicalReviews.detail.appealOne'), state: 'next' },

@@ -21,6 +21,7 @@ import { Pill } from '~/ui/pill.tsx';
 import type { Tone } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
@@ -63,8 +64,8 @@ export default function Drug() {
         <Interactions interactions={drug.interactions} />
         <Section title={t('drugs.drug.purpose')}>
           <Stack gap="s">
-            <p className="h3">{drug.purpose}</p>
-            <p>{drug.directions}</p>
+            <p className="h3">{wholeValues(drug.purpose)}</p>
+            <p>{wholeValues(drug.directions)}</p>
             <p className="soft">{t('drugs.drug.usualNote')}</p>
           </Stack>
         </Section>

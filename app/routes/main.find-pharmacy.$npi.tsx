@@ -27,6 +27,7 @@ import { Pill } from '~/ui/pill.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
 import { telHref } from '~/ui/phone.ts';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 const PreferForm = z.object({ intent: z.enum(['prefer', 'unprefer']) });
 
@@ -87,7 +88,7 @@ function Directions({ view: { address, directions } }: { view: PharmacyView }) {
   return (
     <Section title={t('pharmacies.detail.directions')} card>
       <Stack>
-        <p>{address}</p>
+        <p>{wholeValues(address)}</p>
         <p className="row-f">
           {PROVIDERS.map((provider) => (
             <a key={provider} href={directions[provider]} target="_blank" rel="noopener noreferrer">
@@ -118,7 +119,7 @@ function Hours({ view: { week, zone } }: { view: PharmacyView }) {
             cells: [isToday ? `${day} ${t('pharmacies.detail.today')}` : day, hours],
           }))}
         />
-        <p className="small soft">{zone}</p>
+        <p className="small soft">{wholeValues(zone)}</p>
       </Stack>
     </Section>
   );
@@ -184,7 +185,7 @@ function Beside({ view }: { view: PharmacyView }) {
         <Section title={t('pharmacies.detail.services')} card>
           <ul className="stack s">
             {services.map((service) => (
-              <li key={service}>{service}</li>
+              <li key={service}>{wholeValues(service)}</li>
             ))}
           </ul>
         </Section>

@@ -14,6 +14,7 @@ import { Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -45,7 +46,7 @@ export default function FamilyProfile() {
         ) : (
           <Card>
             <Stack>
-              <p>{t('family.profile.viewText', { name })}</p>
+              <p>{wholeValues(t('family.profile.viewText', { name }))}</p>
               <PostForm layout="plain" action={paths.viewing()}>
                 <input type="hidden" name="personCode" value={personCode} />
                 <Submit>{t('family.profile.view', { name })}</Submit>

@@ -137,7 +137,7 @@ function SentToAndPayment({ order }: { order: OrderView }) {
             </p>
           )}
           {order.sentTo.lines.map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line}>{wholeValues(line)}</p>
           ))}
         </div>
       </Section>
@@ -152,7 +152,7 @@ function SentToAndPayment({ order }: { order: OrderView }) {
           <p>
             <b>{order.pharmacy.name}</b>
           </p>
-          {order.pharmacy.hours && <p className="small soft">{order.pharmacy.hours}</p>}
+          {order.pharmacy.hours && <p className="small soft">{wholeValues(order.pharmacy.hours)}</p>}
         </Stack>
       </Section>
       <div className="row-f no-p">

@@ -23,6 +23,7 @@ import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, RowPick, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
 import { telHref } from '~/ui/phone.ts';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -128,7 +129,7 @@ function Question({ view, reply }: Pick<CancelProps, 'view' | 'reply'>) {
   return (
     <PostForm reply={reply}>
       <Stack>
-        <p>{t(view.some ? 'orders.cancel.someText' : 'orders.cancel.text')}</p>
+        <p>{wholeValues(t(view.some ? 'orders.cancel.someText' : 'orders.cancel.text'))}</p>
         <Card>
           <Lines lines={lines} kept={reply && [reply.values.lineId ?? []].flat()} />
         </Card>

@@ -24,6 +24,7 @@ import type { Problems } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -92,7 +93,7 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
     <Section title={title}>
       <ul className="stack s">
         {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>{wholeValues(sentence)}</li>
         ))}
       </ul>
     </Section>

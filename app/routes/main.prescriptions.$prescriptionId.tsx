@@ -24,6 +24,7 @@ import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { Table } from '~/ui/table.tsx';
 import { telHref } from '~/ui/phone.ts';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
@@ -170,7 +171,7 @@ function Prescriber({ prescriber }: Pick<PrescriptionView, 'prescriber'>) {
   return (
     <Section title={t('prescriptions.detail.page.prescriber')}>
       <Stack gap="s">
-        <p className="h3">{prescriber.name}</p>
+        <p className="h3">{wholeValues(prescriber.name)}</p>
         {prescriber.phone && (
           <p>
             <a className="num" href={telHref(prescriber.phone.digits)}>

@@ -15,6 +15,7 @@ import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const subject = await readSubject(context, request, params.prescriptionId!);
@@ -58,7 +59,7 @@ function Attestation({ view, to, reply }: { view: AutoRefillView; to: string; re
         <Rows>
           {AUTO_REFILL_TERMS.map((term) => (
             <li key={term} className="row">
-              <p>{t(`prescriptionActions.autoRefill.${term}`)}</p>
+              <p>{wholeValues(t(`prescriptionActions.autoRefill.${term}`))}</p>
             </li>
           ))}
         </Rows>

@@ -15,6 +15,7 @@ import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
@@ -65,7 +66,7 @@ export default function RefillsReview() {
           {change}
         </RefillForm>
       ) : (
-        <p>{change}</p>
+        <p>{wholeValues(change)}</p>
       )}
     </Page>
   );

@@ -30,6 +30,7 @@ import { Link } from '~/ui/link.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card } from '~/ui/section.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -101,7 +102,7 @@ function Topic({ topic, hasPhone }: { topic: NotificationsView['topics'][number]
   return (
     <fieldset className="stack">
       <legend className="h3">{t(`notifications.${topic}.title`)}</legend>
-      <p className="soft">{t(`notifications.${topic}.about`)}</p>
+      <p className="soft">{wholeValues(t(`notifications.${topic}.about`))}</p>
       <Checkbox name={boxName(topic, 'email')} label={t('notifications.email')} optional />
       {hasPhone && <Checkbox name={boxName(topic, 'text')} label={t('notifications.text')} optional />}
     </fieldset>

@@ -19,6 +19,7 @@ import { Page } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import { telHref } from '~/ui/phone.ts';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export const handle = { scripts: false };
 
@@ -122,7 +123,7 @@ function Before({ state }: Pick<StartPageProps, 'state'>) {
   if (state === 'new') return null;
   return (
     <Note title={t(`registration.start.${state}`)}>
-      <p>{t(`registration.start.${state}Text`)}</p>
+      <p>{wholeValues(t(`registration.start.${state}Text`))}</p>
       {state === 'done' && (
         <p>
           <a href={paths.signUpThanks()}>{t('registration.start.toPassword')}</a>

@@ -15,7 +15,7 @@ export const keepValues = (text: string): string =>
   text.replace(VALUES, (value) => value.replaceAll(' ', '\u00a0'));
 
 /** After an @ there may be a break; what is caught may have none. */
-const PLACES = /(?<=@)|(\(\d{3}\) \d{3}-\d{4}|-\$[\d,.]*\d)/;
+const PLACES = /(?<=@)|((?:\(\d{3}\) |\b\d{3}-)\d{3}-\d{4}|-\$[\d,.]*\d)/;
 
 /**
  * Text in which an e-mail address may go on in a new line after its @, rather than within a word, and a

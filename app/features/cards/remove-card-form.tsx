@@ -3,6 +3,7 @@ import { paths } from '~/paths.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Stack } from '~/ui/layout.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 /** The button that removes, for the page and for the dialog over the list. */
 export function RemoveCardForm({ paymentCardId }: { paymentCardId: string }) {
@@ -18,7 +19,7 @@ export function CardRemovalTexts({ texts }: { texts: readonly string[] }) {
   return (
     <Stack gap="s">
       {texts.map((text) => (
-        <p key={text}>{text}</p>
+        <p key={text}>{wholeValues(text)}</p>
       ))}
     </Stack>
   );

@@ -37,7 +37,11 @@ export async function requireCoveredOrRedirect(
 }
 
 /** Thrown, though it is no error: the root renders it as the member's page before the coverage starts. */
-async function coverageNotStarted(context: RequestContext, effectiveDate: string | undefined, status: 200 | 403) {
+async function coverageNotStarted(
+  context: RequestContext,
+  effectiveDate: string | undefined,
+  status: 200 | 403,
+) {
   const t = await getT(context);
   const date = effectiveDate && formatsFor(context.preferences.language).date(effectiveDate);
   const title = date ? t('identity.notBegun.title', { date }) : t('identity.notBegun.plainTitle');

@@ -3,6 +3,7 @@ import type { News } from '~/content/texts.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { cx } from '~/ui/cx.ts';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 const PICTURES: Record<News['picture'], { look: string; shapes: React.ReactNode }> = {
   capsules: {
@@ -49,7 +50,7 @@ function Slide({ item: { slug, title, text, picture, alt, link } }: { item: News
           <h3 className="say">
             <b>{title}</b>
           </h3>
-          {text && <p>{text}</p>}
+          {text && <p>{wholeValues(text)}</p>}
         </Stack>
         {link && (
           <LinkButton look="alt" href={link.url}>

@@ -3,6 +3,7 @@ import { Page } from '~/ui/page.tsx';
 import type { BackTarget } from '~/ui/page.tsx';
 import { Prose } from '~/ui/prose.tsx';
 import type { AboutView } from './about.server.ts';
+import { wholeValues } from '~/ui/breakable.tsx';
 
 export const AboutPage = ({
   view: { title, html, text = [], app },
@@ -15,12 +16,12 @@ export const AboutPage = ({
     {html === undefined ? (
       <Stack>
         {text.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>{wholeValues(paragraph)}</p>
         ))}
       </Stack>
     ) : (
       <Prose html={html} />
     )}
-    {app && <p className="soft">{app}</p>}
+    {app && <p className="soft">{wholeValues(app)}</p>}
   </Page>
 );

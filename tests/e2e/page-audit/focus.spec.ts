@@ -4,7 +4,6 @@ import { Visitor } from '../../support/visitor.ts';
 import { expect, resetProgramme } from '../fixtures.ts';
 import { hasFocus } from './answer-focus.ts';
 import { newContext, test } from './fixture.ts';
-import { knownLostFocus, LOST_IN_SOME_RUNS } from './known-failures-list.ts';
 import { PAGES_IN_STATES } from './member-steps.ts';
 import { findAddresses, isMemberPage, routeOf } from './page-routes.ts';
 import { generatedPages } from './parts.ts';
@@ -117,5 +116,5 @@ test('after every post, and after paging, sorting and filtering, the focus is on
   }
   await page?.context().close();
   expect(tried.size).toBeGreaterThan(40);
-  expect(lost.filter((name) => name !== LOST_IN_SOME_RUNS).sort()).toEqual([...knownLostFocus].sort());
+  expect(lost).toEqual([]);
 });

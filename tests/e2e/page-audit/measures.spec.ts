@@ -1,7 +1,6 @@
 /** What the audit measures is found where it is wrong, and not where it is right. */
 import { expect, test, type Page } from '@playwright/test';
 import { hasFocus } from './answer-focus.ts';
-import { unexpectedOf } from './known-failures.ts';
 import { overflow } from './overflow.ts';
 import { smallTargets } from './target-size.ts';
 import { lengthenDates, readTextLayout, textProblems } from './text-layout.ts';
@@ -99,13 +98,4 @@ test('the focus is lost when the element that had it is gone', async ({ page }) 
   expect(await hasFocus(page)).toBe(true);
   await page.evaluate(() => document.querySelector('button')!.remove());
   expect(await hasFocus(page)).toBe(false);
-});
-
-test('a failure that is not known and a known one that was mended are both told', () => {
-  const problem = { step: '/main/home', route: 'routes/main.home', problem: 'small target: 20 × 20 px, <a>' };
-  const told = unexpectedOf([problem], 'forms', 'en');
-  expect(told).toContain('/main/home: small target: 20 × 20 px, <a>');
-  expect(told).toContain(
-    'mended, but still in the list: phone number on two lines on main.prescriptions.$prescriptionId_.transfer',
-  );
 });
