@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from './clock.ts';
+import type { ClockOptions } from './clock.ts';
 
-const at = (iso: string) => {
+const at = (iso: string, options: ClockOptions = {}) => {
   const time = { now: Date.parse(iso) };
-  return { time, clock: systemClock(() => time.now) };
+  const clock = systemClock(() => time.now, options);
+  /** Several replies in a row that say the same. */
+  const observe = (date: Date, replies = 3) => {
+    for (let reply = 0; reply < replies; reply += 1) clock.observeProgrammeDate(date);
+  };
+  return { time, clock, observe };
 };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -19,8 +25,8 @@ describe("the programme's day", () => {
   });
 
   test('follows the Date of its replies, and machine time stays', () => {
-    const { clock, time } = at('2026-11-20T15:00:00Z');
-    clock.observeProgrammeDate(new Date(time.now + 30 * DAY));
+    const { clock, time, observe } = at('2026-11-20T15:00:00Z');
+    observe(new Date(time.now + 30 * DAY));
     expect(clock.today()).toBe('2026-12-20');
     expect(clock.now()).toBe(time.now);
     time.now += DAY;
@@ -28,30 +34,63 @@ describe("the programme's day", () => {
   });
 
   test('comes back when the programme does', () => {
-    const { clock, time } = at('2026-11-20T15:00:00Z');
-    clock.observeProgrammeDate(new Date(time.now + 30 * DAY));
-    clock.observeProgrammeDate(new Date(time.now + 1_000));
+    const { clock, time, observe } = at('2026-11-20T15:00:00Z');
+    observe(new Date(time.now + 30 * DAY));
+    observe(new Date(time.now + 1_000));
     expect(clock.programmeNow().getTime()).toBe(time.now);
   });
 
   test('a clock a little off is ignored, so that the day does not flicker at midnight', () => {
-    const { clock, time } = at('2026-11-21T04:59:30Z');
-    clock.observeProgrammeDate(new Date(time.now + 2 * MINUTE - 1));
+    const { clock, time, observe } = at('2026-11-21T04:59:30Z');
+    observe(new Date(time.now + 2 * MINUTE - 1));
     expect(clock.today()).toBe('2026-11-20');
-    clock.observeProgrammeDate(new Date(time.now + 2 * MINUTE));
+    observe(new Date(time.now + 2 * MINUTE));
     expect(clock.today()).toBe('2026-11-21');
   });
 
   test('a reply that was slow does not move a programme that is ahead', () => {
-    const { clock, time } = at('2026-11-20T15:00:00Z');
-    clock.observeProgrammeDate(new Date(time.now + 5 * DAY));
-    clock.observeProgrammeDate(new Date(time.now + 5 * DAY - MINUTE));
+    const { clock, time, observe } = at('2026-11-20T15:00:00Z');
+    observe(new Date(time.now + 5 * DAY));
+    observe(new Date(time.now + 5 * DAY - MINUTE));
     expect(clock.programmeNow().getTime()).toBe(time.now + 5 * DAY);
   });
 
   test('a header that is no date changes nothing', () => {
-    const { clock, time } = at('2026-11-20T15:00:00Z');
-    clock.observeProgrammeDate(new Date('soon'));
+    const { clock, time, observe } = at('2026-11-20T15:00:00Z');
+    observe(new Date('soon'));
     expect(clock.programmeNow().getTime()).toBe(time.now);
+  });
+
+  test.each([9999, 1969, 2027])('one reply that says %i moves nothing, and is reported', (year) => {
+    const { clock, time } = at('2026-11-20T15:00:00Z');
+    expect(clock.observeProgrammeDate(new Date(time.now))).toBe(false);
+    expect(clock.observeProgrammeDate(new Date(Date.UTC(year, 0, 1)))).toBe(true);
+    expect(clock.today()).toBe('2026-11-20');
+    expect(clock.observeProgrammeDate(new Date(time.now))).toBe(false);
+  });
+
+  test('wrong replies between right ones move nothing, however many', () => {
+    const { clock, time } = at('2026-11-20T15:00:00Z');
+    for (let reply = 0; reply < 30; reply += 1)
+      clock.observeProgrammeDate(new Date(time.now + (reply % 3 === 0 ? 0 : 5 * DAY)));
+    expect(clock.today()).toBe('2026-11-20');
+  });
+
+  test('wrong replies that do not agree with each other move nothing', () => {
+    const { clock, time } = at('2026-11-20T15:00:00Z');
+    for (let reply = 1; reply <= 30; reply += 1) clock.observeProgrammeDate(new Date(time.now + reply * DAY));
+    expect(clock.today()).toBe('2026-11-20');
+  });
+
+  test.each([
+    ['a programme that is in the year 9999', Date.UTC(9999, 0, 1), false, '2026-11-20'],
+    ['in production a programme two days ahead', Date.UTC(2026, 10, 22, 15), true, '2026-11-20'],
+    ['in production a programme a day behind', Date.UTC(2026, 10, 19, 12), true, '2026-11-20'],
+    ['in production a programme an hour ahead', Date.UTC(2026, 10, 20, 16), true, '2026-11-20'],
+    ['in production a programme 14 hours ahead', Date.UTC(2026, 10, 21, 5), true, '2026-11-21'],
+  ])('%s, however often it says so', (_what, date, production, day) => {
+    const { clock, observe } = at('2026-11-20T15:00:00Z', { production });
+    observe(new Date(date), 50);
+    expect(clock.today()).toBe(day);
   });
 });

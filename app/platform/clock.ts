@@ -17,8 +17,11 @@ export interface Clock {
   programmeNow(): Date;
   /** resolves after as many milliseconds of this machine's time */
   wait(ms: number): Promise<void>;
-  /** tells the clock what a reply's Date header said; small differences are ignored */
-  observeProgrammeDate(date: Date): void;
+  /**
+   * Tells the clock what a reply's Date header said. The day moves only when several replies in a row say
+   * so; true when this one says something else and is not believed, for the log.
+   */
+  observeProgrammeDate(date: Date): boolean;
 }
 
 /** The calendar the programme keeps: days of a refill turn at midnight there. */
@@ -26,6 +29,14 @@ export const PROGRAMME_TIME_ZONE = 'America/New_York';
 
 /** Clocks differ, and a Date header is cut to the second and may have waited in a slow reply. */
 const IGNORED_DIFFERENCE_MS = 2 * 60 * 1000;
+
+/** One wrong header, of one reply or of one server among several, moves nobody's day. */
+const AGREEING_REPLIES = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A programme and this machine keep the same time, but for a time zone that somebody set wrong. */
+const FURTHEST_IN_PRODUCTION_MS = DAY_MS;
+/** The sandbox's clock can be moved on, by years. */
+const FURTHEST_MS = 20 * 366 * DAY_MS;
 
 // en-CA writes a date as yyyy-MM-dd
 const calendar = new Intl.DateTimeFormat('en-CA', {
@@ -35,13 +46,24 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
+export interface ClockOptions {
+  /** the programme's day stays within a day of this machine's */
+  production?: boolean;
+}
+
 /**
  * The clock of a running portal.
  *
  * @param machineNow this machine's time in epoch milliseconds; tests hand in their own
  */
-export function systemClock(machineNow: () => number = Date.now): Clock {
+export function systemClock(
+  machineNow: () => number = Date.now,
+  { production = false }: ClockOptions = {},
+): Clock {
   let programmeAheadMs = 0;
+  /** where the last replies say that the programme is, and how many of them */
+  let claimed = { aheadMs: 0, replies: 0 };
+  const furthestMs = production ? FURTHEST_IN_PRODUCTION_MS : FURTHEST_MS;
   const programmeNow = () => new Date(machineNow() + programmeAheadMs);
   return {
     now: machineNow,
@@ -50,8 +72,16 @@ export function systemClock(machineNow: () => number = Date.now): Clock {
     wait: (ms) => wait(ms),
     observeProgrammeDate(date) {
       const aheadMs = date.getTime() - machineNow();
-      if (Number.isNaN(aheadMs) || Math.abs(aheadMs - programmeAheadMs) < IGNORED_DIFFERENCE_MS) return;
+      if (Math.abs(aheadMs - programmeAheadMs) < IGNORED_DIFFERENCE_MS) {
+        claimed = { aheadMs, replies: 0 };
+        return false;
+      }
+      if (Number.isNaN(aheadMs) || Math.abs(aheadMs) > furthestMs) return true;
+      const agrees = Math.abs(aheadMs - claimed.aheadMs) < IGNORED_DIFFERENCE_MS;
+      claimed = { aheadMs, replies: agrees ? claimed.replies + 1 : 1 };
+      if (claimed.replies < AGREEING_REPLIES) return true;
       programmeAheadMs = Math.abs(aheadMs) < IGNORED_DIFFERENCE_MS ? 0 : aheadMs;
+      return false;
     },
   };
 }

@@ -17,6 +17,7 @@ export const faultCodes = [
   'redirect',
   'tooLarge',
   'contract',
+  'foreign',
   'request',
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];
@@ -57,6 +58,8 @@ export const faultPolicies = {
   tooLarge: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
   /** a successful reply that breaks the contract */
   contract: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
+  /** a successful reply about somebody or something else than was asked for: shown to nobody */
+  foreign: { label: 'error.common', pageStatus: 502, sent: 'unknown' },
   /** the portal itself asked for something the contract does not allow */
   request: { label: 'error.common', pageStatus: 500, sent: 'never' },
 } satisfies Record<FaultCode, FaultPolicy>;

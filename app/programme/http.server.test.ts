@@ -198,6 +198,43 @@ describe('second tries', () => {
   });
 });
 
+describe('a reply about somebody else', () => {
+  const whose = defineCall({
+    service: 'claims',
+    method: 'GET',
+    path: '/claims/{claimId}',
+    summary: 'x',
+    params: z.object({ claimId: z.string() }),
+    query: z.object({ cardId: z.string() }),
+    response: z.object({ claimId: z.string(), cardId: z.string().optional(), drugName: z.string() }),
+  });
+  const input = { params: { claimId: 'C-100' }, query: { cardId: 'AAA111' } };
+  test.each([
+    ['claimId', { claimId: 'C-999', drugName: 'Metformin' }],
+    ['cardId', { claimId: 'C-100', cardId: 'BBB222', drugName: 'Metformin' }],
+  ])('is a fault with an alert that names the field %s and no value', async (field, reply) => {
+    server.use(http.get(FIND, () => HttpResponse.json(reply)));
+    const { api, lines, text } = portal();
+    await expect(api.call(whose, input)).rejects.toMatchObject({
+      code: 'foreign',
+      sent: 'unknown',
+      pageStatus: 502,
+    });
+    expect(lines().at(-1)).toMatchObject({
+      outcome: 'FAILED',
+      fault: 'foreign',
+      field,
+      msg: expect.stringMatching(/^alert: /) as string,
+    });
+    expect(text()).not.toMatch(/C-999|BBB222|Metformin/);
+  });
+  test('is none when it says the same, or nothing', async () => {
+    const reply = { claimId: 'c-100', drugName: 'Metformin' };
+    server.use(http.get(FIND, () => HttpResponse.json(reply)));
+    await expect(portal().api.call(whose, input)).resolves.toEqual(reply);
+  });
+});
+
 describe('a reply that is not what was asked for', () => {
   test('a redirect is not followed', async () => {
     const { seen, answer } = inTurn(

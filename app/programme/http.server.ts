@@ -10,6 +10,7 @@ import { createBreaker, defaultBreaker } from './breaker.server.ts';
 import type { Breaker, BreakerSettings, BreakerState } from './breaker.server.ts';
 import { services } from './contract/call.ts';
 import type { CallDefinition, Service } from './contract/call.ts';
+import { foreignField } from './contract/reply-identity.ts';
 import { exchange } from './exchange.server.ts';
 import type { Outcome } from './exchange.server.ts';
 import { ProgrammeFault, faultFromResponse, refusesOurKey } from './fault.ts';
@@ -58,6 +59,8 @@ interface Trace {
   /** where a payload breaks the contract */
   field?: string;
   problem?: string;
+  /** the reply's Date is not the programme's time as others tell it */
+  oddDate?: true;
 }
 
 type Result = { data: unknown } | { fault: FaultDetails };
@@ -124,7 +127,8 @@ async function perform(
     line.retries.deposit();
     const outcome = await breaker.run(() => attempts(line, call, out, headers, limitMs, trace));
     extendAfter(call, request.deadline, clock.now());
-    result = outcome === undefined ? { fault: { code: 'unavailable' } } : read(call, outcome, clock, trace);
+    result =
+      outcome === undefined ? { fault: { code: 'unavailable' } } : read(call, input, outcome, clock, trace);
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
     result = { fault: error };
@@ -154,7 +158,7 @@ async function attempts(
   return exchange(call.method, out, headers, endsAt - clock.now());
 }
 
-function read(call: CallDefinition, outcome: Outcome, clock: Clock, trace: Trace): Result {
+function read(call: CallDefinition, input: unknown, outcome: Outcome, clock: Clock, trace: Trace): Result {
   if (outcome.kind === 'fault') {
     trace.status = outcome.fault.status;
     trace.reason = outcome.reason;
@@ -163,9 +167,14 @@ function read(call: CallDefinition, outcome: Outcome, clock: Clock, trace: Trace
   const { status, headers, body } = outcome;
   trace.status = status;
   if (status >= 400) return { fault: refusal(call, outcome) };
-  observeDate(call, headers, clock);
+  if (observeDate(call, headers, clock)) trace.oddDate = true;
   const payload = payloadOf(call, headers, body);
-  if (payload.ok) return { data: payload.data };
+  if (payload.ok) {
+    const field = foreignField(input, payload.data);
+    if (field === undefined) return { data: payload.data };
+    trace.field = field;
+    return { fault: { code: 'foreign', status } };
+  }
   trace.field = payload.field;
   trace.problem = payload.problem;
   return { fault: { code: 'contract', status } };
@@ -178,11 +187,11 @@ function refusal(call: CallDefinition, { status, headers, body }: Outcome & { ki
   return faultFromResponse(status, headers.get('content-type'), body);
 }
 
-/** Pages of the content system may come out of a cache, with the Date of the day they went in. */
-function observeDate(call: CallDefinition, headers: Headers, clock: Clock): void {
+/** True for a date that is not believed. Pages of the content system may come out of a cache, with the Date of the day they went in. */
+function observeDate(call: CallDefinition, headers: Headers, clock: Clock): boolean {
   const date = new Date(headers.get('date') ?? '');
-  if (call.service === 'CMSDocker' || headers.has('age') || Number.isNaN(date.getTime())) return;
-  clock.observeProgrammeDate(date);
+  if (call.service === 'CMSDocker' || headers.has('age') || Number.isNaN(date.getTime())) return false;
+  return clock.observeProgrammeDate(date);
 }
 
 /** The one log line of a call (specification 7.10): names and figures, never a value or an address. */
@@ -194,7 +203,7 @@ function record(
   durationMs: number,
   breaker: BreakerState,
 ): void {
-  const { queryKeys, status, attempts, reason, field, problem } = trace;
+  const { queryKeys, status, attempts, reason, field, problem, oddDate } = trace;
   const fault = 'fault' in result ? result.fault.code : undefined;
   const line = {
     service: call.service,
@@ -207,10 +216,13 @@ function record(
     attempts,
     retried: attempts > 1,
     breaker,
+    ...(oddDate && { oddDate }),
     ...(fault && { fault, reason, field, problem }),
   };
   if (fault === undefined) log.info(line, 'programme call');
   else if (fault === 'contract') log.error(line, 'programme reply breaks the contract');
+  else if (fault === 'foreign')
+    log.error(line, 'alert: the programme answered about somebody or something else than was asked for');
   else if (fault === 'gateway') log.error(line, 'alert: the programme refuses our own key');
   else if (fault === 'request') log.error(line, 'programme call was not made: its input breaks the contract');
   else log.warn(line, 'programme call');

@@ -35,7 +35,7 @@ export interface PortalOptions {
 
 /** Opens the stores, the programme, sign-in, contents and analytics, and puts the pages over them. */
 export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): Promise<Portal> {
-  const clock = systemClock();
+  const clock = systemClock(Date.now, { production: env.nodeEnv === 'production' });
   const stores = await openStores(env, log, clock);
   const programme = createProgramme({ env, log, clock });
   const analytics = openAnalytics({ env, log, clock });

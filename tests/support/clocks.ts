@@ -13,7 +13,10 @@ export function stillClock(
     programmeNow: () => new Date(now),
     // nobody waits for a clock that stands still
     wait: () => Promise.resolve(),
-    observeProgrammeDate: (date) => void observed.push(date),
+    observeProgrammeDate: (date) => {
+      observed.push(date);
+      return false;
+    },
     advance: (ms) => void (now += ms),
     observed,
   };
@@ -27,7 +30,10 @@ export function runningClock(): Clock & { observed: Date[] } {
     today: () => systemClock().today(),
     programmeNow: () => new Date(),
     wait: (ms) => new Promise((done) => void setTimeout(done, ms)),
-    observeProgrammeDate: (date) => void observed.push(date),
+    observeProgrammeDate: (date) => {
+      observed.push(date);
+      return false;
+    },
     observed,
   };
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { Cents, DateOnly, IdentityParams, PageParams, pageOf } from './common.ts';
+import {
+  Cents,
+  Count,
+  DateOnly,
+  DaysSupply,
+  IdentityParams,
+  PageParams,
+  Year as CalendarYear,
+  pageOf,
+} from './common.ts';
 import { Bilingual } from './content.ts';
 import { Pdf } from './document.ts';
 
@@ -40,7 +49,7 @@ export const CopayRow = z.object({
   tier: PlanTier,
   channel: z.enum(['RETAIL', 'MAIL']),
   network: z.enum(['IN', 'OUT']),
-  daysSupply: z.int().positive(),
+  daysSupply: DaysSupply,
   copayCents: Cents.optional(),
   coinsurancePercent: z.number().min(0).max(100).optional(),
   /** the most that a share comes to */
@@ -78,10 +87,10 @@ export type PreferredMedication = z.infer<typeof PreferredMedication>;
 
 /** The sums of a person's claims of one year. Reversed and rejected claims cost nobody anything. */
 export const ExplanationOfBenefits = z.object({
-  year: z.int(),
+  year: CalendarYear,
   /** the last day that is in it */
   throughDate: DateOnly,
-  claimCount: z.int().min(0),
+  claimCount: Count,
   drugCostCents: Cents,
   planAmountCents: Cents,
   patientPayCents: Cents,
@@ -94,7 +103,7 @@ export const ExplanationOfBenefits = z.object({
     z.object({
       /** `yyyy-MM` */
       month: z.string(),
-      claimCount: z.int().min(0),
+      claimCount: Count,
       drugCostCents: Cents,
       planAmountCents: Cents,
       patientPayCents: Cents,
@@ -116,7 +125,7 @@ export const benefits = {
     path: '/benefits/caps-and-deductibles',
     summary: "The year's limits and how far they are used up",
     query: IdentityParams,
-    response: z.object({ year: z.int(), caps: z.array(Cap) }),
+    response: z.object({ year: CalendarYear, caps: z.array(Cap) }),
   }),
   copaySchedule: defineCall({
     service: 'benefits',

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { Address } from './address.ts';
 import { defineCall } from './call.ts';
-import { Cents, DateOnly, IdentityParams, PageParams, pageOf } from './common.ts';
+import {
+  Cents,
+  Count,
+  DateOnly,
+  DaysSupply,
+  IdentityParams,
+  PageParams,
+  Quantity,
+  pageOf,
+} from './common.ts';
 
 export const claimStatuses = ['Paid', 'Rejected', 'Reversed', 'Pending'] as const;
 export const ClaimStatus = z.enum(claimStatuses);
@@ -49,9 +58,9 @@ export const Claim = z.object({
   totalMemberPayCents: Cents,
   clientPayCents: Cents,
   reimbursementCents: Cents,
-  quantity: z.number().positive(),
+  quantity: Quantity,
   quantityUnit: z.string(),
-  daysSupply: z.int().positive(),
+  daysSupply: DaysSupply,
   compound: z.boolean(),
   dawCode: z.string(),
   ndc: z.string(),
@@ -76,7 +85,7 @@ export const claims = {
     query: IdentityParams.extend({
       /** person codes, joined by commas (6.07, 7.45) */
       allowedPhiPersonCodes: z.string().optional(),
-      year: z.coerce.number().int().optional(),
+      year: z.coerce.number().int().min(1900).max(2200).optional(),
       startDate: DateOnly.optional(),
       endDate: DateOnly.optional(),
       /** only this one of them, by person code */
@@ -88,7 +97,7 @@ export const claims = {
       ...PageParams.shape,
     }),
     /** counts: by status, after every filter but status */
-    response: pageOf(Claim).extend({ counts: z.partialRecord(ClaimStatus, z.int().min(0)) }),
+    response: pageOf(Claim).extend({ counts: z.partialRecord(ClaimStatus, Count) }),
   }),
   /** A claim of somebody who does not share is not there (7.46). */
   byId: defineCall({

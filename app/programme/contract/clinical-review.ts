@@ -1,7 +1,7 @@
 /** Clinical reviews: a drug that needs the plan's approval before it is covered. */
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { DateOnly, IdentityParams, PageParams, pageOf } from './common.ts';
+import { Count, DateOnly, IdentityParams, PageParams, pageOf } from './common.ts';
 import { Bilingual } from './content.ts';
 
 /** states.md, 'Words and codes'. */
@@ -58,7 +58,7 @@ export const clinicalReviews = {
       ...PageParams.shape,
     }),
     /** counts: by status, before that filter */
-    response: pageOf(ClinicalReview).extend({ counts: z.partialRecord(ReviewStatus, z.int().min(0)) }),
+    response: pageOf(ClinicalReview).extend({ counts: z.partialRecord(ReviewStatus, Count) }),
   }),
   byId: defineCall({
     service: 'clinical-reviews',

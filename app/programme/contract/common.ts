@@ -10,8 +10,30 @@ export const EmailAddress = z
   .max(EMAIL_MAX_LENGTH)
   .regex(new RegExp(`^${EMAIL_PATTERN}$`, 'u'));
 
-/** US dollars as integer cents; negative for a refund. */
-export const Cents = z.int();
+/** Ten million dollars: above it an amount of one member is a mistake. */
+const MOST_CENTS = 1_000_000_000;
+
+/** US dollars as integer cents; what is owed, paid or charged is never negative. */
+export const Cents = z.int().min(0).max(MOST_CENTS);
+
+/** US dollars as integer cents, below zero for what goes the other way: paid ahead, or more expensive. */
+export const SignedCents = z.int().min(-MOST_CENTS).max(MOST_CENTS);
+
+/** How much of a medicine, in its unit. */
+export const Quantity = z.number().positive().max(100_000);
+
+/** For how long it lasts. */
+export const DaysSupply = z.int().min(1).max(366);
+
+export const Refills = z.int().min(0).max(999);
+
+export const Year = z.int().min(1900).max(2200);
+
+/** How many there are of something. */
+export const Count = z.int().min(0).max(10_000_000);
+
+/** As the crow flies; nothing is further away than the other side of the earth. */
+export const Miles = z.number().min(0).max(12_500);
 
 /** RFC 3339 date-time with an offset. */
 export const Timestamp = z.iso.datetime({ offset: true });
@@ -31,7 +53,12 @@ export const PageParams = z.object({
 
 /** One part of a list, with how many there are in all after the filters. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), total: z.int().min(0), page: z.int().min(1), perPage: z.int().min(1) });
+  z.object({
+    items: z.array(item),
+    total: Count,
+    page: z.int().min(1).max(10_000_000),
+    perPage: z.int().min(1).max(1_000),
+  });
 
 /** asc or desc, upper case as specification 5.40 asks. */
 export const SortType = z.enum(['ASC', 'DESC']);

@@ -32,7 +32,7 @@ const PerhapsVersions = AppVersions.optional().catch(undefined);
 export type AppVersions = z.infer<typeof AppVersions>;
 
 export const ContentConfig = z.object({
-  DISABLE_TERMED_USER_AFTER: z.int().min(0),
+  DISABLE_TERMED_USER_AFTER: z.int().min(0).max(1_200),
   appVersions: z.object({ ios: PerhapsVersions, android: PerhapsVersions }).default({}).catch({}),
   /** when the portal will be away, announced beforehand (2.69) */
   plannedMaintenance: z
@@ -87,7 +87,11 @@ export const ClientConfig = z.object({
   enableBannerMessage: Banners.prefault({}).catch(Banners.parse({})),
   /** pages of the client's own, for its members */
   links: z.array(ClientLink).default([]).catch([]),
-  pharmacySearchConfig: z.object({ radiusMiles: z.int().positive() }).nullable().default(null).catch(null),
+  pharmacySearchConfig: z
+    .object({ radiusMiles: z.int().min(1).max(500) })
+    .nullable()
+    .default(null)
+    .catch(null),
   /** whatever a client's pages share; what is not known here is left alone */
   commonConfig: z
     .looseObject({

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { Address } from './address.ts';
 import { PlanTier } from './benefits.ts';
 import { defineCall } from './call.ts';
-import { Cents, IdentityParams, PageParams, SortType, pageOf } from './common.ts';
+import {
+  Cents,
+  Count,
+  IdentityParams,
+  Miles,
+  PageParams,
+  Quantity,
+  SignedCents,
+  SortType,
+  pageOf,
+} from './common.ts';
 import { Bilingual } from './content.ts';
 import { PharmacyFilter } from './pharmacies.ts';
 
@@ -43,7 +53,7 @@ export const DrugDetails = Strength.extend({
   purpose: Bilingual,
   directions: Bilingual,
   /** units that 30 days usually take */
-  unitsPer30Days: z.number().positive(),
+  unitsPer30Days: Quantity,
   priorAuthorization: z.boolean(),
   stepTherapy: z.boolean(),
   quantityLimit: z.boolean(),
@@ -91,7 +101,7 @@ const Store = z.object({
   phone: z.string(),
   address: Address,
   /** absent for mail order */
-  distanceMiles: z.number().min(0).optional(),
+  distanceMiles: Miles.optional(),
   inNetwork: z.boolean(),
   operating24Hours: z.boolean(),
 });
@@ -140,7 +150,7 @@ export const Alternative = z.object({
   sameIngredient: z.boolean(),
   yearlyPatientPayCents: Cents,
   /** what it costs less in a year; negative when it costs more */
-  yearlySavingCents: Cents,
+  yearlySavingCents: SignedCents,
 });
 export type Alternative = z.infer<typeof Alternative>;
 
@@ -183,7 +193,7 @@ export const drugs = {
     query: IdentityParams,
     response: z.object({
       /** medicines that it was compared with */
-      compared: z.int().min(0),
+      compared: Count,
       interactions: z.array(Interaction),
     }),
   }),
@@ -207,8 +217,8 @@ export const drugs = {
         ndc: Ndc,
         drugName: z.string(),
         yearlyPatientPayCents: Cents,
-        bestSavingCents: Cents,
-        alternatives: z.int().min(0),
+        bestSavingCents: SignedCents,
+        alternatives: Count,
       }),
     ),
   }),
@@ -241,7 +251,7 @@ export const drugs = {
       ...PageParams.shape,
     }),
     response: pageOf(BasketStore).extend({
-      drugs: z.array(z.object({ ndc: Ndc, drugName: z.string(), unit: z.string(), quantity: z.number() })),
+      drugs: z.array(z.object({ ndc: Ndc, drugName: z.string(), unit: z.string(), quantity: Quantity })),
       /** medicines that are left out of the comparison, since no mail-order pharmacy sends them */
       notMailed: z.array(z.string()),
       cheapest: BasketStore.optional(),

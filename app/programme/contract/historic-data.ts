@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { addBusinessDays } from './calendar.ts';
 import { defineCall } from './call.ts';
-import { DateOnly, IdentityParams, PageParams, pageOf } from './common.ts';
+import { DateOnly, IdentityParams, PageParams, Year, pageOf } from './common.ts';
 
 /** Specification 9.21. */
 export const HISTORIC_DATA_BUSINESS_DAYS = 5;
@@ -38,7 +38,7 @@ export const HistoricDataRequest = z.object({
   /** the reference that the portal sent with it */
   clientReference: z.string().optional(),
   kind: HistoricDataKind,
-  year: z.int(),
+  year: Year,
   reason: HistoricDataReason,
   status: HistoricDataStatus,
   requestedDate: DateOnly,
@@ -58,7 +58,7 @@ export const historicData = {
       ...IdentityParams.shape,
       clientReference: z.uuid(),
       kind: HistoricDataKind,
-      year: z.int(),
+      year: Year,
       reason: HistoricDataReason,
     }),
     response: HistoricDataRequest,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Address, NewAddress } from './address.ts';
 import { addBusinessDays } from './calendar.ts';
 import { defineCall } from './call.ts';
-import { Cents, DateOnly, IdentityParams } from './common.ts';
+import { Cents, DateOnly, IdentityParams, SignedCents } from './common.ts';
 
 /** Specification 7.28. Below zero is what the member paid ahead. */
 export const Balance = z.object({
-  balanceCents: Cents,
+  balanceCents: SignedCents,
   /** what it is for, when something is owed */
   dueDate: DateOnly.optional(),
   orderNumber: z.string().optional(),

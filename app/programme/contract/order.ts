@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { Address } from './address.ts';
 import { defineCall } from './call.ts';
-import { Cents, DateOnly, IdentityParams, PageParams, Timestamp, pageOf } from './common.ts';
+import {
+  Cents,
+  Count,
+  DateOnly,
+  DaysSupply,
+  IdentityParams,
+  PageParams,
+  Quantity,
+  Timestamp,
+  pageOf,
+} from './common.ts';
 
 /** Specification 4.37, and 'placed' before the pharmacy has received the order. */
 export const orderStatuses = [
@@ -50,9 +60,9 @@ export const OrderLine = z.object({
   personCode: z.string(),
   patientName: z.string(),
   drugName: z.string(),
-  quantity: z.number().positive(),
+  quantity: Quantity,
   quantityUnit: z.string(),
-  daysSupply: z.int().positive(),
+  daysSupply: DaysSupply,
   priceCents: Cents,
   status: OrderStatus,
   cancelReason: CancelReason.optional(),
@@ -118,7 +128,7 @@ export const orders = {
       clientReference: z.string().optional(),
       ...PageParams.shape,
     }),
-    response: pageOf(Order).extend({ counts: z.partialRecord(OrderStatus, z.int().min(0)) }),
+    response: pageOf(Order).extend({ counts: z.partialRecord(OrderStatus, Count) }),
   }),
   byNumber: defineCall({
     service: 'mail-order',

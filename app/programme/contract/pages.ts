@@ -6,7 +6,7 @@ export const Rendered = z.object({ rendered: z.string() });
 
 /** A page that the content system has written; `slug` names it. */
 export const ContentPage = z.object({
-  id: z.int(),
+  id: z.int().min(0),
   slug: z.string(),
   title: Rendered,
   content: Rendered,
@@ -39,7 +39,11 @@ export const FileName = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,60}[a-z0-9])?$
 
 /** A form to download (specification 1.04). */
 export const FormSheet = ContentPage.extend({
-  acf: z.object({ file: FileName, sizeBytes: z.int().positive(), pages: z.int().positive() }),
+  acf: z.object({
+    file: FileName,
+    sizeBytes: z.int().min(1).max(100_000_000),
+    pages: z.int().min(1).max(10_000),
+  }),
 });
 
 /** Which language's texts; a client may have some of its own. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Address, stateCodes } from './address.ts';
 import { defineCall } from './call.ts';
-import { IdentityParams, PageParams, SortType, pageOf } from './common.ts';
+import { IdentityParams, Miles, PageParams, SortType, pageOf } from './common.ts';
 import { TimeZone, WeekHours } from './pharmacy-hours.ts';
 
 /** What a pharmacy offers beside dispensing. */
@@ -40,7 +40,7 @@ export const Pharmacy = Coordinates.extend({
   phone: z.string(),
   address: Address,
   /** in miles from the place that was searched around; absent when none was */
-  distanceMiles: z.number().min(0).optional(),
+  distanceMiles: Miles.optional(),
   timeZone: TimeZone,
   hours: WeekHours,
   operating24Hours: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { IdentityParams, Timestamp } from './common.ts';
+import { DaysSupply, IdentityParams, Quantity, Timestamp } from './common.ts';
 import { Pdf } from './document.ts';
 import { Prescription } from './prescription.ts';
 
@@ -40,9 +40,9 @@ export const PrescriptionPdfRequest = Prescription.pick({
 export const DrugPdfRequest = z.object({
   drugName: z.string().min(1),
   directions: z.string(),
-  quantity: z.number().positive(),
+  quantity: Quantity,
   quantityUnit: z.string(),
-  daysSupply: z.int().positive(),
+  daysSupply: DaysSupply,
   deaClass: z.string(),
   timeStamp: Timestamp,
   language: z.enum(['en', 'es']),

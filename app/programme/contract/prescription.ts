@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { Cents, DateOnly, IdentityParams, PageParams, pageOf } from './common.ts';
+import {
+  Cents,
+  Count,
+  DateOnly,
+  DaysSupply,
+  IdentityParams,
+  PageParams,
+  Quantity,
+  Refills,
+  pageOf,
+} from './common.ts';
 
 /** What is stored about a prescription's life; what members see is derived (prescription-rules.ts). */
 export const lifecycles = ['active', 'expired', 'discontinued', 'transferred'] as const;
@@ -58,12 +68,12 @@ export const Prescription = z.object({
   dawCode: z.string(),
   /** a DeaClass; a class that is not known here shows as its code */
   deaClass: z.string(),
-  daysSupply: z.int().positive(),
-  quantity: z.number().positive(),
+  daysSupply: DaysSupply,
+  quantity: Quantity,
   /** singular English unit: tablet, capsule, inhaler … */
   quantityUnit: z.string(),
-  refillsAllowed: z.int().min(0),
-  refillsRemaining: z.int().min(0),
+  refillsAllowed: Refills,
+  refillsRemaining: Refills,
   lifecycle: z.enum(lifecycles),
   /** derived by the programme with prescription-rules.ts on its own day */
   status: PrescriptionState,
@@ -97,7 +107,7 @@ export const prescriptionPeriods = ['last6Months', 'last1Year', 'all'] as const;
 /** What the member can do first, then the drug's name, then the last fill. */
 export const prescriptionSorts = ['action', 'drug', 'lastFilled'] as const;
 
-export const Counts = z.partialRecord(PrescriptionState, z.int().min(0));
+export const Counts = z.partialRecord(PrescriptionState, Count);
 
 /** One fill of the medication history. */
 export const Fill = z.object({
@@ -106,9 +116,9 @@ export const Fill = z.object({
   personCode: z.string(),
   drugName: z.string(),
   fillDate: DateOnly,
-  quantity: z.number().positive(),
+  quantity: Quantity,
   quantityUnit: z.string(),
-  daysSupply: z.int().positive(),
+  daysSupply: DaysSupply,
   pharmacyName: z.string(),
   patientPayCents: Cents,
   orderNumber: z.string().optional(),
