@@ -170,7 +170,7 @@ function read(call: CallDefinition, input: unknown, outcome: Outcome, clock: Clo
   if (observeDate(call, headers, clock)) trace.oddDate = true;
   const payload = payloadOf(call, headers, body);
   if (payload.ok) {
-    const field = foreignField(input, payload.data);
+    const field = foreignField(input, payload.data, call);
     if (field === undefined) return { data: payload.data };
     trace.field = field;
     return { fault: { code: 'foreign', status } };

@@ -59,6 +59,8 @@ export interface CallDefinition {
   /** what a success says: its body, or its headers by their names in lower case */
   response: z.ZodType;
   answersBy?: 'headers';
+  /** fields that the reply has in another form than the call, so that they need not be equal */
+  translates?: readonly string[];
   /** the status of a success */
   status: 200 | 201 | 204;
 }

@@ -62,6 +62,7 @@ const shared = everyCall.flatMap(([id, call]) => {
   const { fields, wrap, isList } = recordOf(call.response);
   const asked = askedBy(call);
   return fields
+    .filter((field) => !call.translates?.includes(field))
     .filter((field) => asked.includes(field) && !NOT_IDENTIFYING.has(field))
     .map((field) => ({ id, field, wrap, isList, asked }));
 });

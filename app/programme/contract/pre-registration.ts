@@ -48,6 +48,8 @@ export const preRegistration = {
       lastName: name,
       birthDate: DateOnly,
     }),
+    // asked by the group of the card, answered with the client's own id
+    translates: ['clientId'],
     response: RegistrationEligibility,
   }),
   preRegister: defineCall({

@@ -1,5 +1,7 @@
 /** Whether a reply is about who and what was asked for. Pure; the client asks it of every reply. */
 
+import type { CallDefinition } from './call.ts';
+
 /** Fields by which a reply says whose or what it is, when the call named it too. */
 export const identifyingFields = [
   'userName',
@@ -77,15 +79,20 @@ const recordsOf = (reply: unknown): { records: Values[]; isList: boolean } => {
  *
  * @param input what the call was made with
  * @param reply the payload, parsed
+ * @param call the call, for the fields that it translates
  */
-export function foreignField(input: unknown, reply: unknown): string | undefined {
+export function foreignField(
+  input: unknown,
+  reply: unknown,
+  { translates = [] }: Pick<CallDefinition, 'translates'> = {},
+): string | undefined {
   const asked = askedFor((input ?? {}) as object);
   const { records, isList } = recordsOf(reply);
   const names: string[] = [
     ...identifyingFields.filter((name) => name !== 'personCode'),
     ...('dateOfBirth' in asked ? personFields : []),
     ...(isList ? [] : referenceFields),
-  ];
+  ].filter((name) => !translates.includes(name));
   const codes = personCodesOf(asked);
   for (const record of records) {
     const field = names.find(
