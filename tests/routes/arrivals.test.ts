@@ -21,7 +21,7 @@ const details = {
   clientName: 'Acme',
   firstName: 'Sam',
   lastName: 'Whitfield',
-  dateOfBirth: '1966-08-17',
+  dateOfBirth: '1974-03-08',
   isProfileVerified: true,
 };
 

@@ -53,6 +53,7 @@ export const prescriptionActions = {
     path: '/prescriptions/{prescriptionId}/transfer-to-mail-order',
     summary: "Brings another pharmacy's prescription to mail order; answers with the new one",
     ...ofPrescription,
+    translates: ['prescriptionId'],
     response: Prescription,
   }),
   setRefillReminder: defineCall({
