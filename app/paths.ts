@@ -133,6 +133,8 @@ export const paths = {
   card: (paymentCardId: string) => `/main/settings/payment/${segment(paymentCardId)}`,
   cardRemove: (paymentCardId: string) => `/main/settings/payment/${segment(paymentCardId)}/remove`,
   notifications: () => '/main/settings/notifications',
+  /** where the member is signed in */
+  sessions: () => '/main/settings/sessions',
   myData: () => '/main/settings/my-data',
   /** where the archive waits for whoever has just asked for it */
   myDataReady: () => '/main/settings/my-data/ready',
@@ -180,7 +182,9 @@ export const paths = {
   /** the sign-in for someone who is signed in already, to show that it is still them */
   authAgain: (returnTo: string, from?: 'form') =>
     withQuery(from ? '/auth/start' : '/auth/login', { returnTo, from, again: '1' }),
-  authCallback: () => '/auth/callback',
+  /** `problem`: the page that says why a sign-in did not finish */
+  authCallback: (query?: { problem: string; returnTo: string | undefined }) =>
+    withQuery('/auth/callback', query),
   authReset: () => '/auth/reset',
   /** where a finished password reset lands */
   authResetDone: () => '/auth/reset?done=1',
@@ -191,7 +195,7 @@ export const paths = {
   /** `registered`: the page that leads on once it is done */
   completeProfile: (query?: { registered: '1' }) => withQuery('/complete-profile', query),
   /** the question before a sign-in that nobody here asked for */
-  authContinue: () => '/auth/continue',
+  authContinue: (problem?: string) => withQuery('/auth/continue', { problem }),
   authLocked: (returnTo?: string) => withQuery('/auth/locked', { returnTo }),
   /** where a sign-in ends without a session: the membership is long over, or unknown to the programme */
   authEnded: (reason?: 'eligibility') => withQuery('/auth/ended', { reason }),

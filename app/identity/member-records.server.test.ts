@@ -70,7 +70,7 @@ describe('an account that is deleted', () => {
     const kinds = new Set((await tracesOf(ana)).map((record) => record.split(/[: ]/, 1)[0]));
     expect([...kinds].toSorted()).toEqual([
       ...['account', 'archive', 'cart', 'contact-change', 'device', 'enrollment', 'handoff', 'kept-form'],
-      ...['near', 'of', 'order-intent', 'passkeys', 'session', 'session-of'],
+      ...['near', 'of', 'order-intent', 'passkeys', 'session', 'session-of', 'sessions'],
     ]);
 
     await forgetAccount(site.stores, 'ANA');

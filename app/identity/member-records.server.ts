@@ -46,17 +46,6 @@ export async function forgetAccount({ plain }: Store, userName: string): Promise
   for (const note of notes) await plain.delete(note);
 }
 
-/** Ends every session of a member, in whatever browser. @param owner memberKeyOf the member @throws StoreDown */
-export async function forgetSessionsOf({ plain }: Store, owner: string): Promise<void> {
-  const note = noteOf(owner);
-  for (const key of await plain.keysWith(owner)) {
-    const record = key.startsWith(note) ? key.slice(note.length) : '';
-    if (!/^session(?:-of)?:/.test(record)) continue;
-    await plain.delete(record);
-    await plain.delete(key);
-  }
-}
-
 async function forgetRecordsOf(plain: KeyValueStore, owner: string): Promise<void> {
   const note = noteOf(owner);
   for (const key of await plain.keysWith(owner)) {

@@ -18,7 +18,7 @@ import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith } from './state-cookie.server.ts';
 import { PortalStrategy, sessionTokens } from './strategy.server.ts';
 import type { Verified } from './strategy.server.ts';
-import { requestTokens } from './token-request.server.ts';
+import { requestTokens, revokeToken } from './token-request.server.ts';
 import { createAdmission } from './unasked-token.server.ts';
 import type { FlowSource } from './unasked-token.server.ts';
 
@@ -114,6 +114,15 @@ class OpenIdClient implements SignIn {
       if (error instanceof SignInFault && error.code === 'rejected') return undefined;
       throw error;
     }
+  }
+
+  revoke(refreshTokens: string[]) {
+    const all = async () => {
+      const metadata = await this.#flows.signUpSignIn.metadata.get();
+      for (const token of refreshTokens) await revokeToken(metadata, this.#deps.env, token);
+    };
+    // nobody waits for it: the portal has forgotten them already
+    if (refreshTokens.length > 0) all().catch((error: unknown) => this.#warn('revoke', error));
   }
 
   async check() {

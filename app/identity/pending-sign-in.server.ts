@@ -6,7 +6,9 @@ import type { RequestContext } from '../context.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { noteRecord } from './member-records.server.ts';
+import { noteSession } from './member-sessions.server.ts';
 import { digest, isRandomId, randomId, sameText } from './secrets.server.ts';
+import { limitsOf } from './session-life.ts';
 import type { Identity } from './session.server.ts';
 import type { SignInResult } from './sign-in.server.ts';
 
@@ -16,6 +18,7 @@ const LONGEST_NAME = 40;
 
 export type PendingSignIn = Extract<SignInResult, { kind: 'member' }>;
 type Parts = Pick<RequestContext, 'env' | 'stores'>;
+type PartsWithClock = Pick<RequestContext, 'env' | 'stores' | 'clock'>;
 
 const keyOf = (id: string) => `handoff:${digest(id)}`;
 /** what a form may show of an id that only the cookie holds */
@@ -30,10 +33,13 @@ function idOf({ env }: Parts, request: Request): string | undefined {
  * Keeps a sign-in for 10 minutes, in place of one that waits in this browser already.
  * @returns the Set-Cookie value @throws StoreDown
  */
-export async function keepPending(parts: Parts, pending: PendingSignIn): Promise<string> {
+export async function keepPending(parts: PartsWithClock, pending: PendingSignIn): Promise<string> {
   const id = randomId();
   await noteRecord(parts.stores, memberKeyOf(pending.identity), keyOf(id), KEPT_MS);
   await parts.stores.sealed.set(keyOf(id), pending, KEPT_MS);
+  // so that a new password ends it like a session
+  const entry = { key: keyOf(id), startedAt: parts.clock.now() };
+  await noteSession(parts.stores, memberKeyOf(pending.identity), entry, limitsOf(parts.env).maxMs);
   return setCookie(parts.env, COOKIE, id, KEPT_MS / 1000);
 }
 

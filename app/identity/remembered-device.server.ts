@@ -105,9 +105,24 @@ export async function forgetDevice(
   if (key !== undefined) await sealed.delete(key);
 }
 
-/** Forgets every device of a member, as after a new password. @throws StoreDown */
-export async function forgetDevicesOf(stores: Pick<Stores, 'sealed'>, owner: string): Promise<void> {
-  for (const { device } of await passkeysOf(stores, owner)) await forgetDevice(stores, device);
+/**
+ * Forgets every device of a member, as after a new password.
+ * @param except the key of one that stays
+ * @returns the refresh tokens that they held @throws StoreDown
+ */
+export async function forgetDevicesOf(
+  stores: Pick<Stores, 'sealed'>,
+  owner: string,
+  except?: string,
+): Promise<string[]> {
+  const refreshTokens: string[] = [];
+  for (const { device } of await passkeysOf(stores, owner)) {
+    if (device === undefined || device === except) continue;
+    const kept = await stores.sealed.get<RememberedDevice>(device);
+    if (kept?.tokens.refreshToken) refreshTokens.push(kept.tokens.refreshToken);
+    await forgetDevice(stores, device);
+  }
+  return refreshTokens;
 }
 
 /** The Set-Cookie value that takes the device's mark out of this browser. */

@@ -15,12 +15,24 @@ const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
  * and the sign-in's own pages, which would go round in circles.
  */
 export function safeReturnTo(value: unknown, fallback: string = FALLBACK): string {
-  if (typeof value !== 'string' || value.length > MAX_LENGTH) return fallback;
-  if (!value.startsWith('/') || controls.test(value)) return fallback;
+  const page = ownPage(value);
+  return page === undefined || isSignInPage(page) ? fallback : page;
+}
+
+/**
+ * The page that a form of the frame was on, the sign-in's own included: whoever changes the language there
+ * stays there. `/main` for everything that is not plainly a page of this portal.
+ */
+export const safePageOf = (value: unknown): string => ownPage(value) ?? FALLBACK;
+
+const isSignInPage = (page: string) => /^\/auth(\/|$)/i.test(decodeURI(pathOf(page)));
+
+function ownPage(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
+  if (!value.startsWith('/') || controls.test(value)) return undefined;
   const url = URL.canParse(value, anyOrigin) ? new URL(value, anyOrigin) : undefined;
   if (!url || url.origin !== anyOrigin || !isPlainPath(pathOf(value)) || !isPlainPath(url.pathname))
-    return fallback;
-  if (/^\/auth(\/|$)/i.test(decodeURI(url.pathname))) return fallback;
+    return undefined;
   return url.pathname + pageSearch(url.search);
 }
 

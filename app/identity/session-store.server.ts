@@ -11,6 +11,7 @@ import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { leaveForGuest, takeOfGuest, withMessage } from './guest-messages.server.ts';
 import { memberKeyOf, personKeyOf } from './member-key.server.ts';
 import { noteAccount, noteRecord } from './member-records.server.ts';
+import { browserOf, noteSession } from './member-sessions.server.ts';
 import { digest, isRandomId, keyedHash, newestSecret, randomId } from './secrets.server.ts';
 import { isSeenAgain, isSessionData, keepForMs, lifeOf, limitsOf } from './session-life.ts';
 import type { SessionLimits } from './session-life.ts';
@@ -22,6 +23,8 @@ const DAY_MS = 86_400_000;
 
 export interface SessionDependencies {
   cookieHeader: string | null | undefined;
+  /** tells the member's browsers apart, in the list of where they are signed in */
+  userAgent?: string | undefined;
   stores: Stores;
   env: Env;
   clock: Pick<Clock, 'now'>;
@@ -69,6 +72,10 @@ class BrowserSession implements SessionHandle {
 
   known() {
     return this.#known;
+  }
+
+  storeKey() {
+    return this.#id && sessionKey(this.#id);
   }
 
   reload() {
@@ -125,6 +132,9 @@ class BrowserSession implements SessionHandle {
       await noteRecord(stores, own, key, formerMs);
     await stores.sealed.set(sessionKey(this.#id), data, keepForMs(data, now, this.#limits));
     await stores.sealed.set(formerKey(this.#id), own, formerMs);
+    const browser = browserOf(this.#deps.userAgent);
+    const entry = { key: sessionKey(this.#id), startedAt: data.createdAt, browser };
+    await noteSession(stores, own, entry, this.#limits.maxMs);
     if (before) await this.#forget(before);
     this.#outgoing.set(SESSION, setCookie(env, SESSION, this.#id));
     this.#remember({ state: 'active', data });

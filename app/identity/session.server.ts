@@ -95,6 +95,8 @@ export interface SessionHandle {
   peek(): Promise<SessionState>;
   /** what `read` found, once it has; for callers that cannot wait */
   known(): SessionState | undefined;
+  /** where the store keeps it; undefined without a cookie of it */
+  storeKey(): string | undefined;
   /** reads again: another process may have changed it since */
   reload(): Promise<SessionState>;
   /** starts a session under a new id, ending the one before it */

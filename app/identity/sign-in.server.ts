@@ -54,6 +54,8 @@ export interface SignIn {
    * @throws SignInFault 'unavailable' when it does not answer
    */
   refresh(tokens: SessionTokens): Promise<SessionTokens | undefined>;
+  /** tells the provider to forget refresh tokens; nobody waits for it, and a failure is a line in the log */
+  revoke(refreshTokens: string[]): void;
   /** looks at the provider's description, and says in the log what it lacks; does nothing while it is away */
   check(): Promise<void>;
   /** the provider's end-session address, coming back to the login page; what it asks or says is in `language` */

@@ -14,6 +14,9 @@ export async function signOut(context: RequestContext): Promise<string> {
   const idToken = state.state === 'none' ? undefined : state.data.tokens.idToken;
   await session.end();
   if (state.state !== 'none') {
+    const { tokens, device } = state.data;
+    // a remembered device signs in with it again
+    if (tokens.refreshToken && device === undefined) signIn.revoke([tokens.refreshToken]);
     audit(log, 'sign-out', { outcome: 'done', subject: auditSubject(context, state.data.identity) });
   }
   return signIn.endSessionUrl(idToken, preferences.language);

@@ -34,7 +34,22 @@ export async function requestTokens(
   client: Client,
   grant: Record<string, string>,
 ): Promise<TokenReply> {
-  const body = new URLSearchParams(grant);
+  const reply = await askProvider('token', endpoint.token_endpoint, asClient(endpoint, client, grant));
+  if (reply.status === 200) {
+    const tokens = Success.safeParse(reply.body);
+    if (!tokens.success) throw new SignInFault('rejected', 'token: not as expected');
+    return tokens.data;
+  }
+  const refusal = Refusal.safeParse(reply.body);
+  if (refusal.success && grantRefusals.has(refusal.data.error)) {
+    throw new SignInFault('rejected', 'token: the grant was refused');
+  }
+  throw new SignInFault('unavailable', `token: status ${reply.status}`);
+}
+
+/** A post with the client's credentials in the way that the provider takes. */
+function asClient(endpoint: Endpoint, client: Client, fields: Record<string, string>): RequestInit {
+  const body = new URLSearchParams(fields);
   const headers: Record<string, string> = {
     accept: 'application/json',
     'content-type': 'application/x-www-form-urlencoded',
@@ -46,21 +61,27 @@ export async function requestTokens(
   } else {
     headers.authorization = basic(client);
   }
-  const reply = await askProvider('token', endpoint.token_endpoint, {
-    method: 'POST',
-    headers,
-    body: body.toString(),
-  });
-  if (reply.status === 200) {
-    const tokens = Success.safeParse(reply.body);
-    if (!tokens.success) throw new SignInFault('rejected', 'token: not as expected');
-    return tokens.data;
-  }
-  const refusal = Refusal.safeParse(reply.body);
-  if (refusal.success && grantRefusals.has(refusal.data.error)) {
-    throw new SignInFault('rejected', 'token: the grant was refused');
-  }
-  throw new SignInFault('unavailable', `token: status ${reply.status}`);
+  return { method: 'POST', headers, body: body.toString() };
+}
+
+/**
+ * Tells the provider that a refresh token is not to be used any more (RFC 7009). Providers without such
+ * an address are told nothing.
+ * @throws SignInFault 'unavailable' when it does not answer, or refuses
+ */
+export async function revokeToken(
+  endpoint: Endpoint & Pick<Metadata, 'revocation_endpoint'>,
+  client: Client,
+  token: string,
+): Promise<void> {
+  if (endpoint.revocation_endpoint === undefined) return;
+  const fields = { token, token_type_hint: 'refresh_token' };
+  const { status } = await askProvider(
+    'revocation',
+    endpoint.revocation_endpoint,
+    asClient(endpoint, client, fields),
+  );
+  if (status !== 200) throw new SignInFault('unavailable', `revocation: status ${status}`);
 }
 
 /** RFC 6749, 2.3.1: both halves are form-urlencoded first, so that a secret may hold any character. */

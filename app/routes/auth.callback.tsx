@@ -6,12 +6,16 @@ import { UnprovenPage } from '~/features/arrival/unproven-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { finishSignIn } from '~/identity/finish-sign-in.server.ts';
 import { notNow } from '~/identity/not-now.server.ts';
+import { safeReturnTo } from '~/identity/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
+import type { StandsAt } from '~/ui/frame/return-to.tsx';
 import { Page } from '~/ui/page.tsx';
 import { StoreDown } from '~/platform/stores/stores.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  const shown = shownProblem(request);
+  if (shown) return data(shown, { status: STATUS[shown.problem] });
   const end = await finishOrNotNow(context, request);
   const headers = new Headers();
   for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);
@@ -19,6 +23,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const status = STATUS[end.problem];
   return data({ problem: end.problem, returnTo: end.returnTo }, { status, headers });
 }
+
+const PROBLEMS = ['failed', 'unproven', 'clock', 'unavailable'] as const;
+
+/** The page of a sign-in that did not finish, without finishing one again: its address has no code and no state. */
+function shownProblem(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const problem = PROBLEMS.find((each) => each === query.get('problem'));
+  const isAnswer = ['state', 'code', 'error'].some((name) => query.has(name));
+  return problem && !isAnswer ? { problem, returnTo: safeReturnTo(query.get('returnTo')) } : undefined;
+}
+
+export const handle: StandsAt<{ problem: string; returnTo: string | undefined }> = {
+  standsAt: (shown) => shown && paths.authCallback({ problem: shown.problem, returnTo: shown.returnTo }),
+};
 
 async function finishOrNotNow(context: RequestContext, request: Request) {
   try {

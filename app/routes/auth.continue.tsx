@@ -1,8 +1,9 @@
 import { data, redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { answerContinue } from '~/features/arrival/answer-continue.server.ts';
-import { RefusedPage } from '~/features/arrival/arrival-page.tsx';
+import { problemStandsAt, RefusedPage } from '~/features/arrival/arrival-page.tsx';
+import { noteProblem, problemOf } from '~/features/arrival/problem.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { notNow, readSession } from '~/identity/not-now.server.ts';
 import { readPending } from '~/identity/pending-sign-in.server.ts';
@@ -13,12 +14,14 @@ import { Page } from '~/ui/page.tsx';
 import { StoreDown } from '~/platform/stores/stores.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  const problem = problemOf(context, request);
+  if (problem) return { problem, pending: undefined, signedIn: '' };
   const current = await readSession(context.session);
   const pending = await readPending(context, request).catch((error: unknown) => {
     throw error instanceof StoreDown ? notNow() : error;
   });
   const { firstName = '', lastName = '' } = current.state === 'active' ? current.data.identity : {};
-  return { pending, signedIn: `${firstName} ${lastName}`.trim() };
+  return { problem, pending, signedIn: `${firstName} ${lastName}`.trim() };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -29,6 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);
   if (end.to !== undefined) return redirectDocument(end.to, { status: 303, headers });
   if (end.problem === 'unavailable') headers.set('Retry-After', '30');
+  noteProblem(context, end.problem);
   return data({ problem: end.problem }, { status: STATUS[end.problem], headers });
 }
 
@@ -36,12 +40,11 @@ const STATUS = { expired: 400, failed: 400, unproven: 403, unavailable: 503 };
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const handle = { scripts: false };
+export const handle = { scripts: false, standsAt: problemStandsAt };
 
 export default function ContinueRoute() {
-  const { pending, signedIn } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  if (answer?.problem) return <RefusedPage problem={answer.problem} />;
+  const { problem, pending, signedIn } = useLoaderData<typeof loader>();
+  if (problem) return <RefusedPage problem={problem} />;
   return pending ? <ContinuePage {...pending} signedIn={signedIn} /> : <RefusedPage problem="expired" />;
 }
 

@@ -1,14 +1,17 @@
-import type { ActionFunctionArgs, HeadersFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { answerArrival } from '~/features/arrival/answer-arrival.server.ts';
-import { ArrivalAnswerPage } from '~/features/arrival/arrival-page.tsx';
+import { ArrivalAnswerPage, problemStandsAt } from '~/features/arrival/arrival-page.tsx';
+import { problemOf } from '~/features/arrival/problem.server.ts';
 
-export const loader = () => null;
+export const loader = ({ context, request }: LoaderFunctionArgs) => ({
+  problem: problemOf(context, request),
+});
 
 /** What /auth/start and /pre-complete-profile found in a fragment. */
 export const action = ({ context, request }: ActionFunctionArgs) => answerArrival(context, request);
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const handle = { scripts: false };
+export const handle = { scripts: false, standsAt: problemStandsAt };
 
 export default ArrivalAnswerPage;

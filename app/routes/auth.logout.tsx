@@ -1,4 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data } from '@remix-run/node';
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
 import { readSession } from '~/identity/not-now.server.ts';
@@ -17,8 +18,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Browsers hold a posted form to this site (form-action), so the way to the provider is a page. */
 export async function action({ context }: ActionFunctionArgs) {
   await readSession(context.session);
-  return { leaveTo: await signOut(context) };
+  return data({ leaveTo: await signOut(context) }, { headers: { 'Clear-Site-Data': CLEARED } });
 }
+
+/** Pages that the browser kept, and what they stored; not the cookies, which hold language and text size. */
+const CLEARED = '"cache", "storage"';
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function LogoutPage() {
   const { signedIn } = useLoaderData<typeof loader>();

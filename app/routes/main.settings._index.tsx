@@ -21,6 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const ACCOUNT: Place[] = [
   { name: 'profile', icon: 'person', to: paths.profile(), later: false },
   { name: 'notifications', icon: 'info', to: paths.notifications(), later: true },
+  { name: 'sessions', icon: 'out', to: paths.sessions(), later: false },
   { name: 'myData', icon: 'claim', to: paths.myData(), later: false },
   { name: 'sharing', icon: 'person', to: paths.phiSettings(), later: false },
 ];
@@ -52,7 +53,7 @@ export default function Settings() {
 }
 
 interface Place {
-  name: 'profile' | 'notifications' | 'sharing' | 'addresses' | 'cards' | 'myData';
+  name: 'profile' | 'notifications' | 'sharing' | 'addresses' | 'cards' | 'sessions' | 'myData';
   icon: IconName;
   to: string;
   /** needs coverage */

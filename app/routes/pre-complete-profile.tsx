@@ -1,16 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FragmentForm } from '~/features/arrival/fragment-form.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { ARRIVAL_KEYS } from '~/identity/arrival-form.server.ts';
-import { readsFragment } from '~/identity/fragment.server.ts';
 import { paths } from '~/paths.ts';
 import { Page } from '~/ui/page.tsx';
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const keys = readsFragment(context, request) ? ARRIVAL_KEYS : undefined;
-  return { keys };
-}
+/** Always with the script: nobody comes here but with a token, which must not stay in the address bar. */
+export const loader = () => ({ keys: ARRIVAL_KEYS });
 
 export const handle = { scripts: false };
 
@@ -20,14 +16,12 @@ export default function PreCompleteProfilePage() {
   const t = useT();
   return (
     <Page narrow title={t('arrival.profile.title')} lead={t('arrival.profile.text')}>
-      {keys && (
-        <FragmentForm
-          keys={keys}
-          needs="sso_token"
-          onward={paths.main()}
-          fields={{ from: 'preCompleteProfile' }}
-        />
-      )}
+      <FragmentForm
+        keys={keys}
+        needs="sso_token"
+        onward={paths.main()}
+        fields={{ from: 'preCompleteProfile' }}
+      />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { setCookie } from '~/identity/cookies.server.ts';
-import { safeReturnTo } from '~/identity/safe-return.ts';
+import { safePageOf } from '~/identity/safe-return.ts';
 import { PREFERENCE_MAX_AGE_SECONDS } from '~/i18n/preferences.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
@@ -25,7 +25,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   for (const [name, value] of Object.entries(chosen)) {
     if (value) headers.append('Set-Cookie', setCookie(context.env, name, value, PREFERENCE_MAX_AGE_SECONDS));
   }
-  return redirect(safeReturnTo(returnTo), { status: 303, headers });
+  return redirect(safePageOf(returnTo), { status: 303, headers });
 }
 
 /** Never shown; a route without a component would answer a refusal with an empty page. */

@@ -15,6 +15,7 @@ import { shedLoad } from '../platform/load-shedding.ts';
 import { brotliParams } from '../platform/page-body.ts';
 import { sendPlain } from '../platform/plain-page.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/remix/handler.ts';
+import { auditRefusals } from './audit-refusals.ts';
 import { AFTER_POST_COOKIE, createRequestContext } from './request-context.ts';
 import type { Process } from './request-context.ts';
 import { requestGuards } from '../platform/request-guards.ts';
@@ -156,6 +157,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(compressed());
   app.use(withContext(parts));
   app.use(pageViews(routeOf));
+  app.use(auditRefusals(routeOf));
   app.use(
     formGuards({
       publicUrl: env.publicUrl,

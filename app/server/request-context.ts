@@ -41,6 +41,7 @@ export interface Process {
 
 export interface SessionParts {
   cookieHeader: string | undefined;
+  userAgent?: string | undefined;
   env: Env;
   stores: Stores;
   clock: Clock;
@@ -80,6 +81,7 @@ export async function createRequestContext(
   const stores = watchStores(parts.stores, () => context);
   const session = await parts.openSession({
     cookieHeader: request.headers.cookie,
+    userAgent: request.headers['user-agent'],
     env,
     stores,
     clock,

@@ -103,6 +103,7 @@ export const READS: Record<string, 'always' | 'fromStart' | 'form'> = {
   'routes/main.settings.payment.$paymentCardId.remove': 'form',
   'routes/main.settings.payment._index': 'fromStart',
   'routes/main.settings.payment.new': 'form',
+  'routes/main.settings.sessions': 'always',
   'routes/main.settings.profile._index': 'always',
   'routes/main.settings.profile.card': 'always',
   'routes/main.settings.profile.email._index': 'always',
@@ -111,6 +112,7 @@ export const READS: Record<string, 'always' | 'fromStart' | 'form'> = {
   'routes/main.settings.profile.phone.code': 'always',
 };
 export const WRITES: Record<string, 'always' | 'fromStart' | 'active'> = {
+  'routes/main.settings.sessions': 'always',
   'routes/main.settings.my-data._index': 'always',
   'routes/main.phi-settings.$personCode.$withPersonCode': 'always',
   'routes/main.viewing': 'always',

@@ -5,6 +5,7 @@ import type { RequestContext } from '~/context.ts';
 import { arrive } from '~/identity/arrive.server.ts';
 import { readArrival } from '~/identity/arrival-form.server.ts';
 import { notNow } from '~/identity/not-now.server.ts';
+import { noteProblem } from './problem.server.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
 
 const STATUS = { failed: 400, clock: 503, unavailable: 503 };
@@ -23,6 +24,7 @@ export async function answerArrival(context: RequestContext, request: Request) {
     return redirectDocument(end.to, { status: 303, headers });
   }
   if ('leaveTo' in end) return data({ leaveTo: end.leaveTo, problem: undefined });
+  noteProblem(context, end.problem);
   const headers: Record<string, string> = end.problem === 'failed' ? {} : { 'Retry-After': '30' };
   return data({ leaveTo: undefined, problem: end.problem }, { status: STATUS[end.problem], headers });
 }

@@ -4,6 +4,7 @@ import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
 import type { answerArrival } from './answer-arrival.server.ts';
+import type { ArrivalProblem } from './problem.server.ts';
 import { UnprovenPage } from './unproven-page.tsx';
 
 /** On to the identity provider by a page: browsers hold a posted form to this site, also through redirects. */
@@ -16,8 +17,6 @@ export function LeavingPage({ to }: { to: string }) {
     </Page>
   );
 }
-
-export type ArrivalProblem = 'failed' | 'expired' | 'clock' | 'unproven' | 'unavailable';
 
 /** What came was not taken, or cannot be looked at now. */
 export function RefusedPage({ problem }: { problem: ArrivalProblem }) {
@@ -33,6 +32,10 @@ export function RefusedPage({ problem }: { problem: ArrivalProblem }) {
     </Page>
   );
 }
+
+/** The address of the page that says what was in the way, for a form of the frame to come back to. */
+export const problemStandsAt = (shown: { problem?: ArrivalProblem | undefined } | null | undefined) =>
+  shown?.problem && paths.authContinue(shown.problem);
 
 /** What became of a posted arrival. Whoever comes without a form finds the way in. */
 export function ArrivalAnswerPage() {

@@ -67,6 +67,8 @@ export async function startMiniProvider(options: { now: () => number; secret?: s
 class Provider {
   /** refresh tokens that were handed in */
   readonly refreshed: string[] = [];
+  /** and those that the portal gave up */
+  readonly revoked: string[] = [];
   readonly #now: () => number;
   readonly #secret: string;
   readonly #codes = new Map<string, Grant>();
@@ -176,6 +178,10 @@ class Provider {
   async #replyTo(policy: string, what: string, request: IncomingMessage) {
     if (what === 'keys') return { status: 200, body: { keys: this.#published.map(({ jwk }) => jwk) } };
     if (what === 'token') return this.#token(policy, request);
+    if (what === 'revoke') {
+      this.revoked.push(new URLSearchParams(await bodyOf(request)).get('token') ?? '');
+      return { status: 200, body: {} };
+    }
     return { status: 200, body: this.#metadata(policy) };
   }
 
@@ -185,6 +191,7 @@ class Provider {
       issuer: this.#issuer(policy),
       authorization_endpoint: `${base}/authorize?brand=plain`,
       token_endpoint: `${base}/token`,
+      revocation_endpoint: `${base}/revoke`,
       end_session_endpoint: `${base}/logout?p=${policy}`,
       jwks_uri: `${base}/keys`,
       scopes_supported: ['openid', 'email'],

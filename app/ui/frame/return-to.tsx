@@ -1,7 +1,17 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useMatches } from '@remix-run/react';
+
+/**
+ * In `handle` of a route whose page cannot be asked for again at its own address, because that finishes
+ * something or answers a post: the address that shows the same page.
+ */
+export interface StandsAt<Data> {
+  standsAt(loaderData: Data | undefined): string | undefined;
+}
 
 /** Tells a form of the frame which page it was on. */
 export function ReturnTo() {
   const { pathname, search } = useLocation();
-  return <input type="hidden" name="returnTo" value={pathname + search} />;
+  const shown = useMatches().at(-1);
+  const handle = shown?.handle as Partial<StandsAt<unknown>> | undefined;
+  return <input type="hidden" name="returnTo" value={handle?.standsAt?.(shown?.data) ?? pathname + search} />;
 }

@@ -1,0 +1,73 @@
+/** Where a member is signed in, in words, and signing out there. */
+import type { RequestContext } from '~/context.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { auditSubject } from '~/identity/audit.server.ts';
+import { memberKeyOf } from '~/identity/member-key.server.ts';
+import { endSessions, sessionsOf } from '~/identity/member-sessions.server.ts';
+import { forgetDevicesOf } from '~/identity/remembered-device.server.ts';
+import { limitsOf } from '~/identity/session-life.ts';
+import type { Identity } from '~/identity/session.server.ts';
+import { audit } from '~/platform/log.ts';
+
+export interface SessionView {
+  mark: string;
+  title: string;
+  lines: string[];
+  isThis: boolean;
+}
+
+/** @throws StoreDown */
+export async function sessionList(context: RequestContext, identity: Identity): Promise<SessionView[]> {
+  const { stores, session, clock, env, preferences } = context;
+  const t = await getT(context);
+  const show = formatsFor(preferences.language);
+  const moment = (at: number) => show.dateTimeInText(new Date(at).toISOString());
+  const sessions = await sessionsOf(stores, memberKeyOf(identity), {
+    thisKey: session.storeKey(),
+    now: clock.now(),
+    limits: limitsOf(env),
+  });
+  return sessions.map(({ mark, browser: { name, system }, startedAt, lastSeenAt, isLocked, isThis }) => ({
+    mark,
+    title:
+      name && system
+        ? t('sessions.browser', { name, system })
+        : (name ?? system ?? t('sessions.unknownBrowser')),
+    lines: [
+      isThis ? t('sessions.this') : t('sessions.seen', { date: moment(lastSeenAt) }),
+      t('sessions.started', { date: moment(startedAt) }),
+      ...(isLocked ? [t('sessions.locked')] : []),
+    ],
+    isThis,
+  }));
+}
+
+/**
+ * Signs the member out in one other browser, or in all of them and on every remembered device; this browser
+ * stays signed in.
+ * @param mark of the one
+ * @returns how many sessions ended @throws StoreDown
+ */
+export async function signOutElsewhere(
+  { stores, session, signIn, log, env }: RequestContext,
+  identity: Identity,
+  mark?: string,
+): Promise<number> {
+  const owner = memberKeyOf(identity);
+  const exceptKey = session.storeKey();
+  const { count, refreshTokens } = await endSessions(stores, owner, { exceptKey, ...(mark && { mark }) });
+  if (mark === undefined) {
+    const state = await session.read();
+    const own = state.state === 'active' ? state.data.device : undefined;
+    refreshTokens.push(...(await forgetDevicesOf(stores, owner, own)));
+  }
+  signIn.revoke(refreshTokens);
+  audit(log, 'sign-out', {
+    outcome: 'done',
+    kind: 'elsewhere',
+    subject: auditSubject({ env }, identity),
+    count,
+  });
+  return count;
+}

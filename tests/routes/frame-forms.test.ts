@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAllRoutes } from './all-routes.ts';
+import type { AllRoutes } from './all-routes.ts';
+import { CookieBrowser } from './cookie-browser.ts';
+
+/** Language, text size and the light version, changed on a page of the sign-in. */
+let portal: AllRoutes;
+beforeAll(async () => {
+  portal = await startAllRoutes();
+});
+afterAll(() => portal.close());
+
+const changeOn = (returnTo: string) =>
+  new CookieBrowser(portal.url).post('/preferences', { returnTo, lang: 'es' });
+
+describe('a change of language', () => {
+  test.each([
+    '/auth/continue',
+    '/auth/continue?problem=failed',
+    '/auth/ended',
+    '/auth/ended?reason=eligibility',
+    '/auth/reset?done=1',
+    '/auth/logout',
+    '/auth/locked?returnTo=%2Fmain%2Forders',
+    '/auth/login?returnTo=%2Fmain',
+    '/auth/form',
+    '/auth/callback?problem=clock&returnTo=%2Fmain',
+    '/main/orders?period=all',
+  ])('comes back to %s', async (page) => {
+    expect(await changeOn(page)).toMatchObject({ status: 303, to: page });
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/auth/ended',
+    '/auth//evil.example',
+    '',
+  ])('never leads off the portal by %s', async (page) => {
+    expect((await changeOn(page)).to).toBe('/main');
+  });
+});
+
+describe('a page that cannot be asked for again', () => {
+  test.each([
+    ['failed', 400],
+    ['unproven', 403],
+    ['clock', 503],
+    ['unavailable', 503],
+  ])('shows a sign-in that did not finish (%s) at an address that finishes none', async (problem, status) => {
+    const browser = new CookieBrowser(portal.url);
+    const page = await browser.get(`/auth/callback.data?problem=${problem}&returnTo=//evil.example`);
+    expect([page.status, page.to]).toEqual([status, '']);
+    expect(page.text).toContain(`"${problem}"`);
+    expect(page.text).not.toContain('evil');
+  });
+
+  test('names its own address to the forms of the frame', async () => {
+    const { handle } = await import('~/routes/auth.callback.tsx');
+    expect(handle.standsAt({ problem: 'failed', returnTo: '/main/orders' })).toBe(
+      '/auth/callback?problem=failed&returnTo=%2Fmain%2Forders',
+    );
+    const arrivals = [
+      await import('~/routes/auth.fragment.tsx'),
+      await import('~/routes/sso.handoff.tsx'),
+      await import('~/routes/auth.continue.tsx'),
+    ];
+    for (const { handle: shown } of arrivals)
+      expect(shown.standsAt({ problem: 'failed' })).toBe('/auth/continue?problem=failed');
+  });
+
+  test('tells what was in the way of an arrival, and at that address once more', async () => {
+    const browser = new CookieBrowser(portal.url);
+    const posted = await browser.post('/auth/fragment.data', { id_token: 'no.token.atall' });
+    expect(posted.text).toContain('"failed"');
+    const again = await browser.get('/auth/continue.data?problem=failed');
+    expect([again.status, again.text.includes('"failed"')]).toEqual([200, true]);
+  });
+});

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD_RESET, SIGN_IN, startMiniProvider } from '~/identity/testing/mini-provider.ts';
+import type { MiniProvider } from '~/identity/testing/mini-provider.ts';
+import { startAllRoutes } from './all-routes.ts';
+import type { AllRoutes } from './all-routes.ts';
+import { CookieBrowser } from './cookie-browser.ts';
+
+/** One member in several browsers, over HTTP. */
+let portal: AllRoutes;
+let provider: MiniProvider;
+beforeEach(async () => {
+  provider = await startMiniProvider({ now: () => portal.clock.now() });
+  portal = await startAllRoutes({
+    settings: {
+      IDP_SIGN_IN_METADATA_URL: provider.metadataUrl(SIGN_IN),
+      IDP_PASSWORD_RESET_METADATA_URL: provider.metadataUrl(PASSWORD_RESET),
+      IDP_CLIENT_ID: 'portal',
+      IDP_CLIENT_SECRET: 'secret',
+    },
+    answers: {
+      '/member/eligibility': { ...person, relationshipCode: '1', eligibilityStatus: 'ELIGIBLE' },
+      '/member/details': { ...person, ...details },
+    },
+  });
+});
+afterEach(() => Promise.all([portal.close(), provider.close()]));
+
+const person = { clientId: '31001', cardId: 'W100200300', personCode: '01' };
+const details = {
+  ...{ userName: 'ana', clientName: 'Acme', firstName: 'Ana', lastName: 'Peña', relationshipCode: '1' },
+  ...{ dateOfBirth: '1974-03-08', isProfileVerified: true },
+};
+const SESSIONS = '/main/settings/sessions';
+const EDGE =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile/15E Safari/604.1';
+
+/** who signed in, with a browser of this name */
+async function signedIn(userAgent = 'curl/8', claims: object = {}): Promise<CookieBrowser> {
+  const browser = new CookieBrowser(portal.url);
+  provider.lie((draft) => ({ ...draft, claims: { ...draft.claims, ...claims } }));
+  await browser.get(provider.approve((await browser.get('/auth/login')).to), { 'user-agent': userAgent });
+  provider.lie((draft) => draft);
+  expect(await isIn(browser)).toBe(true);
+  return browser;
+}
+const ben = { sub: 'subject-of-ben', extension_UserName: 'ben' };
+const isIn = async (browser: CookieBrowser) => (await browser.get('/main/more')).status === 200;
+const list = async (browser: CookieBrowser) => (await browser.get(`${SESSIONS}.data`)).text;
+const marksIn = (text: string) => [...text.matchAll(/"([\w-]{22})"/g)].map(([, mark]) => mark!);
+
+describe('where a member is signed in', () => {
+  test('is a list of browsers in words, with this one first, and nobody else’s', async () => {
+    await signedIn(EDGE);
+    portal.clock.advance(60_000);
+    await signedIn('Mozilla/5.0 Firefox/140.0', ben);
+    const phone = await signedIn(IPHONE);
+    const text = await list(phone);
+    expect(text.indexOf('Safari on iPhone')).toBeGreaterThan(0);
+    expect(text.indexOf('Edge on Windows')).toBeGreaterThan(text.indexOf('Safari on iPhone'));
+    expect(text).not.toContain('Firefox');
+    expect(marksIn(text)).toHaveLength(2);
+  });
+
+  test('does not list what ended by signing out, by time or by a new session id', async () => {
+    const [gone] = [await signedIn(), await signedIn()];
+    await gone!.post('/auth/logout');
+    portal.clock.advance(31 * 60_000);
+    const browser = await signedIn();
+    expect(marksIn(await list(browser))).toHaveLength(1);
+  });
+
+  test('can be ended everywhere else, on remembered devices too, and this browser goes on', async () => {
+    const others = [await signedIn(EDGE), await signedIn(IPHONE)];
+    const bens = await signedIn(EDGE, ben);
+    const here = await signedIn();
+    expect(await here.post(SESSIONS)).toMatchObject({ status: 303, to: SESSIONS });
+    for (const other of others) expect(await isIn(other)).toBe(false);
+    expect(await isIn(bens)).toBe(true);
+    expect(await isIn(here)).toBe(true);
+    expect(marksIn(await list(here))).toHaveLength(1);
+    await expect.poll(() => provider.revoked).toHaveLength(2);
+    expect(portal.logLines.join()).toMatch(/"audit":"sign-out","outcome":"done","kind":"elsewhere"/);
+  });
+
+  test('can be ended in one browser by its mark, and in nobody else’s', async () => {
+    const other = await signedIn(EDGE);
+    const bens = await signedIn(EDGE, ben);
+    const here = await signedIn();
+    const [, mark = ''] = marksIn(await list(here));
+    await bens.post(SESSIONS, { mark });
+    expect(await isIn(other)).toBe(true);
+    await here.post(SESSIONS, { mark });
+    expect(await isIn(other)).toBe(false);
+    expect(await isIn(bens)).toBe(true);
+  });
+});
+
+describe('a finished password reset', () => {
+  test('ends every session of the member in all browsers, with their refresh tokens', async () => {
+    const others = [await signedIn(EDGE), await signedIn(IPHONE)];
+    const bens = await signedIn(EDGE, ben);
+    const here = await signedIn();
+    const reset = provider.approve((await here.get('/auth/reset')).to);
+    expect((await here.get(reset)).to).toBe('/auth/reset?done=1');
+    for (const browser of [...others, here]) expect(await isIn(browser)).toBe(false);
+    expect(await isIn(bens)).toBe(true);
+    await expect.poll(() => provider.revoked).toHaveLength(3);
+    expect(portal.logLines.join()).toMatch(/"audit":"password-reset","outcome":"done","count":3/);
+  });
+
+  test('ends the session of whoever else was signed in in that browser, in that browser alone', async () => {
+    const bens = [await signedIn(EDGE, ben), await signedIn(IPHONE, ben)] as const;
+    const reset = provider.approve((await bens[0].get('/auth/reset')).to);
+    await bens[0].get(reset);
+    expect(await isIn(bens[0])).toBe(false);
+    expect(await isIn(bens[1])).toBe(true);
+  });
+
+  test('ends a sign-in that still waits for its member’s yes', async () => {
+    const idToken = await provider.token(SIGN_IN, { auth_time: Math.floor(portal.clock.now() / 1000) });
+    const waiting = new CookieBrowser(portal.url);
+    expect((await waiting.post('/auth/fragment', { id_token: idToken })).to).toBe('/auth/continue');
+    const mark = /"mark","([\w-]{43})"/.exec((await waiting.get('/auth/continue.data')).text)?.[1] ?? '';
+    const here = await signedIn();
+    await here.get(provider.approve((await here.get('/auth/reset')).to));
+    await waiting.post('/auth/continue', { intent: 'continue', mark });
+    expect(await isIn(waiting)).toBe(false);
+  });
+});
+
+describe('signing out', () => {
+  test('clears what the browser kept, but not its language, and revokes the refresh token', async () => {
+    const browser = await signedIn();
+    const { headers } = await browser.post('/auth/logout');
+    expect(headers.get('clear-site-data')).toBe('"cache", "storage"');
+    await expect.poll(() => provider.revoked).toHaveLength(1);
+  });
+});
+
+describe('the audit trail has a line for', () => {
+  const refusals = () =>
+    portal.logLines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ audit }) => audit === 'refusal')
+      .map(({ kind, subject }) => [kind, typeof subject]);
+
+  test('a post from another site', async () => {
+    const browser = await signedIn();
+    await browser.post('/main/cart', { intent: 'clear' }, { 'Sec-Fetch-Site': 'cross-site' });
+    expect(refusals()).toEqual([['cross-site post', expect.anything()]]);
+  });
+
+  test('an id that is not the member’s, with whose session it was', async () => {
+    const browser = await signedIn();
+    await browser.get('/main/settings/passkeys/someone-elses');
+    await browser.get('/main/no-such-page');
+    expect(refusals()).toEqual([['id', 'string']]);
+  });
+
+  test('too many attempts', async () => {
+    const browser = new CookieBrowser(portal.url);
+    for (let n = 0; n < 8; n += 1) await browser.post('/forgot-username', { email: `a${n}@example.test` });
+    expect(refusals().length).toBeGreaterThan(0);
+    expect(new Set(refusals().map(([kind]) => kind))).toEqual(new Set(['limit']));
+  });
+});
