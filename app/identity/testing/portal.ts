@@ -52,6 +52,7 @@ const details = {
   isProfileVerified: true,
 };
 const eligible = {
+  platform: 'MEMBER_PORTAL',
   clientId: '31001',
   cardId: 'W100200300',
   personCode: '01',
