@@ -2,10 +2,10 @@
  * Where a member is signed in: one sealed list a member, of the sessions that started in any browser.
  * A session that has ended leaves its entry behind until the list is written again.
  */
+import type { RequestContext } from '../context.ts';
 import type { SealedStore, Stores } from '../platform/stores/stores.ts';
 import { digest } from './secrets.server.ts';
-import { isSessionData, lifeOf } from './session-life.ts';
-import type { SessionLimits } from './session-life.ts';
+import { isSessionData, lifeOf, limitsOf } from './session-life.ts';
 import type { SessionTokens } from './session.server.ts';
 
 /** The oldest sessions end when there are more. */
@@ -74,17 +74,13 @@ async function openSessions(sealed: SealedStore, owner: string) {
   return found.filter(({ data }) => data !== undefined);
 }
 
-/**
- * Where the member is signed in, this browser first, then the one that was seen last.
- * @param thisKey store key of the session that asks
- * @throws StoreDown
- */
+/** Where the member is signed in, this browser first, then the one that was seen last. @throws StoreDown */
 export async function sessionsOf(
-  { sealed }: Store,
+  { stores, session, clock, env }: Pick<RequestContext, 'stores' | 'session' | 'clock' | 'env'>,
   owner: string,
-  { thisKey, now, limits }: { thisKey: string | undefined; now: number; limits: SessionLimits },
 ): Promise<MemberSession[]> {
-  const open = await openSessions(sealed, owner);
+  const [thisKey, now, limits] = [session.storeKey(), clock.now(), limitsOf(env)];
+  const open = await openSessions(stores.sealed, owner);
   return open
     .flatMap(({ entry: { key, browser = {} }, data }) => {
       const life = isSessionData(data) ? lifeOf(data, now, limits) : 'ended';

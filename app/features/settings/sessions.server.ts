@@ -6,7 +6,6 @@ import { auditSubject } from '~/identity/audit.server.ts';
 import { memberKeyOf } from '~/identity/member-key.server.ts';
 import { endSessions, sessionsOf } from '~/identity/member-sessions.server.ts';
 import { forgetDevicesOf } from '~/identity/remembered-device.server.ts';
-import { limitsOf } from '~/identity/session-life.ts';
 import type { Identity } from '~/identity/session.server.ts';
 import { audit } from '~/platform/log.ts';
 
@@ -19,15 +18,11 @@ export interface SessionView {
 
 /** @throws StoreDown */
 export async function sessionList(context: RequestContext, identity: Identity): Promise<SessionView[]> {
-  const { stores, session, clock, env, preferences } = context;
+  const { preferences } = context;
   const t = await getT(context);
   const show = formatsFor(preferences.language);
   const moment = (at: number) => show.dateTimeInText(new Date(at).toISOString());
-  const sessions = await sessionsOf(stores, memberKeyOf(identity), {
-    thisKey: session.storeKey(),
-    now: clock.now(),
-    limits: limitsOf(env),
-  });
+  const sessions = await sessionsOf(context, memberKeyOf(identity));
   return sessions.map(({ mark, browser: { name, system }, startedAt, lastSeenAt, isLocked, isThis }) => ({
     mark,
     title:
