@@ -1,7 +1,8 @@
 /** Writes the contract with the programme down as an OpenAPI 3.1 document. */
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import * as address from '../app/programme/contract/address.ts';
-import type { Access, CallDefinition } from '../app/programme/contract/call.ts';
+import type { Access, CallDefinition, Service } from '../app/programme/contract/call.ts';
 import * as claims from '../app/programme/contract/claims.ts';
 import * as clinicalReview from '../app/programme/contract/clinical-review.ts';
 import * as common from '../app/programme/contract/common.ts';
@@ -12,6 +13,8 @@ import { Pdf } from '../app/programme/contract/document.ts';
 import * as idCard from '../app/programme/contract/id-card.ts';
 import * as enrollment from '../app/programme/contract/enrollment.ts';
 import { calls } from '../app/programme/contract/index.ts';
+import { callRefusals } from '../app/programme/contract/refusals.ts';
+import type { CallRefusal } from '../app/programme/contract/refusals.ts';
 import * as mailOrder from '../app/programme/contract/mail-order.ts';
 import * as member from '../app/programme/contract/member.ts';
 import * as notifications from '../app/programme/contract/notifications.ts';
@@ -25,6 +28,13 @@ import * as prescriptionActions from '../app/programme/contract/prescription-act
 import * as prescription from '../app/programme/contract/prescription.ts';
 
 type Json = { [key: string]: unknown };
+
+/** What the sandbox answered to a demo member, by call; `npm run openapi:examples` writes it anew. */
+export const EXAMPLES_FILE = new URL('./openapi-examples.json', import.meta.url);
+export const examples = JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8')) as Record<
+  string,
+  { request?: unknown; response?: unknown }
+>;
 
 const PDF = 'application/pdf';
 
@@ -77,21 +87,73 @@ export function openApiDocument(): Json {
     info: {
       title: 'Programme API of the member portal',
       version: '1.0',
-      description:
+      description: [
         'Every call that the portal makes. A field that is not listed here is ignored; one that is listed and ' +
-        'wrong makes the portal show that block as failed. Money is in integer cents.',
+          'wrong makes the portal show that block as failed. Money is in integer cents.',
+        'The `Date` header of every response sets the day: what is too soon, late or expired is told by it, so ' +
+          'that the clocks of both sides need not agree.',
+        'Every request has `Ocp-Apim-Subscription-Key`, `x-api-version` and `x-request-id`. Calls of members and ' +
+          'of content also have `Authorization` and `Authorization-SSO`, each `Bearer` and a token or empty; the ' +
+          'delete-account and registration calls have neither.',
+      ].join('\n\n'),
+      contact: { name: 'The team that runs the portal', url: 'https://programme.example/portal' },
+      license: {
+        name: 'Part of the contract between programme and portal',
+        identifier: 'LicenseRef-Contract',
+      },
     },
     servers: [{ url: 'https://programme.example', description: 'PROGRAMME_API_URL' }],
-    tags: [...new Set(allCalls.map(({ call }) => call.service))].map((name) => ({ name })),
+    security: security.member,
+    tags: [...new Set(allCalls.map(({ call }) => call.service))].sort().map((name) => ({
+      name,
+      description: serviceDescriptions[name],
+    })),
     paths,
     components: {
       securitySchemes,
       parameters,
+      headers,
       responses,
-      schemas: sorted({ ...schemas, ErrorBody: wire(common.ErrorBody, schemas, true) }),
+      schemas: sorted({ ...schemas, ErrorBody: errorBody(schemas) }),
     },
   };
 }
+
+const serviceDescriptions: Record<Service, string> = {
+  routing: 'Which platform serves a client',
+  CMSDocker: 'What the content system publishes, in the shape of WordPress',
+  member: 'Who a member is, how they are covered, and who else is on the card',
+  'user-management': 'Accounts: user names, one-time codes, what is shared and what is told',
+  registration: 'Who may register, and the registration itself',
+  claims: 'What was paid',
+  benefits: 'Limits, costs and documents of a plan',
+  'mail-order': 'Orders, addresses, cards and the profile of the mail-order pharmacy',
+  prescriptions: 'Prescriptions, their fills and what a member does with them',
+  drugs: 'What there is, what it costs and what it does',
+  pharmacies: 'Where to go',
+  'clinical-reviews': 'Prior authorizations and their appeals',
+  'delete-account': 'The end of an account, by an e-mailed code',
+};
+
+/** What the portal reads of a refusal: words for the member, and a code where it has words of its own. */
+function errorBody(schemas: Json): Json {
+  const base = wire(common.ErrorBody, schemas, true);
+  const { properties } = base as { properties: Json };
+  const message = { ...(properties.message as Json), description: 'In words for the member' };
+  const code = { type: 'string', description: 'Which refusal it is; the codes of each call stand with it' };
+  const fields = { type: 'array', items: { type: 'string' }, description: 'What of the request is wrong' };
+  return { ...base, properties: { ...properties, message, code, fields } };
+}
+
+const headers = {
+  Date: {
+    description: 'RFC 9110: the time of the programme. It sets the day by which the portal reckons.',
+    required: true,
+    schema: { type: 'string' },
+    example: 'Mon, 23 Nov 2026 15:04:05 GMT',
+  },
+};
+const dated = { Date: { $ref: '#/components/headers/Date' } };
 
 const securitySchemes = {
   subscriptionKey: {
@@ -133,16 +195,45 @@ const parameters = {
   },
 };
 
+const problem = (description: string, example: Json, more: Json = {}) => ({
+  description,
+  headers: dated,
+  content: {
+    'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' }, example },
+    ...more,
+  },
+});
+
 const responses = {
-  Refused: {
-    description:
-      '401 ends the session of the member. 429 asks to try later. From 500 on, and for a binary body, the ' +
-      'member sees a general message; otherwise message, else errorMessage, or a plain text as it is.',
-    content: {
-      'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } },
-      'text/plain': { schema: { type: 'string' } },
+  BadRequest: problem('The request breaks the contract: a fault of the portal. `fields` names what.', {
+    message: 'personCode: Invalid input',
+    fields: ['personCode'],
+  }),
+  Unauthorized: problem(
+    'The token is missing, expired or not known: the session of the member ends. A message that names the ' +
+      'subscription key, or a refused API key, is a fault of the configuration and ends no session.',
+    { message: 'Unauthorized. The access token is missing, invalid or expired.' },
+  ),
+  Forbidden: problem('The ids are of somebody whose data the caller may not see. The page is a 404.', {
+    message: 'You may not see the data of this person.',
+  }),
+  TooManyRequests: {
+    ...problem("'Too many attempts. Try again after sometime.'", { message: 'Try again later.' }),
+    headers: {
+      ...dated,
+      'Retry-After': { description: 'Seconds', schema: { type: 'integer' }, example: 60 },
     },
   },
+  Failed: problem(
+    'From 500 on, and for a binary body, the member reads a general message whatever the body says; a GET is ' +
+      'tried once more after 502, 503 and 504.',
+    { message: 'The programme is broken here.' },
+  ),
+  Refused: problem(
+    'Anything else: message, else errorMessage, or a plain text as it is.',
+    { message: 'This cannot be done now.' },
+    { 'text/plain': { schema: { type: 'string' }, example: 'This cannot be done now.' } },
+  ),
 };
 
 const security: Record<Access, Record<string, []>[]> = {
@@ -160,11 +251,28 @@ const security: Record<Access, Record<string, []>[]> = {
   apiKey: [{ subscriptionKey: [], apiKey: [] }],
 };
 
+/** Who makes a call, and so what its authorization headers hold (specification 7.02–7.09). */
+const callers: Record<Access, string> = {
+  member:
+    'For a member who is signed in: the identity token in `Authorization`, or a partner’s in `Authorization-SSO`; the other one is empty.',
+  support: 'For anybody, with the tokens of whoever asks, or empty ones.',
+  guest: 'Without a token for everybody: `Authorization` is empty and `ProviderType` is GUEST.',
+  open: 'For somebody who is not signed in: neither authorization header is sent.',
+  apiKey: 'For somebody who is not signed in: neither authorization header is sent, and `x-api-key` is.',
+};
+
 function operation(id: string, call: CallDefinition, schemas: Json): Json {
   return {
     operationId: id,
     summary: call.summary,
-    ...(call.retry === false && { description: 'The portal never repeats this GET by itself.' }),
+    description: [
+      callers[call.access],
+      call.omitsProviderType && 'It goes without `ProviderType`.',
+      call.retry === false && 'The portal never repeats this GET by itself.',
+      call.method !== 'GET' && 'The portal never repeats it by itself.',
+    ]
+      .filter(Boolean)
+      .join(' '),
     tags: [call.service],
     security: security[call.access],
     parameters: [
@@ -175,20 +283,71 @@ function operation(id: string, call: CallDefinition, schemas: Json): Json {
       { $ref: '#/components/parameters/RequestId' },
     ],
     ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: wire(call.body, schemas) } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': json(wire(call.body, schemas), requestExample(id, call.body)) },
+      },
     }),
-    responses: { [call.status]: success(call, schemas), default: { $ref: '#/components/responses/Refused' } },
+    responses: {
+      [call.status]: success(id, call, schemas),
+      ...usualRefusals(call),
+      ...ownRefusals(callRefusals[id] ?? []),
+      default: ref('Refused'),
+    },
   };
 }
 
-function success(call: CallDefinition, schemas: Json): Json {
+const ref = (name: keyof typeof responses) => ({ $ref: `#/components/responses/${name}` });
+
+/** What every call may be refused with. */
+const usualRefusals = ({ access }: CallDefinition) => ({
+  400: ref('BadRequest'),
+  401: ref('Unauthorized'),
+  ...(access === 'member' && { 403: ref('Forbidden') }),
+  429: ref('TooManyRequests'),
+  500: ref('Failed'),
+});
+
+const EXAMPLE_WORDS = 'A sentence for the member that says why.';
+
+/** The refusals of one call by status, with an example of each code. */
+function ownRefusals(refusals: readonly CallRefusal[]): Json {
+  const byStatus = Map.groupBy(refusals, ({ status }) => status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, all]) => {
+      const coded = all.filter(({ code }) => code !== undefined);
+      const named = coded.map(({ code, when }) => [
+        code!,
+        { summary: when, value: { code, message: EXAMPLE_WORDS } },
+      ]);
+      const shown =
+        named.length > 0
+          ? { examples: Object.fromEntries(named) as Json }
+          : { example: { message: EXAMPLE_WORDS } };
+      const description = all.map(({ code, when }) => (code ? `\`${code}\`: ${when}` : when)).join('\n\n');
+      const schema = { $ref: '#/components/schemas/ErrorBody' };
+      return [status, { description, headers: dated, content: { 'application/json': { schema, ...shown } } }];
+    }),
+  );
+}
+
+/** Without the fields of the test's own objects that do not belong to the call. */
+const requestExample = (id: string, body: z.ZodType): unknown => body.safeParse(examples[id]?.request).data;
+
+const json = (schema: Json, example: unknown): Json => ({
+  schema,
+  ...(example !== undefined && { example }),
+});
+
+function success(id: string, call: CallDefinition, schemas: Json): Json {
   const description = call.summary;
-  if (call.status === 204) return { description };
-  if (call.answersBy === 'headers') return { description, headers: headersOf(call.response, schemas) };
+  if (call.status === 204) return { description, headers: dated };
+  if (call.answersBy === 'headers')
+    return { description, headers: { ...dated, ...headersOf(call.response, schemas) } };
   const schema = wire(call.response, schemas);
   const text = schema.type === 'string' ? 'text/plain' : 'application/json';
   const type = String(schema.contentMediaType ?? text);
-  return { description, content: { [type]: { schema } } };
+  return { description, headers: dated, content: { [type]: json(schema, examples[id]?.response) } };
 }
 
 function headersOf(response: z.ZodType, schemas: Json): Json {
@@ -231,7 +390,11 @@ function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(
-    ([key, v]) => key !== 'id' && key !== '$schema' && Math.abs(Number(v)) !== Number.MAX_SAFE_INTEGER,
+    ([key, v]) =>
+      // a field may be called id; the name of a schema is a text
+      !(key === 'id' && typeof v === 'string') &&
+      key !== '$schema' &&
+      Math.abs(Number(v)) !== Number.MAX_SAFE_INTEGER,
   );
   return Object.fromEntries(
     kept.map(([key, v]) => [

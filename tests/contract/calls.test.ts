@@ -20,6 +20,7 @@ import { claimsCases } from './claims-cases.ts';
 import { drugCases } from './drug-cases.ts';
 import { cardAndReviewCases } from './card-and-review-cases.ts';
 import { settingsCases } from './settings-cases.ts';
+import { saveExamples } from './record-examples.ts';
 
 let programme: Programme;
 let token = '';
@@ -30,7 +31,10 @@ beforeAll(async () => {
   token = await programme.idToken('ana');
   api = programme.client({ idToken: token }).api;
 }, 60_000);
-afterAll(() => programme?.stop());
+afterAll(() => {
+  if (process.env.RECORD_EXAMPLES) saveExamples();
+  return programme?.stop();
+});
 
 const prescriptionsOf = (query: object = {}) =>
   api.call(calls.prescriptions.refillable, { query: { ...ana, perPage: 100, ...query } });

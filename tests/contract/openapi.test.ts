@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { allCalls, openApiDocument } from '../../scripts/openapi-document.ts';
+import { callRefusals } from '../../app/programme/contract/refusals.ts';
+import { Pdf } from '../../app/programme/contract/document.ts';
+import { allCalls, examples, openApiDocument } from '../../scripts/openapi-document.ts';
 
 const document = openApiDocument();
 const text = JSON.stringify(document);
@@ -17,6 +19,41 @@ test.each(allCalls)('$id is in it, with its version and status', ({ id, call }) 
   expect(operation?.operationId).toBe(id);
   expect(operation?.responses).toHaveProperty(String(call.status));
   expect(JSON.stringify(operation)).toContain(`{"const":"${call.version}"}`);
+});
+
+test.each(allCalls)('$id has an example that keeps the contract', ({ id, call }) => {
+  const { request, response } = examples[id] ?? {};
+  const isPdf = call.response === Pdf;
+  if (call.status !== 204 && !isPdf) expect(call.response.safeParse(response).error).toBeUndefined();
+  if (call.body) expect(call.body.safeParse(request).error).toBeUndefined();
+});
+
+test('a refusal is written down for calls that there are, and every code that the sandbox sends is there', () => {
+  const ids = allCalls.map(({ id }) => id);
+  expect(Object.keys(callRefusals).filter((id) => !ids.includes(id))).toEqual([]);
+  const sources = globSync('sandbox/{api,data,content}/**/*.ts').filter((file) => !file.includes('.test.'));
+  const sent = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/code: '([A-Z_]{4,})'/g)].map(([, code]) => code!),
+  );
+  expect(sent.length).toBeGreaterThan(5);
+  const known = Object.values(callRefusals).flatMap((all) => all.map(({ code }) => code));
+  expect([...new Set(sent)].filter((code) => !known.includes(code))).toEqual([]);
+});
+
+test('a field that is called id is in the schemas (3.01)', () => {
+  const { schemas } = document.components as { schemas: Record<string, { properties?: object }> };
+  expect(schemas.ContentPage?.properties).toHaveProperty('id');
+});
+
+test('every response has the Date header by which the portal reckons', () => {
+  const responses = Object.values(document.paths as Record<string, Record<string, { responses: object }>>)
+    .flatMap((path) => Object.values(path))
+    .flatMap((operation) => Object.values(operation.responses) as { $ref?: string; headers?: object }[]);
+  const shared = Object.values(
+    (document.components as { responses: Record<string, { headers: object }> }).responses,
+  );
+  for (const { $ref, headers } of [...responses, ...shared])
+    if ($ref === undefined) expect(headers).toHaveProperty('Date');
 });
 
 test('every reference leads somewhere', () => {

@@ -12,6 +12,7 @@ import { idTokenOf } from '../support/id-token.ts';
 import { keepLog } from '../support/log-lines.ts';
 import { freePort } from '../support/redis-server.ts';
 import { startSandbox } from '../support/stack.ts';
+import { recordExample } from './record-examples.ts';
 
 /** known to the sandbox; nobody listens there */
 const PORTAL = 'http://localhost:3740';
@@ -56,8 +57,17 @@ function client(url: string, { idToken, subscriptionKey = SUBSCRIPTION_KEY }: Cl
   };
   const caller = idToken === undefined ? guest : member;
   const api = createProgramme({ env, log, clock })(caller, { requestId: randomUUID(), log });
-  return { api, onUnauthorized, clock };
+  return { api: process.env.RECORD_EXAMPLES ? recording(api) : api, onUnauthorized, clock };
 }
+
+const recording = (api: Api): Api => ({
+  ...api,
+  async call(call, input, options) {
+    const output = await api.call(call, input, options);
+    recordExample(call, input, output);
+    return output;
+  },
+});
 
 export const address = { addressLine1: '12 Elm Street', city: 'Madison', state: 'WI', zip: '53703' } as const;
 export const newCard = {

@@ -1,0 +1,185 @@
+/**
+ * What a programme may say no with, call by call: the status, the body's `code` where the portal reads one, and
+ * when. Every refusal has `message`, in words for the member. 400, 401, 403, 429 and 500 mean the same everywhere.
+ */
+export interface CallRefusal {
+  status: 403 | 404 | 409 | 422;
+  /** the body's `code`; the portal has a sentence of its own for it, in the member's language */
+  code?: string;
+  when: string;
+}
+
+const gone = (what: string): CallRefusal => ({
+  status: 404,
+  when: `There is no such ${what}, or it is somebody else's: the two read the same.`,
+});
+const conflicts = (codes: Record<string, string>): CallRefusal[] =>
+  Object.entries(codes).map(([code, when]) => ({ status: 409, code, when }));
+
+const notActive = {
+  termed: 'The coverage has ended.',
+  futureEffective: 'The coverage has not begun.',
+  mailOrderSuppressed: 'The client has no mail order.',
+};
+const rxOver = {
+  notShared: 'The patient does not share with the caller.',
+  transferred: 'The prescription is at another pharmacy.',
+  discontinued: 'The prescription has ended.',
+  expired: 'The prescription has expired.',
+};
+const refill = {
+  ...notActive,
+  ...rxOver,
+  contactingPrescriber: 'The prescriber is being asked.',
+  orderInProgress: 'An order of it is open.',
+  notMailOrder: 'It is filled at another pharmacy.',
+  scheduleII: 'Class II is never refilled.',
+  scheduleLimit: 'Class III and IV: five refills within six months.',
+  noRefillsLeft: 'No refills are left.',
+  tooSoon: 'It is not due yet.',
+  noMailOrderProfile: 'There is no mail-order profile.',
+};
+const cards = {
+  CARD_EXPIRED: 'The card has expired.',
+  CARD_REENTRY: 'The card was saved before February 27, 2025, and has to be entered again.',
+};
+
+/** By group and name of the call. A call that is not here has none of its own. */
+export const callRefusals: Readonly<Record<string, readonly CallRefusal[]>> = {
+  'routing.platform': [{ status: 404, when: 'There is no such client. The sign-in goes on.' }],
+  'member.details': [gone('user name')],
+  'member.ssoDetails': [
+    { status: 404, when: 'This person has never been here: the portal goes on to the first visit.' },
+  ],
+  'member.updateDetails': [
+    { status: 403, when: 'No code that went to this address was entered.' },
+    { status: 409, code: 'EMAIL_TAKEN', when: 'Another account has this address.' },
+  ],
+  'member.updateCardId': [
+    { status: 409, code: 'NOT_YOUR_CARD', when: 'The card was not sent in place of the old one.' },
+  ],
+  'member.eligibilityByUserName': [
+    {
+      status: 404,
+      when: "Nobody is covered by this name: 'your membership eligibility verification has failed'.",
+    },
+  ],
+  'member.eligibilitySso': [
+    {
+      status: 404,
+      when: "Nobody is covered by this card: 'your membership eligibility verification has failed'.",
+    },
+  ],
+  'userManagement.userNameByObjectId': [
+    { status: 404, when: 'The account has no user name: the portal goes on to the first visit.' },
+  ],
+  'userManagement.sendUsernameEmail': [{ status: 404, when: 'The address is nobody’s.' }],
+  'userManagement.updateNotificationSettings': [
+    { status: 409, code: 'NO_CONTACT_NUMBER', when: 'A text message is wanted, and no number is known.' },
+  ],
+  'userManagement.updatePhiSettings': [{ status: 404, when: "It is not the caller's to decide." }],
+  'preRegistration.checkEligibility': [
+    { status: 403, when: 'A minor, or a relationship that has no account.' },
+    { status: 404, when: 'Nobody of this name and birth date is on this card.' },
+  ],
+  'preRegistration.preRegister': [
+    { status: 403, when: 'This person may not register.' },
+    { status: 409, when: "'Member is already registered.'" },
+    { status: 422, when: 'The user name is taken; `fields` names it.' },
+  ],
+  'completeProfile.registerDirect': [{ status: 404, when: 'No such person is on this card.' }],
+  'completeProfile.registerSso': [{ status: 404, when: 'No such person is on this card.' }],
+  'completeProfile.updateSso': [{ status: 404, when: 'No such person is on this card.' }],
+  'deleteAccount.submit': [{ status: 403, when: 'The ticket does not prove whose account it is.' }],
+  'prescriptions.byId': [gone('prescription')],
+  'prescriptionDocuments.prescription': [gone('prescription')],
+  'prescriptionActions.requestRenewal': [
+    gone('prescription'),
+    ...conflicts({
+      ...notActive,
+      ...rxOver,
+      contactingPrescriber: refill.contactingPrescriber,
+      orderInProgress: refill.orderInProgress,
+      notMailOrder: refill.notMailOrder,
+      scheduleII: refill.scheduleII,
+      noMailOrderProfile: refill.noMailOrderProfile,
+    }),
+  ],
+  'prescriptionActions.withdrawRenewal': [
+    gone('prescription'),
+    ...conflicts({ noOpenRequest: 'No request is open.' }),
+  ],
+  'prescriptionActions.transferOut': [
+    gone('prescription'),
+    ...conflicts({
+      ...notActive,
+      ...rxOver,
+      contactingPrescriber: refill.contactingPrescriber,
+      orderInProgress: refill.orderInProgress,
+      scheduleII: refill.scheduleII,
+    }),
+  ],
+  'prescriptionActions.transferToMailOrder': [
+    gone('prescription'),
+    ...conflicts({
+      ...notActive,
+      ...rxOver,
+      alreadyByMail: 'Mail order has it already.',
+      noRefillsLeft: refill.noRefillsLeft,
+      noMailOrderProfile: refill.noMailOrderProfile,
+      scheduleII: refill.scheduleII,
+    }),
+  ],
+  'prescriptionActions.setRefillReminder': [
+    gone('prescription'),
+    ...conflicts({ ...rxOver, notMailOrder: refill.notMailOrder }),
+  ],
+  'prescriptionActions.setAutoRefill': [
+    gone('prescription or card'),
+    ...conflicts({
+      ...notActive,
+      ...rxOver,
+      autoNotOffered: 'The client has no auto charge and ship.',
+      notMailOrder: refill.notMailOrder,
+      controlled: 'It is a controlled substance.',
+      noMailOrderProfile: refill.noMailOrderProfile,
+      noValidCard: 'The card cannot be charged.',
+    }),
+  ],
+  'mailOrder.changeShippingAddress': [gone('address')],
+  'mailOrder.setDefaultAddress': [gone('address')],
+  'mailOrder.removeShippingAddress': [gone('address')],
+  'mailOrder.addPaymentCard': [gone('card in `replaces`')],
+  'mailOrder.changePaymentCard': [gone('card')],
+  'mailOrder.setDefaultCard': [gone('card'), ...conflicts(cards)],
+  'mailOrder.removePaymentCard': [gone('card')],
+  'mailOrder.requestRefills': [
+    { status: 404, code: 'NO_SUCH_PRESCRIPTION', when: 'One of the prescriptions is not there.' },
+    { status: 404, code: 'NO_SUCH_ADDRESS', when: 'The address is not there any more.' },
+    { status: 404, code: 'NO_SUCH_CARD', when: 'The card is not there any more.' },
+    ...conflicts({
+      NOTHING_ORDERED: `No item can be filled; \`refused\` says why of each: ${Object.keys(refill).join(', ')}, outOfStock.`,
+      PRICE_CHANGED: 'A price is not what was agreed to; `prices` has the new ones.',
+      ...cards,
+    }),
+  ],
+  'enrollment.profile': [{ status: 404, when: 'There is no profile, or only one on paper.' }],
+  'enrollment.save': conflicts(notActive),
+  'orders.byNumber': [gone('order')],
+  'orders.cancel': [
+    gone('order or line'),
+    ...conflicts({
+      TOO_LATE_TO_CANCEL: 'One of the lines is filled or cancelled already; nothing was cancelled.',
+    }),
+  ],
+  'claims.byId': [gone('claim')],
+  'clinicalReviews.byId': [gone('review')],
+  'idCards.temporary': [gone('client of the card services')],
+  'pharmacies.byNpi': [gone('pharmacy')],
+  'pharmacies.setPreferred': [gone('pharmacy')],
+  'drugs.details': [gone('drug')],
+  'drugs.interactions': [gone('drug')],
+  'drugs.pricing': [{ status: 403, when: 'The client shows no prices.' }, gone('drug')],
+  'drugs.clientPricing': [{ status: 404, when: "The address is not this client's." }],
+  'content.form': [gone('form')],
+};
