@@ -52,8 +52,8 @@ test('every response has the Date header by which the portal reckons', () => {
   const shared = Object.values(
     (document.components as { responses: Record<string, { headers: object }> }).responses,
   );
-  for (const { $ref, headers } of [...responses, ...shared])
-    if ($ref === undefined) expect(headers).toHaveProperty('Date');
+  const own = responses.filter(({ $ref }) => $ref === undefined);
+  for (const { headers } of [...own, ...shared]) expect(headers).toHaveProperty('Date');
 });
 
 test('every reference leads somewhere', () => {

@@ -64,7 +64,7 @@ const recording = (api: Api): Api => ({
   ...api,
   async call(call, input, options) {
     const output = await api.call(call, input, options);
-    recordExample(call, input, output);
+    recordExample(call, input as { body?: unknown }, output);
     return output;
   },
 });
