@@ -2,6 +2,8 @@
 import { nextOrderStatus } from '../../app/programme/contract/order-rules.ts';
 import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
 import type { OrderEvent } from '../../app/programme/contract/order.ts';
+import { charge, collect, giveBack, nextPayment } from './account.ts';
+import { announceAnswer, announceOrder, nextNews, sendNews } from './announcements.ts';
 import { endWithTheirCards, orderByItself } from './auto-order.ts';
 import { insertClaim, reverseClaims } from './claims.ts';
 import { atNewYork, dayOf, timestamp } from './clock.ts';
@@ -18,7 +20,6 @@ import {
 import { remindOfRefill } from './refill-reminders.ts';
 import { endShares } from './shares.ts';
 import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './shipping-times.ts';
-import { cardById, isDeclined, isExpired } from './wallet.ts';
 import type { StoredPrescription } from './prescriptions.ts';
 import type { World } from './world.ts';
 
@@ -53,8 +54,24 @@ export function cancelLine(
   if (!move(db, line, event, { type: 'cancelled', ...note }, at, { cancelReason: reason })) return false;
   happenToPrescription(db, line.prescriptionId, { type: 'orderCancelled' }, dayOf(at));
   reverseClaims(db, line.orderNumber, line.rxNumber);
+  refund(db, line, at);
   return true;
 }
+
+const isOnlyOneLeft = (db: Database, { orderNumber, lineId }: StoredLine) =>
+  linesOf(db, orderNumber).every((other) => other.lineId === lineId || other.status === 'cancelled');
+
+/** Gives back what a line cost that was filled, and the shipping of an order of which nothing is left. */
+export function refund(db: Database, line: StoredLine, at: number): void {
+  const order = orderByNumber(db, line.orderNumber);
+  if (!order || !line.isFilled) return;
+  const shipping = isOnlyOneLeft(db, line) ? order.shippingCents : 0;
+  giveBack(db, order, line.priceCents + shipping, at);
+}
+
+/** Shipping is charged with the first line of an order that is filled. */
+const shippingOf = (db: Database, { orderNumber, shippingCents }: StoredOrder): number =>
+  linesOf(db, orderNumber).some(({ isFilled }) => isFilled) ? 0 : shippingCents;
 
 export function receive(db: Database, line: StoredLine, _order: StoredOrder, at: number): void {
   const next = { nextStep: 'fill', nextStepAt: fillsAt(Date.parse(line.placedAt)) } as const;
@@ -64,12 +81,13 @@ export function receive(db: Database, line: StoredLine, _order: StoredOrder, at:
 /** Charges the card, fills, and sends the claim to the plan. */
 export function fill(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
   const day = dayOf(at);
-  const card = order.paymentCardId === undefined ? undefined : cardById(db, order.paymentCardId);
-  if (!card || isDeclined(card) || isExpired(card, day)) {
+  if (!charge(db, order, line.priceCents + shippingOf(db, order), day, at)) {
     const note = { actor: 'programme', cause: 'The card was declined' } as const;
     cancelLine(db, line, 'paymentDeclined', 'paymentDeclined', note, at);
     return;
   }
+  if (order.actionNeeded)
+    db.update('orders', { actionNeeded: undefined }, { orderNumber: order.orderNumber });
   saveLine(db, {
     ...line,
     isFilled: true,
@@ -150,7 +168,24 @@ export function deliver(db: Database, line: StoredLine, _order: StoredOrder, at:
   move(db, line, 'delivered', note, at, { deliveredDate: dayOf(at) });
 }
 
-const steps = { receive, fill, ship, deliver };
+/** A parcel that came back, or never came, is sent again the fast way. */
+export function reship(db: Database, line: StoredLine, order: StoredOrder, at: number): void {
+  const note = { type: 'reshipped', actor: 'pharmacy', cause: 'Came back, and is sent again' } as const;
+  const shipmentMethod = 'expedited';
+  move(db, line, 'reshipped', note, at, {
+    shipmentMethod,
+    nextStep: 'ship',
+    nextStepAt: shipsAt(at, shipmentMethod, order.orderNumber),
+  });
+}
+
+const steps = { receive, fill, ship, deliver, reship };
+
+/** Lines of an order that go on at the same moment are told of together. */
+function isLastOfItsKind(db: Database, { orderNumber, nextStep, nextStepAt }: StoredLine): boolean {
+  const sql = 'SELECT 1 FROM orderLines WHERE orderNumber = ? AND nextStep = ? AND nextStepAt = ?';
+  return db.get(sql, orderNumber, nextStep ?? '', nextStepAt ?? 0) === undefined;
+}
 
 function takeStep(db: Database, line: StoredLine): void {
   // Taken off first: a step that turns out not to be possible must not come up for ever.
@@ -158,12 +193,18 @@ function takeStep(db: Database, line: StoredLine): void {
   const order = orderByNumber(db, line.orderNumber);
   if (order && line.nextStep && line.nextStepAt !== undefined)
     steps[line.nextStep](db, line, order, line.nextStepAt);
+  if (line.nextStepAt !== undefined && isLastOfItsKind(db, line))
+    announceOrder(db, line.orderNumber, line.nextStepAt);
 }
+
+/** Prescribers answer at this hour. */
+const ANSWER_HOUR = 8;
 
 /** A new day of a prescription: it expires or is answered, and what is due may order itself, or is reminded of. */
 function passDayOf(world: World, rx: StoredPrescription, day: string): void {
   passDay(world.db, rx, day);
   const after = prescriptionById(world.db, rx.prescriptionId);
+  announceAnswer(world.db, rx, after, atNewYork(day, ANSWER_HOUR));
   if (after) orderByItself(world, after, day);
   remindOfRefill(world, rx.prescriptionId, day);
 }
@@ -178,17 +219,32 @@ export function advanceWorld(world: World): void {
     const sql = 'SELECT * FROM prescriptions WHERE nextChangeDate <= ? ORDER BY nextChangeDate LIMIT 1';
     return db.get<Record<string, unknown>>(sql, today);
   };
-  let rx = dueRx();
-  let line = nextDueLine(db, now);
-  if (rx || line)
+  const nextOf = () => {
+    const rx = dueRx();
+    const line = nextDueLine(db, now);
+    const payment = nextPayment(db, today);
+    const news = nextNews(db);
+    const all = [
+      rx && {
+        at: atNewYork(rx.nextChangeDate as string, 0),
+        run: () => passDayOf(world, prescriptionFromRow(rx), rx.nextChangeDate as string),
+      },
+      line && { at: line.nextStepAt ?? 0, run: () => takeStep(db, line) },
+      payment &&
+        payment.at <= now && {
+          at: payment.at,
+          run: () => collect(db, payment.memberId, payment.day, payment.at),
+        },
+      news !== undefined && news <= now && { at: news, run: () => sendNews(db) },
+    ].filter((one) => one !== undefined && one !== false);
+    return all.sort((a, b) => a.at - b.at)[0];
+  };
+  let next = nextOf();
+  if (next)
     db.transaction(() => {
-      while (rx || line) {
-        const day = rx?.nextChangeDate as string | undefined;
-        if (rx && day && (!line || atNewYork(day, 0) <= (line.nextStepAt ?? 0)))
-          passDayOf(world, prescriptionFromRow(rx), day);
-        else if (line) takeStep(db, line);
-        rx = dueRx();
-        line = nextDueLine(db, now);
+      while (next) {
+        next.run();
+        next = nextOf();
       }
     });
   // After what was due before they ran out.

@@ -9,6 +9,7 @@ import { atNewYork, dayOf, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { memberById, eligibilityOn } from './members.ts';
 import type { Member } from './members.ts';
+import { notify } from './notifications.ts';
 import { insertOrder, recordEvent } from './orders.ts';
 import type { StoredLine, StoredOrder } from './orders.ts';
 import { newLine, newOrderNumber, situationOf } from './place-order.ts';
@@ -73,6 +74,7 @@ export function orderByItself(world: World, rx: StoredPrescription, day: string)
     cause: 'Auto charge and ship',
   });
   happenToPrescription(db, rx.prescriptionId, { type: 'refillOrderPlaced', orderNumber }, day);
+  notify(db, owner, 'orderUpdates', 'ordered', { order: orderNumber }, at);
 }
 
 /** A card that has run out, or is gone, ends what it paid for. */

@@ -3,14 +3,14 @@ import { addDays } from '../../app/programme/contract/calendar.ts';
 import { isTerminal, nextOrderStatus } from '../../app/programme/contract/order-rules.ts';
 import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
 import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
-import { cancelLine, deliver, fill, filledDay, move, receive, ship } from './advance.ts';
+import { cancelLine, deliver, fill, filledDay, move, receive, refund, reship, ship } from './advance.ts';
+import { announceAnswer, announceOrder } from './announcements.ts';
 import { reverseClaims } from './claims.ts';
 import { dayOf } from './clock.ts';
 import type { Database } from './database.ts';
 import { lineById, linesOf, orderByNumber } from './orders.ts';
 import type { StoredLine, StoredOrder } from './orders.ts';
 import { happenToPrescription, insertRenewed, prescriptionById, savePrescription } from './prescriptions.ts';
-import { shipsAt } from './shipping-times.ts';
 import type { World } from './world.ts';
 
 type Happen = (db: Database, line: StoredLine, order: StoredOrder, at: number) => void;
@@ -22,21 +22,11 @@ const collect: Happen = (db, line, _order, at) => {
   happenToPrescription(db, line.prescriptionId, { type: 'orderDispensed', date }, dayOf(at));
 };
 
-const reship: Happen = (db, line, order, at) => {
-  const note = { type: 'reshipped', actor: 'pharmacy', cause: 'Came back, and is sent again' } as const;
-  // what came too late once is sent the fast way
-  const shipmentMethod = 'expedited';
-  move(db, line, 'reshipped', note, at, {
-    shipmentMethod,
-    nextStep: 'ship',
-    nextStepAt: shipsAt(at, shipmentMethod, order.orderNumber),
-  });
-};
-
-const refund: Happen = (db, line, _order, at) => {
+const giveUp: Happen = (db, line, _order, at) => {
   const note = { type: 'cancelled', actor: 'carrier', cause: 'Returned or lost, and refunded' } as const;
   move(db, line, 'refunded', note, at, { cancelReason: 'returned' });
   reverseClaims(db, line.orderNumber, line.rxNumber);
+  refund(db, line, at);
   happenToPrescription(db, line.prescriptionId, { type: 'refillGivenBack' }, dayOf(at));
 };
 
@@ -60,7 +50,7 @@ const happenings: Record<OrderLineEvent, Happen> = {
     void cancelLine(db, line, 'rejected', 'outOfStock', { actor: 'pharmacy', cause: 'Out of stock' }, at),
   delivered: deliver,
   reshipped: reship,
-  refunded: refund,
+  refunded: giveUp,
 }; // prettier-ignore
 
 /** The line after the event; undefined, and nothing has changed, when the event is not legal in its status. */
@@ -72,7 +62,9 @@ export function happenToLine(
   const order = orderByNumber(db, line.orderNumber);
   if (!order || !nextOrderStatus({ status: line.status, filled: line.isFilled }, event)) return undefined;
   return db.transaction(() => {
-    happenings[event](db, line, order, clock.now());
+    const at = clock.now();
+    happenings[event](db, line, order, at);
+    announceOrder(db, line.orderNumber, at);
     return lineById(db, line.lineId);
   });
 }
@@ -94,6 +86,7 @@ export function happenToday({ db, clock }: World, prescriptionId: string, event:
     if (!before || !happenToPrescription(db, prescriptionId, event, today)) return false;
     if (event.type === 'discontinued' && before.openOrderNumber)
       cancelOpenOrder(db, before.openOrderNumber, prescriptionId, clock.now());
+    announceAnswer(db, before, prescriptionById(db, prescriptionId), clock.now());
     if (event.type === 'renewalApproved') insertRenewed(db, before, today);
     if (event.type === 'expired' && before.expirationDate >= today) {
       const after = prescriptionById(db, prescriptionId);

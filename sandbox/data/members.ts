@@ -2,7 +2,6 @@
 import type { Address } from '../../app/programme/contract/address.ts';
 import type { EligibilityStatus, RelationshipCode } from '../../app/programme/contract/common.ts';
 import type { SavedProfile } from '../../app/programme/contract/enrollment.ts';
-import type { Balance } from '../../app/programme/contract/mail-order.ts';
 import type { NotificationSettings } from '../../app/programme/contract/notifications.ts';
 import type { Database } from './database.ts';
 
@@ -33,7 +32,6 @@ export interface Member {
   enrolledDate?: string;
   /** what was asked then; older profiles are on paper */
   mailOrderProfile?: SavedProfile;
-  balance?: Balance;
   /** absent until the member changed something */
   notificationSettings?: NotificationSettings;
   /** where the member likes to go; absent for most */
@@ -49,12 +47,11 @@ export const present = (row: Row): Row =>
 const json = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : undefined);
 
 function fromRow(row: Row): Member {
-  const { address, balance, allowedPhiPersonCodes, isProfileVerified, phiShared, ...others } = present(row);
-  const { notificationSettings, mailOrderProfile, ...rest } = others;
+  const { address, allowedPhiPersonCodes, isProfileVerified, phiShared, ...others } = present(row);
+  const { notificationSettings, mailOrderProfile, paymentDue: _due, paymentDueDate: _day, ...rest } = others;
   return {
     ...rest,
     ...(address !== undefined && { address: json(address) }),
-    ...(balance !== undefined && { balance: json(balance) }),
     ...(notificationSettings !== undefined && { notificationSettings: json(notificationSettings) }),
     ...(mailOrderProfile !== undefined && { mailOrderProfile: json(mailOrderProfile) }),
     allowedPhiPersonCodes: json(allowedPhiPersonCodes),
@@ -75,13 +72,12 @@ export type NewMember = Omit<Member, 'phiShared' | 'allowedPhiPersonCodes'>;
 
 export function insertMember(
   db: Database,
-  { address, balance, mailOrderProfile, notificationSettings, ...member }: NewMember,
+  { address, mailOrderProfile, notificationSettings, ...member }: NewMember,
 ): void {
   db.insert('members', {
     ...member,
     notificationSettings: notificationSettings && JSON.stringify(notificationSettings),
     address: address && JSON.stringify(address),
-    balance: balance && JSON.stringify(balance),
     mailOrderProfile: mailOrderProfile && JSON.stringify(mailOrderProfile),
   });
 }
@@ -97,6 +93,9 @@ export function memberById(db: Database, memberId: number): Member {
   if (!row) throw new Error(`there is no member ${memberId}`);
   return fromRow(row);
 }
+
+export const allMembers = (db: Database): Member[] =>
+  db.all<Row>(`${MEMBERS} ORDER BY memberId`).map(fromRow);
 
 export function memberByUserName(db: Database, userName: string): Member | undefined {
   const row = db.get<Row>(`${MEMBERS} WHERE userName = ? COLLATE NOCASE`, userName);

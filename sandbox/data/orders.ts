@@ -10,7 +10,7 @@ import { pharmacyOf } from './pharmacies.ts';
 import type { Price } from './pricing.ts';
 
 /** What the pharmacy or the carrier does next with a line. */
-export type Step = 'receive' | 'fill' | 'ship' | 'deliver';
+export type Step = 'receive' | 'fill' | 'ship' | 'deliver' | 'reship';
 
 export interface StoredOrder {
   orderNumber: string;

@@ -4,7 +4,7 @@
  */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 29;
+export const SEED_VERSION = 30;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
@@ -13,7 +13,7 @@ const tables = {
     gender TEXT NOT NULL, email TEXT, contactNumber TEXT, language TEXT NOT NULL, userName TEXT,
     isProfileVerified INTEGER NOT NULL,
     eligibilityStatus TEXT NOT NULL, terminationDate TEXT, effectiveDate TEXT, address TEXT, enrolledDate TEXT,
-    mailOrderProfile TEXT, balance TEXT, notificationSettings TEXT, preferredPharmacyNpi TEXT,
+    mailOrderProfile TEXT, paymentDue TEXT, paymentDueDate TEXT, notificationSettings TEXT, preferredPharmacyNpi TEXT,
     UNIQUE (clientId, cardId, personCode)`,
   shares: `viewerId INTEGER NOT NULL, ownerId INTEGER NOT NULL, since TEXT NOT NULL, endsOn TEXT,
     PRIMARY KEY (viewerId, ownerId)`,
@@ -60,6 +60,8 @@ const tables = {
     type TEXT NOT NULL, lastFour TEXT NOT NULL, expirationMonth INTEGER NOT NULL, expirationYear INTEGER NOT NULL,
     firstName TEXT NOT NULL, lastName TEXT NOT NULL, billingAddress TEXT, isDefault INTEGER NOT NULL,
     addedDate TEXT NOT NULL, isRemoved INTEGER NOT NULL DEFAULT 0`,
+  accountEntries: `id INTEGER PRIMARY KEY, memberId INTEGER NOT NULL, at TEXT NOT NULL, kind TEXT NOT NULL,
+    amountCents INTEGER NOT NULL, orderNumber TEXT NOT NULL`,
   clinicalReviews: `inquiryId TEXT PRIMARY KEY, memberId INTEGER NOT NULL, requestedBy TEXT NOT NULL,
     drugName TEXT NOT NULL, steps TEXT NOT NULL, verdict TEXT NOT NULL, notes TEXT NOT NULL, prescriptionId TEXT,
     claimId TEXT`,
@@ -96,6 +98,9 @@ const indexes = {
   claims_drug: 'claims (memberId, drugName, fillDate DESC, id DESC, status, rxNumber, pharmacyNpi)',
   claims_fills: 'claims (memberId, status, fillDate DESC, id DESC)',
   claims_order: 'claims (orderNumber)',
+  accountEntries_member: 'accountEntries (memberId)',
+  accountEntries_order: 'accountEntries (orderNumber)',
+  members_paymentDue: 'members (paymentDueDate)',
   clinicalReviews_member: 'clinicalReviews (memberId)',
   shippingAddresses_member: 'shippingAddresses (memberId)',
   paymentCards_member: 'paymentCards (memberId)',

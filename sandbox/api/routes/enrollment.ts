@@ -4,6 +4,7 @@ import { memberRefusal } from '../../../app/programme/contract/prescription-rule
 import { saveProfile } from '../../data/members.ts';
 import { situationOf } from '../../data/place-order.ts';
 import { sentenceFor } from '../../data/refusal-sentences.ts';
+import { checkZip } from '../../data/zip-codes.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { ownMember } from '../whose.ts';
@@ -21,6 +22,7 @@ export function mountEnrollment(mount: Mount): void {
     if (refusal) throw new Refusal(409, sentenceFor(refusal), { code: refusal.code });
     if (!isSignatureOf(body.signature, own))
       throw new Refusal(400, 'The signature must be the first and the last name.', { fields: ['signature'] });
+    checkZip(body.contact.address, 'contact', 'address');
     if (own.mailOrderProfile?.reference === body.reference) return own.mailOrderProfile;
     const profile: SavedProfile = {
       ...body,

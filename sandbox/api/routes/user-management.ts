@@ -4,6 +4,7 @@ import { userManagement } from '../../../app/programme/contract/user-management.
 import { accountStore } from '../../data/accounts.ts';
 import { saveNotificationSettings } from '../../data/members.ts';
 import type { Member } from '../../data/members.ts';
+import { USUAL_SETTINGS } from '../../data/notifications.ts';
 import { phiSettingsOf, updatePhiSettings } from '../../data/shares.ts';
 import type { World } from '../../data/world.ts';
 import { Refusal } from '../../refusal.ts';
@@ -26,15 +27,6 @@ function sendOtp(world: World, person: Member, userName: string, email: string):
   const code = issueCode(world, 'update-details', userName, email);
   mailTo(world, { ...person, email }, contactMail[person.language].code(code));
 }
-
-/** What a member is told who never said otherwise. */
-const USUAL: NotificationSettings = {
-  orderUpdates: ['email'],
-  refillReminders: ['email'],
-  prescriberAnswers: ['email'],
-  payments: ['email'],
-  planNews: [],
-};
 
 function saveSettings(world: World, person: Member, wanted: NotificationSettings): NotificationSettings {
   const settings = { ...wanted };
@@ -64,7 +56,7 @@ export function mountUserManagement(mount: Mount): void {
   });
   mount(
     userManagement.notificationSettings,
-    ({ caller, query }) => ownMember(caller, query).notificationSettings ?? USUAL,
+    ({ caller, query }) => ownMember(caller, query).notificationSettings ?? USUAL_SETTINGS,
   );
   mount(userManagement.updateNotificationSettings, ({ world, caller, query, body }) =>
     saveSettings(world, ownMember(caller, query), body),

@@ -21,6 +21,7 @@ import {
   setDefaultCard,
 } from '../../data/wallet.ts';
 import type { StoredCard } from '../../data/wallet.ts';
+import { checkZip } from '../../data/zip-codes.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Input, Mount } from '../mount.ts';
 import { ownMember } from '../whose.ts';
@@ -36,6 +37,7 @@ function mountAddresses(mount: Mount): void {
   );
   mount(mailOrder.addShippingAddress, ({ world: { db }, caller, query, body }) => {
     const { memberId } = ownMember(caller, query);
+    checkZip(body);
     const isFirst = addressesOf(db, memberId).length === 0;
     const address = { ...body, addressId: newId('A'), isDefault: body.isDefault || isFirst };
     db.transaction(() => insertAddress(db, memberId, address));
@@ -43,6 +45,7 @@ function mountAddresses(mount: Mount): void {
   });
   mount(mailOrder.changeShippingAddress, ({ world: { db }, caller, params: { addressId }, query, body }) => {
     const { memberId } = ownMember(caller, query);
+    checkZip(body);
     if (!changeAddress(db, memberId, addressId, body)) throw noAddress();
     return addressesOf(db, memberId).find((address) => address.addressId === addressId)!;
   });
@@ -72,6 +75,7 @@ function addCard({ world: { db, clock }, caller, query, body }: Input<typeof mai
   if (!isCardNumber(number) || !isNumberOf(body.type, number))
     throw wrong('number', 'This is not a valid card number.');
   if (isExpired(body, today)) throw wrong('expiration', 'This card has expired.');
+  checkZip(body.billingAddress, 'billingAddress');
   const replaced = replaces === undefined ? undefined : ownCard(db, member, replaces);
   const isDefault = body.isDefault || (replaced?.isDefault ?? cardsOf(db, memberId).length === 0);
   const paymentCardId = newId('K');

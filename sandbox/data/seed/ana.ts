@@ -2,7 +2,9 @@
 import { addDays } from '../../../app/programme/contract/calendar.ts';
 import type { Member } from '../members.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
-import { insertAddress } from '../wallet.ts';
+import { owe } from '../account.ts';
+import { atNewYork } from '../clock.ts';
+import { cardsOf, insertAddress } from '../wallet.ts';
 import { anaFamily } from './ana-family.ts';
 import type { Family } from './ana-family.ts';
 import { anaGuards } from './ana-guards.ts';
@@ -93,17 +95,18 @@ function underWay(script: Script, ana: Member): StoredPrescription[] {
 }
 
 /** The card for her last big order was declined after it had left. */
-function owe({ db, today, later }: Script, ana: Member, orderNumber: string): void {
+function owes({ db, today, later }: Script, ana: Member, orderNumber: string): void {
   later(() => {
     const sql = 'SELECT sum(priceCents) AS cents FROM orderLines WHERE orderNumber = ?';
-    const balanceCents = db.get<{ cents: number }>(sql, orderNumber)?.cents ?? 0;
-    const balance = {
-      balanceCents,
-      dueDate: addDays(today, 12),
+    const amountCents = db.get<{ cents: number }>(sql, orderNumber)?.cents ?? 0;
+    const { paymentCardId } = cardsOf(db, ana.memberId)[0]!;
+    owe(db, ana.memberId, {
       orderNumber,
-      paymentCardLabel: 'Mastercard ending in 5454',
-    };
-    db.update('members', { balance: JSON.stringify(balance) }, { memberId: ana.memberId });
+      paymentCardId,
+      amountCents,
+      dueDate: addDays(today, 12),
+      at: atNewYork(today, 0),
+    });
   });
 }
 
@@ -115,5 +118,5 @@ export function seedAna(script: Script, people: Family): void {
   const current = underWay(script, ana);
   anaClaims(script, ana);
   anaOrders(script, ana, { staple, current, relatives });
-  owe(script, ana, lastOrder);
+  owes(script, ana, lastOrder);
 }

@@ -28,7 +28,7 @@ export interface LineStory {
   to: Exclude<OrderStatus, 'cancelled'> | 'filled' | { cancelled: CancelReason };
   /** when it differs from the order's */
   shippedAt?: number;
-  /** nothing moves it on any more */
+  /** nothing moves it on for some days */
   isStuck?: boolean;
   /** the first parcel was lost, this many milliseconds before the second was sent */
   lostBeforeMs?: number;
@@ -135,10 +135,20 @@ function eventsOf(
   return ways[to];
 }
 
+/** Business days from the seed on until what is late goes on. */
+const RESCUED_AFTER_DAYS = 4;
+
 type NextStep = Pick<StoredLine, 'nextStep' | 'nextStepAt'>;
 
-function nextStepOf({ to, isStuck }: LineStory, times: Times, nextMidnight: number): NextStep {
-  if (isStuck || typeof to === 'object') return {};
+/** What is late goes on after all: it is filled, or given up for lost and sent again. */
+function rescueOf(to: LineStory['to'], today: string): NextStep {
+  const at = atNewYork(addBusinessDays(today, RESCUED_AFTER_DAYS), 10);
+  return { nextStep: to === 'shipped' ? 'reship' : 'fill', nextStepAt: at };
+}
+
+function nextStepOf({ to, isStuck }: LineStory, times: Times, nextMidnight: number, today: string): NextStep {
+  if (typeof to === 'object') return {};
+  if (isStuck) return rescueOf(to, today);
   // Stays 'placed' for the day, so that it can be seen.
   if (to === 'placed') return { nextStep: 'receive', nextStepAt: nextMidnight };
   if (to === 'inProgress') return { nextStep: 'fill', nextStepAt: times.filledAt };
@@ -233,7 +243,7 @@ function tellLine(
     isFilled: isFilled(to),
     ...(typeof to === 'object' && { cancelReason: to.cancelled }),
     ...shipmentOf(story, told, times, orderNumber, index),
-    ...nextStepOf(told, times, nextMidnight),
+    ...nextStepOf(told, times, nextMidnight, script.today),
   };
   script.later(() => {
     line.price = draft?.price ?? quote();

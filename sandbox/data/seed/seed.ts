@@ -1,5 +1,6 @@
 /** Puts the database back to its beginning. The same for everyone who starts on the same day. */
 import { dayOf } from '../clock.ts';
+import { scheduleNews } from '../announcements.ts';
 import { createRandom } from '../random.ts';
 import { seedReissuedCards } from '../reissued-cards.ts';
 import { createTables, dropTables, SEED_VERSION, writeSetting } from '../schema.ts';
@@ -56,5 +57,6 @@ export function seed({ db, clock }: World): void {
   keepRegistration(db, find('tomás'), { ...begun, language: 'es' });
   caraAway(script, find('cara'));
   script.finish();
+  scheduleNews(db, today);
   seedReviews(db, today, { ana: find('ana'), ben: find('ben'), leo: find('leo'), cara: find('cara') });
 }

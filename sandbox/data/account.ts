@@ -1,0 +1,159 @@
+/** A member's account at the mail-order pharmacy: what was charged, paid and given back (specification 7.28). */
+import type { Balance } from '../../app/programme/contract/mail-order.ts';
+import { addDays } from '../../app/programme/contract/calendar.ts';
+import { atNewYork, timestamp } from './clock.ts';
+import type { Database } from './database.ts';
+import { memberById } from './members.ts';
+import { notify, usDollars } from './notifications.ts';
+import { cardById, cardLabel, cardsOf, isDeclined, isExpired } from './wallet.ts';
+import type { StoredCard } from './wallet.ts';
+
+type Kind = 'charge' | 'payment' | 'credit';
+
+/** When what is owed is to be charged, and to which card. */
+interface PaymentDue {
+  orderNumber: string;
+  paymentCardId: string;
+}
+
+/** What is owed is charged at this hour of its day. */
+const HOUR = 6;
+/** A card that cannot pay is tried again after this many days. */
+const TRY_AGAIN_DAYS = 7;
+
+/** @param amountCents above zero what the member owes, below what they paid or got back */
+function enter(
+  db: Database,
+  memberId: number,
+  kind: Kind,
+  amountCents: number,
+  orderNumber: string,
+  at: number,
+) {
+  if (amountCents !== 0)
+    db.insert('accountEntries', { memberId, at: timestamp(at), kind, amountCents, orderNumber });
+}
+
+/** Above zero what the member owes, below what is paid ahead, in cents. */
+export const balanceCentsOf = (db: Database, memberId: number): number =>
+  db.get<{ cents: number | null }>(
+    'SELECT sum(amountCents) AS cents FROM accountEntries WHERE memberId = ?',
+    memberId,
+  )?.cents ?? 0;
+
+const canPay = (card: StoredCard | undefined, day: string): card is StoredCard =>
+  card !== undefined && !isDeclined(card) && !isExpired(card, day);
+
+/**
+ * Charges an order's fill: first to what was paid ahead, then to the card. False, and nothing is charged, when
+ * the card cannot pay.
+ */
+export function charge(
+  db: Database,
+  order: { memberId: number; orderNumber: string; paymentCardId?: string },
+  amountCents: number,
+  day: string,
+  at: number,
+): boolean {
+  const { memberId, orderNumber, paymentCardId } = order;
+  const ahead = Math.max(0, -balanceCentsOf(db, memberId));
+  const toCard = Math.max(0, amountCents - ahead);
+  const card = paymentCardId === undefined ? undefined : cardById(db, paymentCardId);
+  if (toCard > 0 && !canPay(card, day)) return false;
+  enter(db, memberId, 'charge', amountCents, orderNumber, at);
+  enter(db, memberId, 'payment', -toCard, orderNumber, at);
+  return true;
+}
+
+/** Gives back what was charged; it counts toward the next orders before a card is charged. */
+export function giveBack(
+  db: Database,
+  { memberId, orderNumber }: { memberId: number; orderNumber: string },
+  amountCents: number,
+  at: number,
+): void {
+  enter(db, memberId, 'credit', -amountCents, orderNumber, at);
+  if (balanceCentsOf(db, memberId) <= 0) setDue(db, memberId, undefined, undefined);
+}
+
+/** What the cards paid, and what was given back, for an order at one moment. */
+export function movedAt(db: Database, orderNumber: string, at: number): Record<Kind, number> {
+  const rows = db.all<{ kind: Kind; cents: number }>(
+    'SELECT kind, sum(amountCents) AS cents FROM accountEntries WHERE orderNumber = ? AND at = ? GROUP BY kind',
+    orderNumber,
+    timestamp(at),
+  );
+  const of = (kind: Kind) => Math.abs(rows.find((row) => row.kind === kind)?.cents ?? 0);
+  return { charge: of('charge'), payment: of('payment'), credit: of('credit') };
+}
+
+function setDue(db: Database, memberId: number, due: PaymentDue | undefined, day: string | undefined): void {
+  const paymentDue = due === undefined ? undefined : JSON.stringify(due);
+  db.update('members', { paymentDue, paymentDueDate: day }, { memberId });
+}
+
+/** What is still owed for an order that was paid by a card that was then declined. */
+export function owe(
+  db: Database,
+  memberId: number,
+  { amountCents, dueDate, at, ...due }: PaymentDue & { amountCents: number; dueDate: string; at: number },
+): void {
+  enter(db, memberId, 'charge', amountCents, due.orderNumber, at);
+  setDue(db, memberId, due, dueDate);
+}
+
+interface DueRow {
+  memberId: number;
+  paymentDue: string;
+  paymentDueDate: string;
+}
+
+export function balanceOf(db: Database, memberId: number): Balance {
+  const balanceCents = balanceCentsOf(db, memberId);
+  const row = db.get<DueRow>('SELECT * FROM members WHERE memberId = ? AND paymentDue IS NOT NULL', memberId);
+  if (!row || balanceCents <= 0) return { balanceCents };
+  const { orderNumber, paymentCardId } = JSON.parse(row.paymentDue) as PaymentDue;
+  const card = cardById(db, paymentCardId);
+  return {
+    balanceCents,
+    dueDate: row.paymentDueDate,
+    orderNumber,
+    ...(card && { paymentCardLabel: cardLabel(card) }),
+  };
+}
+
+/** The member whose payment is due first, and when. */
+export function nextPayment(
+  db: Database,
+  today: string,
+): { memberId: number; at: number; day: string } | undefined {
+  const row = db.get<DueRow>(
+    'SELECT * FROM members WHERE paymentDueDate <= ? ORDER BY paymentDueDate LIMIT 1',
+    today,
+  );
+  return row && { memberId: row.memberId, at: atNewYork(row.paymentDueDate, HOUR), day: row.paymentDueDate };
+}
+
+/** Charges what is owed on its day; where the card cannot pay, the default one is tried a week later. */
+export function collect(db: Database, memberId: number, day: string, at: number): void {
+  const row = db.get<DueRow>('SELECT * FROM members WHERE memberId = ?', memberId)!;
+  const due = JSON.parse(row.paymentDue) as PaymentDue;
+  const amountCents = balanceCentsOf(db, memberId);
+  const member = memberById(db, memberId);
+  const card = cardById(db, due.paymentCardId);
+  if (canPay(card, day)) {
+    enter(db, memberId, 'payment', -amountCents, due.orderNumber, at);
+    setDue(db, memberId, undefined, undefined);
+    const values = { amount: usDollars(amountCents), order: due.orderNumber, card: cardLabel(card) };
+    notify(db, member, 'payments', 'charged', values, at);
+    return;
+  }
+  const [next] = cardsOf(db, memberId);
+  setDue(
+    db,
+    memberId,
+    { ...due, paymentCardId: next?.paymentCardId ?? due.paymentCardId },
+    addDays(day, TRY_AGAIN_DAYS),
+  );
+  notify(db, member, 'payments', 'declined', { order: due.orderNumber }, at);
+}

@@ -1,0 +1,101 @@
+/** Tells members what happened to their orders and requests, and once a month the news of their plan. */
+import { addMonths } from '../../app/programme/contract/calendar.ts';
+import { movedAt } from './account.ts';
+import { atNewYork, timestamp } from './clock.ts';
+import type { Database } from './database.ts';
+import { allMembers, eligibilityOn, familyOf, memberById } from './members.ts';
+import type { Member } from './members.ts';
+import { notify, usDollars } from './notifications.ts';
+import { linesOf, orderByNumber } from './orders.ts';
+import type { StoredPrescription } from './prescriptions.ts';
+import { readSetting, writeSetting } from './schema.ts';
+import { cardById, cardLabel } from './wallet.ts';
+
+/** News of the plan go out at this hour of the first of a month. */
+const NEWS_HOUR = 9;
+const NEWS = 'nextPlanNews';
+
+interface Happened {
+  type: string;
+  actor: string;
+  cause: string;
+}
+
+/** Everything that happened to an order at one moment, in one message for each kind. */
+export function announceOrder(db: Database, orderNumber: string, at: number): void {
+  const order = orderByNumber(db, orderNumber);
+  if (!order) return;
+  const member = memberById(db, order.memberId);
+  const events = db.all<Happened>(
+    `SELECT type, actor, cause FROM orderEvents WHERE at = ?
+      AND lineId IN (SELECT lineId FROM orderLines WHERE orderNumber = ?)`,
+    timestamp(at),
+    orderNumber,
+  );
+  const has = (type: string) => events.some((event) => event.type === type);
+  const update = (message: 'shipped' | 'delivered' | 'cancelled' | 'reshipped', carrier = '') =>
+    notify(db, member, 'orderUpdates', message, { order: orderNumber, carrier }, at);
+  const carrier = linesOf(db, orderNumber).find((line) => line.status === 'shipped')?.shipmentCarrier;
+  if (has('shipped')) update('shipped', carrier);
+  if (has('delivered')) update('delivered');
+  if (has('reshipped')) update('reshipped');
+  if (events.some(({ type, actor }) => type === 'cancelled' && actor !== 'member')) update('cancelled');
+  if (events.some(({ cause }) => cause === 'The card was declined'))
+    notify(db, member, 'payments', 'declined', { order: orderNumber }, at);
+  announcePayment(db, order, member, at);
+}
+
+function announcePayment(
+  db: Database,
+  { orderNumber, paymentCardId }: { orderNumber: string; paymentCardId?: string },
+  member: Member,
+  at: number,
+): void {
+  const { charge, payment, credit } = movedAt(db, orderNumber, at);
+  const card = paymentCardId === undefined ? undefined : cardById(db, paymentCardId);
+  const tell = (message: 'charged' | 'usedCredit' | 'refunded', cents: number) =>
+    notify(
+      db,
+      member,
+      'payments',
+      message,
+      { order: orderNumber, amount: usDollars(cents), card: card ? cardLabel(card) : '' },
+      at,
+    );
+  if (payment > 0) tell('charged', payment);
+  if (charge > payment) tell('usedCredit', charge - payment);
+  if (credit > 0) tell('refunded', credit);
+}
+
+/** A prescriber answered: the patient is told, or the cardholder of one who cannot be reached. */
+export function announceAnswer(
+  db: Database,
+  before: StoredPrescription,
+  after: StoredPrescription | undefined,
+  at: number,
+): void {
+  const status = after?.renewal?.status;
+  if (before.renewal?.status !== 'pending' || status === 'pending' || status === 'withdrawn') return;
+  const patient = memberById(db, before.memberId);
+  const [cardholder] = familyOf(db, patient);
+  const recipient = patient.email === undefined && cardholder ? cardholder : patient;
+  notify(db, recipient, 'prescriberAnswers', 'prescriberAnswered', {}, at);
+}
+
+/** When the next news of the plan are due. */
+export const nextNews = (db: Database): number | undefined => {
+  const day = readSetting(db, NEWS);
+  return day === undefined ? undefined : atNewYork(day, NEWS_HOUR);
+};
+
+/** The news of the plan come on the first of each month. @param today the day of the seed, or of the news */
+export const scheduleNews = (db: Database, today: string): void =>
+  writeSetting(db, NEWS, `${addMonths(today, 1).slice(0, 7)}-01`);
+
+export function sendNews(db: Database): void {
+  const day = readSetting(db, NEWS)!;
+  for (const member of allMembers(db))
+    if (eligibilityOn(member, day) === 'ELIGIBLE')
+      notify(db, member, 'planNews', 'planNews', {}, atNewYork(day, NEWS_HOUR));
+  scheduleNews(db, day);
+}

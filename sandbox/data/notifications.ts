@@ -1,0 +1,86 @@
+/** What the programme tells a member of by e-mail or text message, as they chose (specification 7.44). */
+import type { NotificationSettings, NotificationTopic } from '../../app/programme/contract/notifications.ts';
+import { createOutbox } from '../outbox.ts';
+import type { Language } from '../outbox.ts';
+import type { Database } from './database.ts';
+import type { Member } from './members.ts';
+
+/** What a member is told who never said otherwise. */
+export const USUAL_SETTINGS: NotificationSettings = {
+  orderUpdates: ['email'],
+  refillReminders: ['email'],
+  prescriberAnswers: ['email'],
+  payments: ['email'],
+  planNews: [],
+};
+
+/** Whoever reads over a shoulder learns nothing of anybody's health: no medicine has a name here. */
+const messages = {
+  shipped: {
+    en: 'Order {order} is on its way with {carrier}.',
+    es: 'El pedido {order} está en camino con {carrier}.',
+  },
+  delivered: { en: 'Order {order} was delivered.', es: 'El pedido {order} fue entregado.' },
+  cancelled: {
+    en: 'Part or all of order {order} was canceled. Log in to Member Portal to see why.',
+    es: 'Se canceló parte o todo el pedido {order}. Inicie sesión en Member Portal para ver por qué.',
+  },
+  reshipped: {
+    en: 'Order {order} was lost on its way. We are sending it again at no cost to you.',
+    es: 'El pedido {order} se perdió en el camino. Se lo enviamos otra vez sin costo para usted.',
+  },
+  ordered: {
+    en: 'We placed order {order} for you, as you agreed to with auto charge and ship.',
+    es: 'Hicimos el pedido {order} por usted, como lo aceptó con cobro y envío automáticos.',
+  },
+  charged: {
+    en: 'We charged {amount} to your {card} for order {order}.',
+    es: 'Cobramos {amount} a su {card} por el pedido {order}.',
+  },
+  usedCredit: {
+    en: 'Order {order} used {amount} that you had paid ahead.',
+    es: 'El pedido {order} usó {amount} que usted había pagado por adelantado.',
+  },
+  declined: {
+    en: 'Your card was declined for order {order}. Log in to Member Portal to choose another card.',
+    es: 'Su tarjeta fue rechazada para el pedido {order}. Inicie sesión en Member Portal para elegir otra tarjeta.',
+  },
+  refunded: {
+    en: 'We gave back {amount} for order {order}. It counts toward your next orders before your card is charged.',
+    es: 'Le devolvimos {amount} por el pedido {order}. Cuenta para sus próximos pedidos antes de cobrar a su tarjeta.',
+  },
+  prescriberAnswered: {
+    en: 'Your prescriber answered a request of yours. Log in to Member Portal to see the answer.',
+    es: 'Su médico respondió una solicitud suya. Inicie sesión en Member Portal para ver la respuesta.',
+  },
+  planNews: {
+    en: 'There is news from your plan this month. Log in to Member Portal to read it.',
+    es: 'Este mes hay noticias de su plan. Inicie sesión en Member Portal para leerlas.',
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+export type MessageName = keyof typeof messages;
+
+const subjects: Record<Language, string> = {
+  en: 'A message from Member Portal',
+  es: 'Un mensaje de Member Portal',
+};
+
+export const usDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** Sends a message by every channel that the member has on for its topic. @param at when, in milliseconds */
+export function notify(
+  db: Database,
+  member: Pick<Member, 'notificationSettings' | 'language' | 'email' | 'contactNumber'>,
+  topic: NotificationTopic,
+  message: MessageName,
+  values: Readonly<Record<string, string>>,
+  at: number,
+): void {
+  const { language, email, contactNumber } = member;
+  const outbox = createOutbox(db.connection, () => at);
+  const body = messages[message][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  for (const channel of (member.notificationSettings ?? USUAL_SETTINGS)[topic]) {
+    const to = channel === 'email' ? email : contactNumber;
+    if (to !== undefined) outbox.send({ to, channel, language, subject: subjects[language], body });
+  }
+}
