@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import * as address from '../app/programme/contract/address.ts';
-import type { Access, CallDefinition, Service } from '../app/programme/contract/call.ts';
+import type { CallDefinition } from '../app/programme/contract/call.ts';
 import * as claims from '../app/programme/contract/claims.ts';
 import * as clinicalReview from '../app/programme/contract/clinical-review.ts';
 import * as common from '../app/programme/contract/common.ts';
@@ -26,6 +26,16 @@ import * as phiSettings from '../app/programme/contract/phi-settings.ts';
 import * as prescriptionDocument from '../app/programme/contract/prescription-document.ts';
 import * as prescriptionActions from '../app/programme/contract/prescription-actions.ts';
 import * as prescription from '../app/programme/contract/prescription.ts';
+import {
+  callers,
+  dated,
+  headers,
+  parameters,
+  responses,
+  security,
+  securitySchemes,
+  serviceDescriptions,
+} from './openapi-parts.ts';
 
 type Json = { [key: string]: unknown };
 
@@ -119,22 +129,6 @@ export function openApiDocument(): Json {
   };
 }
 
-const serviceDescriptions: Record<Service, string> = {
-  routing: 'Which platform serves a client',
-  CMSDocker: 'What the content system publishes, in the shape of WordPress',
-  member: 'Who a member is, how they are covered, and who else is on the card',
-  'user-management': 'Accounts: user names, one-time codes, what is shared and what is told',
-  registration: 'Who may register, and the registration itself',
-  claims: 'What was paid',
-  benefits: 'Limits, costs and documents of a plan',
-  'mail-order': 'Orders, addresses, cards and the profile of the mail-order pharmacy',
-  prescriptions: 'Prescriptions, their fills and what a member does with them',
-  drugs: 'What there is, what it costs and what it does',
-  pharmacies: 'Where to go',
-  'clinical-reviews': 'Prior authorizations and their appeals',
-  'delete-account': 'The end of an account, by an e-mailed code',
-};
-
 /** What the portal reads of a refusal: words for the member, and a code where it has words of its own. */
 function errorBody(schemas: Json): Json {
   const base = wire(common.ErrorBody, schemas, true);
@@ -144,122 +138,6 @@ function errorBody(schemas: Json): Json {
   const fields = { type: 'array', items: { type: 'string' }, description: 'What of the request is wrong' };
   return { ...base, properties: { ...properties, message, code, fields } };
 }
-
-const headers = {
-  Date: {
-    description: 'RFC 9110: the time of the programme. It sets the day by which the portal reckons.',
-    required: true,
-    schema: { type: 'string' },
-    example: 'Mon, 23 Nov 2026 15:04:05 GMT',
-  },
-};
-const dated = { Date: { $ref: '#/components/headers/Date' } };
-
-const securitySchemes = {
-  subscriptionKey: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'Ocp-Apim-Subscription-Key',
-    description:
-      'PROGRAMME_SUBSCRIPTION_KEY. Refused with 401 and a message that names the subscription key.',
-  },
-  identityToken: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description: 'The identity token; the Authorization header is there and empty when there is none.',
-  },
-  ssoToken: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'Authorization-SSO',
-    description: '`Bearer` and the token of a partner; there and empty when there is none.',
-  },
-  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'PROGRAMME_API_KEY' },
-};
-
-const parameters = {
-  ProviderType: {
-    name: 'ProviderType',
-    in: 'header',
-    required: true,
-    schema: { type: 'string' },
-    description: 'extension_ProviderType of the token; GUEST without a token and for content.',
-  },
-  RequestId: {
-    name: 'x-request-id',
-    in: 'header',
-    required: true,
-    schema: { type: 'string' },
-    description: "Names the portal's request in the logs of both sides.",
-  },
-};
-
-const problem = (description: string, example: Json, more: Json = {}) => ({
-  description,
-  headers: dated,
-  content: {
-    'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' }, example },
-    ...more,
-  },
-});
-
-const responses = {
-  BadRequest: problem('The request breaks the contract: a fault of the portal. `fields` names what.', {
-    message: 'personCode: Invalid input',
-    fields: ['personCode'],
-  }),
-  Unauthorized: problem(
-    'The token is missing, expired or not known: the session of the member ends. A message that names the ' +
-      'subscription key, or a refused API key, is a fault of the configuration and ends no session.',
-    { message: 'Unauthorized. The access token is missing, invalid or expired.' },
-  ),
-  Forbidden: problem('The ids are of somebody whose data the caller may not see. The page is a 404.', {
-    message: 'You may not see the data of this person.',
-  }),
-  TooManyRequests: {
-    ...problem("'Too many attempts. Try again after sometime.'", { message: 'Try again later.' }),
-    headers: {
-      ...dated,
-      'Retry-After': { description: 'Seconds', schema: { type: 'integer' }, example: 60 },
-    },
-  },
-  Failed: problem(
-    'From 500 on, and for a binary body, the member reads a general message whatever the body says; a GET is ' +
-      'tried once more after 502, 503 and 504.',
-    { message: 'The programme is broken here.' },
-  ),
-  Refused: problem(
-    'Anything else: message, else errorMessage, or a plain text as it is.',
-    { message: 'This cannot be done now.' },
-    { 'text/plain': { schema: { type: 'string' }, example: 'This cannot be done now.' } },
-  ),
-};
-
-const security: Record<Access, Record<string, []>[]> = {
-  member: [
-    { subscriptionKey: [], identityToken: [] },
-    { subscriptionKey: [], ssoToken: [] },
-  ],
-  support: [
-    { subscriptionKey: [], identityToken: [] },
-    { subscriptionKey: [], ssoToken: [] },
-    { subscriptionKey: [] },
-  ],
-  guest: [{ subscriptionKey: [] }],
-  open: [{ subscriptionKey: [] }],
-  apiKey: [{ subscriptionKey: [], apiKey: [] }],
-};
-
-/** Who makes a call, and so what its authorization headers hold (specification 7.02–7.09). */
-const callers: Record<Access, string> = {
-  member:
-    'For a member who is signed in: the identity token in `Authorization`, or a partner’s in `Authorization-SSO`; the other one is empty.',
-  support: 'For anybody, with the tokens of whoever asks, or empty ones.',
-  guest: 'Without a token for everybody: `Authorization` is empty and `ProviderType` is GUEST.',
-  open: 'For somebody who is not signed in: neither authorization header is sent.',
-  apiKey: 'For somebody who is not signed in: neither authorization header is sent, and `x-api-key` is.',
-};
 
 function operation(id: string, call: CallDefinition, schemas: Json): Json {
   return {
