@@ -12,7 +12,7 @@ const APPEARANCE_RULES = [
   'target-size',
 ];
 
-/** The rules whose answer depends on the words, in a language that is not the first. */
+/** The rules whose answer depends on the words. */
 const WORD_RULES = [
   'aria-command-name',
   'aria-input-field-name',
@@ -52,10 +52,6 @@ async function run(page: Page, runOnly: axe.RunOptions['runOnly']): Promise<stri
 /** What axe finds against WCAG 2.2 AA and its best practices. */
 export const axeViolations = (page: Page): Promise<string[]> => run(page, { type: 'tag', values: TAGS });
 
-/** The same, of the few rules that another theme, width or text size can break. */
-export const appearanceViolations = (page: Page): Promise<string[]> =>
-  run(page, { type: 'rule', values: APPEARANCE_RULES });
-
-/** The same, of the rules that another language can break. */
-export const wordViolations = (page: Page): Promise<string[]> =>
-  run(page, { type: 'rule', values: WORD_RULES });
+/** The same, of the rules that another language, theme, width or text size can break. */
+export const looksAndWordsViolations = (page: Page): Promise<string[]> =>
+  run(page, { type: 'rule', values: [...APPEARANCE_RULES, ...WORD_RULES] });
