@@ -22,7 +22,8 @@ export function ErrorSummary({ reply, form }: { reply: FormReply | undefined; fo
   const box = useRef<HTMLDivElement>(null);
   const problems = reply?.problems ?? [];
   useEffect(() => {
-    if (reply) box.current?.focus();
+    // whoever types already, before the scripts came, goes on where they are
+    if (reply && document.activeElement === document.body) box.current?.focus();
   }, [reply]);
   if (problems.length === 0) return null;
   return (

@@ -91,6 +91,16 @@ describe('a refused form', () => {
     await user.click(screen.getByRole('link', { name: 'Choose a card' }));
     expect(screen.getByLabelText('Visa')).toHaveFocus();
   });
+
+  it('leaves the focus with a member who types already when the scripts come', async () => {
+    const typing = document.createElement('input');
+    document.body.append(typing);
+    typing.focus();
+    renderRoute(<AddressPage reply={REPLY} />);
+    await screen.findByRole('alert');
+    expect(typing).toHaveFocus();
+    typing.remove();
+  });
 });
 
 describe('a form on its way', () => {

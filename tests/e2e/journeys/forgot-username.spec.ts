@@ -97,7 +97,7 @@ for (const language of ['en', 'es'] as const)
       },
     );
 
-    test('nothing, nonsense and a stranger’s address', async ({ page, stack }) => {
+    test('nothing, nonsense and a stranger’s address', async ({ page, stack, javaScriptEnabled }) => {
       const before = (await recordedCalls(stack)).filter(({ path }) => path.includes('username')).length;
       await page.goto('/forgot-username');
       for (const [email, message] of [
@@ -105,7 +105,8 @@ for (const language of ['en', 'es'] as const)
         ['ana@', say.invalid],
       ] as const) {
         await send(page, language, email);
-        await expect(page.getByRole('alert')).toContainText(message);
+        // without scripts it was posted, and the answer begins with what is wrong
+        if (javaScriptEnabled === false) await expect(page.getByRole('alert')).toContainText(message);
         await expect(page.locator('.err')).toContainText(message);
         await expect(page.getByLabel(say.email)).toHaveValue(email);
         await expect(page.getByLabel(say.email)).toHaveAttribute('aria-invalid', 'true');
@@ -141,7 +142,7 @@ test('the sign-in takes the place of the page in the history', async ({ page, st
 test('redirect=true has no Ok button, also after a mistake', async ({ page }) => {
   await page.goto('/forgot-username?redirect=true');
   await send(page, 'en', 'ana@');
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.locator('.err')).toBeVisible();
   await send(page, 'en', 'eve.larsen@example.com');
   await expect(page.getByText(words.en.sent)).toBeVisible();
   await expect(page.getByRole('link', { name: words.en.ok, exact: true })).toHaveCount(0);
