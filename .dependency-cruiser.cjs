@@ -35,7 +35,7 @@ const below = {
   'batch-refill': ['family', 'prescriptions', 'checkout', 'prescription-actions'],
   'past-data': ['family'],
   drugs: ['family', 'prescriptions', 'addresses'],
-  home: ['family', 'prescriptions', 'orders', 'claims'],
+  home: ['family', 'prescriptions', 'orders', 'claims', 'benefits', 'cards', 'clinical-reviews'],
 };
 
 /** What every feature may use. */

@@ -1,6 +1,7 @@
 /** What the frame around a page needs to know. Never fails: an error page needs its frame too. */
 import type { RequestContext } from './context.ts';
 import { bannerText } from './content/client-banner.ts';
+import { idsInCart } from './features/checkout/cart-store.server.ts';
 import { formatsFor } from './i18n/format.server.ts';
 import type { T } from './i18n/translate.ts';
 import { filledFormFor } from './identity/kept-form.server.ts';
@@ -18,22 +19,27 @@ const initialsOf = ({ firstName, lastName }: Identity) =>
 
 /** Who is signed in, without guarding anything. A store that is away looks like a guest here; the page itself says so. */
 export async function frameMember(
-  context: Pick<RequestContext, 'session' | 'api' | 'env' | 'log' | 'content'>,
+  context: Pick<RequestContext, 'session' | 'api' | 'env' | 'log' | 'content' | 'stores'>,
 ) {
   try {
     const current = await context.session.read();
     // one whose profile is not complete has no page to go to yet
     if (current.state !== 'active' || current.data.profile?.state === 'due') return undefined;
-    const { identity } = current.data;
-    const [viewing, { hideDrugPricingTab: hideDrugs }] = await Promise.all([
+    const { identity, membership } = current.data;
+    const [viewing, client, inCart] = await Promise.all([
       viewedPerson(context),
       context.content.client(identity.clientId),
+      idsInCart(context, { identity }),
     ]);
+    const { hideDrugPricingTab: hideDrugs, suppressMailOrderFeatures, disableDigitalIDCards } = client;
+    const hasCart = !suppressMailOrderFeatures && membership?.eligibilityStatus !== 'FUTURE_EFFECTIVE';
     return {
       name: nameOf(identity),
       initials: initialsOf(identity),
       ...(viewing && { viewing: nameOf(viewing) }),
       ...(hideDrugs && { hideDrugs }),
+      ...(!disableDigitalIDCards && { hasIdCard: true }),
+      ...(hasCart && { inCart: inCart.size }),
     };
   } catch {
     return undefined;

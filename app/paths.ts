@@ -9,6 +9,7 @@ const withQuery = (path: string, query?: Record<string, string | number | undefi
 const segment = encodeURIComponent;
 
 export type ListQuery = Record<string, string | number | undefined>;
+export type CheckoutQuery = { change?: 1 | undefined };
 
 export const paths = {
   home: () => '/main/home',
@@ -58,10 +59,11 @@ export const paths = {
   /** the list with its filters, saved as a file */
   claimsCsv: (query?: ListQuery) => withQuery('/main/claims/csv', query),
   cart: () => '/main/cart',
-  cartAddress: () => '/main/cart/address',
-  cartAddressNew: () => '/main/cart/address/new',
-  cartPayment: () => '/main/cart/payment',
-  cartPaymentNew: () => '/main/cart/payment/new',
+  /** `change`: from the last page of the checkout, and back to it */
+  cartAddress: (query?: CheckoutQuery) => withQuery('/main/cart/address', query),
+  cartAddressNew: (query?: CheckoutQuery) => withQuery('/main/cart/address/new', query),
+  cartPayment: (query?: CheckoutQuery) => withQuery('/main/cart/payment', query),
+  cartPaymentNew: (query?: CheckoutQuery) => withQuery('/main/cart/payment/new', query),
   cartConfirm: () => '/main/cart/confirm',
   /** the itemised record of one placed order */
   cartSummary: (intentId: string) => `/main/cart/summary/${segment(intentId)}`,

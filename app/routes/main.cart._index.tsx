@@ -52,12 +52,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { member } = who;
   const change = form.value;
   if (change.intent === 'add') {
-    const { added, refused } = await addToCart(context, member, change.prescriptionId).catch(
+    const refused = await addToCart(context, member, change.prescriptionId).catch(
       toErrorPage(context, request),
     );
     if (refused.length > 0) return data({ reply: refusedReply(context, refused) }, { status: 422 });
-    await member.session.flash({ label: 'checkout.flash.added', values: { count: added }, tone: 'ok' });
-  } else if (change.intent === 'remove') {
+    // which leads on to whatever is missing before it
+    return redirect(paths.cartConfirm(), 303);
+  }
+  if (change.intent === 'remove') {
     await removeFromCart(context, member, change.prescriptionId);
     await member.session.flash({ label: 'checkout.flash.removed', tone: 'ok' });
   } else {
@@ -150,7 +152,7 @@ function GoOn({ cart }: { cart: CartView }) {
   }
   if (cart.notNow) return null;
   if (cart.obstacle) return <Note tone="wait">{cart.obstacle}</Note>;
-  return <LinkButton to={paths.cartAddress()}>{t('checkout.cart.toAddress')}</LinkButton>;
+  return <LinkButton to={paths.cartConfirm()}>{t('checkout.cart.toCheckout')}</LinkButton>;
 }
 
 function SoFar({ cart }: { cart: CartView }) {

@@ -5,7 +5,7 @@ import { recordStage } from '~/analytics/events.server.ts';
 import { addressView, chooseAddress } from '~/features/checkout/address.server.ts';
 import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
-import { enterStage } from '~/features/checkout/checkout.server.ts';
+import { enterStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { ChooseAddressForm } from '~/features/checkout/choose-forms.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     getLocalizer(context),
   ]);
   recordStage(context, 'address', stage.cart);
-  return { view: addressView(context, stage, localizer), banner };
+  return { view: addressView(context, stage, localizer), banner, change: isChange(request) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -43,11 +43,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form);
   const chosen = await chooseAddress(context, member, stage, form.value);
   if (!chosen) return rejectForm(context, form, { addressId: 'checkout.address.unknown' });
-  return redirect(paths.cartPayment(), 303);
+  return redirect(isChange(request) ? paths.cartConfirm() : paths.cartPayment(), 303);
 }
 
 export default function CartAddress() {
-  const { view, banner } = useLoaderData<typeof loader>();
+  const { view, banner, change } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
   return (
@@ -56,6 +56,7 @@ export default function CartAddress() {
       step="address"
       title={t('checkout.address.title')}
       banner={banner}
+      change={change}
       errors={<ErrorSummary reply={reply} />}
     >
       {view.addresses.length === 0 ? (
@@ -64,13 +65,13 @@ export default function CartAddress() {
         <PostForm reply={reply} values={view.values}>
           <Radios name="addressId" label={t('checkout.address.choose')} options={view.addresses} />
           <p>
-            <LinkButton look="alt" small to={paths.cartAddressNew()}>
+            <LinkButton look="alt" small to={paths.cartAddressNew({ change })}>
               {t('checkout.address.useNew')}
             </LinkButton>
           </p>
           <Radios name="shippingMethod" label={t('checkout.address.speed')} options={view.methods} />
           <Actions>
-            <Submit>{t('checkout.address.toPayment')}</Submit>
+            <Submit>{t(change ? 'checkout.address.use' : 'checkout.address.toPayment')}</Submit>
           </Actions>
         </PostForm>
       )}

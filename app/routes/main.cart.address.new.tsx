@@ -7,7 +7,7 @@ import { AddressFields } from '~/features/addresses/address-fields.tsx';
 import { NewAddressForm, stateOptions } from '~/features/addresses/address-form.server.ts';
 import { addAddress } from '~/features/checkout/address.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
-import { enterStage } from '~/features/checkout/checkout.server.ts';
+import { enterStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
@@ -26,6 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     states: stateOptions,
     formId: randomUUID(),
+    change: isChange(request),
   };
 }
 
@@ -49,11 +50,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   } catch (error) {
     return rejectForm(context, form, programmeProblems(error, request));
   }
-  return redirect(paths.cartAddress(), 303);
+  return redirect(paths.cartAddress({ change: isChange(request) }), 303);
 }
 
 export default function CartAddressNew() {
-  const { states, formId } = useLoaderData<typeof loader>();
+  const { states, formId, change } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
   return (
@@ -62,7 +63,7 @@ export default function CartAddressNew() {
       step="address"
       title={t('checkout.newAddress.title')}
       lead={t('checkout.newAddress.lead')}
-      back={{ to: paths.cartAddress(), label: t('checkout.steps.address') }}
+      back={{ to: paths.cartAddress({ change }), label: t('checkout.steps.address') }}
       errors={<ErrorSummary reply={reply} />}
     >
       <PostForm reply={reply}>
@@ -70,7 +71,7 @@ export default function CartAddressNew() {
         <AddressFields states={states} purpose="shipping" careOf />
         <Actions>
           <Submit>{t('checkout.newAddress.save')}</Submit>
-          <LinkButton look="quiet" to={paths.cartAddress()}>
+          <LinkButton look="quiet" to={paths.cartAddress({ change })}>
             {t('common.cancel')}
           </LinkButton>
         </Actions>

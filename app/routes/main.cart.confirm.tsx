@@ -1,13 +1,13 @@
 import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { noteFailed, recordStage } from '~/analytics/events.server.ts';
-import type { AutoChoiceView } from '~/features/checkout/auto-choice.server.ts';
 import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
 import { readConfirmForm } from '~/features/checkout/confirm-form.server.ts';
-import { autoReply, confirmView, refusalView } from '~/features/checkout/confirm-view.server.ts';
+import { confirmView, refusalView } from '~/features/checkout/confirm-view.server.ts';
 import type { ConfirmView, RefusalView } from '~/features/checkout/confirm-view.server.ts';
 import { confirmOrder, sayNotPlaced } from '~/features/checkout/confirm.server.ts';
 import { LineRows } from '~/features/checkout/line-rows.tsx';
@@ -19,16 +19,12 @@ import { auditView } from '~/identity/audit.server.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { Facts } from '~/ui/facts.tsx';
-import { Checkbox, Checkboxes } from '~/ui/form/choices.tsx';
-import { ErrorSummary } from '~/ui/form/error-summary.tsx';
-import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
-import type { IconName } from '~/ui/icon-shapes.ts';
-import { Icon } from '~/ui/icon.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
 import { Note } from '~/ui/note.tsx';
-import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -40,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   recordStage(context, 'confirmation', stage.cart);
   auditView(context, member, 'confirmation');
-  return { view: await confirmView(context, member, stage, localizer), banner };
+  return { view: confirmView(context, member, stage, localizer), banner };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -64,112 +60,112 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const localizer = await getLocalizer(context);
   context.formRefused = true;
   const shown = {
-    view: await confirmView(context, member, checkout, localizer),
+    view: confirmView(context, member, checkout, localizer),
     refusal: refusalView(refusal, checkout, localizer),
-    reply: autoReply(posted, refusal, localizer),
   };
   return data(shown, { status: 422 });
 }
 
 export default function CartConfirm() {
   const { view: loaded, banner } = useLoaderData<typeof loader>();
-  const { view = loaded, refusal, reply } = useActionData<typeof action>() ?? {};
+  const { view = loaded, refusal } = useActionData<typeof action>() ?? {};
   const t = useT();
-  const change = (to: string, about: string) => ({ to, label: t('checkout.confirm.change'), about });
   return (
     <CheckoutPage
       step="confirm"
       title={t('checkout.confirm.title')}
+      back={{ to: paths.cart(), label: t('checkout.steps.cart') }}
       banner={banner}
-      errors={
-        <>
-          <ErrorSummary reply={reply} />
-          <Why refusal={refusal} changes={view.changes} text={view.changesText} />
-        </>
-      }
+      errors={<Why refusal={refusal} changes={view.changes} text={view.changesText} />}
     >
-      <Columns aside={<YourOrder view={view} reply={reply} />}>
+      <Columns aside={<YourOrder view={view} />}>
         <Section
           title={t('checkout.refills', { count: view.lines.length })}
-          more={change(paths.cart(), t('checkout.confirm.aboutRefills'))}
+          more={{
+            to: paths.cart(),
+            label: t('checkout.confirm.change'),
+            about: t('checkout.confirm.aboutRefills'),
+          }}
         >
           <LineRows lines={view.lines} />
         </Section>
-        <Section
-          title={t('checkout.confirm.sendTo')}
-          more={change(paths.cartAddress(), t('checkout.confirm.aboutAddress'))}
-        >
-          <Chosen icon="pin" strong={view.addressee} lines={view.address} />
-        </Section>
-        <Section
-          title={t('checkout.confirm.payWith')}
-          more={change(paths.cartPayment(), t('checkout.confirm.aboutCard'))}
-        >
-          <Chosen icon="card" strong={view.card.label} lines={[view.card.details]} />
-        </Section>
+        <Delivery view={view} />
       </Columns>
     </CheckoutPage>
   );
 }
 
-function Chosen({ icon, strong, lines }: { icon: IconName; strong: string; lines: readonly string[] }) {
+/** A choice as it stands, and the page where it is changed, which leads back here. */
+function Chosen({ strong, lines, to, about }: ChosenProps) {
+  const t = useT();
+  const end = (
+    <Link to={to}>
+      {t('checkout.confirm.change')}
+      <span className="vh"> {about}</span>
+    </Link>
+  );
+  return <Row title={strong} lines={lines} end={end} />;
+}
+
+interface ChosenProps {
+  strong: string;
+  lines: readonly ReactNode[];
+  to: string;
+  about: string;
+}
+
+function Delivery({ view }: { view: ConfirmView }) {
+  const t = useT();
+  const toAddress = paths.cartAddress({ change: 1 });
   return (
-    <Rows>
-      <Row lead={<LeadIcon name={icon} />} title={strong} lines={lines} />
-    </Rows>
+    <Section title={t('checkout.confirm.delivery')}>
+      <Rows>
+        <Chosen
+          strong={view.addressee}
+          lines={view.address}
+          to={toAddress}
+          about={t('checkout.confirm.aboutAddress')}
+        />
+        <Chosen
+          strong={view.shipping}
+          lines={[
+            <>
+              {t('checkout.confirm.arrives')} <b>{view.arrives}</b>
+            </>,
+          ]}
+          to={toAddress}
+          about={t('checkout.confirm.aboutShipping')}
+        />
+        <Chosen
+          strong={view.card.label}
+          lines={[view.card.details]}
+          to={paths.cartPayment({ change: 1 })}
+          about={t('checkout.confirm.aboutCard')}
+        />
+      </Rows>
+    </Section>
   );
 }
 
-/** Beside the order: nothing of it is checked beforehand, and without its terms nothing of it is turned on. */
-const AutoChoice = ({ auto }: { auto: AutoChoiceView }) => (
-  <>
-    <Checkboxes name="auto" label={auto.title} hint={auto.hint} options={auto.options} />
-    <details className="fil acc">
-      <summary>{auto.termsTitle}</summary>
-      <div className="prose small">
-        <ul>
-          {auto.terms.map((term) => (
-            <li key={term}>{term}</li>
-          ))}
-        </ul>
-      </div>
-    </details>
-    <Checkbox name="agreedToTerms" label={auto.agree} hint={auto.agreeHint} optional />
-  </>
-);
-
-function PlaceOrder({ view, reply }: { view: ConfirmView; reply?: FormReply }) {
+/** What it costs, and the one button; nothing that could be left stands above it. */
+function YourOrder({ view }: { view: ConfirmView }) {
   const t = useT();
-  const { intentId, attempt, offer, agreed, auto } = view;
-  return (
-    <PostForm reply={reply}>
-      <input type="hidden" name="intentId" value={intentId} />
-      <input type="hidden" name="attempt" value={attempt} />
-      <input type="hidden" name="offer" value={offer} />
-      {agreed.map((line) => (
-        <input key={line} type="hidden" name="agreed" value={line} />
-      ))}
-      {auto && <AutoChoice auto={auto} />}
-      <Submit>{t('checkout.confirm.place')}</Submit>
-      <p className="small soft">{view.consent}</p>
-    </PostForm>
-  );
-}
-
-function YourOrder({ view, reply }: { view: ConfirmView; reply?: FormReply }) {
-  const t = useT();
+  const { intentId, attempt, offer, agreed } = view;
   const total = { label: t('common.total'), value: <span className="big">{view.total}</span>, total: true };
   return (
     <Section title={t('checkout.confirm.yourOrder')}>
       <Stack gap="l">
         <Facts items={[...view.facts, total]} />
-        <p className="row-1 small">
-          <Icon name="truck" />
-          <span>
-            {t('checkout.confirm.arrives')} <b>{view.arrives}</b>
-          </span>
-        </p>
-        <PlaceOrder view={view} reply={reply} />
+        <PostForm>
+          <input type="hidden" name="intentId" value={intentId} />
+          <input type="hidden" name="attempt" value={attempt} />
+          <input type="hidden" name="offer" value={offer} />
+          {agreed.map((line) => (
+            <input key={line} type="hidden" name="agreed" value={line} />
+          ))}
+          <Submit>{t('checkout.confirm.place')}</Submit>
+          <p className="small soft">{view.consent}</p>
+        </PostForm>
       </Stack>
     </Section>
   );

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordStage } from '~/analytics/events.server.ts';
 import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
-import { enterStage } from '~/features/checkout/checkout.server.ts';
+import { enterStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { ChooseCardForm } from '~/features/checkout/choose-forms.server.ts';
 import { chooseCard, paymentView } from '~/features/checkout/payment.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     getLocalizer(context),
   ]);
   recordStage(context, 'payment', stage.cart);
-  return { view: paymentView(context, stage, localizer), banner };
+  return { view: paymentView(context, stage, localizer), banner, change: isChange(request) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -52,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function CartPayment() {
-  const { view, banner } = useLoaderData<typeof loader>();
+  const { view, banner, change } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
   return (
@@ -61,6 +61,7 @@ export default function CartPayment() {
       step="payment"
       title={t('checkout.payment.title')}
       banner={banner}
+      change={change}
       errors={<ErrorSummary reply={reply} />}
     >
       <PostForm reply={reply} values={view.values}>
@@ -69,8 +70,10 @@ export default function CartPayment() {
           <Radios name="paymentCardId" label={t('checkout.payment.choose')} options={view.cards} />
         )}
         <Actions>
-          {view.usable && <Submit>{t('checkout.payment.toConfirm')}</Submit>}
-          <LinkButton look={view.usable ? 'alt' : 'filled'} to={paths.cartPaymentNew()}>
+          {view.usable && (
+            <Submit>{t(change ? 'checkout.payment.use' : 'checkout.payment.toConfirm')}</Submit>
+          )}
+          <LinkButton look={view.usable ? 'alt' : 'filled'} to={paths.cartPaymentNew({ change })}>
             {t('checkout.payment.useNew')}
           </LinkButton>
         </Actions>

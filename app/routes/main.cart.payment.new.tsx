@@ -6,7 +6,7 @@ import { CardFields } from '~/features/cards/card-fields.tsx';
 import { checkCard, NewCardForm, SENSITIVE_CARD_FIELDS } from '~/features/cards/card-form.server.ts';
 import { cardForm } from '~/features/cards/card-options.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
-import { enterStage } from '~/features/checkout/checkout.server.ts';
+import { enterStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { addCard } from '~/features/checkout/payment.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     enterStage(context, member, 'payment').catch(toErrorPage(context, request)),
     getLocalizer(context),
   ]);
-  return { form: cardForm(context, address, localizer) };
+  return { form: cardForm(context, address, localizer), change: isChange(request) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -56,11 +56,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   } catch (error) {
     return rejectForm(context, form, programmeProblems(error, request));
   }
-  return redirect(paths.cartPayment(), 303);
+  return redirect(paths.cartPayment({ change: isChange(request) }), 303);
 }
 
 export default function CartPaymentNew() {
-  const { form } = useLoaderData<typeof loader>();
+  const { form, change } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
   return (
@@ -69,14 +69,14 @@ export default function CartPaymentNew() {
       step="payment"
       title={t('checkout.newCard.title')}
       lead={t('checkout.newCard.lead')}
-      back={{ to: paths.cartPayment(), label: t('checkout.steps.payment') }}
+      back={{ to: paths.cartPayment({ change }), label: t('checkout.steps.payment') }}
       errors={<ErrorSummary reply={reply} />}
     >
       <PostForm reply={reply} values={{ sameAsShipping: 'on' }}>
         <CardFields form={form} />
         <Actions>
           <Submit>{t('checkout.newCard.save')}</Submit>
-          <LinkButton look="quiet" to={paths.cartPayment()}>
+          <LinkButton look="quiet" to={paths.cartPayment({ change })}>
             {t('common.cancel')}
           </LinkButton>
         </Actions>

@@ -4,6 +4,7 @@ import type { AutoOffer } from '~/features/checkout/auto-offers.server.ts';
 import { RefusedList } from '~/features/checkout/refused-lines.tsx';
 import { enterResult, placedView } from '~/features/checkout/result.server.ts';
 import type { PlacedView } from '~/features/checkout/result.server.ts';
+import type { SummaryView } from '~/features/checkout/summary.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -11,7 +12,8 @@ import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Answer } from '~/ui/answer.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
-import { Stack } from '~/ui/layout.tsx';
+import { Facts } from '~/ui/facts.tsx';
+import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pill } from '~/ui/pill.tsx';
@@ -59,8 +61,9 @@ export default function CartThankYou() {
       </Answer>
       {order.cancelled && <CancelledLines cancelled={order.cancelled} />}
       {order.left && <LeftOut left={order.left} />}
-      <NextSteps />
+      {order.summary && <Ordered order={order.summary} />}
       {order.auto.length > 0 && <AutoOffers offers={order.auto} />}
+      <NextSteps />
     </Page>
   );
 }
@@ -109,6 +112,36 @@ const CancelledLines = ({ cancelled }: { cancelled: Cancelled }) => (
     <CancelledReasons lines={cancelled.lines} />
   </Note>
 );
+
+/** What was agreed to, once more. */
+function Ordered({ order }: { order: SummaryView }) {
+  const t = useT();
+  return (
+    <Columns
+      aside={
+        <Section title={t('checkout.summary.payment')}>
+          <Stack>
+            <Facts items={[...order.facts, { label: t('common.total'), value: order.total, total: true }]} />
+            {order.card && <p className="small soft">{order.card}</p>}
+          </Stack>
+        </Section>
+      }
+    >
+      <Section title={t('checkout.summary.items')}>
+        <Rows>
+          {order.lines.map(({ id, name, details, price }) => (
+            <Row key={id} title={name} lines={[details]} end={price} />
+          ))}
+        </Rows>
+      </Section>
+      <Section title={t('checkout.summary.sentTo')}>
+        <Rows>
+          <Row title={order.addressee} lines={order.address} />
+        </Rows>
+      </Section>
+    </Columns>
+  );
+}
 
 function LeftOut({ left }: { left: NonNullable<PlacedView['left']> }) {
   const t = useT();

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ClaimRows } from '~/features/claims/claim-rows.tsx';
+import { idsInCart } from '~/features/checkout/cart-store.server.ts';
 import { HelpRows } from '~/features/guest/help-rows.tsx';
-import type { DueRow } from '~/features/home/due.server.ts';
-import { HomeAnswer } from '~/features/home/home-answer.tsx';
+import { AttentionPanel, AttentionRows } from '~/features/home/attention-panel.tsx';
 import { homeView } from '~/features/home/home.server.ts';
-import type { HomeView } from '~/features/home/home.server.ts';
+import type { CapSummary, HomeView } from '~/features/home/home.server.ts';
+import type { UpcomingRow } from '~/features/home/upcoming.server.ts';
 import { BalanceFigure } from '~/features/orders/balance-figure.tsx';
 import { OrderRows } from '~/features/orders/order-rows.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -16,16 +17,18 @@ import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { Answer } from '~/ui/answer.tsx';
 import { Block } from '~/ui/block.tsx';
+import { Cap } from '~/ui/cap.tsx';
 import { DayTile } from '~/ui/day-tile.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
-import { Row, Rows } from '~/ui/rows.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const home = await homeView(context, member).catch(toErrorPage(context, request));
+  const inCart = await idsInCart(context, member);
+  const home = await homeView(context, member, inCart).catch(toErrorPage(context, request));
   auditView(context, member, 'overview');
   return { home };
 }
@@ -33,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Home() {
   const { home } = useLoaderData<typeof loader>();
   const t = useT();
-  const { today, greeting, notes, later, first, know } = home;
+  const { today, greeting, notes, later, attention } = home;
   return (
     <Page eyebrow={today} title={greeting}>
       {notes.length > 0 && (
@@ -46,21 +49,51 @@ export default function Home() {
         </Stack>
       )}
       {later && <Answer tone="wait" title={t('home.later.title')} strong={later.strong} say={later.text} />}
-      {first && <HomeAnswer first={first} know={know} />}
+      {attention && <AttentionPanel panel={attention} />}
       {later ? (
-        <Section title={t('guest.help.title')}>
-          <HelpRows support={home.support} />
-        </Section>
+        <>
+          {home.hasIdCard && <IdCard />}
+          <Help home={home} />
+        </>
       ) : (
-        <Columns aside={<Aside home={home} />}>
-          <Blocks home={home} />
-        </Columns>
+        <Blocks home={home} />
       )}
     </Page>
   );
 }
 
-function DueRows({ rows }: { rows: readonly DueRow[] }) {
+/** So many rows fill the first column as far as the benefits beside it. */
+const A_COLUMN = 4;
+
+/** What moves beside the benefits, what is past beside the balance; all in one where little moves. */
+function Blocks({ home }: { home: HomeView }) {
+  const coming = home.upcoming?.ok ? home.upcoming.value.length : 0;
+  if (home.activity.length + coming >= A_COLUMN)
+    return (
+      <>
+        <Columns aside={<Glance home={home} />}>
+          <Moving home={home} />
+        </Columns>
+        <Columns aside={<Aside home={home} />}>
+          <Recent home={home} />
+        </Columns>
+      </>
+    );
+  const aside = (
+    <>
+      <Glance home={home} />
+      <Aside home={home} />
+    </>
+  );
+  return (
+    <Columns aside={aside}>
+      <Moving home={home} />
+      <Recent home={home} />
+    </Columns>
+  );
+}
+
+function Upcoming({ rows }: { rows: readonly UpcomingRow[] }) {
   return (
     <Rows>
       {rows.map(({ id, name, day, short, line, state, ready }) => (
@@ -79,23 +112,41 @@ function DueRows({ rows }: { rows: readonly DueRow[] }) {
 
 const Nothing = ({ children }: { children: string }) => <p className="soft">{children}</p>;
 
-function Blocks({ home: { due, orders, claims } }: { home: HomeView }) {
+/** What is on its way, and what comes up next. */
+function Moving({ home: { activity, upcoming } }: { home: HomeView }) {
   const t = useT();
   const seeAll = t('common.seeAll');
   return (
     <>
-      {due && (
+      {activity.length > 0 && (
+        <Section
+          title={t('home.page.activity')}
+          more={{ to: paths.orders(), label: seeAll, about: t('home.page.aboutOrders') }}
+        >
+          <AttentionRows rows={activity} />
+        </Section>
+      )}
+      {upcoming && (
         <Block
           title={t('home.page.due')}
-          result={due}
+          result={upcoming}
           more={{ to: paths.prescriptions(), label: seeAll, about: t('home.page.aboutPrescriptions') }}
         >
           {(rows) =>
-            rows.length > 0 ? <DueRows rows={rows} /> : <Nothing>{t('home.page.noneDue')}</Nothing>
+            rows.length > 0 ? <Upcoming rows={rows} /> : <Nothing>{t('home.page.noneDue')}</Nothing>
           }
         </Block>
       )}
-      {orders && (
+    </>
+  );
+}
+
+function Recent({ home: { activity, orders, claims } }: { home: HomeView }) {
+  const t = useT();
+  const seeAll = t('common.seeAll');
+  return (
+    <>
+      {orders && (!orders.ok || orders.value.length > 0 || activity.length === 0) && (
         <Block
           title={t('home.page.orders')}
           result={orders}
@@ -121,18 +172,76 @@ function Blocks({ home: { due, orders, claims } }: { home: HomeView }) {
   );
 }
 
-function Aside({ home: { balance, support } }: { home: HomeView }) {
+/** Benefits at a glance, and the card to show at a counter. */
+function Glance({ home: { caps, hasIdCard } }: { home: HomeView }) {
+  const t = useT();
+  const about = t('home.page.aboutBenefits');
+  return (
+    <>
+      {caps && (
+        <Block
+          title={t('home.page.benefits')}
+          result={caps}
+          more={{ to: paths.benefits(), label: t('home.page.benefitsMore'), about }}
+        >
+          {(rows) => (rows.length > 0 ? <Caps caps={rows} /> : <Nothing>{t('home.page.noLimits')}</Nothing>)}
+        </Block>
+      )}
+      {hasIdCard && <IdCard />}
+    </>
+  );
+}
+
+const Caps = ({ caps }: { caps: readonly CapSummary[] }) => (
+  <Stack gap="l">
+    {caps.map(({ title, label, figure, of, sentence, value, max }) => (
+      <Stack key={title} gap="s">
+        <h3>{title}</h3>
+        {max > 0 ? (
+          <Cap label={label} figure={figure} of={of} sentence={sentence} value={value} max={max} />
+        ) : (
+          <p className="soft">{sentence}</p>
+        )}
+      </Stack>
+    ))}
+  </Stack>
+);
+
+function IdCard() {
+  const t = useT();
+  return (
+    <Section title={t('home.page.idCard')}>
+      <Rows>
+        <Row
+          lead={<LeadIcon name="card" tone="ok" />}
+          title={t('home.page.showCard')}
+          lines={[t('home.page.showCardText')]}
+          to={paths.idCard()}
+        />
+      </Rows>
+    </Section>
+  );
+}
+
+function Aside({ home }: { home: HomeView }) {
   const t = useT();
   return (
     <>
-      {balance && (
-        <Block title={t('home.page.balance')} result={balance}>
+      {home.balance && (
+        <Block title={t('home.page.balance')} result={home.balance}>
           {(value) => <BalanceFigure balance={value} />}
         </Block>
       )}
-      <Section title={t('guest.help.title')}>
-        <HelpRows support={support} />
-      </Section>
+      <Help home={home} />
     </>
+  );
+}
+
+function Help({ home: { support } }: { home: HomeView }) {
+  const t = useT();
+  return (
+    <Section title={t('guest.help.title')}>
+      <HelpRows support={support} />
+    </Section>
   );
 }

@@ -48,7 +48,6 @@ export default function IdCard() {
       title={t('idCard.title')}
       lead={standing?.kind === 'over' ? t('idCard.leadOver') : t('idCard.lead')}
       back={{ to: paths.membership(), label: t('idCard.back') }}
-      aside={card.people.length > 0 ? <PersonPicker {...card} /> : undefined}
     >
       {failed && card.forWallets && (
         <Note tone="bad" live>
@@ -62,6 +61,7 @@ export default function IdCard() {
       )}
       <Sides card={card} />
       {card.picture && <Picture picture={card.picture} plan={card.plan} />}
+      {card.people.length > 0 && <PersonPicker {...card} />}
       <Stack>
         <Actions>
           <LinkButton look="alt" small href={card.pdf}>

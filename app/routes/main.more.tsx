@@ -30,7 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const name = `${identity.firstName} ${identity.lastName}`;
   const mailOrder = !client.suppressMailOrderFeatures;
   const links = client.links.map(({ label, url }) => ({ title: label[language], url }));
-  const more = { links, name, memberId, textSize, light, support, mailOrder };
+  const hasIdCard = !client.disableDigitalIDCards;
+  const more = { links, name, memberId, textSize, light, support, mailOrder, hasIdCard };
   return {
     more,
   };
@@ -72,6 +73,18 @@ export default function More() {
   return (
     <Page title={t('more.page.title')}>
       <Columns kind="even" aside={aside}>
+        {more.hasIdCard && (
+          <Section title={t('more.page.idCard')}>
+            <Rows>
+              <Row
+                lead={<LeadIcon name="card" tone="ok" />}
+                title={t('more.page.showCard')}
+                lines={[t('more.page.showCardText')]}
+                to={paths.idCard()}
+              />
+            </Rows>
+          </Section>
+        )}
         <Section title={t('more.page.medicines')}>
           <Rows>
             {PLACES.filter(({ name }) => more.mailOrder || !BY_MAIL.includes(name)).map(
@@ -122,6 +135,8 @@ interface MoreView extends DisplayView {
   support: SupportView;
   /** the client has mail order */
   mailOrder: boolean;
+  /** the plan has its ID cards here */
+  hasIdCard: boolean;
   /** pages of the client's own (specification 3.11) */
   links: readonly { title: string; url: string }[];
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { idsInCart } from '~/features/checkout/cart-store.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { PrescriptionActions } from '~/features/prescription-actions/actions.tsx';
@@ -28,7 +29,8 @@ import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const prescription = await prescriptionDetail(context, member, params.prescriptionId!).catch(
+  const inCart = await idsInCart(context, member);
+  const prescription = await prescriptionDetail(context, member, params.prescriptionId!, inCart).catch(
     toErrorPage(context, request),
   );
   auditView(context, member, 'prescription');
@@ -102,14 +104,14 @@ function Meters({ supply, refills }: Pick<PrescriptionView, 'supply' | 'refills'
 
 function RefillAnswer({ rx }: { rx: PrescriptionView }) {
   const t = useT();
-  const { tone, strong, say, lastRequest, quote, price, call, order } = rx.answer;
+  const { tone, strong, say, lastRequest, quote, price, call, order, act, inCart } = rx.answer;
   const meters = (rx.supply ?? rx.refills) && <Meters supply={rx.supply} refills={rx.refills} />;
   return (
     <Answer
       tone={tone}
       title={t('prescriptions.detail.page.question')}
       pill={price === undefined && <PrescriptionPill state={rx.state} />}
-      strong={strong}
+      strong={inCart ? `${t('prescriptions.inCart')}.` : strong}
       say={say}
       aside={meters}
     >
@@ -118,13 +120,21 @@ function RefillAnswer({ rx }: { rx: PrescriptionView }) {
           {lastRequest} {quote !== undefined && <q lang="en">{quote}</q>}
         </p>
       )}
-      {price !== undefined && (
+      {inCart && (
+        <Actions>
+          <LinkButton icon="cart" to={paths.cart()}>
+            {t('prescriptions.seeCart')}
+          </LinkButton>
+        </Actions>
+      )}
+      {price !== undefined && !inCart && (
         <RefillForm ids={[rx.id]} layout="acts">
-          <Submit about={rx.name}>{t('prescriptions.detail.page.refillFor', { price })}</Submit>
+          <Submit about={rx.name}>{t('prescriptions.refill.one', { price })}</Submit>
         </RefillForm>
       )}
-      {(order !== undefined || call) && (
+      {(order !== undefined || call || act) && (
         <Actions>
+          {act && <LinkButton to={act.to}>{act.label}</LinkButton>}
           {order !== undefined && (
             <LinkButton look="alt" to={paths.order(order)}>
               {t('prescriptions.detail.page.seeOrder', { order })}

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { idsInCart } from '~/features/checkout/cart-store.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { OlderRecords } from '~/features/past-data/older-link.tsx';
 import { prescriptionFilters } from '~/features/prescriptions/filters.server.ts';
@@ -21,7 +22,8 @@ import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const filters = prescriptionFilters.read(request, member);
-  const view = await prescriptionList(context, member, filters).catch(toErrorPage(context, request));
+  const inCart = await idsInCart(context, member);
+  const view = await prescriptionList(context, member, filters, inCart).catch(toErrorPage(context, request));
   auditView(context, member, 'prescriptions');
   const query = prescriptionFilters.query(filters);
   if (view.body.kind === 'groups' && filters.page > view.body.pages) {
@@ -79,7 +81,7 @@ function Body({ body, filters, query }: { body: PrescriptionListBody } & Omit<Li
   return (
     <Stack gap="xl">
       {body.groups.map((group) => (
-        <PrescriptionGroupSection key={group.group ?? 'list'} group={group} checked={body.checked} />
+        <PrescriptionGroupSection key={group.group ?? 'list'} group={group} />
       ))}
       <ListFoot
         page={filters.page}

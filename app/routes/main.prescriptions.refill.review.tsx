@@ -62,7 +62,7 @@ export default function RefillsReview() {
       )}
       {ready.length > 0 ? (
         <RefillForm ids={ready.map(({ id }) => id)} layout="acts">
-          <Submit>{t('batchRefill.review.add')}</Submit>
+          <Submit>{t('batchRefill.review.toCheckout')}</Submit>
           {change}
         </RefillForm>
       ) : (

@@ -20,6 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const ACCOUNT: Place[] = [
   { name: 'profile', icon: 'person', to: paths.profile(), later: false },
+  { name: 'passkeys', icon: 'check', to: paths.passkeys(), later: false },
   { name: 'notifications', icon: 'info', to: paths.notifications(), later: true },
   { name: 'sessions', icon: 'out', to: paths.sessions(), later: false },
   { name: 'myData', icon: 'claim', to: paths.myData(), later: false },
@@ -53,7 +54,7 @@ export default function Settings() {
 }
 
 interface Place {
-  name: 'profile' | 'notifications' | 'sharing' | 'addresses' | 'cards' | 'sessions' | 'myData';
+  name: 'profile' | 'passkeys' | 'notifications' | 'sharing' | 'addresses' | 'cards' | 'sessions' | 'myData';
   icon: IconName;
   to: string;
   /** needs coverage */

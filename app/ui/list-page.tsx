@@ -5,7 +5,7 @@ import type { OutageWords } from './block.tsx';
 import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { IconName } from './icon-shapes.ts';
-import { Columns } from './layout.tsx';
+import { Columns, Stack } from './layout.tsx';
 import { Note } from './note.tsx';
 import type { NoteText } from './note.tsx';
 import { Page } from './page.tsx';
@@ -13,12 +13,17 @@ import type { BackTarget } from './page.tsx';
 import { Pagination } from './pagination.tsx';
 import { Card } from './section.tsx';
 
+export interface ListNote extends NoteText {
+  /** what the member can do about it */
+  action?: { to: string; label: string };
+}
+
 interface ListPageProps {
   title: string;
   back?: BackTarget;
   /** how many there are, in words; read out when it changes */
   summary?: string | undefined;
-  notes: readonly (string | NoteText)[];
+  notes: readonly (string | ListNote)[];
   /** absent where there is nothing to filter */
   filter: ReactNode;
   /** other lists of the same things, beside the heading */
@@ -33,10 +38,21 @@ export function ListPage({ title, back, summary, notes, filter, aside, foot, chi
   return (
     <Page title={title} back={back} lead={summary} live aside={aside}>
       {notes
-        .map((note) => (typeof note === 'string' ? { text: note } : note))
-        .map(({ text, lang }) => (
-          <Note key={text} lang={lang}>
-            {text}
+        .map((note): ListNote => (typeof note === 'string' ? { text: note } : note))
+        .map(({ text, lang, action }) => (
+          <Note key={text} lang={lang} tone={action && 'wait'}>
+            {action ? (
+              <Stack gap="s">
+                <p lang={lang}>{text}</p>
+                <p>
+                  <LinkButton look="alt" small to={action.to}>
+                    {action.label}
+                  </LinkButton>
+                </p>
+              </Stack>
+            ) : (
+              text
+            )}
           </Note>
         ))}
       {filter ? (

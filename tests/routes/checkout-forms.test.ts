@@ -5,12 +5,14 @@ import { action as chooseCardAction } from '~/routes/main.cart.payment._index.ts
 import { action as addressAction } from '~/routes/main.cart.address.new.tsx';
 import { action as chooseAddressAction } from '~/routes/main.cart.address._index.tsx';
 import { action as cartAction } from '~/routes/main.cart._index.tsx';
+import { loader as confirmLoader } from '~/routes/main.cart.confirm.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { HttpResponse, http } from 'msw';
 import { PROGRAMME } from '../support/msw.ts';
-import { MAX_LINES } from '~/features/checkout/cart.ts';
-import { readCart } from '~/features/checkout/cart-store.server.ts';
-import { goodCard, prescription } from '~/features/checkout/testing/programme.ts';
+import { addItems, MAX_LINES } from '~/features/checkout/cart.ts';
+import { changeCart, readCart } from '~/features/checkout/cart-store.server.ts';
+import type { ConfirmView } from '~/features/checkout/confirm-view.server.ts';
+import { goodCard, home, prescription } from '~/features/checkout/testing/programme.ts';
 import { fillCart, openShop } from '~/features/checkout/testing/shop.ts';
 import type { Shop } from '~/features/checkout/testing/shop.ts';
 
@@ -241,18 +243,68 @@ describe('choosing an address', () => {
   });
 });
 
+describe('the last page of the checkout, before anything was chosen', () => {
+  const visit = async () => {
+    const request = new Request('http://portal.test/main/cart/confirm');
+    const answer: unknown = await confirmLoader({ context: shop.context, request, params: {} }).catch(
+      (error: unknown) => error,
+    );
+    if (answer instanceof Response) return answer.headers.get('location');
+    const { address, card } = (answer as unknown as { view: ConfirmView }).view;
+    return `${address[0]}; ${card.label}`;
+  };
+  const other = { ...goodCard, paymentCardId: 'K-2', lastFour: '9999', isDefault: false };
+  const expired = { ...goodCard, expiration: { month: 1, year: 2026 } };
+  beforeEach(async () => {
+    shop = openShop(server);
+    shop.programme.have(prescription('rx-1'));
+    await changeCart(shop.context, shop.member, (empty) => addItems(empty, ['rx-1']).cart);
+  });
+
+  test('has the default address and the default card', async () => {
+    shop.programme.cards = [other, goodCard];
+    expect(await visit()).toBe('418 Alder Street, Apt 3; Mastercard ending in 4421');
+  });
+  test('has another card when the default one can’t pay', async () => {
+    shop.programme.cards = [expired, other];
+    expect(await visit()).toBe('418 Alder Street, Apt 3; Mastercard ending in 9999');
+  });
+  test('leads to the card when none can pay, and to the address when none is the default', async () => {
+    shop.programme.cards = [expired];
+    expect(await visit()).toBe('/main/cart/payment');
+    shop.programme.addresses = [{ ...home, isDefault: false }];
+    expect(await visit()).toBe('/main/cart/address');
+  });
+  test('takes nothing else in place of an address or a card that was chosen and is gone', async () => {
+    shop.programme.cards = [goodCard, other];
+    await changeCart(shop.context, shop.member, (now) => ({ ...now, paymentCardId: 'K-3' }));
+    expect(await visit()).toBe('/main/cart/payment');
+    await changeCart(shop.context, shop.member, (now) => ({ ...now, addressId: 'A-3' }));
+    expect(await visit()).toBe('/main/cart/address');
+  });
+  test('gets the member back who changes the address or the card there', async () => {
+    const to = async (action: Action, path: string, fields: Fields) =>
+      (await post(action, path, fields)).location;
+    const speed = { addressId: 'A-1', shippingMethod: 'expedited' };
+    expect(await to(chooseAddressAction, '/main/cart/address?change=1', speed)).toBe('/main/cart/confirm');
+    expect(await to(chooseAddressAction, '/main/cart/address', speed)).toBe('/main/cart/payment');
+    const newCard = '/main/cart/payment/new?change=1';
+    expect(await to(cardAction, newCard, card)).toBe('/main/cart/payment?change=1');
+  });
+});
+
 describe('the cart', () => {
   const change = (fields: Fields, at = shop) => post(cartAction, '/main/cart', fields, at);
   const ids = async () => (await cart()).items.map(({ prescriptionId }) => prescriptionId);
 
-  test('takes a refill and says so', async () => {
+  test('takes a refill and goes on to the last page of the checkout', async () => {
     shop.programme.have(prescription('rx-2'));
     expect(await change({ intent: 'add', prescriptionId: 'rx-2' })).toMatchObject({
       status: 303,
-      location: '/main/cart',
+      location: '/main/cart/confirm',
     });
     expect(await ids()).toEqual(['rx-1', 'rx-2']);
-    expect(shop.flashes).toEqual([{ label: 'checkout.flash.added', values: { count: 1 }, tone: 'ok' }]);
+    expect(shop.flashes).toEqual([]);
   });
   test('takes what can be refilled of several and says why not the rest', async () => {
     shop.programme.have(

@@ -13,14 +13,14 @@ export async function signIn(page: Page, portalUrl: string, userName: string): P
 const goOn = (page: Page) =>
   page.locator('main form[method=post] button.btn:not(.alt):not(.quiet)').last().click();
 
-/** Puts the first refill that is ready into the cart; gives the address of its prescription. */
+/** Puts the first refill that is ready into the cart, which leads to the last page of the checkout; gives the address of its prescription. */
 async function refillFirst(page: Page, portalUrl: string): Promise<string> {
   await page.goto(`${portalUrl}/main/prescriptions?status=active`);
   const id = await page.locator('main [type=checkbox][name=prescriptionId]').first().getAttribute('value');
   const path = `/main/prescriptions/${id}`;
   await page.goto(portalUrl + path);
   await page.locator('main form[action="/main/cart"] button').first().click();
-  await page.waitForURL('**/main/cart');
+  await page.waitForURL('**/main/cart/confirm');
   return path;
 }
 

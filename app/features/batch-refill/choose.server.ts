@@ -1,6 +1,7 @@
 /** Which prescriptions can be refilled together: the member's, and those of people who share with them. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
+import { idsInCart } from '~/features/checkout/cart-store.server.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
@@ -27,6 +28,8 @@ export interface BatchRow {
   reason?: string;
   /** what is missing is the mail-order profile */
   enroll?: true;
+  /** it is chosen already */
+  inCart?: true;
 }
 
 export interface ChooseView {
@@ -68,7 +71,10 @@ export async function chooseView(
 ): Promise<ChooseView> {
   const localizer = await getLocalizer(context);
   const page = Page.parse(search.get('page') ?? undefined);
-  const { situation, familyKnown } = await refillOutlook(context, member);
+  const [{ situation, familyKnown }, inCart] = await Promise.all([
+    refillOutlook(context, member),
+    idsInCart(context, member),
+  ]);
   // as every list: while the pages show another person's data, of that person alone
   const personCodes =
     member.viewing?.personCode ?? [situation.personCode, ...situation.allowedPhiPersonCodes].join(',');
@@ -82,7 +88,13 @@ export async function chooseView(
       perPage: PER_PAGE,
     },
   });
-  const rows = items.map((rx) => batchRow(rx, situation, impliedPersonCode(member), localizer));
+  const rows = items
+    .map((rx) => batchRow(rx, situation, impliedPersonCode(member), localizer))
+    .map((row): BatchRow =>
+      row.reason === undefined && inCart.has(row.id)
+        ? { ...row, reason: localizer.t('prescriptions.inCart'), inCart: true }
+        : row,
+    );
   return {
     ready: rows.filter((row) => row.reason === undefined),
     notReady: rows.filter((row) => row.reason !== undefined),

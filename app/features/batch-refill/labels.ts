@@ -21,7 +21,7 @@ export const labels = defineLabels({
   'batchRefill.review.gone': { en: 'It is not in your list, or is no longer shared with you.', es: 'No está en su lista o ya no se comparte con usted.' },
   'batchRefill.review.notChecked': { en: 'We could not check it right now. Try again in a few minutes.', es: 'No pudimos comprobarla en este momento. Inténtelo de nuevo en unos minutos.' },
   'batchRefill.review.tooMany': { en: 'The cart has no room for it. Order these first, then add it.', es: 'No cabe en el carrito. Pida primero estas y después agréguela.' },
-  'batchRefill.review.add': { en: 'Add to cart', es: 'Agregar al carrito' },
+  'batchRefill.review.toCheckout': { en: 'Continue to checkout', es: 'Continuar con el pedido' },
   'batchRefill.review.change': { en: 'Change what I chose', es: 'Cambiar lo que elegí' },
   'batchRefill.review.enroll': { en: 'Complete your profile', es: 'Completar su perfil' },
   'batchRefill.review.prices': { en: 'Prices are what your plan says you pay today. You see the total before you order.', es: 'Los precios son lo que según su plan le toca pagar hoy. Verá el total antes de pedir.' },

@@ -16,10 +16,16 @@ export function RefusedRows({ rows }: { rows: readonly BatchRow[] }) {
           title={row.linked ? <Link to={paths.prescription(row.id)}>{row.name}</Link> : row.name}
           lines={[...row.lines, row.reason]}
           aside={
-            row.enroll && (
-              <LinkButton look="alt" small to={paths.enroll()}>
-                {t('batchRefill.review.enroll')}
+            row.inCart ? (
+              <LinkButton look="alt" small icon="cart" to={paths.cart()}>
+                {t('prescriptions.seeCart')}
               </LinkButton>
+            ) : (
+              row.enroll && (
+                <LinkButton look="alt" small to={paths.enroll()}>
+                  {t('batchRefill.review.enroll')}
+                </LinkButton>
+              )
             )
           }
         />

@@ -66,3 +66,12 @@ export function cardProblem(
   if (card.addedDate < CARD_REENTRY_FROM) return 'reenter';
   return isExpired(card.expiration, today) ? 'expired' : undefined;
 }
+
+/** The card to suggest: the default one if it can pay, else the first that can. */
+export function cardToUse<Card extends Pick<PaymentCard, 'expiration' | 'addedDate' | 'isDefault'>>(
+  cards: readonly Card[],
+  today: string,
+): Card | undefined {
+  const usable = cards.filter((card) => cardProblem(card, today) === undefined);
+  return usable.find(({ isDefault }) => isDefault) ?? usable[0];
+}

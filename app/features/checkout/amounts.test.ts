@@ -55,7 +55,7 @@ test('the summary and the page of the placed order say what the order costs, to 
   const agreed = readAgreed(offer.items.map(agreedField));
   await confirmOrder(context, member, {
     ...{ intentId: stage.cart.intentId, attempt: nextAttempt(stage.intent) },
-    ...{ offer: offerHash(offer), agreed, auto: [] },
+    ...{ offer: offerHash(offer), agreed },
   });
   const order: Order = { ...programme.orders[0]!, shippingCents: 1595, taxCents: 119, totalCents: 5320 };
   const localizer = await getLocalizer(context);

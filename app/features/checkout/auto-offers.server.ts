@@ -8,8 +8,6 @@ import { paths } from '~/paths.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { autoRefillRefusal } from '~/programme/contract/prescription-action-rules.ts';
-import { refillsAfterFill } from '~/programme/contract/prescription-events.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { OrderIntent } from './intent.ts';
 import { checkLines } from './lines.server.ts';
 
@@ -19,10 +17,6 @@ export interface AutoOffer {
   /** the page with the terms; absent where it is on already */
   to?: string;
 }
-
-/** Without a refill after this one there is nothing to charge and ship. */
-const hasAnother = (rx: Prescription) =>
-  (rx.openOrderNumber === undefined ? rx.refillsRemaining : refillsAfterFill(rx)) > 0;
 
 async function askOffers(
   context: RequestContext,
@@ -42,7 +36,7 @@ async function askOffers(
     const { prescription: rx } = line;
     const shown = { id: rx.prescriptionId, name: rx.dispensedDrug };
     if (rx.autoChargeAndShip) return [shown];
-    if (autoRefillRefusal(rx, who) || !hasAnother(rx)) return [];
+    if (autoRefillRefusal(rx, who)) return [];
     return [{ ...shown, to: paths.prescriptionAutoRefill(rx.prescriptionId, { order: intentId }) }];
   });
 }

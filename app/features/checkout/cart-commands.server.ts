@@ -1,5 +1,6 @@
 /** What a member can do to the cart. */
 import { z } from 'zod';
+import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
@@ -29,12 +30,6 @@ export const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('clear') }),
 ]);
 
-export interface AddOutcome {
-  added: number;
-  /** a sentence for each that was not added, with its name */
-  refused: string[];
-}
-
 function refusalOf(line: CheckedLine, { t, format }: Localizer): string {
   const sentence = (name: string, reason: string) => t('checkout.cart.refused', { name, reason });
   if (line.standing === 'gone') return sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notFound'));
@@ -51,16 +46,17 @@ function refusalOf(line: CheckedLine, { t, format }: Localizer): string {
 /**
  * Puts those prescriptions into the cart that can be refilled right now.
  *
+ * @returns a sentence for each that was not added, with its name
  * @throws ProgrammeFault when it is not known who may order
  */
 export async function addToCart(
   context: RequestContext,
   member: MemberContext,
   ids: readonly string[],
-): Promise<AddOutcome> {
+): Promise<string[]> {
   const [situation, localizer] = await Promise.all([refillSituation(context, member), getLocalizer(context)]);
   const general = memberRefusal(situation);
-  if (general) return { added: 0, refused: [refusalText(general, localizer.t, localizer.format)] };
+  if (general) return [refusalText(general, localizer.t, localizer.format)];
   const wanted = [...new Set(ids)].slice(0, MAX_LINES + 1);
   const lines = await checkLines(
     context,
@@ -69,16 +65,18 @@ export async function addToCart(
     wanted.map((id) => ({ prescriptionId: id })),
   );
   const ready = lines.filter(isReady).map(({ item }) => item.prescriptionId);
-  let result = { added: [] as string[], tooMany: [] as string[] };
+  let tooMany: string[] = [];
   if (ready.length > 0) {
-    await changeCart(context, member, (cart) => {
+    const filled = await changeCart(context, member, (cart) => {
       const change = addItems(cart, ready);
-      result = change;
+      tooMany = change.tooMany;
       return change.cart;
     });
+    recordStage(context, 'cart', filled);
   }
-  const refused = lines.filter((line) => !isReady(line) || result.tooMany.includes(line.item.prescriptionId));
-  return { added: result.added.length, refused: refused.map((line) => refusalOf(line, localizer)) };
+  return lines
+    .filter((line) => !isReady(line) || tooMany.includes(line.item.prescriptionId))
+    .map((line) => refusalOf(line, localizer));
 }
 
 export const removeFromCart = (context: RequestContext, member: MemberContext, id: string) =>

@@ -19,6 +19,10 @@ const known = (cart: Cart | undefined) => (cart?.version === 1 ? cart : undefine
 export const readCart = async ({ stores }: Stores, member: Owner): Promise<Cart | undefined> =>
   known(await stores.sealed.get<Cart>(keyOf(member)));
 
+/** The prescriptions in the member's cart. */
+export const idsInCart = async (context: Stores, member: Owner): Promise<ReadonlySet<string>> =>
+  new Set((await readCart(context, member))?.items.map(({ prescriptionId }) => prescriptionId));
+
 /** Changes the cart atomically; `how` may run more than once. */
 export async function changeCart(
   { stores }: Stores,

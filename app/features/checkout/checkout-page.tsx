@@ -21,6 +21,8 @@ interface CheckoutPageProps {
   lead?: string;
   /** the page before, where it is not the step before */
   back?: { to: string; label: string };
+  /** the last page of the checkout led here, and gets the member back */
+  change?: 1 | undefined;
   /** what the client announces */
   banner?: NoteText;
   errors?: ReactNode;
@@ -29,11 +31,13 @@ interface CheckoutPageProps {
 }
 
 /** A page of the checkout: where the member stands, a way back, the heading. */
-export function CheckoutPage({ step, back, banner, children, ...page }: CheckoutPageProps) {
+export function CheckoutPage({ step, back, change, banner, children, ...page }: CheckoutPageProps) {
   const t = useT();
   const current = shown.findIndex(({ name }) => name === step);
   const steps = shown.map(({ name, to }) => ({ label: t(`checkout.steps.${name}`), to }));
-  const before = steps[current - 1] ?? { to: paths.prescriptions(), label: t('nav.prescriptions') };
+  const before = change
+    ? { to: paths.cartConfirm(), label: t('checkout.confirm.title') }
+    : (steps[current - 1] ?? { to: paths.prescriptions(), label: t('nav.prescriptions') });
   return (
     <Page {...page} back={back ?? before} steps={<Steps steps={steps} current={current} />}>
       {banner && <Note lang={banner.lang}>{banner.text}</Note>}

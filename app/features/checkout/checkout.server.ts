@@ -5,11 +5,12 @@ import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { paths } from '~/paths.ts';
+import type { CheckoutQuery } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { PaymentCard, ShippingAddress } from '~/programme/contract/mail-order.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
-import { cardProblem } from '~/features/cards/card-rules.ts';
+import { cardProblem, cardToUse } from '~/features/cards/card-rules.ts';
 import type { Cart } from './cart.ts';
 import { readCart } from './cart-store.server.ts';
 import { standing } from './intent.ts';
@@ -48,6 +49,18 @@ export async function openCart(context: RequestContext, member: MemberContext) {
   return { cart: await settle(context, member, intent), intent };
 }
 
+/** The address that was chosen; before any was, the default one. One that was chosen and is gone is none. */
+const addressFor = (cart: Cart | undefined, saved: readonly ShippingAddress[]) =>
+  saved.find(({ addressId, isDefault }) =>
+    cart?.addressId === undefined ? isDefault : addressId === cart.addressId,
+  );
+
+/** The card that was chosen; before any was, the default one if it can pay, else the first that can. */
+const cardFor = (cart: Cart | undefined, saved: readonly PaymentCard[], today: string) =>
+  cart?.paymentCardId === undefined
+    ? cardToUse(saved, today)
+    : saved.find(({ paymentCardId }) => paymentCardId === cart.paymentCardId);
+
 /** What a form stage works with. The address list is needed from the first on, the cards from the second. */
 async function readCheckout(
   context: RequestContext,
@@ -63,8 +76,8 @@ async function readCheckout(
     opened.intent && stage === 'confirmation' ? reconcile(context, member, opened.intent) : opened.intent,
   ]);
   const lines = await checkLines(context, member, situation, cart?.items ?? []);
-  const address = addresses.find(({ addressId }) => addressId === cart?.addressId);
-  const card = cards.find(({ paymentCardId }) => paymentCardId === cart?.paymentCardId);
+  const address = addressFor(cart, addresses);
+  const card = cardFor(cart, cards, context.clock.today());
   return { cart, intent, situation, lines, addresses, address, cards, card };
 }
 
@@ -79,8 +92,8 @@ const conditionOf = (context: RequestContext, checkout: Checkout): CheckoutCondi
 
 const addresses: Record<Place, (intentId: string) => string> = {
   cart: paths.cart,
-  address: paths.cartAddress,
-  payment: paths.cartPayment,
+  address: () => paths.cartAddress(),
+  payment: () => paths.cartPayment(),
   confirmation: paths.cartConfirm,
   placed: paths.cartThankYou,
   failed: paths.cartFailed,
@@ -101,6 +114,10 @@ export async function enterStage(context: RequestContext, member: MemberContext,
   if (place !== undefined) throw redirect(pageOf(place, checkout.intent?.intentId ?? ''), 303);
   return { ...checkout, cart: checkout.cart! };
 }
+
+/** Whether the last page of the checkout led here, and wants the member back. */
+export const isChange = (request: Request): CheckoutQuery['change'] =>
+  new URL(request.url).searchParams.has('change') ? 1 : undefined;
 
 /** A checkout at one of its stages. */
 export type Confirmable = Awaited<ReturnType<typeof enterStage>>;

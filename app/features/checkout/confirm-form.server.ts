@@ -10,10 +10,6 @@ const ConfirmForm = z.object({
   attempt: z.number().int().min(1),
   offer: z.string().max(100),
   agreed: z.array(z.string().max(200)).max(MAX_LINES),
-  /** prescriptions to be charged and shipped by themselves from the next refill on */
-  auto: z.array(z.string().max(64)).max(MAX_LINES),
-  /** to the terms of that */
-  agreedToTerms: z.literal('on').optional(),
 });
 
 /**

@@ -5,12 +5,9 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { expectedDelivery, shippingCents } from '~/programme/contract/mail-order.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
-import type { FormReply } from '~/ui/form/form-reply.ts';
-import { autoChoice } from './auto-choice.server.ts';
-import type { AutoChoiceView } from './auto-choice.server.ts';
 import type { Confirmable } from './checkout.server.ts';
 import { offerOf } from './confirm.server.ts';
-import type { PostedOrder, Refusal } from './confirm.server.ts';
+import type { Refusal } from './confirm.server.ts';
 import { isSurelyNotPlaced, nextAttempt } from './intent.ts';
 import type { OrderIntent } from './intent.ts';
 import { isReady } from './lines.server.ts';
@@ -30,6 +27,8 @@ export interface ConfirmView {
   card: { label: string; details: string };
   facts: { label: string; value: string }[];
   total: string;
+  /** 'Standard shipping, free' */
+  shipping: string;
   arrives: string;
   consent: string;
   /** hidden fields of the form: which order, which attempt, what was shown */
@@ -40,7 +39,6 @@ export interface ConfirmView {
   /** prices that are not what the member agreed to in an attempt that failed, and what that means */
   changes: string[];
   changesText: string;
-  auto?: AutoChoiceView;
 }
 
 /** A failed attempt remembers the prices it was made with. */
@@ -70,19 +68,18 @@ export function changeTexts(
   );
 }
 
-export async function confirmView(
+export function confirmView(
   context: RequestContext,
   member: MemberContext,
   checkout: Confirmable,
   localizer: Localizer,
-): Promise<ConfirmView> {
+): ConfirmView {
   const { t, format } = localizer;
   const { cart, intent, lines, address, card } = checkout;
   const offer = offerOf(checkout);
   const subtotal = subtotalCents(lines);
   const shipping = shippingCents[cart.shippingMethod];
   const total = format.money(subtotal + shipping + TAX_CENTS);
-  const auto = await autoChoice(context, member, checkout, localizer);
   return {
     lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
     addressee: `${member.identity.firstName} ${member.identity.lastName}`,
@@ -94,6 +91,10 @@ export async function confirmView(
       { label: t('checkout.tax'), value: format.money(TAX_CENTS) },
     ],
     total,
+    shipping: t('checkout.confirm.shipping', {
+      method: t(`checkout.shippingMethod.${cart.shippingMethod}`),
+      price: shipping === 0 ? t('checkout.address.free') : format.money(shipping),
+    }),
     arrives: format.weekdayInText(expectedDelivery(cart.shippingMethod, context.clock.today())),
     consent: t('checkout.confirm.consent', { total }),
     intentId: cart.intentId,
@@ -102,7 +103,6 @@ export async function confirmView(
     agreed: offer.items.map(agreedField),
     changes: changeTexts(changesSince(intent, offer), lines, localizer),
     changesText: t(refusalTexts(checkout).prices),
-    ...(auto && { auto }),
   };
 }
 
@@ -118,23 +118,9 @@ export interface RefusalView {
   changes: string[];
 }
 
-/** What was chosen for auto charge and ship, and that its terms need an agreement. */
-export function autoReply({ auto }: PostedOrder, refusal: Refusal, { t }: Localizer): FormReply {
-  const message = t('prescriptionActions.autoRefill.agreeMissing');
-  return {
-    values: { auto: [...auto] },
-    problems: refusal.why === 'terms' ? [{ name: 'agreedToTerms', message }] : [],
-  };
-}
-
-/** Why the order was not placed, above the page that shows it as it is now; what a field says stands there. */
-export function refusalView(
-  refusal: Refusal,
-  checkout: Confirmable,
-  localizer: Localizer,
-): RefusalView | undefined {
+/** Why the order was not placed, above the page that shows it as it is now. */
+export function refusalView(refusal: Refusal, checkout: Confirmable, localizer: Localizer): RefusalView {
   const { t } = localizer;
-  if (refusal.why === 'terms') return undefined;
   if (refusal.why === 'changed')
     return {
       title: t('checkout.confirm.changedTitle'),

@@ -3,7 +3,6 @@ import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { enterStage, pageOf } from './checkout.server.ts';
 import type { Confirmable } from './checkout.server.ts';
-import { lacksAgreement } from './auto-choice.server.ts';
 import { isFreshTry, isSurelyNotPlaced, standing } from './intent.ts';
 import { patienceOf, readIntent } from './ledger.server.ts';
 import { isReady } from './lines.server.ts';
@@ -26,16 +25,13 @@ export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => (
 export interface PostedOrder extends Press {
   /** the price of each line that the member saw */
   agreed: ReadonlyMap<string, number>;
-  agreedToTerms?: 'on' | undefined;
 }
 
 export type Refusal =
   /** prices that are not the ones the member saw */
   | { why: 'prices'; changes: PriceChange[] }
   /** other lines, address, card or shipping than the member saw */
-  | { why: 'changed' }
-  /** auto charge and ship without the agreement to its terms */
-  | { why: 'terms' };
+  | { why: 'changed' };
 
 export type Answer =
   | { kind: 'landed'; to: string }
@@ -74,7 +70,6 @@ async function tryToPlace(
 ): Promise<Answer> {
   const checkout = await enterStage(context, member, 'confirmation');
   if (checkout.cart.intentId !== posted.intentId) throw notFound();
-  if (lacksAgreement(posted)) return { kind: 'refused', checkout, refusal: { why: 'terms' } };
   const offer = offerOf(checkout);
   if (offerHash(offer) === posted.offer)
     return answerOf(context, await placeOrder(context, member, posted, offer));

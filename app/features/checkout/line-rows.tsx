@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Note } from '~/ui/note.tsx';
-import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
 import type { LineView } from './line-view.server.ts';
 
 function LineEnd({ price, children }: { price?: string; children: ReactNode }) {
@@ -25,7 +25,6 @@ export function LineRows({
       {lines.map((line) => (
         <Row
           key={line.id}
-          lead={<LeadIcon name="rx" tone={line.reason ? 'wait' : 'ok'} />}
           title={line.name}
           lines={[...line.lines, line.leftOut && <span lang={line.leftOut.lang}>{line.leftOut.text}</span>]}
           end={action ? undefined : line.price}

@@ -100,7 +100,6 @@ async function confirmForm({ context, member }: Portal): Promise<PostedOrder> {
     attempt: nextAttempt(stage.intent),
     offer: offerHash(offer),
     agreed: readAgreed(offer.items.map(agreedField)),
-    auto: [],
   };
 }
 

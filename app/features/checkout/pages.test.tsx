@@ -23,13 +23,13 @@ const cart: CartView = { lines: [metformin], subtotal: '$10.00' };
 
 const filledButtons = () =>
   [...document.querySelectorAll('.btn')].filter((button) => !/\b(alt|quiet|bad)\b/.test(button.className));
-const goOn = () => screen.queryByRole('link', { name: 'Continue to address' });
+const goOn = () => screen.queryByRole('link', { name: 'Continue to checkout' });
 
 describe('the cart page', () => {
-  test('leads on to the address and lets every line be removed', async () => {
+  test('leads on to the checkout and lets every line be removed', async () => {
     renderRoute(<Cart />, { loaderData: { cart } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Your cart' })).toBeDefined();
-    expect(goOn()?.getAttribute('href')).toBe('/main/cart/address');
+    expect(goOn()?.getAttribute('href')).toBe('/main/cart/confirm');
     const remove = screen.getByRole('button', {
       name: /^Remove\s*Metformin/,
     }) as HTMLButtonElement;
@@ -119,6 +119,7 @@ const confirm: ConfirmView = {
   facts: [{ label: '1 refill', value: '$10.00' }],
   total: '$10.00',
   arrives: 'Friday, November 27',
+  shipping: 'Standard shipping, free',
   consent: 'We charge your card $10.00.',
   intentId: 'i-1',
   attempt: 1,
@@ -149,31 +150,25 @@ describe('the last page', () => {
     expect(within(place.form!).getByText('We charge your card $10.00.')).toBeDefined();
     expect(filledButtons()).toHaveLength(1);
   });
-  test('offers auto charge and ship in the same form, with its terms, and nothing of it checked', async () => {
-    const auto = {
-      title: 'Auto charge and ship',
-      hint: 'From the next refill on.',
-      options: [{ value: 'rx-1', label: 'Metformin' }],
-      termsTitle: 'Auto Refill Program terms',
-      terms: ['We place an order.'],
-      agree: 'I agree to them',
-      agreeHint: 'Only for what you checked above',
-    };
-    const reply = {
-      values: { auto: ['rx-1'] },
-      problems: [{ name: 'agreedToTerms', message: 'Agree to them' }],
-    };
-    const { unmount } = renderRoute(<CartConfirm />, { loaderData: { view: { ...confirm, auto } } });
-    const place = (await screen.findByRole('button', { name: 'Place order' })) as HTMLButtonElement;
-    expect([...new FormData(place.form!).keys()]).not.toContain('auto');
-    expect(within(place.form!).getByText('We place an order.')).toBeDefined();
-    unmount();
-    renderRoute(<CartConfirm />, { loaderData: { view: { ...confirm, auto } }, actionData: { reply } });
-    expect(await screen.findByRole('link', { name: 'Agree to them' })).toHaveProperty(
-      'hash',
-      `#${screen.getByRole('checkbox', { name: 'I agree to them' }).id}`,
-    );
-    expect(screen.getByRole('checkbox', { name: 'Metformin' })).toHaveProperty('checked', true);
+  test('leads from address, shipping and card to where each is changed, and back', async () => {
+    renderRoute(<CartConfirm />, { loaderData: { view: confirm } });
+    const change = (await screen.findAllByRole('link', { name: /^Change/ })).map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(change).toEqual([
+      ['Change refills', '/main/cart'],
+      ['Change address', '/main/cart/address?change=1'],
+      ['Change shipping', '/main/cart/address?change=1'],
+      ['Change card', '/main/cart/payment?change=1'],
+    ]);
+  });
+  test('asks for nothing that could be left', async () => {
+    renderRoute(<CartConfirm />, { loaderData: { view: confirm } });
+    await screen.findByRole('button', { name: 'Place order' });
+    expect(
+      document.querySelectorAll('main input:not([type=hidden]), main select, main details'),
+    ).toHaveLength(0);
   });
   test('says aloud when a price changed, with both prices', async () => {
     const refusal = {
@@ -271,6 +266,26 @@ describe('after the button', () => {
       [['See terms and turn on Metformin', '/main/prescriptions/rx-1/auto-refill?order=i-1']],
     );
     expect(section.getByText('On', { selector: '.pill' })).toBeDefined();
+  });
+  test('a placed order repeats its lines, the address and the total', async () => {
+    const summary = {
+      orderNumber: '48215206',
+      lead: '',
+      pharmacy: 'Central Mail Pharmacy',
+      lines: [{ id: 'L-1', name: 'Metformin ER 500 mg tablet', details: '180 tablets', price: '$10.00' }],
+      facts: [{ label: '1 refill', value: '$10.00' }],
+      total: '$10.00',
+      addressee: 'Ana Rivera',
+      address: ['418 Alder Street', 'Madison, WI 53703'],
+      card: 'Mastercard ending in 4421',
+    };
+    renderRoute(<CartThankYou />, {
+      loaderData: { intentId: 'i-1', order: { ...order, summary } },
+    });
+    const section = async (name: string) => within(await screen.findByRole('region', { name }));
+    expect((await section('What you ordered')).getByText('Metformin ER 500 mg tablet')).toBeDefined();
+    expect((await section('Sent to')).getByText('Madison, WI 53703')).toBeDefined();
+    expect((await section('Payment')).getByText('Mastercard ending in 4421')).toBeDefined();
   });
   test('what the pharmacy did not take is listed with its reasons, English ones marked', async () => {
     const lines = [

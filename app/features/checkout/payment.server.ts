@@ -5,7 +5,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { NewPaymentCard, PaymentCard } from '~/programme/contract/mail-order.ts';
 import type { ChoiceView } from './address.server.ts';
-import { cardProblem } from '~/features/cards/card-rules.ts';
+import { cardProblem, cardToUse } from '~/features/cards/card-rules.ts';
 import { cardDetails, cardLabel, cardProblemText } from '~/features/cards/card-words.server.ts';
 import { saveCard } from '~/features/cards/saved.server.ts';
 import { changeCart } from './cart-store.server.ts';
@@ -37,12 +37,11 @@ export function paymentView(
   localizer: Localizer,
 ): PaymentView {
   const today = context.clock.today();
-  const usable = cards.filter((saved) => cardProblem(saved, today) === undefined);
-  const chosen =
-    usable.find((saved) => saved === card) ?? usable.find(({ isDefault }) => isDefault) ?? usable[0];
+  const suggested = cardToUse(cards, today);
+  const chosen = card && cardProblem(card, today) === undefined ? card : suggested;
   return {
     cards: cards.map((saved) => cardChoice(saved, today, localizer)),
-    usable: usable.length > 0,
+    usable: suggested !== undefined,
     values: { paymentCardId: chosen?.paymentCardId },
   };
 }

@@ -10,7 +10,6 @@ import { block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { RefusedItem } from '~/programme/contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { turnOnAuto } from './auto-choice.server.ts';
 import { MAX_LINES } from './cart.ts';
 import type { Failure, OrderIntent, Outcome, PlacedOrder } from './intent.ts';
 import { awaitOutcome, claim, conclude } from './ledger.server.ts';
@@ -108,8 +107,6 @@ export interface Press {
   attempt: number;
   /** hash of the offer that the member saw */
   offer: string;
-  /** prescriptions that are to be charged and shipped by themselves from the next refill on */
-  auto: readonly string[];
 }
 
 /**
@@ -120,7 +117,7 @@ export interface Press {
 export async function placeOrder(
   context: RequestContext,
   member: MemberContext,
-  { intentId, attempt, auto }: Omit<Press, 'offer'>,
+  { intentId, attempt }: Omit<Press, 'offer'>,
   offer: Offer,
 ): Promise<Placing> {
   const hash = offerHash(offer);
@@ -128,10 +125,7 @@ export async function placeOrder(
   if (!claimed.mine) return joinOrder(context, member, claimed.intent, hash);
   const outcome = await send(context, member, claimed.intent, offer);
   const intent = await conclude(context, member, claimed.intent, outcome);
-  if (intent.state === 'done') {
-    await settle(context, member, intent);
-    await turnOnAuto(context, member, intent, auto, offer.paymentCardId);
-  }
+  if (intent.state === 'done') await settle(context, member, intent);
   audit(context.log, 'order', {
     outcome: auditedOutcome[intent.state],
     count: offer.items.length,

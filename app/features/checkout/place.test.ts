@@ -40,7 +40,6 @@ async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrde
     attempt: nextAttempt(stage.intent),
     offer: offerHash(offer),
     agreed: readAgreed(offer.items.map(agreedField)),
-    auto: [],
   };
 }
 
@@ -89,7 +88,7 @@ describe('a placed order', () => {
     expect(await press(form)).toEqual(first);
     expect(shop.programme.requests).toHaveLength(1);
   });
-  test('shows its number and the day it should arrive', async () => {
+  test('shows its number, the day it should arrive, and what was ordered, where to and for how much', async () => {
     const form = await confirmForm();
     await press(form);
     const view = await placedView(
@@ -98,11 +97,18 @@ describe('a placed order', () => {
       await result(form, 'placed'),
       await getLocalizer(shop.context),
     );
-    expect(view).toEqual({
+    expect(view).toMatchObject({
       orderNumber: '48215206',
       arrives: 'Friday, November 27',
       left: undefined,
       auto: [],
+      summary: {
+        lines: [{ name: 'Metformin ER 500 mg tablet', price: '$10.00' }, { price: '$25.00' }],
+        total: '$35.00',
+        addressee: 'Ana Rivera',
+        address: ['418 Alder Street, Apt 3', 'Madison, WI 53703'],
+        card: 'Mastercard ending in 4421',
+      },
     });
   });
   test('sends the member on from the last page of the checkout, whose cart is empty now', async () => {

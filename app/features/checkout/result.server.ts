@@ -1,7 +1,7 @@
 /** The pages after the button was pressed: which one an intent belongs to, and what it shows. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
+import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { isOwn } from '~/features/orders/cancel.server.ts';
 import { reasonText } from '~/features/orders/reason.server.ts';
@@ -22,6 +22,8 @@ import { reconcile, settle } from './reconcile.server.ts';
 import { refusedLines } from './refused-lines.server.ts';
 import type { RefusedLineView } from './refused-lines.server.ts';
 import type { Place } from './stages.ts';
+import { expectedDateOf, summaryView } from './summary.server.ts';
+import type { SummaryView } from './summary.server.ts';
 
 type ResultPlace = Extract<Place, 'placed' | 'failed' | 'checking'>;
 
@@ -54,20 +56,11 @@ export async function enterResult(
 export const orderOf = (member: MemberContext, orderNumber: string): Promise<Order> =>
   member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) });
 
-const latest = (days: readonly (string | undefined)[]) =>
-  days.reduce<string | undefined>(
-    (last, day) => (day !== undefined && (last === undefined || day > last) ? day : last),
-    undefined,
-  );
-
-/** The day by which everything of an order should be there. */
-export const expectedDateOf = (order: Pick<Order, 'lines'>) =>
-  latest(order.lines.flatMap(({ status, expectedDate }) => (status === 'cancelled' ? [] : [expectedDate])));
-
 export interface PlacedView {
   orderNumber: string;
   /** absent when the order can't be read just now */
   arrives?: string;
+  summary?: SummaryView;
   left: { title: string; text: string; lines: RefusedLineView[] } | undefined;
   /** what was cancelled since, by whomever */
   cancelled?: { all: boolean; title: string; lines: { name: string; text: string }[] };
@@ -106,6 +99,7 @@ export async function placedView(
   ]);
   const cancelled = order.ok ? cancelledOf(order.data, member, localizer) : undefined;
   const expected = order.ok && !cancelled?.all ? expectedDateOf(order.data) : undefined;
+  const { firstName, lastName } = member.identity;
   const count = lines.length;
   const left = {
     title: localizer.t('checkout.leftTitle', { count }),
@@ -115,6 +109,9 @@ export async function placedView(
   return {
     orderNumber,
     ...(expected && { arrives: localizer.format.weekdayInText(expected) }),
+    ...(order.ok && {
+      summary: summaryView(order.data, `${firstName} ${lastName}`, impliedPersonCode(member), localizer),
+    }),
     left: count > 0 ? left : undefined,
     ...(cancelled && { cancelled }),
     auto: cancelled?.all ? [] : auto,

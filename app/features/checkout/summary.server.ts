@@ -5,7 +5,16 @@ import { whatLine } from '~/features/prescriptions/row.server.ts';
 import { ShippingMethod } from '~/programme/contract/mail-order.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
-import { expectedDateOf } from './result.server.ts';
+
+const latest = (days: readonly (string | undefined)[]) =>
+  days.reduce<string | undefined>(
+    (last, day) => (day !== undefined && (last === undefined || day > last) ? day : last),
+    undefined,
+  );
+
+/** The day by which everything of an order should be there. */
+export const expectedDateOf = (order: Pick<Order, 'lines'>) =>
+  latest(order.lines.flatMap(({ status, expectedDate }) => (status === 'cancelled' ? [] : [expectedDate])));
 
 export interface SummaryView {
   orderNumber: string;

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Prescription } from '~/programme/contract/prescription.ts';
+import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
+import type { PaymentCard } from '~/programme/contract/mail-order.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import { expectedDelivery } from '~/programme/contract/mail-order.ts';
 import { order, orderLine } from '../../../tests/support/orders.ts';
 import { TODAY, ana, prescription } from '../../../tests/support/prescriptions.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { dueRows } from './due.server.ts';
-import { firstOf } from './first.server.ts';
-import type { Known } from './first.server.ts';
+import { activityRows } from './activity.server.ts';
 import { partOfDay } from './greeting.ts';
-import { knowRows } from './know.server.ts';
+import { priorityPanel } from './priority-panel.server.ts';
 import { judge } from './refills.server.ts';
+import { upcomingRows } from './upcoming.server.ts';
 
 const ARRIVAL = expectedDelivery('standard', TODAY);
 
@@ -33,42 +34,80 @@ const atorvastatin = prescription({
   openOrderNumber: '48217730',
 });
 
-const known = (
-  items: Prescription[],
-  who: Partial<RefillSituation> = {},
-  more: Partial<Known> = {},
-): Known => {
-  const situation = { ...ana, ...who };
-  return {
-    situation,
-    judged: judge(items, situation),
-    total: items.length,
-    orders: [],
-    supportPhone: '8005550142',
-    ...more,
-  };
+type More = Partial<Omit<Parameters<typeof priorityPanel>[0], 'situation' | 'judged'>> & {
+  inCart?: string[];
+  total?: number;
 };
 
-describe('what needs the member first', () => {
-  it('is the refills that are ready, the first to run out first, with one sum', async () => {
+async function panelOf(
+  items: Prescription[],
+  who: Partial<RefillSituation> = {},
+  { inCart = [], total = items.length, ...more }: More = {},
+  language: 'en' | 'es' = 'en',
+) {
+  const situation = { ...ana, ...who };
+  const known = { situation, judged: judge(items, situation), orders: [], reviews: [], cards: [], ...more };
+  return priorityPanel(known, new Set(inCart), total, await localizerIn(language));
+}
+
+const card = (changes: Partial<PaymentCard> = {}): PaymentCard => ({
+  paymentCardId: 'K-1',
+  type: 'Mastercard',
+  lastFour: '4421',
+  expiration: { month: 8, year: 2028 },
+  firstName: 'Ana',
+  lastName: 'Rivera',
+  isDefault: true,
+  addedDate: '2026-01-10',
+  autoChargeDrugs: [],
+  ...changes,
+});
+const expired = card({ expiration: { month: 10, year: 2026 } });
+
+const review = (changes: Partial<ClinicalReview>): ClinicalReview => ({
+  inquiryId: 'PA1',
+  createdDate: '2026-11-01',
+  requestedBy: 'Dr. Bell',
+  status: 'denied',
+  personCode: '01',
+  memberFirstName: 'Ana',
+  memberLastName: 'Rivera',
+  drugName: 'Diclofenac 1% gel',
+  actByDate: '2026-12-15',
+  steps: [{ status: 'denied', date: '2026-11-10' }],
+  ...changes,
+});
+
+const ended = prescription({
+  prescriptionId: 'rx-hctz',
+  dispensedDrug: 'Hydrochlorothiazide 25 mg tablet',
+  dispensedDate: '2026-09-05',
+  refillsRemaining: 0,
+});
+const lateOrder = order({
+  orderNumber: '2',
+  lines: [orderLine({ shipmentDate: '2026-11-01', expectedDate: '2026-11-07', drugName: 'Lisinopril' })],
+});
+
+describe('what needs the member’s attention', () => {
+  it('is all the refills that are ready, the first to run out first, with one sum', async () => {
     const localizer = await localizerIn('en');
-    const first = firstOf(known([lisinopril, metformin, levothyroxine]), localizer);
-    expect(first).toMatchObject({
+    const panel = await panelOf([lisinopril, metformin, levothyroxine]);
+    expect(panel).toMatchObject({
       tone: 'go',
       strong: '2 refills are ready.',
       say: `Order today, and they should arrive by ${localizer.format.dayMonth(ARRIVAL)}, before you run out.`,
-      refills: { button: 'Refill both for $20.98' },
+      refills: { button: 'Refill both for $20.98', ids: ['rx-metformin', 'rx-lisinopril'] },
     });
-    expect(first?.refills?.rows.map(({ name, line, price }) => [name, line, price])).toEqual([
+    expect(panel?.refills?.rows.map(({ name, line, price }) => [name, line, price])).toEqual([
       ['Metformin ER 500 mg tablet', '20 days left', '$10.49'],
       ['Lisinopril 10 mg tablet', '25 days left', '$10.49'],
     ]);
   });
 
-  it('says it in Spanish', async () => {
+  it('is said in Spanish', async () => {
     const localizer = await localizerIn('es');
-    const first = firstOf(known([metformin]), localizer);
-    expect(first).toMatchObject({
+    expect(await panelOf([metformin], {}, {}, 'es')).toMatchObject({
       strong: 'Tiene 1 resurtido listo.',
       say: `Si lo pide hoy, debe llegar a más tardar el ${localizer.format.dayMonth(ARRIVAL)}, antes de que se le acabe.`,
       refills: { button: 'Resurtir por $10.49' },
@@ -79,42 +118,108 @@ describe('what needs the member first', () => {
     const late = prescription({ dispensedDate: '2026-08-22' });
     const localizer = await localizerIn('en');
     const say = `Order today, and it should arrive by ${localizer.format.dayMonth(ARRIVAL)}.`;
-    expect(firstOf(known([late]), localizer)?.say).toBe(say);
+    expect((await panelOf([late]))?.say).toBe(say);
   });
 
-  it('orders no more with one press than it shows', async () => {
-    const many = Array.from({ length: 5 }, (_, n) => prescription({ prescriptionId: `rx-${n}` }));
-    const first = firstOf(known(many), await localizerIn('en'));
-    expect(first?.refills?.rows).toHaveLength(3);
-    expect(first?.refills?.button).toBe('Refill these 3 for $31.47');
+  it('orders with one press everything that it counts, and says how many of them it does not show', async () => {
+    const many = Array.from({ length: 7 }, (_, n) => prescription({ prescriptionId: `rx-${n}` }));
+    const { strong, refills } = (await panelOf(many))!;
+    expect(strong).toBe('7 refills are ready.');
+    expect(refills).toMatchObject({ button: 'Refill all 7 for $73.43', hidden: 2 });
+    expect(refills?.ids).toHaveLength(7);
+    expect(refills?.rows).toHaveLength(5);
+  });
+
+  it('orders no more than one order takes', async () => {
+    const many = Array.from({ length: 25 }, (_, n) => prescription({ prescriptionId: `rx-${n}` }));
+    const { refills } = (await panelOf(many))!;
+    expect(refills?.button).toBe('Refill these 20 for $209.80');
+    expect(refills?.ids).toHaveLength(20);
+  });
+
+  it('counts nothing as ready that is in the cart, and says that it is there', async () => {
+    const panel = await panelOf([lisinopril, metformin], {}, { inCart: ['rx-metformin'] });
+    expect(panel?.strong).toBe('1 refill is ready.');
+    expect(panel?.rows).toEqual([
+      {
+        icon: 'cart',
+        title: '1 refill is in your cart',
+        line: 'In your cart, not ordered yet.',
+        to: '/main/cart',
+      },
+    ]);
+    expect(await panelOf([metformin], {}, { inCart: ['rx-metformin'] })).toMatchObject({
+      tone: 'wait',
+      strong: '1 thing needs your attention.',
+    });
+  });
+
+  it('lists everything else by its deadline, each with the page where it is seen to', async () => {
+    const panel = await panelOf(
+      [metformin, ended],
+      {},
+      {
+        orders: [order({ orderNumber: '1' }), lateOrder],
+        reviews: [
+          review({}),
+          review({ inquiryId: 'PA2', status: 'moreInformationNeeded', actByDate: '2026-11-24' }),
+          review({ inquiryId: 'PA3', status: 'approved' }),
+        ],
+        cards: [expired, card({ paymentCardId: 'K-2', isDefault: false })],
+      },
+    );
+    expect(panel?.rows.map(({ title, to }) => [title, to])).toEqual([
+      ['Your Mastercard ending in 4421 can’t pay for orders', '/main/settings/payment'],
+      ['Late: Lisinopril', '/main/orders/2'],
+      ['More information needed: Diclofenac 1% gel', '/main/clinical-reviews/PA2'],
+      ['No refills left: Hydrochlorothiazide 25 mg tablet', '/main/prescriptions/rx-hctz/renew'],
+      ['Not approved: Diclofenac 1% gel', '/main/clinical-reviews/PA1'],
+    ]);
+  });
+
+  it('says nothing of a card that nobody is going to charge', async () => {
+    const other = { ...expired, paymentCardId: 'K-2', isDefault: false };
+    expect((await panelOf([], {}, { cards: [card(), other] }))?.rows).toEqual([]);
+    const charged = { ...other, autoChargeDrugs: ['Lisinopril'] };
+    expect((await panelOf([], {}, { cards: [card(), charged] }))?.rows).toHaveLength(1);
+  });
+
+  it('is the mail-order profile, with the way to it, when refills wait for it', async () => {
+    expect(await panelOf([metformin], { hasMailOrderProfile: false })).toMatchObject({
+      tone: 'wait',
+      strong: 'Almost.',
+      act: { to: '/main/mail-order/enroll' },
+      rows: [],
+    });
+    expect((await panelOf([], { hasMailOrderProfile: false }))?.rows.map(({ to }) => to)).toEqual([
+      '/main/mail-order/enroll',
+    ]);
   });
 
   it.each([
-    ['a mail-order profile', known([metformin], { hasMailOrderProfile: false }), 'wait', 'Almost.'],
     [
       'an answer to the pharmacy',
-      known([levothyroxine], {}, { orders: [order({ actionNeeded: 'Confirm your address.' })] }),
+      () => panelOf([levothyroxine], {}, { orders: [order({ actionNeeded: 'Confirm your address.' })] }),
       'wait',
-      'An order needs something from you.',
+      '1 thing needs your attention.',
     ],
-    ['nothing today', known([levothyroxine]), 'quiet', 'Nothing to do today.'],
-    ['nothing yet', known([]), 'quiet', 'Welcome.'],
-  ] as const)('is %s', async (_, what, tone, strong) => {
-    expect(firstOf(what, await localizerIn('en'))).toMatchObject({ tone, strong });
+    ['nothing today', () => panelOf([levothyroxine]), 'quiet', 'Nothing to do today.'],
+    ['nothing yet', () => panelOf([]), 'quiet', 'Welcome.'],
+  ] as const)('is %s', async (_, panel, tone, strong) => {
+    expect(await panel()).toMatchObject({ tone, strong });
   });
 
   it('is nothing to order for a member whose membership ended or whose plan has no mail order', async () => {
-    const localizer = await localizerIn('en');
-    expect(firstOf(known([metformin], { eligibilityStatus: 'TERMED' }), localizer)).toBeUndefined();
-    expect(firstOf(known([metformin], { suppressMailOrderFeatures: true }), localizer)).toBeUndefined();
+    expect(await panelOf([metformin], { eligibilityStatus: 'TERMED' })).toBeUndefined();
+    expect(await panelOf([metformin], { suppressMailOrderFeatures: true })).toBeUndefined();
   });
 });
 
 describe('the blocks of the home page', () => {
   it('list what is due next, without what the panel shows', async () => {
-    const rows = dueRows(
+    const rows = upcomingRows(
       judge([metformin, atorvastatin, levothyroxine], ana),
-      ['rx-metformin'],
+      new Set(['rx-metformin']),
       await localizerIn('en'),
     );
     expect(rows.map(({ name, day, line, short }) => [name, day.iso, line, short ?? false])).toEqual([
@@ -123,21 +228,14 @@ describe('the blocks of the home page', () => {
     ]);
   });
 
-  it('say first what may need the member', async () => {
-    const late = order({
-      orderNumber: '2',
-      lines: [orderLine({ shipmentDate: '2026-11-01', drugName: 'Lisinopril' })],
-    });
-    const rows = knowRows(
-      [order({ orderNumber: '1' }), late],
+  it('list what is on its way, and nothing that waits for the member', async () => {
+    const rows = activityRows(
+      [order({ orderNumber: '1' }), lateOrder],
       judge([], ana),
       TODAY,
       await localizerIn('en'),
     );
-    expect(rows.map(({ title }) => title)).toEqual([
-      'Lisinopril is late',
-      'Fluticasone 50 mcg nasal spray is on its way',
-    ]);
+    expect(rows.map(({ title }) => title)).toEqual(['Shipped: Fluticasone 50 mcg nasal spray']);
   });
 });
 

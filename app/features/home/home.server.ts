@@ -1,3 +1,5 @@
+import { askCaps, capGroups } from '~/features/benefits/caps.server.ts';
+import type { CapView } from '~/features/benefits/caps.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import { recentClaims } from '~/features/claims/recent.server.ts';
 import type { ClaimRow } from '~/features/claims/row.server.ts';
@@ -13,23 +15,29 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
+import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { dueRows } from './due.server.ts';
-import type { DueRow } from './due.server.ts';
-import { firstOf } from './first.server.ts';
-import type { First } from './first.server.ts';
+import { activityRows } from './activity.server.ts';
+import type { AttentionRow } from './attention.server.ts';
 import { partOfDay } from './greeting.ts';
-import { knowRows } from './know.server.ts';
-import type { KnowRow } from './know.server.ts';
-import { judge } from './refills.server.ts';
+import { priorityPanel } from './priority-panel.server.ts';
+import type { PriorityPanel } from './priority-panel.server.ts';
+import { judge, readyOnes } from './refills.server.ts';
+import { upcomingRows } from './upcoming.server.ts';
+import type { UpcomingRow } from './upcoming.server.ts';
 
 const RECENT_SHOWN = 3;
-/** Enough for every live prescription of most members; the list page has the rest. */
-const PRESCRIPTIONS_ASKED = 20;
+/** Some of the newest are still on their way. */
+const NEWEST_ASKED = 12;
+/** The most that a call gives: what can be done comes first, so that nothing live is left out. */
+const ALL_LIVE = 100;
 const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
+
+/** A limit of the year as a figure and a bar. */
+export type CapSummary = { title: string } & CapView;
 
 export interface HomeNote {
   title?: string;
@@ -44,11 +52,16 @@ export interface HomeView {
   support: SupportView;
   /** the coverage of this member has not begun; nothing else shows */
   later?: { strong: string; text: string };
-  first?: First;
-  know: KnowRow[];
-  due?: BlockResult<DueRow[]>;
-  /** absent where the client has no mail order */
+  attention?: PriorityPanel | undefined;
+  /** on its way, and nothing to do about it */
+  activity: AttentionRow[];
+  upcoming?: BlockResult<UpcomingRow[]>;
+  /** the newest that have ended; absent where the client has no mail order */
   orders?: BlockResult<OrderRow[]>;
+  /** the limits of the year, while the pages show the member's own data */
+  caps?: BlockResult<CapSummary[]>;
+  /** the plan has its ID cards here */
+  hasIdCard: boolean;
   balance?: BlockResult<BalanceView>;
   claims?: BlockResult<ClaimRow[]>;
 }
@@ -73,32 +86,53 @@ const askPrescriptions = (member: MemberContext) =>
         personCodes: member.viewing?.personCode,
         sort: 'action',
         page: 1,
-        perPage: PRESCRIPTIONS_ASKED,
+        perPage: ALL_LIVE,
       },
     },
     CALL,
   );
 
-const askOrders = (member: MemberContext) =>
+const askOrders = (member: MemberContext, sort: 'status' | 'newest', perPage: number) =>
   member.api.call(
     calls.orders.search,
+    { query: { ...memberParams(member), personCodes: member.viewing?.personCode, sort, page: 1, perPage } },
+    CALL,
+  );
+
+const askReviews = (member: MemberContext) =>
+  member.api.call(
+    calls.clinicalReviews.statuses,
     {
-      query: {
-        ...memberParams(member),
-        personCodes: member.viewing?.personCode,
-        page: 1,
-        perPage: RECENT_SHOWN,
-      },
+      query: { ...memberParams(member), personCodes: member.viewing?.personCode, page: 1, perPage: ALL_LIVE },
     },
     CALL,
   );
+
+const askCards = (member: MemberContext) =>
+  member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }, CALL);
+
+/** The limits that count first: this person's own, in the network. */
+async function askLimits(context: Asked, member: MemberContext, localizer: Localizer): Promise<CapSummary[]> {
+  const { caps } = await askCaps(member, member.identity.personCode);
+  const { language } = context.preferences;
+  return capGroups(
+    caps.filter(({ network }) => network === 'IN'),
+    { ...localizer, language },
+  ).flatMap(({ title, caps: [cap] }) => (cap ? [{ title, ...cap }] : []));
+}
+
+/** What is asked for besides; where it can't be had in time, it is missing from the list. */
+async function orNone<Value>(asked: Promise<Value[]>, { log }: Pick<Asked, 'log'>): Promise<Value[]> {
+  const answer = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log });
+  return answer.ok ? answer.data : [];
+}
 
 /** Everything that the page shows of a member's data, each part within its time. */
 async function blocks(
   context: Asked,
   member: MemberContext,
-  hidesMailOrder: boolean,
-  supportPhone: string,
+  inCart: ReadonlySet<string>,
+  { hidesMailOrder, supportPhone }: { hidesMailOrder: boolean; supportPhone: string },
   localizer: Localizer,
 ) {
   const { t } = localizer;
@@ -109,10 +143,22 @@ async function blocks(
   const claims = outlook.then(({ family }) =>
     recentClaims(member, family, { today, count: RECENT_SHOWN, localizer, ...CALL }),
   );
-  const [{ situation }, asked, orders, balance, claimRows] = await Promise.all([
+  const mayPay = !hidesMailOrder && !member.viewing && member.membership.eligibilityStatus !== 'TERMED';
+  const [{ situation }, asked, live, newest, reviews, cards, balance, claimRows, caps] = await Promise.all([
     outlook,
     blockResult(askPrescriptions(member), t, within),
-    hidesMailOrder ? undefined : blockResult(askOrders(member), t, within),
+    hidesMailOrder
+      ? []
+      : orNone(
+          askOrders(member, 'status', ALL_LIVE).then(({ items }) => items),
+          context,
+        ),
+    hidesMailOrder ? undefined : blockResult(askOrders(member, 'newest', NEWEST_ASKED), t, within),
+    orNone(
+      askReviews(member).then(({ items }) => items),
+      context,
+    ),
+    mayPay ? orNone(askCards(member), context) : [],
     // the member's own to pay, whoever is viewed: the cart shows it
     hidesMailOrder || member.viewing
       ? undefined
@@ -122,27 +168,39 @@ async function blocks(
           within,
         ),
     blockResult(claims, t, within),
+    member.viewing ? undefined : blockResult(askLimits(context, member, localizer), t, within),
   ]);
   const judged = asked.ok ? judge(asked.value.items, situation) : [];
-  const known = orders?.ok ? orders.value.items : [];
   const total = asked.ok ? asked.value.total : 0;
-  const first = asked.ok
-    ? firstOf({ situation, judged, total, orders: known, supportPhone }, localizer)
-    : undefined;
-  const inPanel = (first?.refills?.rows ?? []).map(({ id }) => id);
+  const known = { situation, judged, orders: live, reviews, cards };
+  const elsewhere = new Set([...inCart, ...readyOnes(judged, inCart).map(({ rx }) => rx.prescriptionId)]);
   return {
-    first,
-    know: knowRows(known, judged, today, localizer),
-    due: mapResult(asked, () => dueRows(judged, inPanel, localizer)),
+    ...(asked.ok && { attention: priorityPanel(known, inCart, total, localizer) }),
+    activity: activityRows(live, judged, today, localizer),
+    upcoming: mapResult(asked, () => upcomingRows(judged, elsewhere, localizer)),
     orders:
-      orders && mapResult(orders, ({ items }) => items.map((order) => orderRow(order, today, localizer))),
+      newest &&
+      mapResult(newest, ({ items }) =>
+        items
+          .filter(({ status }) => isTerminal(status))
+          .slice(0, RECENT_SHOWN)
+          .map((order) => orderRow(order, today, localizer)),
+      ),
     balance: balance && mapResult(balance, (value) => balanceView(value, supportPhone, localizer)),
     claims: claimRows,
+    ...(caps && { caps }),
   };
 }
 
-/** The home page: what needs the member first, and the newest of everything. */
-export async function homeView(context: Asked, member: MemberContext): Promise<HomeView> {
+/**
+ * The home page: what needs the member's attention, what is on its way, and the newest of everything.
+ * @param inCart the prescriptions that are in the cart
+ */
+export async function homeView(
+  context: Asked,
+  member: MemberContext,
+  inCart: ReadonlySet<string>,
+): Promise<HomeView> {
   const { language } = context.preferences;
   const localizer = { t: await getT(context), format: formatsFor(language) };
   const { t, format } = localizer;
@@ -150,7 +208,7 @@ export async function homeView(context: Asked, member: MemberContext): Promise<H
     context.content.client(member.identity.clientId),
     context.content.support(),
   ]);
-  const { suppressMailOrderFeatures } = client;
+  const { suppressMailOrderFeatures, disableDigitalIDCards } = client;
   const greeting = t(`home.greeting.${partOfDay(context.clock.programmeNow(), PROGRAMME_TIME_ZONE)}`, {
     name: member.identity.firstName,
   });
@@ -163,7 +221,8 @@ export async function homeView(context: Asked, member: MemberContext): Promise<H
     greeting,
     notes,
     support: { digits: support.phone, phone: format.phone(support.phone), tty: support.tty },
-    know: [],
+    activity: [],
+    hasIdCard: !disableDigitalIDCards,
   };
   const { eligibilityStatus, effectiveDate } = member.membership;
   if (eligibilityStatus === 'FUTURE_EFFECTIVE') {
@@ -172,5 +231,6 @@ export async function homeView(context: Asked, member: MemberContext): Promise<H
       : t('home.later.plain');
     return { ...head, later: { strong, text: t('home.later.text') } };
   }
-  return { ...head, ...(await blocks(context, member, suppressMailOrderFeatures, support.phone, localizer)) };
+  const mailOrder = { hidesMailOrder: suppressMailOrderFeatures, supportPhone: support.phone };
+  return { ...head, ...(await blocks(context, member, inCart, mailOrder, localizer)) };
 }

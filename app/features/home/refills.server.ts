@@ -4,11 +4,13 @@ import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-sta
 import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { supplyText } from '~/features/prescriptions/row.server.ts';
+import { refillAllText, supplyText } from '~/features/prescriptions/row.server.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 
-/** So many refills stand in the panel; its one button orders exactly these. */
-export const REFILLS_SHOWN = 3;
+/** So many stand in the panel; its button is for all, and the next page shows each of them. */
+const REFILLS_SHOWN = 5;
+/** The programme takes no more in one order. */
+const MOST_IN_ONE_ORDER = 20;
 
 export interface Judged {
   rx: Prescription;
@@ -29,9 +31,9 @@ export const judge = (items: readonly Prescription[], who: RefillSituation): Jud
 const FAR = '9999-12-31';
 const bySupply = (a: Judged, b: Judged) => (a.runsOut ?? FAR).localeCompare(b.runsOut ?? FAR);
 
-/** What can be refilled now, the first to run out first. */
-export const readyOnes = (judged: readonly Judged[]): Judged[] =>
-  judged.filter(({ refusal }) => refusal === undefined).sort(bySupply);
+/** What can be refilled now and is not in the cart, the first to run out first. */
+export const readyOnes = (judged: readonly Judged[], inCart: ReadonlySet<string>): Judged[] =>
+  judged.filter(({ rx, refusal }) => refusal === undefined && !inCart.has(rx.prescriptionId)).sort(bySupply);
 
 export interface RefillRow {
   id: string;
@@ -45,13 +47,10 @@ export interface RefillPanel {
   strong: string;
   say: string;
   rows: RefillRow[];
+  /** how many more the button is for */
+  hidden: number;
+  ids: string[];
   button: string;
-}
-
-function buttonText(shown: number, all: number, price: string, { t }: Localizer): string {
-  if (shown < all) return t('home.ready.refillThese', { count: shown, price });
-  if (all === 1) return t('home.ready.refillOne', { price });
-  return all === 2 ? t('home.ready.refillBoth', { price }) : t('home.ready.refillAll', { count: all, price });
 }
 
 /**
@@ -65,11 +64,11 @@ export function refillPanel(
   localizer: Localizer,
 ): RefillPanel {
   const { t, format } = localizer;
-  const shown = ready.slice(0, REFILLS_SHOWN);
+  const these = ready.slice(0, MOST_IN_ONE_ORDER);
+  const shown = these.slice(0, REFILLS_SHOWN);
   const arrival = expectedDelivery('standard', today);
   const inTime = ready.every(({ runsOut }) => runsOut !== undefined && runsOut >= arrival);
   const when = { count: ready.length, date: format.dayMonth(arrival) };
-  const priceCents = shown.reduce((sum, { rx }) => sum + rx.refillPriceCents, 0);
   return {
     strong: unseen
       ? t('home.ready.more', { count: ready.length })
@@ -81,6 +80,12 @@ export function refillPanel(
       ...(runsOut && { day: format.shortDay(runsOut), line: supplyText(left, t) }),
       price: format.money(rx.refillPriceCents),
     })),
-    button: buttonText(shown.length, unseen ? Infinity : ready.length, format.money(priceCents), localizer),
+    hidden: these.length - shown.length,
+    ids: these.map(({ rx }) => rx.prescriptionId),
+    button: refillAllText(
+      these.map(({ rx }) => rx),
+      unseen ? Infinity : ready.length,
+      localizer,
+    ),
   };
 }

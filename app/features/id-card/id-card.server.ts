@@ -43,11 +43,11 @@ export interface CardView {
 function frontOf(card: IdCard, isOver: boolean, { t, format }: Localizer): CardView['front'] {
   const { effectiveDate, terminationDate } = card;
   return [
-    { label: t('idCard.memberId'), value: card.cardId },
-    { label: t('idCard.personCode'), value: card.personCode },
     { label: 'RxBIN', value: card.rxBin },
     { label: 'RxPCN', value: card.rxPcn },
     { label: 'RxGRP', value: card.rxGroup },
+    { label: t('idCard.memberId'), value: card.cardId },
+    { label: t('idCard.personCode'), value: card.personCode },
     ...(isOver && terminationDate
       ? [{ label: t('idCard.until'), value: format.date(terminationDate) }]
       : effectiveDate

@@ -2,6 +2,9 @@ import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
   'more.page.title': { en: 'More', es: 'Más' },
+  'more.page.idCard': { en: 'ID card', es: 'Tarjeta de miembro' },
+  'more.page.showCard': { en: 'Show my ID card', es: 'Mostrar mi tarjeta de miembro' },
+  'more.page.showCardText': { en: 'Show it at any pharmacy in your plan.', es: 'Muéstrela en cualquier farmacia de su plan.' },
   'more.page.medicines': { en: 'Your medicines', es: 'Sus medicinas' },
   'more.page.prescriptions': { en: 'Prescriptions', es: 'Recetas' },
   'more.page.prescriptionsText': { en: 'See what you can refill', es: 'Vea qué puede resurtir' },
@@ -24,7 +27,7 @@ export const labels = defineLabels({
   'more.page.reviewsText': { en: 'Medicines that your plan has to approve', es: 'Medicinas que su plan debe aprobar' },
   'more.page.account': { en: 'Account', es: 'Cuenta' },
   'more.page.settings': { en: 'Settings', es: 'Configuración' },
-  'more.page.settingsText': { en: 'Profile, addresses, cards and notifications', es: 'Perfil, direcciones, tarjetas y notificaciones' },
+  'more.page.settingsText': { en: 'Profile, face or touch ID, addresses, cards and notifications', es: 'Perfil, rostro o huella digital, direcciones, tarjetas y notificaciones' },
   'more.page.membership': { en: 'Membership', es: 'Membresía' },
   'more.page.membershipText': { en: 'Your coverage, and the people on your card', es: 'Su cobertura y las personas en su tarjeta' },
   'more.page.sharing': { en: 'Family data sharing', es: 'Datos que comparte su familia' },

@@ -5,9 +5,11 @@ import { Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 import type { OfferedAction } from './available-actions.ts';
 
-const addresses: Record<OfferedAction, (prescriptionId: string) => string> = {
+/** The answer at the top of the page has the request for a renewal. */
+type ListedAction = Exclude<OfferedAction, 'renew'>;
+
+const addresses: Record<ListedAction, (prescriptionId: string) => string> = {
   enroll: () => paths.enroll(),
-  renew: paths.prescriptionRenew,
   withdraw: paths.prescriptionWithdraw,
   transferIn: paths.prescriptionToMailOrder,
   transferOut: paths.prescriptionTransfer,
@@ -16,7 +18,7 @@ const addresses: Record<OfferedAction, (prescriptionId: string) => string> = {
 interface PrescriptionActionsProps {
   id: string;
   name: string;
-  offered: readonly OfferedAction[];
+  offered: readonly ListedAction[];
 }
 
 /** What can be done about a prescription besides refilling it; nothing where nothing can. */
@@ -26,18 +28,13 @@ export function PrescriptionActions({ id, name, offered }: PrescriptionActionsPr
   return (
     <Section title={t('prescriptionActions.detail.title')}>
       <Rows>
-        {offered.map((action, index) => (
+        {offered.map((action) => (
           <Row
             key={action}
             title={t(`prescriptionActions.detail.${action}Title`)}
             lines={[t(`prescriptionActions.detail.${action}Text`)]}
             aside={
-              <LinkButton
-                look={index === 0 && action !== 'transferOut' ? 'filled' : 'alt'}
-                small
-                to={addresses[action](id)}
-                about={name}
-              >
+              <LinkButton look="alt" small to={addresses[action](id)} about={name}>
                 {t(`prescriptionActions.detail.${action}`)}
               </LinkButton>
             }

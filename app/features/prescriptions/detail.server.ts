@@ -11,6 +11,7 @@ import { addMonths } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { expectedDelivery } from '~/programme/contract/mail-order.ts';
 import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
+import { paths } from '~/paths.ts';
 import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
 import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
 import type { Fill, Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
@@ -58,6 +59,10 @@ export interface RefillAnswer {
   /** ten digits and their words; whom to call about it */
   call?: { digits: string; label: string };
   order?: string;
+  /** what the member can do about it here */
+  act?: { to: string; label: string };
+  /** it is in the cart already */
+  inCart?: true;
 }
 
 export interface MeterView {
@@ -94,7 +99,7 @@ export interface PrescriptionView {
   calendarDay?: string;
   automatic: AutomaticRow[];
   /** what else can be done about it */
-  offered: OfferedAction[];
+  offered: Exclude<OfferedAction, 'renew'>[];
   prescriber: { name: string; phone?: { digits: string; text: string } };
   fills: BlockResult<FillRow[]>;
   /** whose it is, for the banner, where the pages show somebody else's data */
@@ -118,9 +123,27 @@ function yes(rx: Prescription, today: string, { t, format }: Localizer): RefillA
   return { ...base, say: `${supply} ${arrives}` };
 }
 
+/** The action that mends the refusal stands with it. */
+function actOf(
+  rx: Prescription,
+  refusal: RefillRefusal,
+  offered: readonly OfferedAction[],
+  { t }: Pick<Localizer, 't'>,
+): RefillAnswer['act'] {
+  // one that another pharmacy fills needs the profile only to be moved
+  if (offered.includes('enroll') && refusal.code !== 'notMailOrder')
+    return { to: paths.enroll(), label: t('prescriptions.completeProfile') };
+  if (!offered.includes('renew')) return undefined;
+  return {
+    to: paths.prescriptionRenew(rx.prescriptionId),
+    label: t('prescriptions.askRenewal', { prescriber: rx.prescriberName }),
+  };
+}
+
 function no(
   rx: Prescription,
   refusal: RefillRefusal,
+  offered: readonly OfferedAction[],
   supportPhone: string,
   { t, format }: Localizer,
 ): RefillAnswer {
@@ -136,6 +159,8 @@ function no(
     if (rx.renewal?.reason) answer.quote = rx.renewal.reason;
   }
   if (refusal.code === 'orderInProgress') answer.order = refusal.orderNumber;
+  const act = actOf(rx, refusal, offered, { t });
+  if (act) return { ...answer, act };
   if (next === 'us') {
     answer.call = {
       digits: supportPhone,
@@ -150,10 +175,12 @@ function no(
 }
 
 const LOW_SHARE = 0.12;
+const OVER: readonly PrescriptionState[] = ['inactive', 'transferred'];
 
 function supplyMeter(rx: Prescription, today: string, { t, format }: Localizer): MeterView | undefined {
   if (rx.dispensedDate === undefined) return undefined;
   const left = supplyDaysLeft(rx, today);
+  if (left === 0 && OVER.includes(rx.status)) return undefined;
   const dates = {
     filled: format.date(rx.dispensedDate),
     end: format.date(runsOutOn(rx.dispensedDate, rx.daysSupply)),
@@ -172,7 +199,8 @@ function supplyMeter(rx: Prescription, today: string, { t, format }: Localizer):
 }
 
 function refillsMeter(rx: Prescription, { t, format }: Localizer): MeterView | undefined {
-  if (rx.refillsAllowed === 0) return undefined;
+  // what is over, or with another pharmacy, has no refills to use here
+  if (rx.refillsAllowed === 0 || OVER.includes(rx.status)) return undefined;
   return {
     figure: format.number(rx.refillsRemaining),
     of: t('prescriptions.detail.ofRefills', { count: rx.refillsAllowed }),
@@ -215,11 +243,16 @@ async function pastFills(
   return items.map((fill) => fillRow(fill, localizer));
 }
 
-/** Everything about one prescription. Throws the ProgrammeFault of the prescription's own call. */
+/**
+ * Everything about one prescription.
+ * @param inCart what is chosen already
+ * @throws the ProgrammeFault of the prescription's own call
+ */
 export async function prescriptionDetail(
   context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
   member: MemberContext,
   prescriptionId: string,
+  inCart: ReadonlySet<string>,
 ): Promise<PrescriptionView> {
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;
@@ -240,14 +273,19 @@ export async function prescriptionDetail(
     name: rx.dispensedDrug,
     lead: t('prescriptions.detail.lead', { number: rx.rxNumber, prescriber: rx.prescriberName }),
     state: rx.status,
-    answer: refusal ? no(rx, refusal, support.phone, localizer) : yes(rx, today, localizer),
+    answer: refusal
+      ? no(rx, refusal, actions.offered, support.phone, localizer)
+      : { ...yes(rx, today, localizer), ...(inCart.has(rx.prescriptionId) && { inCart: true as const }) },
     supply: supplyMeter(rx, today, localizer),
     refills: refillsMeter(rx, localizer),
     directions: spanish ?? rx.directions,
     ...(context.preferences.language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
     facts: factsOf(rx, refusal, situation, localizer),
     automatic: automaticRows(rx, actions, localizer),
-    offered: actions.offered,
+    offered: actions.offered.filter(
+      (action): action is Exclude<OfferedAction, 'renew'> =>
+        action !== 'renew' && (action !== 'enroll' || refusal?.code === 'notMailOrder'),
+    ),
     ...(calendarDay && { calendarDay: format.date(calendarDay) }),
     prescriber: {
       name: rx.prescriberName,

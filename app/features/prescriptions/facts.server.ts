@@ -28,6 +28,8 @@ export function factsOf(
 ): { label: string; value: string }[] {
   const { t, format } = localizer;
   const label = (name: FactName) => t(`prescriptions.detail.fact.${name}`);
+  // refills of what is over, or with another pharmacy, are none that could be used
+  const isOver = rx.status === 'inactive' || rx.status === 'transferred';
   const facts: [FactName, string | undefined][] = [
     ['status', t(`prescriptions.state.${rx.status}`)],
     ['fillable', fillable(refusal, localizer)],
@@ -41,18 +43,20 @@ export function factsOf(
     ['days', format.number(rx.daysSupply)],
     ['written', format.date(rx.rxDate)],
     ['lastFilled', rx.dispensedDate && format.date(rx.dispensedDate)],
-    ['next', rx.nextRefillDate && format.date(rx.nextRefillDate)],
+    ['next', isOver ? undefined : rx.nextRefillDate && format.date(rx.nextRefillDate)],
     ['expires', format.date(rx.expirationDate)],
     [
       'refills',
-      t('prescriptions.detail.fact.refillsOf', { left: rx.refillsRemaining, allowed: rx.refillsAllowed }),
+      isOver
+        ? undefined
+        : t('prescriptions.detail.fact.refillsOf', { left: rx.refillsRemaining, allowed: rx.refillsAllowed }),
     ],
     ['substitution', codeText('daw.code', rx.dawCode, localizer)],
     ['dea', rx.deaClass === 'none' ? label('no') : codeText('dea.class', rx.deaClass, localizer)],
     ['specialty', label(rx.specialty ? 'yes' : 'no')],
     ['reminder', label(rx.refillReminder ? 'on' : 'off')],
     ['auto', suppressMailOrderFeatures ? undefined : label(rx.autoChargeAndShip ? 'on' : 'off')],
-    ['pharmacy', rx.pharmacyName],
+    ['pharmacy', rx.transferredTo ?? rx.pharmacyName],
   ];
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [{ label: label(name), value }]));
 }

@@ -36,12 +36,22 @@ function RowEnd({ row }: { row: PrescriptionRow }) {
   return (
     <>
       <PrescriptionPill state={row.state} ready={row.ready} />
-      {row.ready && (
+      {row.price !== undefined && (
         <RefillForm ids={[row.id]}>
           <Submit look="alt" small about={row.name}>
-            {t('prescriptions.refill')}
+            {t('prescriptions.refill.one', { price: row.price })}
           </Submit>
         </RefillForm>
+      )}
+      {row.inCart && (
+        <LinkButton look="alt" small icon="cart" to={paths.cart()} about={row.name}>
+          {t('prescriptions.inCart')}
+        </LinkButton>
+      )}
+      {row.renewal && (
+        <LinkButton look="alt" small to={paths.prescriptionRenew(row.id)} about={row.name}>
+          {t('prescriptions.askForRenewal')}
+        </LinkButton>
       )}
       {row.order && (
         <LinkButton look="alt" small to={paths.order(row.order)} about={row.order}>
@@ -53,7 +63,7 @@ function RowEnd({ row }: { row: PrescriptionRow }) {
   );
 }
 
-function Pick({ row, checked }: { row: PrescriptionRow; checked: boolean }) {
+function Pick({ row }: { row: PrescriptionRow }) {
   const t = useT();
   return (
     <RowPick>
@@ -62,7 +72,6 @@ function Pick({ row, checked }: { row: PrescriptionRow; checked: boolean }) {
         name="prescriptionId"
         value={row.id}
         form={BATCH}
-        defaultChecked={checked}
         aria-label={t('prescriptions.list.choose', { drug: row.name })}
       />
     </RowPick>
@@ -71,20 +80,21 @@ function Pick({ row, checked }: { row: PrescriptionRow; checked: boolean }) {
 
 interface RowsProps {
   rows: PrescriptionRow[];
-  /** with a box before each row, and one button for all that are checked */
-  picks?: 'checked' | 'unchecked';
+  /** all of them in one press; with a box before each row, for only some */
+  refillAll?: GroupView['refillAll'];
   /** h2 where no group stands above the rows */
   heading?: 'h2';
 }
 
-function PrescriptionRows({ rows, picks, heading }: RowsProps) {
+function PrescriptionRows({ rows, refillAll, heading }: RowsProps) {
   return (
     <Rows>
+      {refillAll && <RefillAll {...refillAll} />}
       {rows.map((row) => (
         <Row
           key={row.id}
           heading={heading}
-          lead={picks && <Pick row={row} checked={picks === 'checked'} />}
+          lead={refillAll && <Pick row={row} />}
           title={<Link to={paths.prescription(row.id)}>{row.name}</Link>}
           lines={row.lines}
           aside={<RowEnd row={row} />}
@@ -92,38 +102,47 @@ function PrescriptionRows({ rows, picks, heading }: RowsProps) {
           {row.supply && <Supply name={row.name} supply={row.supply} />}
         </Row>
       ))}
-      {picks && <BatchFoot checked={picks === 'checked'} />}
+      {refillAll && <BatchFoot />}
     </Rows>
   );
 }
 
+function RefillAll({ ids, label }: NonNullable<GroupView['refillAll']>) {
+  const t = useT();
+  return (
+    <li className="row">
+      <div>
+        <p>{t('prescriptions.list.beforeCharge')}</p>
+      </div>
+      <div className="x">
+        <RefillForm ids={ids}>
+          <Submit>{label}</Submit>
+        </RefillForm>
+      </div>
+    </li>
+  );
+}
+
 /** One button for all that are checked, to the review; its boxes stand in the rows and name this form. */
-function BatchFoot({ checked }: { checked: boolean }) {
+function BatchFoot() {
   const t = useT();
   return (
     <li className="row">
       <div>
         <p>
-          <b>{checked ? t('prescriptions.list.checked') : t('prescriptions.list.unchecked')}</b>
+          <b>{t('prescriptions.list.unchecked')}</b>
         </p>
-        <p>{t('prescriptions.list.beforeCharge')}</p>
       </div>
       <div className="x">
         <form method="get" action={paths.refillsReview()} id={BATCH}>
-          <Button>{t('prescriptions.list.refillSelected')}</Button>
+          <Button look="alt">{t('prescriptions.list.refillSelected')}</Button>
         </form>
       </div>
     </li>
   );
 }
 
-interface GroupProps {
-  group: GroupView;
-  /** the boxes of the ready ones are checked beforehand */
-  checked: boolean;
-}
-
-export function PrescriptionGroupSection({ group: { group, count, rows }, checked }: GroupProps) {
+export function PrescriptionGroupSection({ group: { group, count, rows, refillAll } }: { group: GroupView }) {
   const t = useT();
   if (group === undefined) {
     return (
@@ -132,10 +151,9 @@ export function PrescriptionGroupSection({ group: { group, count, rows }, checke
       </Card>
     );
   }
-  const batch = group === 'ready' && rows.length > 1;
   return (
     <Section title={t(`prescriptions.list.group.${group}`)} count={count}>
-      <PrescriptionRows rows={rows} picks={batch ? (checked ? 'checked' : 'unchecked') : undefined} />
+      <PrescriptionRows rows={rows} refillAll={refillAll} />
     </Section>
   );
 }

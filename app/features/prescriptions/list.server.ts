@@ -8,7 +8,7 @@ import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
-import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import { isNarrowed } from '~/features/lists/list-filters.server.ts';
@@ -17,14 +17,14 @@ import { prescriptionGroups } from './prescription-state.ts';
 import type { PrescriptionGroup } from './prescription-state.ts';
 import { refillOutlook } from './refill-situation.server.ts';
 import { refusalText } from './refusal-text.server.ts';
-import { prescriptionRow } from './row.server.ts';
-import type { PrescriptionRow } from './row.server.ts';
+import { prescriptionRow, refillAllText } from './row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
+import type { PrescriptionRow } from './row.server.ts';
+import { paths } from '~/paths.ts';
 import type { OutageWords } from '~/ui/block.tsx';
+import type { ListNote } from '~/ui/list-page.tsx';
 
 export const PRESCRIPTIONS_PER_PAGE = 20;
-/** So many are checked beforehand; a longer list starts unchecked. */
-const CHECKED_AT_MOST = 5;
 
 export interface GroupView {
   /** absent when the list is sorted by drug or date: one list, without groups */
@@ -32,17 +32,19 @@ export interface GroupView {
   /** absent where the list has further pages */
   count?: number;
   rows: PrescriptionRow[];
+  /** everything that is ready on this page, in one press */
+  refillAll?: { ids: string[]; label: string };
 }
 
 export type PrescriptionListBody =
-  | { kind: 'groups'; groups: GroupView[]; pages: number; checked: boolean; more: boolean }
+  | { kind: 'groups'; groups: GroupView[]; pages: number; more: boolean }
   | { kind: 'empty'; title: string; text: string; action?: 'everything' | 'clear' }
   | ({ kind: 'outage' } & OutageWords);
 
 export interface PrescriptionListView {
   summary?: string;
   /** what stands in the way of every refill, and other news about the whole list */
-  notes: string[];
+  notes: (string | ListNote)[];
   people: PersonChoice[];
   counts?: Partial<Record<PrescriptionState, number>>;
   body: PrescriptionListBody;
@@ -125,14 +127,33 @@ export function groupRows(
   localizer: Localizer,
   /** a group may go on on another page, so that its rows are no count of it */
   paged = false,
+  inCart?: ReadonlySet<string>,
 ): GroupView[] {
-  const shown = items.map((rx) => prescriptionRow(rx, who, localizer));
+  const shown = items.map((rx) => ({ rx, ...prescriptionRow(rx, who, localizer, inCart) }));
   if (sort !== 'action') return [{ rows: shown.map(({ row }) => row) }];
   return prescriptionGroups
-    .map((group) => ({ group, rows: shown.filter((item) => item.group === group).map(({ row }) => row) }))
-    .filter(({ rows }) => rows.length > 0)
-    .map(({ group, rows }) => ({ group, ...(!paged && { count: rows.length }), rows }));
+    .map((group) => ({ group, members: shown.filter((item) => item.group === group) }))
+    .filter(({ members }) => members.length > 0)
+    .map(({ group, members }) => ({
+      group,
+      ...(!paged && { count: members.length }),
+      rows: members.map(({ row }) => row),
+      ...(group === 'ready' &&
+        members.length > 1 && {
+          refillAll: refillAll(members, paged && members.length === items.length, localizer),
+        }),
+    }));
 }
+
+/** @param isCutOff there may be more on another page: what can be refilled comes first in the list */
+const refillAll = (members: readonly { rx: Prescription }[], isCutOff: boolean, localizer: Localizer) => ({
+  ids: members.map(({ rx }) => rx.prescriptionId),
+  label: refillAllText(
+    members.map(({ rx }) => rx),
+    isCutOff ? Infinity : members.length,
+    localizer,
+  ),
+});
 
 /** 'N prescriptions from the last 6 months. M are ready to refill.', or which part of many this page is. */
 export function summaryText(
@@ -161,28 +182,40 @@ export function summaryText(
     .join(' ');
 }
 
-function groupsView(page: Page, filters: PrescriptionFilters, who: RefillSituation, localizer: Localizer) {
+function groupsView(
+  page: Page,
+  filters: PrescriptionFilters,
+  who: RefillSituation,
+  localizer: Localizer,
+  inCart: ReadonlySet<string>,
+) {
   const pages = Math.ceil(page.total / PRESCRIPTIONS_PER_PAGE);
-  const groups = groupRows(page.items, filters.sort, who, localizer, pages > 1);
+  const groups = groupRows(page.items, filters.sort, who, localizer, pages > 1, inCart);
   const ready = groups.flatMap(({ rows }) => rows).filter((row) => row.ready).length;
   const summary = summaryText(page, filters, ready, memberRefusal(who) === undefined, localizer);
   const body: PrescriptionListBody = {
     kind: 'groups',
     groups,
     pages,
-    checked: ready <= CHECKED_AT_MOST,
     more: filters.period !== 'all' && page.total <= PRESCRIPTIONS_PER_PAGE && !isNarrowed(filters),
   };
   return { summary, body, counts: page.counts };
 }
 
-const missingProfile: RefillRefusal = { code: 'noMailOrderProfile' };
+const missingProfile = ({ t, format }: Localizer): ListNote => ({
+  text: refusalText({ code: 'noMailOrderProfile' }, t, format),
+  action: { to: paths.enroll(), label: t('prescriptions.completeProfile') },
+});
 
-/** The list of prescriptions as the address asks for it: at most one page of them is fetched. */
+/**
+ * The list of prescriptions as the address asks for it: at most one page of them is fetched.
+ * @param inCart what is chosen already
+ */
 export async function prescriptionList(
   context: Asked,
   member: MemberContext,
   filters: PrescriptionFilters,
+  inCart: ReadonlySet<string>,
 ): Promise<PrescriptionListView> {
   const t = await getT(context);
   const localizer = { t, format: formatsFor(context.preferences.language) };
@@ -195,9 +228,11 @@ export async function prescriptionList(
     refillOutlook(context, member),
     alone ? blockResult(askForPrescriptions(member, filters, undefined), t, context) : undefined,
   ]);
-  const standing = memberRefusal(situation) ?? (situation.hasMailOrderProfile ? undefined : missingProfile);
+  const standing = memberRefusal(situation);
+  const isProfileMissing = !standing && !situation.hasMailOrderProfile;
   const notes = [
     ...(standing ? [refusalText(standing, t, localizer.format)] : []),
+    ...(isProfileMissing ? [missingProfile(localizer)] : []),
     ...(familyKnown ? [] : [t('prescriptions.people.unknown')]),
   ];
   const people = personChoices(own, family, {
@@ -215,7 +250,7 @@ export async function prescriptionList(
     ownPage ?? (await blockResult(askForPrescriptions(member, filters, chosen.personCodes), t, context));
   if (!page.ok) return { notes, people, body: outageView(page) };
   if (page.value.total > 0)
-    return { notes, people, ...groupsView(page.value, filters, situation, localizer) };
+    return { notes, people, ...groupsView(page.value, filters, situation, localizer, inCart) };
   const empty = await blockResult(emptyBody(member, filters, chosen.personCodes, t), t, context);
   if (!empty.ok) return { notes, people, body: outageView(empty) };
   // with nothing at all there is nothing to filter

@@ -17,6 +17,7 @@ async function showList(
   body: PrescriptionListBody | undefined,
   language: Language = 'en',
   more: Partial<PrescriptionListView> = {},
+  inCart?: ReadonlySet<string>,
 ) {
   const items = [
     prescription(),
@@ -32,24 +33,28 @@ async function showList(
       nextRefillDate: '2026-12-04',
     }),
   ];
-  const groups = groupRows(items, 'action', ana, await localizerIn(language));
+  const groups = groupRows(items, 'action', ana, await localizerIn(language), false, inCart);
   const view: PrescriptionListView = {
     summary: '4 prescriptions.',
     notes: [],
     people: [],
     counts: {},
-    body: body ?? { kind: 'groups', groups, pages: 1, checked: true, more: false },
+    body: body ?? { kind: 'groups', groups, pages: 1, more: false },
     ...more,
   };
   renderRoute(<Prescriptions />, { language, loaderData: { view, filters, query: {} } });
 }
 
 describe('the list of prescriptions', () => {
-  it('has a Refill button for what is ready, and for nothing else', async () => {
+  it('has a Refill button with its price for what is ready, one for all of it, and none for anything else', async () => {
     await showList(undefined);
     expect(
       screen.getAllByRole('button', { name: /^Refill ?(?!selected| )/ }).map((button) => button.textContent),
-    ).toEqual(['Refill Metformin ER 500 mg tablet', 'Refill Lisinopril 10 mg tablet']);
+    ).toEqual([
+      'Refill both for $20.98',
+      'Refill for $10.49 Metformin ER 500 mg tablet',
+      'Refill for $10.49 Lisinopril 10 mg tablet',
+    ]);
     expect(screen.getByText('Refill from December 4, 2026')).toBeVisible();
     expect(screen.getByRole('link', { name: /See order ?48217730/ })).toHaveAttribute(
       'href',
@@ -64,7 +69,16 @@ describe('the list of prescriptions', () => {
     expect(form).toHaveAttribute('method', 'get');
     const boxes = screen.getAllByRole('checkbox');
     expect(boxes.map((box) => box.getAttribute('form'))).toEqual([form.id, form.id]);
-    expect(screen.getByRole('checkbox', { name: 'Choose Metformin ER 500 mg tablet' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Choose Metformin ER 500 mg tablet' })).not.toBeChecked();
+  });
+
+  it('says of what is in the cart that it is there, and offers it no second time', async () => {
+    await showList(undefined, 'en', {}, new Set(['rx-lisinopril']));
+    const group = within(screen.getByRole('region', { name: /^In your cart/ }));
+    expect(group.getByRole('link', { name: /^In your cart/ })).toHaveAttribute('href', '/main/cart');
+    expect(
+      screen.getAllByRole('button', { name: /^Refill ?(?!selected| )/ }).map((button) => button.textContent),
+    ).toEqual(['Refill for $10.49 Metformin ER 500 mg tablet']);
   });
 
   it('says how many there are in a place that is read out', async () => {

@@ -42,7 +42,7 @@ it('asks for the past fills of whoever the prescription is for, of that prescrip
     log: { error: () => undefined, warn: () => undefined },
   } as unknown as RequestContext;
 
-  const { fills } = await prescriptionDetail(context, member, 'rx-leo');
+  const { fills } = await prescriptionDetail(context, member, 'rx-leo', new Set());
   expect(asked).toEqual([
     expect.objectContaining({
       ...{ clientId: '10001', cardId: 'MPA100200', personCode: '03', rxNumber: '7204999' },

@@ -25,6 +25,7 @@ export const activeElsewhere: PillLook = { tone: 'over', shape: 'done' };
 /** What the member can do about a prescription, in the order in which the list shows it. */
 export const prescriptionGroups = [
   'ready',
+  'inCart',
   'active',
   'onTheWay',
   'notYet',

@@ -21,10 +21,13 @@ const sentences: { [Code in RefillRefusalCode]: Sentence<Code> } = {
       : t('prescriptions.refusal.futureEffective.on', { date: format.date(from) }),
   mailOrderSuppressed: (_, t) => t('prescriptions.refusal.mailOrderSuppressed.text'),
   notShared: (_, t) => t('prescriptions.refusal.notShared.text'),
-  transferred: ({ on }, t, format) =>
-    on === undefined
-      ? t('prescriptions.refusal.transferred.plain')
-      : t('prescriptions.refusal.transferred.on', { date: format.date(on) }),
+  transferred: ({ on, to }, t, format) => {
+    if (on === undefined) return t('prescriptions.refusal.transferred.plain');
+    const date = format.date(on);
+    return to === undefined
+      ? t('prescriptions.refusal.transferred.on', { date })
+      : t('prescriptions.refusal.transferred.to', { date, pharmacy: to });
+  },
   discontinued: ({ on }, t, format) =>
     on === undefined
       ? t('prescriptions.refusal.discontinued.plain')

@@ -1,5 +1,5 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
+import { refillRefusal, renewalRefusal } from '~/programme/contract/prescription-rules.ts';
 import { supplyDaysLeft } from '~/programme/contract/prescription-state.ts';
 import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
@@ -15,6 +15,12 @@ export interface PrescriptionRow {
   lines: string[];
   /** a refill can be ordered now */
   ready?: true;
+  /** what that costs */
+  price?: string;
+  /** it is chosen already, and not ordered yet */
+  inCart?: true;
+  /** the prescriber can be asked for a new one */
+  renewal?: true;
   supply?: { left: number; of: number; text: string };
   /** from when, where that is the news */
   from?: string;
@@ -32,6 +38,21 @@ type WhatFacts = Pick<Prescription, 'quantity' | 'quantityUnit' | 'daysSupply' |
 
 export const supplyText = (left: number, t: T): string =>
   left > 0 ? t('prescriptions.line.supply', { count: left }) : t('prescriptions.line.noSupply');
+
+/** 'Refill all 5 for $54.20'. @param all how many there are, of which these are some or all */
+export function refillAllText(
+  these: readonly Pick<Prescription, 'refillPriceCents'>[],
+  all: number,
+  { t, format }: Localizer,
+): string {
+  const price = format.money(these.reduce((sum, { refillPriceCents }) => sum + refillPriceCents, 0));
+  const count = these.length;
+  if (count < all) return t('prescriptions.refill.these', { count, price });
+  if (count === 1) return t('prescriptions.refill.one', { price });
+  return count === 2
+    ? t('prescriptions.refill.both', { price })
+    : t('prescriptions.refill.all', { count, price });
+}
 
 /** A date that stays on one line. */
 const unbroken = (date: string) => date.replaceAll(/ (?!de \d{4}$)/g, '\u00a0');
@@ -109,9 +130,12 @@ export function prescriptionRow(
   rx: Prescription,
   who: RefillSituation,
   localizer: Localizer,
+  inCart: ReadonlySet<string> = new Set(),
 ): { group: PrescriptionGroup; row: PrescriptionRow } {
   const { t, format } = localizer;
   const refusal = refillRefusal(rx, who);
+  const isChosen = !refusal && inCart.has(rx.prescriptionId);
+  const renewal = renewalRefusal(rx, who);
   const left = supplyDaysLeft(rx, who.today);
   const line = refusal
     ? refusedLine(rx, refusal, who.today, localizer)
@@ -129,12 +153,16 @@ export function prescriptionRow(
       refusal?.code === 'noRefillsLeft' && lastRequest(rx, t),
       line,
     ].filter((text): text is string => Boolean(text)),
-    ...(!refusal && { ready: true as const }),
+    ...(!refusal &&
+      (isChosen
+        ? { inCart: true as const }
+        : { ready: true as const, price: format.money(rx.refillPriceCents) })),
+    ...(!renewal && { renewal: true as const }),
     ...(!refusal && rx.dispensedDate && { supply: { left, of: rx.daysSupply, text: supplyText(left, t) } }),
     ...(refusal?.code === 'tooSoon' && {
       from: t('prescriptions.line.refillFrom', { date: unbroken(format.date(refusal.from)) }),
     }),
     ...(refusal?.code === 'orderInProgress' && { order: refusal.orderNumber }),
   };
-  return { group: groupOf(rx.status, refusal), row };
+  return { group: isChosen ? 'inCart' : groupOf(rx.status, refusal), row };
 }

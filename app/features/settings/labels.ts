@@ -13,6 +13,8 @@ export const labels = defineLabels({
   'settings.hub.orders': { en: 'Addresses and cards', es: 'Direcciones y tarjetas' },
   'settings.hub.profile': { en: 'Account profile', es: 'Perfil de la cuenta' },
   'settings.hub.profileText': { en: 'Email address, contact number and ID card', es: 'Correo electrónico, número de contacto y tarjeta de miembro' },
+  'settings.hub.passkeys': { en: 'Face or touch ID', es: 'Rostro o huella digital' },
+  'settings.hub.passkeysText': { en: 'Come back in without your password, by a passkey', es: 'Vuelva a entrar sin contraseña, con una llave de acceso' },
   'settings.hub.notifications': { en: 'Notifications', es: 'Notificaciones' },
   'settings.hub.notificationsText': { en: 'What we tell you about, by email or text message', es: 'Qué le avisamos, por correo electrónico o mensaje de texto' },
   'settings.hub.sessions': { en: 'Where you are signed in', es: 'Dónde tiene la sesión abierta' },

@@ -90,7 +90,7 @@ const table: Record<PrescriptionState, Record<keyof typeof rules, string | undef
     transferOut: undefined,
     transferIn: 'noRefillsLeft',
     reminder: undefined,
-    auto: undefined,
+    auto: 'noRefillsLeft',
   },
   orderInProgress: {
     renew: 'orderInProgress',
@@ -106,7 +106,7 @@ const table: Record<PrescriptionState, Record<keyof typeof rules, string | undef
     transferOut: 'contactingPrescriber',
     transferIn: 'contactingPrescriber',
     reminder: undefined,
-    auto: undefined,
+    auto: 'noRefillsLeft',
   },
   inactive: {
     renew: undefined,

@@ -4,6 +4,7 @@
  */
 import type { CardType, PaymentCard } from './mail-order.ts';
 import { CARD_REENTRY_FROM } from './mail-order.ts';
+import { refillsAfterFill } from './prescription-events.ts';
 import { inactiveRefusal, memberRefusal } from './prescription-rules.ts';
 import { prescriptionState } from './prescription-state.ts';
 import type { RefillRefusal, RefillSituation, RenewalRefusal } from './prescription-rules.ts';
@@ -43,7 +44,7 @@ function generalRefusal(rx: PrescriptionFacts, who: RefillSituation): RefillRefu
 /** Transferred and Inactive are over: nothing is changed about them. */
 function overRefusal(rx: PrescriptionFacts, who: RefillSituation): RefillRefusal | undefined {
   const state = prescriptionState(rx, who.today);
-  if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate };
+  if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate, to: rx.transferredTo };
   return state === 'inactive' ? inactiveRefusal(rx, who.today) : undefined;
 }
 
@@ -107,6 +108,9 @@ export function autoRefillUnavailable(
   if (!who.clientHasAutoCharge) return { code: 'autoNotOffered' };
   if (!rx.mailOrder) return { code: 'notMailOrder' };
   if (rx.deaClass !== 'none') return { code: 'controlled' };
+  // what is on its way takes a refill as well
+  const left = rx.openOrderNumber === undefined ? rx.refillsRemaining : refillsAfterFill(rx);
+  if (left <= 0) return { code: 'noRefillsLeft' };
   return who.hasMailOrderProfile ? undefined : { code: 'noMailOrderProfile' };
 }
 

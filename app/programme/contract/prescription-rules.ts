@@ -33,7 +33,7 @@ export type RefillRefusal =
   | { code: 'futureEffective'; from?: string | undefined }
   | { code: 'mailOrderSuppressed' }
   | { code: 'notShared' }
-  | { code: 'transferred'; on?: string | undefined }
+  | { code: 'transferred'; on?: string | undefined; to?: string | undefined }
   | { code: 'discontinued'; on?: string | undefined }
   | { code: 'expired'; on: string; renewableUntil: string; renewable: boolean }
   | { code: 'contactingPrescriber'; answerDueDate: string }
@@ -87,7 +87,7 @@ export function refillRefusal(rx: PrescriptionFacts, who: RefillSituation): Refi
   if (rx.personCode !== who.personCode && !who.allowedPhiPersonCodes.includes(rx.personCode))
     return { code: 'notShared' };
   const state = prescriptionState(rx, who.today);
-  if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate };
+  if (state === 'transferred') return { code: 'transferred', on: rx.transferredDate, to: rx.transferredTo };
   if (state === 'inactive') {
     const refusal = inactiveRefusal(rx, who.today);
     // its own pharmacy sees to the renewal of one that it fills

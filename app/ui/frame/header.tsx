@@ -4,7 +4,7 @@ import { paths } from '~/paths.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { FormToken } from '../form/form-token.tsx';
-import { Mark } from '../icon.tsx';
+import { Icon, Mark } from '../icon.tsx';
 import { Link } from '../link.tsx';
 import { ReturnTo } from './return-to.tsx';
 import { Tabs } from './tabs.tsx';
@@ -16,6 +16,10 @@ export type { TextSize };
 export interface FrameMember {
   name: string;
   initials: string;
+  /** so many refills are in the cart; absent for whoever has none */
+  inCart?: number;
+  /** the plan has its ID cards here */
+  hasIdCard?: boolean;
   /** the member's plan shows no drugs and prices here */
   hideDrugs?: boolean;
   /** the name of the person whose data the pages show, when it is another */
@@ -58,6 +62,18 @@ function TextSizeSwitch({ current }: { current: TextSize }) {
   );
 }
 
+/** Never out of sight, with how many are in it. */
+function CartLink({ count }: { count: number }) {
+  const t = useT();
+  return (
+    <Link className="tool cart" to={paths.cart()}>
+      <Icon name="cart" />
+      {count > 0 && <b aria-hidden="true">{count}</b>}
+      <span className="vh">{count > 0 ? t('nav.cart', { count }) : t('nav.cartEmpty')}</span>
+    </Link>
+  );
+}
+
 function MemberMenu({ member }: { member: FrameMember }) {
   const t = useT();
   return (
@@ -73,6 +89,11 @@ function MemberMenu({ member }: { member: FrameMember }) {
         <p>
           <b>{member.name}</b>
         </p>
+        {member.hasIdCard && (
+          <p>
+            <Link to={paths.idCard()}>{t('nav.idCard')}</Link>
+          </p>
+        )}
         <p>
           <Link to={paths.settings()}>{t('nav.settings')}</Link>
         </p>
@@ -100,6 +121,7 @@ export function Header({ member, textSize }: { member?: FrameMember; textSize: T
         {member && <Tabs hideDrugs={member.hideDrugs} />}
         <LanguageSwitch />
         <TextSizeSwitch current={textSize} />
+        {member?.inCart !== undefined && <CartLink count={member.inCart} />}
         {member ? (
           <MemberMenu member={member} />
         ) : (

@@ -78,8 +78,10 @@ for (const viewport of [
 
       await test.step('a prescription, its refill, the cart', async () => {
         await enter(page, 'main a[href^="/main/prescriptions/P"]', /\/main\/prescriptions\/./);
-        await enter(page, 'main form[action="/main/cart"] button', '**/main/cart');
-        await enter(page, 'main a[href="/main/cart/address"]', '**/main/cart/address');
+        await enter(page, 'main form[action="/main/cart"] button', '**/main/cart/confirm');
+        await enter(page, 'main .back', '**/main/cart');
+        await enter(page, 'main a[href="/main/cart/confirm"]', '**/main/cart/confirm');
+        await enter(page, 'main .steps a[href="/main/cart/address"]', '**/main/cart/address');
       });
 
       await test.step('address and shipping by the arrow keys', async () => {

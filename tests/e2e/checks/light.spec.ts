@@ -20,7 +20,7 @@ test('a refill from sign-in to sign-out in the light version, in a browser that 
     .getAttribute('href');
   await page.goto(detail!);
   await page.locator('main form[action="/main/cart"] button').first().click();
-  await page.waitForURL('**/main/cart');
+  await page.waitForURL('**/main/cart/confirm');
   await page.goto('/main/cart/address');
   for (const stage of ['payment', 'confirm', 'thank-you/**']) {
     await expect(page.locator('script')).toHaveCount(0);

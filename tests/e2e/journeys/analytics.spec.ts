@@ -26,7 +26,8 @@ test(
     await signIn(page, 'ana', '/main/prescriptions?status=active');
     const drug = await page.locator('main li h3, main li a').first().innerText();
     await page.locator('main form[action="/main/cart"] button').filter({ visible: true }).first().click();
-    await page.waitForURL('**/main/cart');
+    await page.waitForURL('**/main/cart/confirm');
+    await page.goto('/main/cart');
     await page.reload();
     await follow(page, '/main/orders');
     await expect(page).toHaveTitle('Member Portal - Orders');

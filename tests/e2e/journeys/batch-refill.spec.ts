@@ -35,8 +35,9 @@ for (const language of ['en', 'es'] as const) {
         localLabels[language]['prescriptions.refusal.tooSoon.text']!.split('{')[0]!,
       );
       await expect(main).toContainText(say('review.gone'));
-      await page.getByRole('button', { name: say('review.add') }).click();
-      await expect(page).toHaveURL(/\/main\/cart$/);
+      await page.getByRole('button', { name: say('review.toCheckout') }).click();
+      await expect(page).toHaveURL(/\/main\/cart\/confirm$/);
+      await page.goto('/main/cart');
       await expect(page.locator('main')).not.toContainText('Jardiance');
       await expect(page.locator('main form[method=post] [name=intent][value=remove]')).toHaveCount(2);
     });
@@ -51,7 +52,8 @@ for (const language of ['en', 'es'] as const) {
         await page.goto('/main/prescriptions');
         const boxes = page.locator('main [type=checkbox][name=prescriptionId]');
         const ids = await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value));
-        for (const box of await boxes.all()) await box.uncheck();
+        // nothing that costs money is checked beforehand
+        for (const box of await boxes.all()) await expect(box).not.toBeChecked();
         await boxes.nth(0).check();
         await boxes.nth(1).check();
         // while the page is looked at, the second one moves to another pharmacy
@@ -71,14 +73,18 @@ for (const language of ['en', 'es'] as const) {
         await expect(main).toContainText(say('review.ready_one').replace('{count}', '1'));
         await expect(main).toContainText(say('review.notReady_one').replace('{count}', '1'));
         await expect(main).toContainText(
-          localLabels[language]['prescriptions.refusal.transferred.on']!.split('{')[0]!,
+          localLabels[language]['prescriptions.refusal.transferred.to']!.split('{date}')[0]!.replace(
+            '{pharmacy}',
+            'Willy Street Pharmacy',
+          ),
         );
         const review = page.url();
         await page.goto('/main/cart');
         await expect(page.locator('main form[method=post] [name=intent][value=remove]')).toHaveCount(0);
         await page.goto(review);
-        await page.getByRole('button', { name: say('review.add') }).click();
-        await expect(page).toHaveURL(/\/main\/cart$/);
+        await page.getByRole('button', { name: say('review.toCheckout') }).click();
+        await expect(page).toHaveURL(/\/main\/cart\/confirm$/);
+        await page.goto('/main/cart');
         await expect(page.locator('main form[method=post] [name=intent][value=remove]')).toHaveCount(1);
       },
     );

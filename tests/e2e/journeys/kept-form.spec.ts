@@ -27,7 +27,7 @@ async function begin(visitor: BrowserContext, hasScripts: boolean): Promise<Page
   const ready = page.locator('main [type=checkbox][name=prescriptionId]').first();
   await page.goto(`/main/prescriptions/${await ready.getAttribute('value')}`);
   await page.locator('main form[action="/main/cart"] button').click();
-  await page.waitForURL('**/main/cart');
+  await page.waitForURL('**/main/cart/confirm');
   await page.goto('/main/cart/address/new');
   if (hasScripts) await page.clock.pauseAt(Date.now() + 1_000);
   await typeAddress(page);

@@ -13,9 +13,7 @@ for (const language of ['en', 'es'] as const) {
     const say = (key: string) => localLabels[language][`enrollment.${key}`]!;
     const field = (page: Page, name: string) => page.locator(`main [name=${name}]`);
     const goOn = (page: Page) => page.getByRole('button', { name: say('page.continue') }).click();
-    const refill = new RegExp(
-      `^${localLabels[language]['prescriptions.detail.page.refillFor']!.split('{')[0]}`,
-    );
+    const refill = new RegExp(`^${localLabels[language]['prescriptions.refill.one']!.split('{')[0]}`);
 
     test(
       'page by page, comes back to it, signs it, and can refill',
@@ -29,7 +27,7 @@ for (const language of ['en', 'es'] as const) {
           .getAttribute('href'))!;
         await page.goto(rx);
         await expect(page.getByRole('button', { name: refill })).toHaveCount(0);
-        const enroll = localLabels[language]['prescriptionActions.detail.enroll']!;
+        const enroll = localLabels[language]['prescriptions.completeProfile']!;
         await page
           .locator('main')
           .getByRole('link', { name: new RegExp(`^${enroll}`) })
@@ -100,7 +98,8 @@ for (const language of ['en', 'es'] as const) {
         expect((await saves(stack)).map(({ status }) => status)).toEqual([200]);
         await page.goto(rx);
         await page.getByRole('button', { name: refill }).click();
-        await expect(page).toHaveURL(/\/main\/cart$/);
+        // neither an address nor a card is saved yet
+        await expect(page).toHaveURL(/\/main\/cart\/address$/);
 
         // and changes it later
         await page.goto('/main/mail-order/enroll');

@@ -49,7 +49,7 @@ for (const language of ['en', 'es'] as const) {
       const detail = await page.locator('main a[href^="/main/prescriptions/P"]').first().getAttribute('href');
       await page.goto(detail!);
       await page.getByRole('button', { name: say.refillFor }).click();
-      await page.waitForURL('**/main/cart');
+      await page.waitForURL('**/main/cart/confirm');
       await page.goto('/main/cart/address');
       for (const next of ['payment', 'confirm', 'thank-you/**']) {
         await page.locator('main form[method=post] button.btn:not(.alt, .quiet)').last().click();
@@ -142,8 +142,9 @@ for (const language of ['en', 'es'] as const) {
         for (const id of ids) {
           await page.goto(`/main/prescriptions/${id}`);
           await page.getByRole('button', { name: say.refillFor }).click();
-          await page.waitForURL('**/main/cart');
+          await page.waitForURL('**/main/cart/confirm');
         }
+        await page.goto('/main/cart');
         const cart = page.getByRole('region', {
           name: label('checkout.refills_other').replace('{count}', '3'),
         });

@@ -47,7 +47,7 @@ for (const language of ['en', 'es'] as const) {
     test('asks for a renewal, withdraws it, and asks again', async ({ page, stack }) => {
       const path = await open(page, 'Hydrochlorothiazide');
       const asking = localLabels[language]['prescriptions.state.contactingPrescriber']!;
-      await follow(page, say('detail.renew'));
+      await follow(page, start(language, 'prescriptions.askRenewal'));
       await expect(page).toHaveURL(`${path}/renew`);
       await expect(page.locator('main')).toContainText(say('confirm.renew.next3Text'));
       await submit(page, say('confirm.renew.submit'));
@@ -61,7 +61,7 @@ for (const language of ['en', 'es'] as const) {
       await expect(page.locator('main')).toContainText(
         localLabels[language]['prescriptions.line.withdrawn']!,
       );
-      await follow(page, say('detail.renew'));
+      await follow(page, start(language, 'prescriptions.askRenewal'));
       await submit(page, say('confirm.renew.submit'));
       await expect(page.locator('main')).toContainText(asking);
       expect(await changes(stack)).toEqual([
@@ -86,7 +86,7 @@ for (const language of ['en', 'es'] as const) {
       await expect(page.getByText(say('flash.transferIn')).first()).toBeVisible();
       await expect(
         page.getByRole('button', {
-          name: new RegExp(`^${start(language, 'prescriptions.detail.page.refillFor')}`),
+          name: new RegExp(`^${start(language, 'prescriptions.refill.one')}`),
         }),
       ).toBeVisible();
       expect(await changes(stack)).toEqual([['POST', '/prescriptions/P/transfer-to-mail-order', 200]]);
@@ -159,7 +159,7 @@ for (const language of ['en', 'es'] as const) {
         await emptyCart(page);
         await open(page, 'Humira');
         await page.locator('main form[action="/main/cart"] button').first().click();
-        await page.waitForURL('**/main/cart');
+        await page.waitForURL('**/main/cart/confirm');
         await page.goto('/main/cart/address');
         for (const next of ['payment', 'confirm']) {
           await page.locator('main form[method=post] button.btn:not(.alt, .quiet)').last().click();

@@ -3,11 +3,11 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 import type { Judged } from './refills.server.ts';
 
-const DUE_SHOWN = 3;
+const SHOWN = 3;
 /** From here on the date tile turns ochre. */
 const SHORT_SUPPLY_DAYS = 10;
 
-export interface DueRow {
+export interface UpcomingRow {
   id: string;
   name: string;
   day: ShortDay;
@@ -23,32 +23,32 @@ const LIVE: readonly PrescriptionState[] = ['active', 'orderInProgress', 'tooSoo
 const dueDate = ({ rx, runsOut }: Judged): string | undefined =>
   rx.status === 'tooSoon' ? rx.nextRefillDate : runsOut;
 
-function dueLine({ rx, left }: Judged, { t }: Localizer): string {
-  if (rx.status === 'tooSoon') return t('home.due.from');
-  const supply = left > 0 ? t('home.due.left', { count: left }) : t('home.due.out');
-  return rx.status === 'orderInProgress' ? `${supply} ${t('home.due.onOrder')}` : supply;
+function lineOf({ rx, left }: Judged, { t }: Localizer): string {
+  if (rx.status === 'tooSoon') return t('home.upcoming.from');
+  const supply = left > 0 ? t('home.upcoming.left', { count: left }) : t('home.upcoming.out');
+  return rx.status === 'orderInProgress' ? `${supply} ${t('home.upcoming.onOrder')}` : supply;
 }
 
-/** What comes up next at the mail-order pharmacy, besides what the panel shows already. */
-export function dueRows(
+/** What comes up next at the mail-order pharmacy, besides what the panel or the cart has already. */
+export function upcomingRows(
   judged: readonly Judged[],
-  inPanel: readonly string[],
+  elsewhere: ReadonlySet<string>,
   localizer: Localizer,
-): DueRow[] {
+): UpcomingRow[] {
   return judged
-    .filter(({ rx }) => rx.mailOrder && LIVE.includes(rx.status) && !inPanel.includes(rx.prescriptionId))
+    .filter(({ rx }) => rx.mailOrder && LIVE.includes(rx.status) && !elsewhere.has(rx.prescriptionId))
     .flatMap((item) => {
       const date = dueDate(item);
       return date === undefined ? [] : [{ item, date }];
     })
     .sort((a, b) => a.date.localeCompare(b.date))
-    .slice(0, DUE_SHOWN)
+    .slice(0, SHOWN)
     .map(({ item, date }) => ({
       id: item.rx.prescriptionId,
       name: item.rx.dispensedDrug,
       day: localizer.format.shortDay(date),
       ...(item.rx.status !== 'tooSoon' && item.left <= SHORT_SUPPLY_DAYS && { short: true as const }),
-      line: dueLine(item, localizer),
+      line: lineOf(item, localizer),
       state: item.rx.status,
       ...(item.refusal === undefined && { ready: true as const }),
     }));
