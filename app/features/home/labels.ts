@@ -22,7 +22,7 @@ export const labels = defineLabels({
   'home.attention.denied': { en: 'Not approved: {drug}', es: 'No se aprobó: {drug}' },
   'home.attention.moreNeeded': { en: 'More information needed: {drug}', es: 'Falta información: {drug}' },
   'home.attention.renewal': { en: 'No refills left: {drug}', es: 'Sin más resurtidos: {drug}' },
-  'home.attention.renewals': { en: { one: '{count} prescription has no refills left', other: '{count} prescriptions have no refills left' }, es: { one: '{count} receta ya no tiene resurtidos', many: '{count} recetas ya no tienen resurtidos', other: '{count} recetas ya no tienen resurtidos' } },
+  'home.attention.renewals': { en: '{count} prescriptions have no refills left', es: '{count} recetas ya no tienen resurtidos' },
   'home.attention.renewalsText': { en: 'Ask your prescribers for renewals.', es: 'Pida las renovaciones a sus médicos.' },
   'home.attention.card': { en: 'Your {card} can’t pay for orders', es: 'Su {card} no puede pagar pedidos' },
   'home.attention.cart': { en: { one: '{count} refill is in your cart', other: '{count} refills are in your cart' }, es: { one: 'Tiene {count} resurtido en su carrito', many: 'Tiene {count} resurtidos en su carrito', other: 'Tiene {count} resurtidos en su carrito' } },

@@ -85,8 +85,8 @@ const cases: { [Code in RefillRefusalCode]: Case[] } = {
   noRefillsLeft: [
     {
       refusal: { code: 'noRefillsLeft' },
-      en: 'no refills left. You can ask for a renewal',
-      es: 'Puede pedir una renovación en línea',
+      en: 'no refills left. Ask for a renewal',
+      es: 'Pida una renovación',
     },
   ],
   tooSoon: [

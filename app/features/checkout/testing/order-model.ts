@@ -73,7 +73,7 @@ export class OrderModel {
   #listLags = false;
   readonly intents = new Map<number, IntentModel>();
   readonly #prices = new Map<string, number>();
-  cart = { intent: 0, items: [] as string[], isAddressed: false };
+  cart = { intent: 0, items: [] as string[] };
 
   set listLags(lags: boolean) {
     this.#listLags = lags;
@@ -88,7 +88,6 @@ export class OrderModel {
 
   add(id: string): void {
     if (!this.cart.items.includes(id)) this.cart.items.push(id);
-    this.cart.isAddressed = true;
   }
 
   remove(id: string): void {
@@ -227,10 +226,10 @@ export class OrderModel {
 
   /** The checks before the confirm page, which look up an open question too. */
   #prepare(): string | undefined {
-    const { intent, items, isAddressed } = this.cart;
+    const { intent, items } = this.cart;
     if (this.intents.has(intent) && this.look(intent) !== 'failed') return this.pageOf(intent);
-    if (items.length === 0) return 'cart';
-    return isAddressed ? undefined : 'address';
+    // the default address and card serve where none was chosen
+    return items.length === 0 ? 'cart' : undefined;
   }
 
   #searched(name: number, attempt: number, found: boolean): void {
@@ -252,7 +251,7 @@ export class OrderModel {
     if (this.cart.intent !== name) return;
     const taken = this.orders.get(name)!;
     const items = this.cart.items.filter((id) => !taken.includes(id));
-    this.cart = { intent: this.cart.intent + 1, items, isAddressed: false };
+    this.cart = { intent: this.cart.intent + 1, items };
   }
 
   /** Anything else counts for the attempt that it belongs to, while that is open. */
