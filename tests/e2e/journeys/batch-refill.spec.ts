@@ -13,7 +13,9 @@ for (const language of ['en', 'es'] as const) {
       signIn,
     }) => {
       await resetProgramme(stack);
-      await signIn(page, 'ana', '/main/prescriptions/refill');
+      await signIn(page, 'ana');
+      await emptyCart(page);
+      await page.goto('/main/prescriptions/refill');
       await page.getByRole('button', { name: say('choose.submit') }).click();
       await expect(page).toHaveURL(/refill\?nothing=1$/);
       await expect(page.getByRole('alert').first()).toContainText(say('choose.nothingChosen'));

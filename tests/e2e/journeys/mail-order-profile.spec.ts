@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { emptyCart } from '../page-actions.ts';
 import { expect, recordedCalls, resetProgramme, test, type Stack } from '../fixtures.ts';
 import { localLabels } from '../../../app/labels.server.ts';
 
@@ -20,7 +21,9 @@ for (const language of ['en', 'es'] as const) {
       { tag: '@witness' },
       async ({ page, stack, signIn }) => {
         await resetProgramme(stack);
-        await signIn(page, 'mo', '/main/prescriptions?q=Lisinopril');
+        await signIn(page, 'mo');
+        await emptyCart(page);
+        await page.goto('/main/prescriptions?q=Lisinopril');
         const rx = (await page
           .locator('main a[href^="/main/prescriptions/P"]')
           .first()
