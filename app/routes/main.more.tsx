@@ -73,18 +73,7 @@ export default function More() {
   return (
     <Page title={t('more.page.title')}>
       <Columns kind="even" aside={aside}>
-        {more.hasIdCard && (
-          <Section title={t('more.page.idCard')}>
-            <Rows>
-              <Row
-                lead={<LeadIcon name="card" tone="ok" />}
-                title={t('more.page.showCard')}
-                lines={[t('more.page.showCardText')]}
-                to={paths.idCard()}
-              />
-            </Rows>
-          </Section>
-        )}
+        {more.hasIdCard && <IdCard />}
         <Section title={t('more.page.medicines')}>
           <Rows>
             {PLACES.filter(({ name }) => more.mailOrder || !BY_MAIL.includes(name)).map(
@@ -126,6 +115,23 @@ export default function More() {
         <DisplaySection textSize={more.textSize} light={more.light} />
       </Columns>
     </Page>
+  );
+}
+
+/** The first that a member looks for at a counter. */
+function IdCard() {
+  const t = useT();
+  return (
+    <Section title={t('more.page.idCard')}>
+      <Rows>
+        <Row
+          lead={<LeadIcon name="card" tone="ok" />}
+          title={t('more.page.showCard')}
+          lines={[t('more.page.showCardText')]}
+          to={paths.idCard()}
+        />
+      </Rows>
+    </Section>
   );
 }
 

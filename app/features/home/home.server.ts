@@ -127,6 +127,18 @@ async function orNone<Value>(asked: Promise<Value[]>, { log }: Pick<Asked, 'log'
   return answer.ok ? answer.data : [];
 }
 
+/** What may wait for the member besides prescriptions. */
+async function askAttention(context: Asked, member: MemberContext, hidesMailOrder: boolean) {
+  const mayPay = !hidesMailOrder && !member.viewing && member.membership.eligibilityStatus !== 'TERMED';
+  const itemsOf = <Item>({ items }: { items: Item[] }) => items;
+  const [orders, reviews, cards] = await Promise.all([
+    hidesMailOrder ? [] : orNone(askOrders(member, 'status', ALL_LIVE).then(itemsOf), context),
+    orNone(askReviews(member).then(itemsOf), context),
+    mayPay ? orNone(askCards(member), context) : [],
+  ]);
+  return { orders, reviews, cards };
+}
+
 /** Everything that the page shows of a member's data, each part within its time. */
 async function blocks(
   context: Asked,
@@ -143,22 +155,11 @@ async function blocks(
   const claims = outlook.then(({ family }) =>
     recentClaims(member, family, { today, count: RECENT_SHOWN, localizer, ...CALL }),
   );
-  const mayPay = !hidesMailOrder && !member.viewing && member.membership.eligibilityStatus !== 'TERMED';
-  const [{ situation }, asked, live, newest, reviews, cards, balance, claimRows, caps] = await Promise.all([
+  const [{ situation }, asked, sources, newest, balance, claimRows, caps] = await Promise.all([
     outlook,
     blockResult(askPrescriptions(member), t, within),
-    hidesMailOrder
-      ? []
-      : orNone(
-          askOrders(member, 'status', ALL_LIVE).then(({ items }) => items),
-          context,
-        ),
+    askAttention(context, member, hidesMailOrder),
     hidesMailOrder ? undefined : blockResult(askOrders(member, 'newest', NEWEST_ASKED), t, within),
-    orNone(
-      askReviews(member).then(({ items }) => items),
-      context,
-    ),
-    mayPay ? orNone(askCards(member), context) : [],
     // the member's own to pay, whoever is viewed: the cart shows it
     hidesMailOrder || member.viewing
       ? undefined
@@ -172,11 +173,11 @@ async function blocks(
   ]);
   const judged = asked.ok ? judge(asked.value.items, situation) : [];
   const total = asked.ok ? asked.value.total : 0;
-  const known = { situation, judged, orders: live, reviews, cards };
+  const known = { situation, judged, ...sources };
   const elsewhere = new Set([...inCart, ...readyOnes(judged, inCart).map(({ rx }) => rx.prescriptionId)]);
   return {
     ...(asked.ok && { attention: priorityPanel(known, inCart, total, localizer) }),
-    activity: activityRows(live, judged, today, localizer),
+    activity: activityRows(sources.orders, judged, today, localizer),
     upcoming: mapResult(asked, () => upcomingRows(judged, elsewhere, localizer)),
     orders:
       newest &&
