@@ -19,7 +19,7 @@ const guards: [what: string, userName: string, drug: string, label: string][] = 
   ['expired too long ago', 'ana', 'Naproxen', 'expired.over'],
   ['an order in progress', 'ana', 'Levothyroxine', 'orderInProgress.text'],
   ['the prescriber being asked', 'ana', 'Trazodone', 'contactingPrescriber.text'],
-  ['transferred', 'ana', 'Alendronate', 'transferred.on'],
+  ['transferred', 'ana', 'Alendronate', 'transferred.to'],
   ['ended by the prescriber', 'ana', 'Simvastatin', 'discontinued.on'],
   ['filled somewhere else', 'ana', 'Albuterol', 'notMailOrder.text'],
 ];
@@ -34,9 +34,10 @@ function sentence(key: string, language: Language): RegExp {
   const words = localLabels[language][key];
   if (words === undefined) throw new Error(`no label ${key}`);
   const literal = words.replaceAll(/[.*+?^$()[\]\\|]/g, String.raw`\$&`);
-  const filled = literal.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'order' || name === 'most' ? String.raw`\d+` : DATE[language],
-  );
+  const filled = literal.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'pharmacy') return '[^.]{3,60}?';
+    return name === 'order' || name === 'most' ? String.raw`\d+` : DATE[language];
+  });
   return new RegExp(filled);
 }
 
