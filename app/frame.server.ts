@@ -4,9 +4,11 @@ import { bannerText } from './content/client-banner.ts';
 import { idsInCart } from './features/checkout/cart-store.server.ts';
 import { formatsFor } from './i18n/format.server.ts';
 import type { T } from './i18n/translate.ts';
+import { formMember } from './identity/form-member.server.ts';
 import { filledFormFor } from './identity/kept-form.server.ts';
 import { limitsOf, timeLeft, warnMsOf } from './identity/session-life.ts';
 import type { Identity } from './identity/session.server.ts';
+import { writeFormToken } from './platform/form-token.ts';
 import { pagePath } from './platform/remix/data-request.ts';
 import type { FrameNews } from './ui/frame/news.tsx';
 import { nameOf, viewedPerson } from './identity/viewed-person.server.ts';
@@ -145,14 +147,18 @@ export function frameStart(
   return isOtherView && from.host === new URL(origin).host ? 'results' : undefined;
 }
 
-/** The form token, only for a browser that has shown no sign of Sec-Fetch-Site; the others need none. */
+/**
+ * What each form of the page carries: whom the page is for, and the session's form token only for a
+ * browser that has shown no sign of Sec-Fetch-Site.
+ */
 export async function frameFormToken(
-  { session }: Pick<RequestContext, 'session'>,
+  context: Pick<RequestContext, 'session' | 'env'>,
   request: Request,
 ): Promise<string | undefined> {
-  if (request.headers.has('Sec-Fetch-Site')) return undefined;
   try {
-    return await session.formToken();
+    const member = await formMember(context);
+    const token = request.headers.has('Sec-Fetch-Site') ? '' : await context.session.formToken();
+    return writeFormToken({ member, token });
   } catch {
     return undefined;
   }

@@ -2,27 +2,37 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { fieldsOf, formKind, isAcceptableForm } from './form-body.ts';
-import type { Field } from './form-body.ts';
-import { FORM_TOKEN_FIELD } from './form-token.ts';
+import { FORM_TOKEN_FIELD, readFormToken } from './form-token.ts';
 import { sendPlain } from './plain-page.ts';
 import type { PlainStatus } from './plain-page.ts';
 
 /**
  * Guards of posts: page posts, data requests and resource routes alike. A post that passes has its
- * whole body in `response.locals.body`, for remix.ts to hand on.
+ * whole body in `response.locals.body`, for remix/handler.ts to hand on; one of a page that was made for
+ * another member has `response.locals.refusedWith` instead, for a page of the portal's own to say so.
  */
 export interface FormGuardOptions {
   publicUrl: string;
   /** the form token of the session that the request belongs to */
   formToken(request: Request, response: Response): Promise<string>;
+  /** whether a form carries the name of another member than the one whose session it is posted in */
+  isOtherMembersForm(response: Response, member: string): Promise<boolean>;
   /** the one address that other sites may post to, and which ones; what comes there starts nothing by itself */
   handoff?: { path: string; origins: ReadonlySet<string> };
 }
 
 export const LARGEST_BODY_BYTES = 64 * 1024;
 
-/** Refuses a post of the wrong kind (415), too large (413), malformed (400) or from another site (403). */
-export function formGuards({ publicUrl, formToken, handoff }: FormGuardOptions): RequestHandler {
+/**
+ * Refuses a post of the wrong kind (415), too large (413), malformed (400), from another site (403) or
+ * from a page of somebody else who signed in in this browser (409).
+ */
+export function formGuards({
+  publicUrl,
+  formToken,
+  isOtherMembersForm,
+  handoff,
+}: FormGuardOptions): RequestHandler {
   return (request, response, next) => {
     if (request.method !== 'POST') return next();
     const refuse = (status: PlainStatus) => sendPlain(request, response, status, {}, `${publicUrl}/`);
@@ -36,10 +46,17 @@ export function formGuards({ publicUrl, formToken, handoff }: FormGuardOptions):
       if (body === 'tooLarge') return refuse(413);
       const fields = await fieldsOf(kind, request.headers['content-type'] ?? '', body);
       if (!fields || !isAcceptableForm(fields)) return refuse(400);
-      if (said === 'unsaid' && !holdsToken(fields, await formToken(request, response))) return refuse(403);
-      response.locals.body = body;
+      const { member, token } = readFormToken(
+        fields.find((field) => field.name === FORM_TOKEN_FIELD)?.value ?? '',
+      );
       // Remix compares Origin with Host once more, and answers `Origin: null` with a 500
       delete request.headers.origin;
+      if (await isOtherMembersForm(response, member)) {
+        response.locals.refusedWith = 409;
+        return next();
+      }
+      if (said === 'unsaid' && !isToken(token, await formToken(request, response))) return refuse(403);
+      response.locals.body = body;
       next();
     };
     judge().catch(next);
@@ -58,8 +75,7 @@ function siteByHeaders({ headers }: IncomingMessage, publicUrl: string): 'own' |
   return 'unsaid';
 }
 
-function holdsToken(fields: Field[], expected: string): boolean {
-  const sent = fields.find((field) => field.name === FORM_TOKEN_FIELD)?.value ?? '';
+function isToken(sent: string, expected: string): boolean {
   const [left, right] = [Buffer.from(sent), Buffer.from(expected)];
   return expected !== '' && left.length === right.length && timingSafeEqual(left, right);
 }

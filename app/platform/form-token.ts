@@ -1,5 +1,25 @@
 /**
- * Name of the hidden field of every form. Its value is the session's form token, which stands in for
- * Origin and Sec-Fetch-Site in browsers that send neither (request-guards.ts).
+ * Name of the hidden field of every form. Its value names the member that the page was made for, and
+ * holds the session's form token for browsers that send neither Origin nor Sec-Fetch-Site
+ * (form-guards.ts): `member.`, `member.token`, or the token alone on a guest's page.
  */
 export const FORM_TOKEN_FIELD = 'formToken';
+
+export interface FormTokenParts {
+  /** a keyed hash that stands for the member; empty on a guest's page */
+  member: string;
+  /** empty where the browser needs none */
+  token: string;
+}
+
+/** The field's value; undefined when a form needs no such field. */
+export const writeFormToken = ({ member, token }: FormTokenParts): string | undefined =>
+  (member && `${member}.${token}`) || token || undefined;
+
+/** The parts of a field's value. Neither holds a dot (base64url). */
+export function readFormToken(value: string): FormTokenParts {
+  const dot = value.indexOf('.');
+  return dot < 0
+    ? { member: '', token: value }
+    : { member: value.slice(0, dot), token: value.slice(dot + 1) };
+}

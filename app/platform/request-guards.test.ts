@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formMember } from '../identity/form-member.server.ts';
+import type { SessionParts } from '../server/request-context.ts';
 import { FORM_TOKEN, startSmallPortal } from '../../tests/support/small-portal.ts';
 import type { SmallPortal } from '../../tests/support/small-portal.ts';
 import { sendRaw } from '../../tests/support/raw-http.ts';
@@ -117,6 +119,45 @@ describe('a form from another site is refused, whatever it is sent to', () => {
     expect((await post(`formToken=${FORM_TOKEN}`, { ...form, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(
       403,
     );
+  });
+});
+
+describe('a form of a page that was made for another member', () => {
+  const others = 'formToken=BensMarkOf16chrs.&note=hello';
+
+  test.each(['/echo', '/member', '/member.data', '/nowhere'])('is refused at %s', async (target) => {
+    expect((await post(others, ownSite, target)).status).toBe(409);
+  });
+
+  test('is refused with the right token, too, and in a multipart form', async () => {
+    expect((await post(`formToken=BensMarkOf16chrs.${FORM_TOKEN}`, form)).status).toBe(409);
+    const body = others
+      .split('&')
+      .map((field) => field.split('='))
+      .map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+    const type = { 'Content-Type': 'multipart/form-data; boundary=b', 'Sec-Fetch-Site': 'same-origin' };
+    expect((await post(`${body.join('')}--b--\r\n`, type)).status).toBe(409);
+  });
+
+  test('reaches no action, and leaves an audit line', async () => {
+    const before = portal.logLines.length;
+    const reply = await post(others);
+    expect(reply.body).not.toContain('hello');
+    expect(portal.logLines.slice(before).join('')).toMatch(
+      /"audit":"form","outcome":"refused","reason":"otherMember"/,
+    );
+  });
+
+  test('is another site’s first', async () => {
+    expect((await post(others, { ...form, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  });
+
+  test('made for the member who sends it, it is taken', async () => {
+    const { env, openSession } = portal.process;
+    const mark = await formMember({ session: await openSession({} as SessionParts), env });
+    expect((await post(`formToken=${mark}.`)).status).toBe(200);
+    expect((await post(`formToken=${mark}.${FORM_TOKEN}`, form)).status).toBe(200);
+    expect((await post(`formToken=${mark}.guess`, form)).status).toBe(403);
   });
 });
 

@@ -4,11 +4,13 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } 
 import onHeaders from 'on-headers';
 import type { RequestContext } from '../context.ts';
 import { dropCookie, readCookies, setCookie } from '../identity/cookies.server.ts';
+import { isOtherMembersForm } from '../identity/form-member.server.ts';
 import { paths } from '../paths.ts';
 import { formGuards } from '../platform/form-guards.ts';
 import { healthRoutes } from '../platform/health.ts';
 import type { Env } from '../platform/env.ts';
 import type { Lifecycle } from '../platform/lifecycle.ts';
+import { audit } from '../platform/log.ts';
 import type { Logger } from '../platform/log.ts';
 import { offlineWorker } from '../platform/offline-worker.ts';
 import { shedLoad } from '../platform/load-shedding.ts';
@@ -84,6 +86,17 @@ function withContext(parts: Process): RequestHandler {
       next();
     }, next);
   };
+}
+
+const contextOf = ({ locals }: Response) => locals.context as RequestContext;
+
+async function refusesOtherMembersForm(context: RequestContext, member: string): Promise<boolean> {
+  const isRefused = await isOtherMembersForm(context, member);
+  if (isRefused) {
+    context.formRefused = true;
+    audit(context.log, 'form', { outcome: 'refused', reason: 'otherMember' });
+  }
+  return isRefused;
 }
 
 const DAY_MS = 86_400_000;
@@ -165,7 +178,8 @@ export function createHttpApp(options: HttpAppOptions): Express {
         path: paths.ssoHandoff(),
         origins: new Set(env.ssoIssuers.map(({ issuer }) => new URL(issuer).origin)),
       },
-      formToken: (_request, response) => (response.locals.context as RequestContext).session.formToken(),
+      formToken: (_request, response) => contextOf(response).session.formToken(),
+      isOtherMembersForm: (response, member) => refusesOtherMembersForm(contextOf(response), member),
     }),
   );
   app.use(leading(ledTo));

@@ -24,6 +24,21 @@ describe('a page that cannot be shown', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   });
 
+  it('says how to go on after a form of somebody else', () => {
+    const { unmount } = show(answer(409));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'This page belongs to someone else who signed in here',
+    );
+    expect(screen.getByText(/^Nothing was sent or changed/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/main');
+    expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/auth/logout');
+    unmount();
+    show(answer(409), 'es');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Esta página pertenece a otra persona que inició sesión aquí',
+    );
+  });
+
   it('never shows what an error said of itself', () => {
     show(new Error('token abc of ana'));
     expect(

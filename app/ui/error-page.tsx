@@ -22,6 +22,8 @@ function wordsFor(status: number): ErrorWords {
   if (status === 503 || status === 502 || status === 504)
     return { title: 'error.unavailable.title', text: 'error.unavailable.text', tryAgain: true };
   if (status === 429) return { title: 'error.common', text: 'error.tooManyAttempts', tryAgain: false };
+  if (status === 409)
+    return { title: 'error.otherMember.title', text: 'error.otherMember.text', tryAgain: false };
   if (status >= 400 && status < 500)
     return { title: 'error.refused.title', text: 'error.refused.text', tryAgain: false };
   return { title: 'error.common', text: 'error.generic', tryAgain: true };
@@ -88,6 +90,11 @@ export function ErrorPage({ error, help }: { error: unknown; help: HelpLine }) {
         text={<span lang={textOf(thrown?.data, 'lang')}>{textOf(thrown?.data, 'message') ?? t(said)}</span>}
         actions={
           <>
+            {status === 409 && (
+              <LinkButton look="alt" href={paths.authLogout()}>
+                {t('nav.signOut')}
+              </LinkButton>
+            )}
             {tryAgain ? (
               <TryAgain>{t('common.tryAgain')}</TryAgain>
             ) : (

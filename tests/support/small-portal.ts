@@ -139,6 +139,7 @@ export async function startSmallPortal(settings: Record<string, string> = {}): P
   const session = {
     cookies: () => ['sid=opaque; Path=/; HttpOnly'],
     formToken: () => Promise.resolve(FORM_TOKEN),
+    read: () => Promise.resolve({ state: 'active', data: { identity: { kind: 'normal', subject: 'ana' } } }),
   };
   const parts = {
     env,

@@ -13,6 +13,8 @@ export const labels = defineLabels({
   'error.unavailable.text': { en: 'The problem is on our side, and what you saved is safe. Please try again in a few minutes.', es: 'El problema es nuestro y lo que usted guardó está a salvo. Inténtelo de nuevo en unos minutos.' },
   'error.refused.title': { en: 'We could not accept this request', es: 'No pudimos aceptar esta solicitud' },
   'error.refused.text': { en: 'Nothing was changed. Go back to the page you came from and try again.', es: 'No se cambió nada. Vuelva a la página anterior e inténtelo de nuevo.' },
+  'error.otherMember.title': { en: 'This page belongs to someone else who signed in here', es: 'Esta página pertenece a otra persona que inició sesión aquí' },
+  'error.otherMember.text': { en: 'Nothing was sent or changed. Someone else has signed in in this browser since you opened the page. If you are the person signed in now, go to home. If not, sign out and sign in again.', es: 'No se envió ni se cambió nada. Otra persona inició sesión en este navegador después de que se abrió la página. Si la sesión abierta es la suya, vaya al inicio. Si no, cierre la sesión e inicie sesión de nuevo.' },
   'error.goHome': { en: 'Go to home', es: 'Ir al inicio' },
   'error.call': { en: 'Call {phone}', es: 'Llamar al {phone}' },
 });

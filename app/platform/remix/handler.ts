@@ -49,17 +49,55 @@ function replay(request: HttpRequest, body: Buffer | undefined, publicUrl: URL):
 }
 
 /** What answers a path: one handler for each set of routes, made when it is first asked for. */
-function handlersByPath({ build, publicUrl, mode }: RemixOptions): (path: string) => RequestHandler {
+function handlersByPath({
+  build,
+  publicUrl,
+  mode,
+}: RemixOptions): (path: string, refusedWith?: 409) => RequestHandler {
   const getLoadContext = (_request: HttpRequest, response: HttpResponse) =>
     response.locals.context as AppLoadContext;
   const whole = withStoreDownPage(build, publicUrl);
   const buildFor = mode === 'development' ? () => whole : narrowBuilds(whole);
   const handlers = new Map<ServerBuild, RequestHandler>();
-  return (path) => {
-    const narrow = buildFor(path);
+  const refusing = refusingBuild(whole, 409);
+  return (path, refusedWith) => {
+    const narrow = refusedWith === undefined ? buildFor(path) : refusing;
     const handle = handlers.get(narrow) ?? createRequestHandler({ build: narrow, getLoadContext, mode });
     handlers.set(narrow, handle);
     return handle;
+  };
+}
+
+const REFUSED = 'refused';
+
+/**
+ * A build that answers every address with one refusal, which the root shows as its error page: where the
+ * address is a resource route's, too. Goes when a middleware can answer in place of a route (React Router 7).
+ */
+function refusingBuild(build: ServerBuild, status: number): ServerBuild {
+  const place = { id: REFUSED, parentId: 'root', path: '*' };
+  const refuse = () => {
+    throw new Response(null, { status });
+  };
+  const { root } = build.routes;
+  return {
+    ...build,
+    routes: {
+      ...(root && { root }),
+      [REFUSED]: { ...place, module: { default: () => null, action: refuse } },
+    },
+    assets: {
+      ...build.assets,
+      routes: {
+        ...(build.assets.routes.root && { root: build.assets.routes.root }),
+        [REFUSED]: {
+          ...place,
+          ...{ module: '', hasAction: true, hasLoader: false, hasErrorBoundary: false },
+          ...{ hasClientAction: false, hasClientLoader: false, clientActionModule: undefined },
+          ...{ clientLoaderModule: undefined, hydrateFallbackModule: undefined },
+        },
+      },
+    },
   };
 }
 
@@ -71,6 +109,7 @@ export function remixHandler(options: RemixOptions): RequestHandler {
     const body = response.locals.body as Buffer | undefined;
     // the path as Remix will read it: without `..` and the like
     const { pathname } = new URL(request.originalUrl, own);
-    void handlerOf(pathname)(replay(request, body, own), response, next);
+    const refusedWith = response.locals.refusedWith as 409 | undefined;
+    void handlerOf(pathname, refusedWith)(replay(request, body, own), response, next);
   };
 }

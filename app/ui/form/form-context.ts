@@ -15,7 +15,7 @@ interface FormState {
 }
 
 export const FormContext = createContext<FormState>({});
-/** From the root: the session's form token, only where the browser may need it. */
+/** From the root: the value of the forms' token field (platform/form-token.ts). */
 export const FormTokenContext = createContext<string | undefined>(undefined);
 
 /** From the root: what the member had typed into a form before logging in again, by the path it posts to. */

@@ -1,11 +1,13 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderRoute } from '../testing.tsx';
 import { Checkbox, Radios } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Field } from './field.tsx';
+import { FormTokenContext } from './form-context.ts';
 import type { FormReply } from './form-reply.ts';
+import { FormToken } from './form-token.tsx';
 import { PostForm } from './post-form.tsx';
 import { Select } from './select.tsx';
 import { Submit } from './submit.tsx';
@@ -46,6 +48,21 @@ function AddressPage({ reply }: { reply?: FormReply }) {
     </>
   );
 }
+
+it('A form that stays open keeps the name of the member that it was made for, and takes a new token.', () => {
+  const formOf = (value: string) => (
+    <FormTokenContext.Provider value={value}>
+      <form data-testid="form">
+        <FormToken />
+      </form>
+    </FormTokenContext.Provider>
+  );
+  const { rerender } = render(formOf('anas-mark.token'));
+  const field = () => new FormData(screen.getByTestId<HTMLFormElement>('form')).get('formToken');
+  expect(field()).toBe('anas-mark.token');
+  rerender(formOf('bens-mark.newer'));
+  expect(field()).toBe('anas-mark.newer');
+});
 
 describe('a fresh form', () => {
   it('shows what is known and complains about nothing', async () => {

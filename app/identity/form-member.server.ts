@@ -1,0 +1,53 @@
+/**
+ * Which member a form was made for. A page may stay open in one tab while somebody else signs in in
+ * another one of the same browser; what is pressed on it must not act for them.
+ */
+import { StoreDown } from '../platform/stores/stores.ts';
+import { memberKeyOf } from './member-key.server.ts';
+import { keyedHash, newestSecret, sameText } from './secrets.server.ts';
+import type { SessionHandle } from './session.server.ts';
+
+interface FormSession {
+  session: Pick<SessionHandle, 'read' | 'formerMember'>;
+  env: { sessionSecrets: string[] };
+}
+
+/** 96 bits of the hash: it tells members apart, and is no secret */
+const MARK_LENGTH = 16;
+const markOf = (secret: string, memberKey: string) =>
+  keyedHash(secret, 'formMember', memberKey).slice(0, MARK_LENGTH);
+
+/**
+ * The member whose session a post belongs to. A session that time has ended counts as well, because
+ * what is posted then is kept for its member.
+ */
+async function memberKeyOfSession({ session }: FormSession): Promise<string | undefined> {
+  const current = await session.read();
+  return current.state === 'none' ? session.formerMember() : memberKeyOf(current.data.identity);
+}
+
+/** What the forms of a page carry to name its member; empty on a guest's page. @throws StoreDown */
+export async function formMember({ session, env }: FormSession): Promise<string> {
+  const current = await session.read();
+  if (current.state === 'none') return '';
+  return markOf(newestSecret(env.sessionSecrets), memberKeyOf(current.data.identity));
+}
+
+/**
+ * Whether a form was made for another member than the one whose session it is posted in. A guest's
+ * form is nobody's. While the store is down nobody can tell, and nothing that needs a member is done.
+ * @param mark what the form carries
+ */
+export async function isOtherMembersForm(parts: FormSession, mark: string): Promise<boolean> {
+  if (mark === '') return false;
+  try {
+    const memberKey = await memberKeyOfSession(parts);
+    return (
+      memberKey !== undefined &&
+      !parts.env.sessionSecrets.some((secret) => sameText(markOf(secret, memberKey), mark))
+    );
+  } catch (error) {
+    if (error instanceof StoreDown) return false;
+    throw error;
+  }
+}
