@@ -28,7 +28,7 @@ const INTERVAL_US = 250;
 function placeOf(url: string, functionName: string): string {
   if (url === '') return functionName.startsWith('(') ? functionName : 'built into V8 and Node';
   if (url.startsWith('node:')) return url;
-  const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
+  const inPackage = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
   return inPackage ?? url.replace('file://', '').replace(`${root}/`, '');
 }
 

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 const SHORTEST_TEXT = 14;
 /** what only runs on a server, whichever file it came from */
 const MARKS = [
-  /(?:from|import|require)\s*\(?\s*["']node:/,
+  /(?:from|import|require)\s*(?:\(\s*)?["']node:/,
   /\bprocess\.env\.[A-Z]/,
   /Ocp-Apim-Subscription-Key/i,
 ];
@@ -33,7 +33,7 @@ function filesBelow(directory: string, ending: RegExp): string[] {
 /** The texts in quotes of a source file, but for what it imports and what its comments say. */
 function textsOf(source: string): string[] {
   const code = source.replace(
-    /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^(?:import|export)\b[^;]*\bfrom\s+'[^']*';/gm,
+    /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$|^(?:import|export)\b[^;]*\bfrom\s+'[^']*';/gm,
     '',
   );
   return [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'/g)]

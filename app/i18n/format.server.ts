@@ -50,12 +50,12 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
 });
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+const grouped = new Intl.NumberFormat('en-US');
 
 function moneyText(cents: number): string {
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, '0');
-  return `${cents < 0 ? '-' : ''}$${group(String(whole))}.${rest}`;
+  return `${cents < 0 ? '-' : ''}$${grouped.format(whole)}.${rest}`;
 }
 
 function phoneText(digits: string): string {
@@ -118,7 +118,7 @@ function build(language: Language) {
     money: moneyText,
     /** 12345 → '12,345' */
     number: (value: number) =>
-      Number.isInteger(value) ? `${value < 0 ? '-' : ''}${group(String(Math.abs(value)))}` : String(value),
+      Number.isInteger(value) ? `${value < 0 ? '-' : ''}${grouped.format(Math.abs(value))}` : String(value),
     /** '6085550142' → '(608) 555-0142' */
     phone: phoneText,
     /** the programme's own sentence, which is English, and marked so on a page that is not */

@@ -14,7 +14,7 @@ const ANY = '*';
 
 const IMPORT = /^(?:import|export)\s(?!type\b)[^;'"]*['"]([^'"]+)['"]/gm;
 const DYNAMIC_IMPORT = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
-const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+const COMMENT = /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm;
 const QUOTED_KEY = /['"]([a-z]\w*(?:\.[\w-]+)+)['"]/g;
 /** `orders.status.${status}` */
 const COMPOSED_KEY = /`([a-z]\w*\.(?:[\w.-]|\$\{[^}]*\})*)`/g;

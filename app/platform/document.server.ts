@@ -8,11 +8,17 @@ export function safeFileName(name: string, ending: string): string {
   const bare = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9.-]+/g, '-')
-    .replace(/-*\.+-*/g, '.')
-    .replace(/^[-.]+|[-.]+$/g, '')
+    .split('.')
+    .map((part) =>
+      part
+        .split(/[^A-Za-z0-9]+/)
+        .filter(Boolean)
+        .join('-'),
+    )
+    .filter(Boolean)
+    .join('.')
     .slice(0, NAME_LENGTH)
-    .replace(/[-.]+$/, '');
+    .replace(/[-.]$/, '');
   const stem = bare.toLowerCase().endsWith(`.${ending}`) ? bare.slice(0, -ending.length - 1) : bare;
   return `${stem || 'document'}.${ending}`;
 }

@@ -22,7 +22,7 @@ const minutes = (from: number, to: number) =>
     .transform(Number)
     .refine((n) => n >= from && n <= to);
 const text = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/);
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 const origin = z
   .url({ protocol: /^https?$/ })
   .refine((url) => url.replace(/\/$/, '') === new URL(url).origin)

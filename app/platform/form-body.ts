@@ -18,6 +18,12 @@ const MOST_FIELDS = 200;
 const FIELD_NAME = /^[\w$-]{1,64}(?:\.[\w$-]{1,64}|\[\d{0,3}\]){0,3}$/;
 const FORBIDDEN_NAME = /(?:^|\.)(?:__proto__|prototype|constructor)(?:$|[.[])/;
 
+/**
+ * Longer runs of combining marks are in no text of any language (Unicode's Stream-Safe Text Format,
+ * UAX #15, 13), and putting them into canonical order takes time by the square of their number.
+ */
+const MARKS_IN_A_ROW = /\p{M}{31}/u;
+
 /** Which of the two encodings of HTML forms a post uses; undefined for anything else. */
 export function formKind(headers: IncomingHttpHeaders): FormKind | undefined {
   const encoding = headers['content-encoding'];
@@ -25,8 +31,8 @@ export function formKind(headers: IncomingHttpHeaders): FormKind | undefined {
   const said = headers['content-type'] ?? '';
   // two types in one header: what reads the body for the action would take the last one
   if (said.includes(',')) return undefined;
-  // trim() would take away more than the spaces and tabs that HTTP allows here
-  const type = /^[^;]*?(?=[ \t]*(?:;|$))/.exec(said)?.[0].toLowerCase();
+  // of white space HTTP allows spaces and tabs alone before the parameters
+  const type = /^([^;\s]*)[ \t]*(?:;|$)/.exec(said)?.[1]?.toLowerCase();
   if (type === 'application/x-www-form-urlencoded') return 'urlencoded';
   return type === 'multipart/form-data' ? 'multipart' : undefined;
 }
@@ -50,10 +56,12 @@ export async function fieldsOf(
   }
 }
 
-/** Whether a form has few enough fields, with names that are safe to parse and no NUL. */
+/** Whether a form has few enough fields, with names that are safe to parse and values that are text. */
 export function isAcceptableForm(fields: Field[]): boolean {
   if (fields.length > MOST_FIELDS) return false;
   return fields.every(
-    ({ name, value }) => FIELD_NAME.test(name) && !FORBIDDEN_NAME.test(name) && !value.includes('\0'),
+    ({ name, value }) => FIELD_NAME.test(name) && !FORBIDDEN_NAME.test(name) && isPlainText(value),
   );
 }
+
+const isPlainText = (value: string) => !value.includes('\0') && !MARKS_IN_A_ROW.test(value);

@@ -9,6 +9,8 @@ import { refuseStart } from './refuse-start.ts';
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 30_000;
+/** of one request, all headers together; cookies of other sites on the same host count */
+const HEADER_BYTES = 16 * 1024;
 /** how often Node looks for requests that take too long: by so much they may outlive the limits above */
 export const CHECK_EVERY_MS = 500;
 
@@ -28,7 +30,10 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
 
 /** Starts listening on HOST and PORT; ends the process when it cannot. */
 export async function listen(app: RequestListener, env: Env, log: Logger): Promise<Server> {
-  const server = createServer({ connectionsCheckingInterval: CHECK_EVERY_MS }, app);
+  const server = createServer(
+    { connectionsCheckingInterval: CHECK_EVERY_MS, maxHeaderSize: HEADER_BYTES },
+    app,
+  );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = HEADERS_WITHIN_MS;
   server.requestTimeout = REQUEST_WITHIN_MS;

@@ -16,6 +16,18 @@ const METHODS = new Set(['GET', 'HEAD', 'POST']);
 /** longer than any address of ours, shorter than what proxies cut */
 const LONGEST_TARGET = 4096;
 
+/** characters; the headers that are read for every request. No browser sends half as much */
+const LONGEST_HEADERS = {
+  accept: 1024,
+  'accept-encoding': 256,
+  'accept-language': 512,
+  'content-type': 256,
+  origin: 512,
+} as const;
+
+const hasLongHeader = ({ headers }: IncomingMessage) =>
+  Object.entries(LONGEST_HEADERS).some(([name, most]) => String(headers[name] ?? '').length > most);
+
 /** Headers by which a client could change what address Remix thinks it has. */
 const FORWARDED = [
   'x-forwarded-host',
@@ -58,7 +70,7 @@ function toOwnName(response: ServerResponse, own: URL, target: string): void {
   response.writeHead(307, { Location: own.origin + target }).end();
 }
 
-/** Answers what must not go further: wrong method (405), address (400, 414) or host (400, 421). */
+/** Answers what must not go further: wrong method (405), address (400, 414), host (400, 421) or a long header (431). */
 export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandler {
   const own = new URL(publicUrl);
   return (request, response, next) => {
@@ -66,6 +78,7 @@ export function requestGuards({ publicUrl }: RequestGuardOptions): RequestHandle
     const target = request.url;
     if (target.length > LONGEST_TARGET) return sendPlain(request, response, 414);
     if (!isWellFormedTarget(target)) return sendPlain(request, response, 400);
+    if (hasLongHeader(request)) return sendPlain(request, response, 431);
     const host = request.headers.host ?? '';
     if (saidTwice(request, 'host') || !isWellFormedHost(host)) return sendPlain(request, response, 400);
     if (plainHost(host, own.protocol) !== own.host) {

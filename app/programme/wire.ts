@@ -21,7 +21,7 @@ export function outgoing(call: CallDefinition, input: unknown, baseUrl: string):
   const { params, query, body } = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown };
   const search = searchOf(checked(call, call.query, query ?? {}));
   return {
-    url: `${baseUrl.replace(/\/+$/, '')}${pathOf(call, params)}${search.size === 0 ? '' : `?${search}`}`,
+    url: `${baseUrl.replace(/(?<!\/)\/+$/, '')}${pathOf(call, params)}${search.size === 0 ? '' : `?${search}`}`,
     body: call.body === undefined ? undefined : JSON.stringify(checked(call, call.body, body)),
     queryKeys: [...new Set(search.keys())],
   };

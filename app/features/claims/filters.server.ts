@@ -96,4 +96,4 @@ export function datesOf(
 }
 
 /** 'Rx 7204418' is what pages show: the number in it is what is searched for. */
-export const searchedWords = (q: string): string => q.replace(/^rx\s*(?:no\.?|#|:)?\s*(?=\d)/i, '');
+export const searchedWords = (q: string): string => q.replace(/^rx\s*(?:(?:no\.?|#|:)\s*)?(?=\d)/i, '');

@@ -12,7 +12,10 @@ const two = (digits: string) => digits.padStart(2, '0');
  * with one digit or two, or the other way around as files have it. Undefined when there is no such day.
  */
 export function typedDate(text: string): string | undefined {
-  const typed = text.trim().replaceAll(/\s*([/.-])\s*/g, '$1');
+  const typed = text
+    .split(/([/.-])/)
+    .map((part) => part.trim())
+    .join('');
   const iso = ISO.exec(typed);
   const us = SEPARATED.exec(typed) ?? TOGETHER.exec(typed);
   const [year, month, day] = iso ? iso.slice(1) : us ? [us[3], us[1], us[2]] : [];

@@ -14,8 +14,10 @@ const tierNames = {
 
 export const tierText = (tier: DrugGroup['tier'], t: T): string => t(`drugs.tier.${tierNames[tier]}`);
 
-const camel = (words: string) =>
-  words.toLowerCase().replaceAll(/[\s-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camel = (words: string) => {
+  const [first = '', ...rest] = words.toLowerCase().split(/[\s-]+/);
+  return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+};
 
 /** 'extended-release tablet', '3 mL pen'; a form that has no words of ours stays as the programme sent it. */
 export function formText(form: string, t: T): string {

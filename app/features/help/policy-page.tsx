@@ -9,7 +9,7 @@ import type { PolicySection } from './policy.ts';
 import type { PolicyView } from './policy.server.ts';
 import { telHref } from '~/ui/phone.ts';
 
-const REACHED = /([\w.]+@[\w.]+\w|\(\d{3}\) \d{3}-\d{4})/;
+const REACHED = /((?<![\w.])[\w.]+@[\w.]+\w|\(\d{3}\) \d{3}-\d{4})/;
 
 /** A text whose numbers can be called and whose e-mail addresses can be written to. */
 const Localizer = ({ text }: { text: string }) =>

@@ -6,14 +6,14 @@ export const MAX_QUERY_LENGTH = 80;
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** a tag, an entity, or a word */
-const PIECE = /<[^>]*>|&(?:#\w+|\w+);|[\p{L}\p{N}\p{M}]+/gu;
+const PIECE = /<[^<>]*>|&(?:#\w+|\w+);|[\p{L}\p{N}\p{M}]+/gu;
 
 /** No word of either language; left as it is. */
 const LONGEST_WORD = 40;
 /** Taken off one after the other for as long as three letters stay; the longest first. */
 const ENDINGS =
-  /(?<=^.{3,})(?:ations?|acion|ages?|ments?|ings?|iendo|ando|ion|ies|ied|ial|al|ed|er|ad[ao]|id[ao]|[aei]r|es|s|(?<![aeiou])y|[aeio])$/;
-const DOUBLED = /(?<=^..+)([b-df-hj-np-tv-z])\1$/;
+  /^(.{3,}?)(?:ations?|acion|ages?|ments?|ings?|iendo|ando|ion|ies|ied|ial|al|ed|er|ad[ao]|id[ao]|[aei]r|es|s|(?<![aeiou])y|[aeio])$/;
+const DOUBLED = /^(..+)([b-df-hj-np-tv-z])\2$/;
 
 const folded = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -21,8 +21,8 @@ const folded = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').t
 export function stem(word: string): string {
   let left = folded(word);
   if (left.length > LONGEST_WORD) return left;
-  while (ENDINGS.test(left)) left = left.replace(ENDINGS, '');
-  return left.replace(DOUBLED, '$1');
+  while (ENDINGS.test(left)) left = left.replace(ENDINGS, '$1');
+  return left.replace(DOUBLED, '$1$2');
 }
 
 /** Words of a question that say nothing of what it is about. */

@@ -1,0 +1,217 @@
+/** What one request may cost all others: the processor time of the thread that serves everybody. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendRaw } from '../../tests/support/raw-http.ts';
+import { startSmallPortal } from '../../tests/support/small-portal.ts';
+import type { SmallPortal } from '../../tests/support/small-portal.ts';
+
+const MOST_MS = 50;
+/** the least of them counts: the first pays for compiling, and one for a garbage collection */
+const TRIES = 4;
+const HEADER = 15_000;
+const BODY = 64 * 1024;
+
+let portal: SmallPortal;
+beforeAll(async () => {
+  // a proxy in front makes the portal read X-Forwarded-For
+  portal = await startSmallPortal({ TRUST_PROXY: '2' });
+});
+afterAll(() => portal.close());
+
+interface Attack {
+  method?: 'GET' | 'POST';
+  target?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+function bytesOf({ method = 'POST', target = '/echo', headers = {}, body = '' }: Attack): Buffer {
+  const all = {
+    Host: `localhost:${portal.port}`,
+    Connection: 'close',
+    'Sec-Fetch-Site': 'same-origin',
+    'Content-Type': 'application/x-www-form-urlencoded',
+    ...(method === 'POST' &&
+      !('Transfer-Encoding' in headers) && { 'Content-Length': String(Buffer.byteLength(body)) }),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.concat([
+    Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1'),
+    Buffer.from(body),
+  ]);
+}
+
+/** Processor time of this thread, which both sends and serves; what other programs do at the time does not count. */
+async function costOf(attack: Attack): Promise<{ ms: number; status: number }> {
+  const bytes = bytesOf(attack);
+  let least = Infinity;
+  let status = 0;
+  for (let i = 0; i < TRIES && least > MOST_MS / 2; i += 1) {
+    const before = process.threadCpuUsage();
+    ({ status } = await sendRaw(portal.port, bytes));
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, (user + system) / 1_000);
+  }
+  return { ms: least, status };
+}
+
+const filled = (piece: string, length: number) =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+/** Texts that make careless expressions and parsers go back again and again. */
+const pieces = [
+  ' ',
+  '\t',
+  ',',
+  ';',
+  '=',
+  '; ',
+  ', ',
+  ';=',
+  '"',
+  '\\"',
+  'a=',
+  'a;',
+  'br ',
+  'en,',
+  '0',
+  '0.',
+  '-',
+  '%',
+  '/',
+];
+const headerNames = [
+  'Content-Type',
+  'Accept',
+  'Accept-Language',
+  'Accept-Encoding',
+  'Cookie',
+  'Origin',
+  'Referer',
+  'X-Forwarded-For',
+  'X-Request-Id',
+  'If-None-Match',
+  'If-Modified-Since',
+  'Range',
+  'Sec-Purpose',
+  'Content-Encoding',
+];
+const starts: Record<string, string[]> = {
+  'Content-Type': ['a', 'multipart/form-data; boundary=', 'multipart/form-data'],
+  'Accept-Language': ['en;q=0.'],
+  'Accept-Encoding': ['br;q=0.', 'br'],
+  Cookie: ['lang', '__Host-session='],
+  Range: ['bytes='],
+};
+
+describe.each(headerNames)('No header of 15 KB holds the event loop: %s', (name) => {
+  test.each(['', ...(starts[name] ?? [])])(
+    'that begins with "%s"',
+    async (start) => {
+      for (const piece of pieces)
+        for (const target of ['/echo', '/robots.txt']) {
+          const value = `${start}${filled(piece, HEADER - start.length)}x`;
+          const { ms } = await costOf({
+            method: target === '/echo' ? 'POST' : 'GET',
+            target,
+            headers: { [name]: value },
+          });
+          expect(ms, `${name}: ${start}${piece}… at ${target}`).toBeLessThan(MOST_MS);
+        }
+    },
+    60_000,
+  );
+});
+
+describe('No address holds the event loop', () => {
+  const parts = [
+    'a/',
+    '/',
+    './',
+    '../',
+    '%2e%2e/',
+    '%20',
+    ';',
+    '&',
+    '=',
+    'a[',
+    'a.',
+    '+',
+    'a&',
+    '%5B',
+    '.data/',
+  ];
+  test.each(['/', '/echo/', '/echo?', '/assets/'])(
+    'that begins with %s',
+    async (start) => {
+      for (const part of parts) {
+        const { ms } = await costOf({ method: 'GET', target: start + filled(part, 4_000) });
+        expect(ms, `${start}${part}…`).toBeLessThan(MOST_MS);
+      }
+    },
+    60_000,
+  );
+});
+
+describe('No form of 64 KB holds the event loop', () => {
+  const marks = '\u0315\u0327';
+  const bodies: [string, string][] = [
+    ['nothing but separators', filled('&', BODY)],
+    ['nothing but equals signs', filled('=', BODY)],
+    ['nothing but percent signs', filled('%', BODY)],
+    ['as many fields as fit', filled('a=&', BODY)],
+    [
+      '200 fields of a deep name',
+      Array.from({ length: 200 }, (_, i) => `a.b.c.d${i}=${'x'.repeat(300)}`).join('&'),
+    ],
+    ['one name of many levels', filled('a.', BODY - 2) + '=1'],
+    ['one name of many brackets', `a${filled('[0]', BODY - 4)}=1`],
+    ['spaces', `a=${filled('+', BODY - 3)}x`],
+    ['dots', `a=a@${filled('.', BODY - 5)}@`],
+    ['accents in two orders', `a=${marks.repeat((BODY - 4) / 4)}`],
+    ['accents in descending blocks', `a=${'\u0315'.repeat(BODY / 4)}${'\u0327'.repeat(BODY / 4 - 4)}`],
+  ];
+  test.each(bodies)('%s', async (_what, body) => {
+    const { ms } = await costOf({ body });
+    expect(ms).toBeLessThan(MOST_MS);
+  });
+
+  const part = (headers: string, value: string) => `--b\r\n${headers}\r\n\r\n${value}\r\n`;
+  const named = 'Content-Disposition: form-data; name="a"';
+  const multiparts: [string, string][] = [
+    ['boundaries alone', filled('--b\r\n', BODY)],
+    ['line breaks alone', filled('\r\n', BODY)],
+    ['beginnings of a boundary', part(named, filled('\r\n--', BODY - 200)) + '--b--'],
+    ['a boundary that never ends', part(named, filled('--b-', BODY - 200))],
+    [
+      'a name of escaped quotes',
+      part(`Content-Disposition: form-data; name="${filled('\\"', BODY - 200)}"`, '1'),
+    ],
+    ['a header of spaces', part(`Content-Disposition:${filled(' ', BODY - 200)}x`, '1')],
+    ['many headers', part(filled('a: b\r\n', BODY - 200) + named, '1')],
+    ['many small parts', filled(part(named, ''), BODY - 10) + '--b--'],
+    ['accents', part(named, marks.repeat(15_000)) + '--b--'],
+  ];
+  test.each(multiparts)('in parts: %s', async (_what, body) => {
+    const { ms } = await costOf({ body, headers: { 'Content-Type': 'multipart/form-data; boundary=b' } });
+    expect(ms).toBeLessThan(MOST_MS);
+  });
+
+  test('sent a byte at a time', async () => {
+    const { ms } = await costOf({
+      body: `${'1\r\na\r\n'.repeat(10_000)}0\r\n\r\n`,
+      headers: { 'Transfer-Encoding': 'chunked' },
+    });
+    expect(ms).toBeLessThan(MOST_MS);
+  });
+});
+
+test('a form with more accents in a row than any language has is refused, and one with many is taken', async () => {
+  expect(await costOf({ body: `a=x${'\u0301'.repeat(31)}` })).toMatchObject({ status: 400 });
+  expect(await costOf({ body: `a=x${'\u0301'.repeat(30)}` })).toMatchObject({ status: 200 });
+});
+
+test('a header that is longer than any browser sends is refused', async () => {
+  const long = { 'Content-Type': `multipart/form-data; boundary=${'b'.repeat(300)}` };
+  expect(await costOf({ headers: long })).toMatchObject({ status: 431 });
+});
