@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withKeyedNames } from '../platform/stores/keyed-names.ts';
 import { keepForm } from './kept-form.server.ts';
 import { memberKeyOf, personKeyOf } from './member-key.server.ts';
 import { forgetAccount } from './member-records.server.ts';
@@ -79,6 +80,19 @@ describe('an account that is deleted', () => {
     expect(await tracesOf(bob)).toEqual(before);
     expect(await records()).toHaveLength(before.length);
     expect(await passkeysOf(site.stores, memberKeyOf(bob))).toHaveLength(1);
+  });
+
+  it('leaves nothing in a store whose names are keyed, from before a change of the secret either', async () => {
+    const raw = site.stores;
+    const { sessionSecrets } = site.env;
+    const under = (...secrets: string[]) => Object.assign(site, { stores: withKeyedNames(raw, secrets) });
+    under(sessionSecrets.at(-1)!);
+    await leaveRecords(ana);
+    under(...sessionSecrets);
+    await leaveRecords(ana);
+    expect((await records()).length).toBeGreaterThan(20);
+    await forgetAccount(site.stores, 'ana');
+    expect(await records()).toEqual([]);
   });
 
   it('is gone under a card that came later, and under the one before', async () => {

@@ -1,27 +1,25 @@
 /**
  * Whose the records of the store are, so that nothing stays when an account is deleted
  * (docs/decisions/0041). A record that is named after its member or person is found by that name; one
- * under a random name is noted here. Notes say no more than the names do: hashes.
+ * under a random name is noted here. Notes are sealed, like the records.
  */
-import type { KeyValueStore, Stores } from '../platform/stores/stores.ts';
+import type { Stores } from '../platform/stores/stores.ts';
 import { memberKeyOf, personKeyOf } from './member-key.server.ts';
 import { digest } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 
-type Store = Pick<Stores, 'plain'>;
-
 /** as long as the longest-lived record, a passkey; every sign-in renews it */
-const ACCOUNT_KEPT_MS = 400 * 86_400_000;
-const ACCOUNT = 'account:';
+const ACCOUNT_KEPT_MS = 180 * 86_400_000;
+const NOTE = 'of:';
 
 const accountName = (userName: string) => digest(`account\n${userName.toLowerCase()}`);
-const noteOf = (owner: string) => `of:${owner}:`;
 
 /** Notes under which names the store keeps what belongs to an account. @throws StoreDown */
-export async function noteAccount({ plain }: Store, identity: Identity): Promise<void> {
+export async function noteAccount({ sealed }: Pick<Stores, 'sealed'>, identity: Identity): Promise<void> {
   if (!identity.userName) return;
-  const names = [accountName(identity.userName), memberKeyOf(identity), personKeyOf(identity)];
-  await plain.set(ACCOUNT + names.join(':'), '1', ACCOUNT_KEPT_MS);
+  const owners = [memberKeyOf(identity), personKeyOf(identity)];
+  const note = `account:${accountName(identity.userName)}:${digest(owners.join())}`;
+  await sealed.set(note, owners, ACCOUNT_KEPT_MS);
 }
 
 /**
@@ -30,8 +28,12 @@ export async function noteAccount({ plain }: Store, identity: Identity): Promise
  * @param ttlMs at least as long as the record is kept
  * @throws StoreDown
  */
-export const noteRecord = ({ plain }: Store, owner: string, key: string, ttlMs: number): Promise<void> =>
-  plain.set(noteOf(owner) + key, '1', ttlMs);
+export const noteRecord = (
+  { sealed }: Pick<Stores, 'sealed'>,
+  owner: string,
+  key: string,
+  ttlMs: number,
+): Promise<void> => sealed.set(`${NOTE}${owner}:${digest(key)}`, key, ttlMs);
 
 /**
  * Removes everything that the store keeps for an account and its person, sessions in other browsers
@@ -39,19 +41,18 @@ export const noteRecord = ({ plain }: Store, owner: string, key: string, ttlMs: 
  * @param userName compared without case
  * @throws StoreDown; again does no harm
  */
-export async function forgetAccount({ plain }: Store, userName: string): Promise<void> {
+export async function forgetAccount(stores: Stores, userName: string): Promise<void> {
+  const { plain, sealed } = stores;
   const notes = await plain.keysWith(accountName(userName));
-  const owners = new Set(notes.flatMap((note) => note.slice(ACCOUNT.length).split(':').slice(1)));
-  for (const owner of owners) await forgetRecordsOf(plain, owner);
+  const owners = await Promise.all(notes.map(async (note) => (await sealed.get<string[]>(note)) ?? []));
+  for (const owner of new Set(owners.flat())) await forgetRecordsOf(stores, owner);
   for (const note of notes) await plain.delete(note);
 }
 
-async function forgetRecordsOf(plain: KeyValueStore, owner: string): Promise<void> {
-  const note = noteOf(owner);
+async function forgetRecordsOf({ plain, sealed }: Stores, owner: string): Promise<void> {
   for (const key of await plain.keysWith(owner)) {
-    // another account of the same person
-    if (key.startsWith(ACCOUNT)) continue;
-    if (key.startsWith(note)) await plain.delete(key.slice(note.length));
+    const noted = key.startsWith(NOTE) ? await sealed.get<string>(key) : undefined;
+    if (noted !== undefined) await plain.delete(noted);
     await plain.delete(key);
   }
 }

@@ -3,7 +3,7 @@ import type { Stores } from '../platform/stores/stores.ts';
 import { digest, randomId } from './secrets.server.ts';
 
 /** Every use renews it. */
-const KEPT_MS = 400 * 86_400_000;
+const KEPT_MS = 180 * 86_400_000;
 export const MOST_PASSKEYS = 10;
 
 export interface Passkey {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
 import type { Logger } from '../log.ts';
+import { withKeyedNames } from './keyed-names.ts';
 import { redisStore } from './redis.ts';
 import { sealedStore } from './sealed.ts';
 import { sqliteStore } from './sqlite.ts';
@@ -11,7 +12,7 @@ const SQLITE = 'sqlite:';
 
 /**
  * Opens the store that SESSION_STORE_URL names. A Redis that is not there yet is no error: each move
- * says StoreDown until it is.
+ * says StoreDown until it is. Records are sealed, or numbers and marks, under keyed names.
  */
 export async function openStores(
   env: Pick<Env, 'sessionStoreUrl' | 'sessionSecrets'>,
@@ -24,5 +25,6 @@ export async function openStores(
     file === undefined
       ? await redisStore(url, log)
       : sqliteStore(file === ':memory:' ? file : resolve(file), () => clock.now());
-  return { plain, sealed: sealedStore(plain, env.sessionSecrets, log) };
+  const sealed = sealedStore(plain, env.sessionSecrets, log);
+  return withKeyedNames({ plain, sealed }, env.sessionSecrets);
 }

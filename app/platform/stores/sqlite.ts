@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreDown } from './stores.ts';
@@ -17,8 +17,17 @@ const schema = `
   CREATE INDEX IF NOT EXISTS entries_by_expiry ON entries (expires_at);
 `;
 
+/** Sessions are in it: its owner alone reads the file, and what SQLite puts beside it has its mode. */
+function makeOwnersFile(file: string) {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+  // one that was made before, or under another umask
+  chmodSync(file, 0o600);
+  for (const beside of [`${file}-wal`, `${file}-shm`]) if (existsSync(beside)) chmodSync(beside, 0o600);
+}
+
 function openDatabase(file: string) {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') makeOwnersFile(file);
   const database = new DatabaseSync(file);
   database.exec(
     `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`,

@@ -1,0 +1,99 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { KeyValueStore, SealedStore, Stores } from './stores.ts';
+
+/** 192 bits of the HMAC: names never meet, and nobody guesses one */
+const NAME_LENGTH = 32;
+/** begins every part of a name that was keyed already */
+const MARK = '~';
+
+type Naming = (part: string) => string;
+
+/** Names parts of records by HMAC-SHA-256 under a key of a secret. */
+function naming(secret: string): Naming {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'member-portal', 'store: names', 32));
+  return (part) => MARK + createHmac('sha256', key).update(part).digest('base64url').slice(0, NAME_LENGTH);
+}
+
+/** The same name with each part keyed but the first, the kind of the record: `cart:~…`. */
+const keyed = (name: string, nameOf: Naming) =>
+  name
+    .split(':')
+    .map((part, index) => (index === 0 || part.startsWith(MARK) ? part : nameOf(part)))
+    .join(':');
+
+/**
+ * The same stores with records under keyed names: who has the store alone cannot tell by guessing whose a
+ * record is. The newest secret names; what an older one named moves to its new name when it is asked for.
+ *
+ * @param secrets at least one, newest first
+ */
+export function withKeyedNames({ plain, sealed }: Stores, secrets: string[]): Stores {
+  const [newest, ...older] = secrets.map(naming);
+  if (!newest) throw new Error('keyed names need a secret');
+
+  /** Where a record is from now on. */
+  async function placeOf(name: string, move: Move): Promise<string> {
+    const place = keyed(name, newest!);
+    for (const nameOf of older) {
+      const before = keyed(name, nameOf);
+      if (before !== place) await move(before, place);
+    }
+    return place;
+  }
+  const plainPlace = (name: string) => placeOf(name, (from, to) => movePlain(plain, from, to));
+  const sealedPlace = (name: string) => placeOf(name, (from, to) => moveSealed({ plain, sealed }, from, to));
+
+  return {
+    plain: {
+      get: async (name) => plain.get(await plainPlace(name)),
+      set: async (name, value, ttlMs) => plain.set(await plainPlace(name), value, ttlMs),
+      delete: async (name) => plain.delete(await plainPlace(name)),
+      setIfAbsent: async (name, value, ttlMs) => plain.setIfAbsent(await plainPlace(name), value, ttlMs),
+      compareAndSet: async (name, expected, value, ttlMs) =>
+        plain.compareAndSet(await plainPlace(name), expected, value, ttlMs),
+      compareAndDelete: async (name, expected) => plain.compareAndDelete(await plainPlace(name), expected),
+      increment: async (name, ttlMs) => plain.increment(await plainPlace(name), ttlMs),
+      keysWith: async (word) => {
+        const isAsStored = word === '' || word.startsWith(MARK);
+        const words = isAsStored ? [word] : [newest, ...older].map((nameOf) => nameOf(word));
+        const found = await Promise.all([...new Set(words)].map((each) => plain.keysWith(each)));
+        return [...new Set(found.flat())];
+      },
+      ttl: async (name) => plain.ttl(await plainPlace(name)),
+      ping: () => plain.ping(),
+      close: () => plain.close(),
+    },
+    sealed: {
+      get: async (name) => sealed.get(await sealedPlace(name)),
+      set: async (name, value, ttlMs) => sealed.set(await sealedPlace(name), value, ttlMs),
+      delete: async (name) => sealed.delete(await sealedPlace(name)),
+      setIfAbsent: async (name, value, ttlMs) => sealed.setIfAbsent(await sealedPlace(name), value, ttlMs),
+      update: async (name, ttlMs, change) => sealed.update(await sealedPlace(name), ttlMs, change),
+    },
+  };
+}
+
+type Move = (from: string, to: string) => Promise<void>;
+
+async function movePlain(plain: KeyValueStore, from: string, to: string): Promise<void> {
+  const value = await plain.get(from);
+  const ttlMs = value === undefined ? undefined : await plain.ttl(from);
+  if (value === undefined || ttlMs === undefined) return;
+  if (!(await plain.setIfAbsent(to, value, ttlMs))) return;
+  // another process has changed it meanwhile, under the older name: its change counts
+  if (!(await plain.compareAndDelete(from, value))) await plain.compareAndDelete(to, value);
+}
+
+/** A sealed value is bound to its name, so that it is sealed anew. */
+async function moveSealed(
+  { plain, sealed }: { plain: KeyValueStore; sealed: SealedStore },
+  from: string,
+  to: string,
+): Promise<void> {
+  const blob = await plain.get(from);
+  const ttlMs = blob === undefined ? undefined : await plain.ttl(from);
+  if (blob === undefined || ttlMs === undefined) return;
+  const value = await sealed.get<unknown>(from);
+  if (value === undefined || !(await sealed.setIfAbsent(to, value, ttlMs))) return;
+  if (!(await plain.compareAndDelete(from, blob))) await sealed.delete(to);
+}
