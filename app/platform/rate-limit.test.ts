@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countAttempt } from './rate-limit.ts';
+import { countAttempt, countInOrder } from './rate-limit.ts';
 import { sqliteStore } from './stores/sqlite.ts';
 
 const limit = { name: 'codes', limit: 5, windowMs: 15 * 60_000 };
@@ -50,4 +50,20 @@ test('the store is not told who is counted', async () => {
   await attempt('ana.rivera');
   expect(await store.keysWith('rate')).toHaveLength(1);
   expect(await store.keysWith('ana')).toEqual([]);
+});
+
+test('an attempt that one limit refuses is not counted by those after it', async () => {
+  const { store, attempt } = setUp();
+  const both = (client: string) =>
+    countInOrder(store, [
+      { rate: { ...limit, name: 'client' }, subject: client },
+      { rate: limit, subject: 'ana' },
+    ]);
+  for (let i = 0; i < 4; i += 1) await both('stranger');
+  await attempt('ben');
+  expect(await both('stranger')).toMatchObject({ allowed: true });
+  for (let i = 0; i < 20; i += 1) expect(await both('stranger')).toMatchObject({ allowed: false });
+  expect(await store.keysWith('codes')).toHaveLength(2);
+  expect(await attempt('ana')).toMatchObject({ allowed: false });
+  expect(await both('owner')).toMatchObject({ allowed: false });
 });

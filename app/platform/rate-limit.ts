@@ -33,3 +33,21 @@ export async function countAttempt(
   const leftMs = (await store.ttl(key)) ?? rate.windowMs;
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) };
 }
+
+/**
+ * Counts one attempt against several limits, one after the other, and stops at the first that refuses:
+ * put the limit of whoever asks before those of whom it is about, so that one who is refused already
+ * uses up nobody else's.
+ *
+ * @throws StoreDown
+ */
+export async function countInOrder(
+  store: KeyValueStore,
+  limits: readonly { rate: RateLimit; subject: string }[],
+): Promise<RateVerdict> {
+  for (const { rate, subject } of limits) {
+    const verdict = await countAttempt(store, rate, subject);
+    if (!verdict.allowed) return verdict;
+  }
+  return { allowed: true, retryAfterSeconds: 0 };
+}

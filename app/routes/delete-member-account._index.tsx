@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { deletionCode } from '~/features/delete-account/deletion-code.server.ts';
 import { DeletionSteps } from '~/features/delete-account/deletion-steps.tsx';
-import { beginFlow, personOf } from '~/features/delete-account/flow.server.ts';
+import { askingBrowser, beginFlow, personOf } from '~/features/delete-account/flow.server.ts';
 import { StartForm } from '~/features/delete-account/forms.server.ts';
 import { requestCode } from '~/features/one-time-code/codes.server.ts';
 import { refuseForFault, refuseForNow, retryAfter } from '~/features/one-time-code/refuse.server.ts';
@@ -34,13 +34,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   await requireRecentIfSignedIn(context, request);
   const form = await readForm(request, StartForm);
   if (!form.ok) return rejectForm(context, form);
+  const browser = await askingBrowser(context, request, form.value);
   try {
-    const asked = await requestCode(context, deletionCode(context, form.value));
+    const asked = await requestCode(context, deletionCode(context, form.value, browser));
     if (asked.kind === 'tooMany') return await refuseForNow(context, form, asked.seconds);
   } catch (error) {
     return refuseForFault(context, form, error);
   }
-  const cookie = await beginFlow(context, request, form.value);
+  const cookie = await beginFlow(context, request, { person: form.value, browser });
   return redirect(paths.deleteAccountCode(), { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 

@@ -28,7 +28,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form);
   try {
     return form.value.intent === 'resend'
-      ? await resend(context, form, flow.person)
+      ? await resend(context, form, flow)
       : await verify(context, request, form, form.value.code);
   } catch (error) {
     return refuseForFault(context, form, error);

@@ -19,7 +19,8 @@ const ask = (email = eve.email, username = eve.userName) =>
 const mails = async (to = eve.email) =>
   (await sandbox.get(`/outbox.json?to=${to}`)).body as { body: string; language: string }[];
 const codeOf = async (to = eve.email) => /\b\d{6}\b/.exec((await mails(to))[0]?.body ?? '')?.[0];
-const verify = (otp: string, username = eve.userName) => guest.call(verifyOtp, { query: { username, otp } });
+const verify = (otp: string, username = eve.userName, email?: string) =>
+  guest.call(verifyOtp, { query: { username, otp, ...(email !== undefined && { email }) } });
 const remove = (ticket: string, username = eve.userName) =>
   guest.send(submit, { body: { username, ticket } });
 const other = (code: string) => (code === '111111' ? '222222' : '111111');
@@ -57,6 +58,18 @@ describe('a code', () => {
       expect(await verify(other(code))).toEqual({ verdict: 'wrong', triesLeft });
     expect(await verify(other(code))).toEqual({ verdict: 'noTriesLeft' });
     expect(await verify(code)).toEqual({ verdict: 'noTriesLeft' });
+  });
+  test('loses no try to somebody who names another address', async () => {
+    await ask();
+    const code = (await codeOf())!;
+    await ask('stranger@example.com');
+    for (const triesLeft of [4, 3, 2, 1])
+      expect(await verify(other(code), 'eve', 'stranger@example.com')).toEqual({
+        verdict: 'wrong',
+        triesLeft,
+      });
+    expect(await verify(code, 'eve', 'stranger@example.com')).toEqual({ verdict: 'noTriesLeft' });
+    expect((await verify(code, 'eve', eve.email)).verdict).toBe('right');
   });
   test('ends after ten minutes', async () => {
     await ask();

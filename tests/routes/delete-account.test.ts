@@ -30,10 +30,15 @@ beforeEach(() => {
 
 /** A programme that knows one code, and how often it was asked what. */
 function answer() {
-  const asked: { path: string; headers: Headers; body: unknown }[] = [];
+  const asked: { path: string; url: URL; headers: Headers; body: unknown }[] = [];
   const state = { isUsed: false, tries: 5, ticketStatus: 204 };
   const note = async (path: string, request: Request) =>
-    void asked.push({ path, headers: request.headers, body: await request.text() });
+    void asked.push({
+      path,
+      url: new URL(request.url),
+      headers: request.headers,
+      body: await request.text(),
+    });
   server.use(
     http.get(`${PROGRAMME}/delete-account/otp`, async ({ request }) => {
       await note('/delete-account/otp', request);
@@ -280,7 +285,7 @@ describe('a code', () => {
       expect(answer.problems.code).toContain(left);
       expect(answer.values).not.toHaveProperty('code');
     }
-    expect((await type(who, '111111')).problems.code).toMatch(/no longer works. Ask for a new code/);
+    expect((await type(who, '111111')).problems.code).toMatch(/no longer works. Wait 10 minutes/);
     const sixth = await type(who, CODE);
     expect(sixth).toMatchObject({
       status: 429,
@@ -289,15 +294,64 @@ describe('a code', () => {
         code: expect.stringContaining('new code') as string,
       },
     });
-    expect(sixth.retryAfter).toBe('60');
+    expect(sixth.retryAfter).toBe('600');
     expect(programme.paths()).toHaveLength(6);
   });
-  test('has its five tries in all browsers together', async () => {
-    const [one, two] = [browser(), browser('192.0.2.8')];
+  test('has its five tries in all browsers of one address together', async () => {
+    const [one, two] = [browser(), browser()];
     await askFor(one);
     await askFor(two);
     for (let i = 0; i < 5; i += 1) await type(i % 2 ? one : two, '111111');
     expect((await type(one, CODE)).status).toBe(429);
+  });
+  test('loses none of its tries to a stranger, who is told that it has expired', async () => {
+    const [owner, stranger] = [browser(), browser('192.0.2.8')];
+    await askFor(owner);
+    await askFor(stranger);
+    for (let i = 0; i < 8; i += 1)
+      expect((await type(stranger, '111111')).problems.code).toMatch(/has expired/);
+    expect(programme.paths()).toEqual(SENT);
+    expect(await type(owner, CODE)).toMatchObject({ to: 'confirm' });
+  });
+  test('loses none of its tries to a stranger who knows no more than the user name', async () => {
+    const [owner, stranger] = [browser(), browser('192.0.2.8')];
+    await askFor(owner);
+    await askFor(stranger, { ...eve, email: 'stranger@example.com' });
+    for (let i = 0; i < 8; i += 1) await type(stranger, '111111');
+    const tried = programme.asked.filter(({ path }) => path.endsWith('verify'));
+    expect(tried.map(({ url }) => url.searchParams.get('email'))).toEqual(
+      Array(5).fill('stranger@example.com'),
+    );
+    programme.state.tries = 5;
+    expect(await type(owner, CODE)).toMatchObject({ to: 'confirm' });
+  });
+  test('that is new makes the one before it void, and brings no new tries', async () => {
+    const who = browser();
+    await askFor(who);
+    for (let i = 0; i < 4; i += 1) await type(who, '111111');
+    portal.clock.advance(60_000);
+    expect(await resend(who)).toMatchObject({ to: 'code' });
+    await type(who, '111111');
+    expect(await type(who, CODE)).toMatchObject({ status: 429, retryAfter: '540' });
+    portal.clock.advance(9 * 60_000);
+    expect(await resend(who)).toMatchObject({ to: 'code' });
+    expect(await type(who, CODE)).toMatchObject({ to: 'confirm' });
+  });
+  test('that was asked for at another address leaves no tries at the one before', async () => {
+    const who = browser();
+    await askFor(who);
+    for (let i = 0; i < 4; i += 1) await type(who, '111111');
+    await askFor(who, { ...eve, email: 'other@example.com' });
+    await askFor(who);
+    await type(who, '111111');
+    expect((await type(who, CODE)).status).toBe(429);
+  });
+  test('goes on in another browser at the same address', async () => {
+    const who = browser();
+    await askFor(who);
+    const there = browser();
+    await askFor(there);
+    expect(await type(there, CODE)).toMatchObject({ to: 'confirm' });
   });
   test('of ten minutes ago has expired, and a new one works', async () => {
     const who = browser();
@@ -388,6 +442,15 @@ describe('those who ask too often', () => {
       await askFor(browser(`198.51.100.${n}`), { ...eve, userName: n % 2 ? 'EVE' : 'Eve' });
     expect((await askFor(browser('198.51.100.9'))).status).toBe(429);
   });
+});
+
+test('Who is refused already uses up nobody else’s requests.', async () => {
+  const stranger = browser('198.51.100.7');
+  for (let n = 0; n < 5; n += 1) await askFor(stranger, { email: `s${n}@example.com`, userName: `s${n}` });
+  for (let n = 0; n < 10; n += 1) expect((await askFor(stranger)).status).toBe(429);
+  const owner = browser();
+  expect((await askFor(owner)).to).toBe('code');
+  expect(await type(owner, CODE)).toMatchObject({ to: 'confirm' });
 });
 
 describe('who is known', () => {

@@ -47,8 +47,11 @@ export function contactCode({ api, identity }: MemberContext, to: string): CodeR
   const { sendOtp, verifyOtp } = calls.userManagement;
   return {
     kind: 'contact',
-    account: username,
+    // of an account there is one code at a time, whatever address it proves
+    replaces: username,
     to,
+    askers: [username],
+    triedBy: username,
     audit: 'profile',
     send: () => api.call(sendOtp, { query: { email: to, username } }),
     judge: (otp) => api.call(verifyOtp, { query: { username, otp } }),

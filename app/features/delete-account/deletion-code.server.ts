@@ -9,10 +9,13 @@ import type { Person } from './forms.server.ts';
 /**
  * The code that proves whose account it is. Whatever the programme has against these two goes no
  * further: who learns that a user name is unknown, learns that the others are not.
+ *
+ * @param browser a random id that the browser of the flow goes by
  */
 export function deletionCode(
-  { api: apiFor, clock }: Pick<RequestContext, 'api' | 'clock'>,
+  { api: apiFor, clock, clientAddress }: Pick<RequestContext, 'api' | 'clock' | 'clientAddress'>,
   { email, userName }: Person,
+  browser: string,
 ): CodeRequest {
   const api = apiFor(guest);
   const { requestOtp, verifyOtp } = calls.deleteAccount;
@@ -25,10 +28,13 @@ export function deletionCode(
   };
   return {
     kind: 'deletion',
-    account: userName,
+    // who knows no more than the user name gets no code, and takes nothing from one that was sent
+    replaces: `${userName}\n${email}`,
     to: email,
+    askers: [browser, clientAddress],
+    triedBy: `${userName}\n${clientAddress}`,
     audit: 'deletion',
     send: () => inTheSameTime(clock, ask()),
-    judge: (otp) => inTheSameTime(clock, api.call(verifyOtp, { query: { username: userName, otp } })),
+    judge: (otp) => inTheSameTime(clock, api.call(verifyOtp, { query: { username: userName, otp, email } })),
   };
 }

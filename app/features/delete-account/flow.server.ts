@@ -14,10 +14,14 @@ import type { Progress, Stage } from './stages.ts';
 const COOKIE = 'delete-account';
 const LIFETIME_MS = 30 * 60_000;
 
-export type Flow =
-  | { progress: 'asked'; person: Person }
-  | { progress: 'verified'; person: Person; ticket: string }
-  | { progress: 'deleted' };
+export interface Asked {
+  progress: 'asked';
+  person: Person;
+  /** what the browser goes by among those that ask for codes; the same for as long as it asks for this person */
+  browser: string;
+}
+
+export type Flow = Asked | { progress: 'verified'; person: Person; ticket: string } | { progress: 'deleted' };
 type Reached<P extends Flow['progress']> = Flow & { progress: P };
 
 type Store = Pick<RequestContext, 'stores'>;
@@ -47,11 +51,26 @@ export async function personOf(context: Site, request: Request): Promise<Person 
   return flow && 'person' in flow ? flow.person : undefined;
 }
 
+/** What a browser goes by that asks for a code for this person. */
+export async function askingBrowser(context: Site, request: Request, person: Person): Promise<string> {
+  const flow = await readFlow(context, flowId(request, context));
+  const isSame = flow?.progress === 'asked' && samePerson(flow.person, person);
+  return isSame ? flow.browser : randomId();
+}
+
+const samePerson = (one: Person, other: Person) =>
+  one.userName.toLowerCase() === other.userName.toLowerCase() &&
+  one.email.toLowerCase() === other.email.toLowerCase();
+
 /** Starts afresh, under an id that no browser had before; gives the Set-Cookie value. */
-export async function beginFlow({ stores, env }: Site, request: Request, person: Person): Promise<string> {
+export async function beginFlow(
+  { stores, env }: Site,
+  request: Request,
+  asked: Pick<Asked, 'person' | 'browser'>,
+): Promise<string> {
   const before = flowId(request, { env });
   const id = randomId();
-  await stores.sealed.set(keyOf(id), { progress: 'asked', person } satisfies Flow, LIFETIME_MS);
+  await stores.sealed.set(keyOf(id), { progress: 'asked', ...asked } satisfies Flow, LIFETIME_MS);
   if (before) await stores.sealed.delete(keyOf(before));
   return setCookie(env, COOKIE, id, LIFETIME_MS / 1000);
 }

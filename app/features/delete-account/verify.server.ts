@@ -9,11 +9,11 @@ import { digest } from '~/identity/secrets.server.ts';
 import { paths } from '~/paths.ts';
 import { deletionCode } from './deletion-code.server.ts';
 import { advance, enterStage } from './flow.server.ts';
-import type { Person } from './forms.server.ts';
+import type { Asked } from './flow.server.ts';
 
 /** Has a new code sent, or says when one can be. */
-export const resend = (context: RequestContext, form: Posted, person: Person) =>
-  answerResend(context, form, deletionCode(context, person), {
+export const resend = (context: RequestContext, form: Posted, { person, browser }: Asked) =>
+  answerResend(context, form, deletionCode(context, person, browser), {
     sent: 'deleteAccount.code.resent',
     page: paths.deleteAccountCode(),
   });
@@ -27,7 +27,7 @@ export async function verify(context: RequestContext, request: Request, form: Po
   const { id } = await enterStage(context, request, 'code');
   return oneAtATime(context.stores.plain, `deletion:${digest(id)}`, async () => {
     const { flow } = await enterStage(context, request, 'code');
-    const judged = await verifyCode(context, deletionCode(context, flow.person), code);
+    const judged = await verifyCode(context, deletionCode(context, flow.person, flow.browser), code);
     if (judged.verdict !== 'right') return refuseCode(context, form, judged);
     await advance(context, id, { progress: 'verified', person: flow.person, ticket: judged.ticket });
     return redirect(paths.deleteAccountConfirm(), 303);

@@ -1,7 +1,7 @@
 /** Asks the programme to e-mail a user name, and puts into words what came of it. */
 import type { RequestContext } from '~/context.ts';
 import type { ForgotUsernameEvent } from '~/analytics/events.server.ts';
-import { countAttempt } from '~/platform/rate-limit.ts';
+import { countInOrder } from '~/platform/rate-limit.ts';
 import type { RateVerdict } from '~/platform/rate-limit.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
@@ -17,16 +17,11 @@ export interface Sending {
   init?: ResponseInit;
 }
 
-/** Counts by client first, so that one who is over the limit cannot use up somebody else's. */
-async function countSending({ stores, clientAddress }: RequestContext, email: string): Promise<RateVerdict> {
-  const byClient = await countAttempt(
-    stores.plain,
-    { name: 'forgot-username-client', ...LIMIT },
-    clientAddress,
-  );
-  if (!byClient.allowed) return byClient;
-  return countAttempt(stores.plain, { name: 'forgot-username-email', ...LIMIT }, email.toLowerCase());
-}
+const countSending = ({ stores, clientAddress }: RequestContext, email: string): Promise<RateVerdict> =>
+  countInOrder(stores.plain, [
+    { rate: { name: 'forgot-username-client', ...LIMIT }, subject: clientAddress },
+    { rate: { name: 'forgot-username-email', ...LIMIT }, subject: email.toLowerCase() },
+  ]);
 
 /** 404 is the programme's way to say that the address is nobody's. */
 const saysNobody = ({ code, status }: ProgrammeFault) => code === 'refused' && status === 404;

@@ -34,8 +34,6 @@ export async function answerResend(
   return redirect(page, 303);
 }
 
-const NEW_CODE_SECONDS = 60;
-
 function problemOf(judged: Exclude<Judged, { verdict: 'right' | 'tooMany' }>): Problems {
   if (judged.verdict !== 'wrong') return { code: `oneTimeCode.${judged.verdict}` };
   return { code: { label: 'oneTimeCode.wrong', values: { count: judged.triesLeft } } };
@@ -49,5 +47,5 @@ export function refuseCode(
 ) {
   if (judged.verdict !== 'tooMany') return rejectForm(context, form, problemOf(judged));
   const problems: Problems = { '': 'error.tooManyAttempts', code: 'oneTimeCode.noTriesLeft' };
-  return refuseForNow(context, form, NEW_CODE_SECONDS, problems);
+  return refuseForNow(context, form, judged.seconds, problems);
 }

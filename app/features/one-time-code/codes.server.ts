@@ -1,10 +1,10 @@
 /** Asking the programme for a one-time code, and asking whether one is right. */
 import type { RequestContext } from '~/context.ts';
-import { digest } from '~/identity/secrets.server.ts';
+import { randomId } from '~/identity/secrets.server.ts';
 import { audit } from '~/platform/log.ts';
 import type { CodeVerdict } from '~/programme/contract/one-time-code.ts';
 import type { CodeRequest } from './code-request.ts';
-import { accountKey, CODE_LIFETIME_MS, countRequest, countResend, countTry } from './limits.server.ts';
+import { CODE_LIFETIME_MS, codeName, countRequest, countResend, countTry } from './limits.server.ts';
 
 export const RESEND_AFTER_MS = 60_000;
 
@@ -14,55 +14,56 @@ export type Asked =
   | { kind: 'tooSoon'; seconds: number }
   | { kind: 'tooMany'; seconds: number };
 
-const sentKey = (code: CodeRequest) => `${code.kind}-code:${accountKey(code)}`;
-const pairKey = (code: CodeRequest) => `${accountKey(code)}.${digest(code.to.toLowerCase())}`;
-
+/** The last code that was asked for, while it may still work. */
 interface Sent {
-  /** as it is in the store */
-  mark: string;
+  id: string;
+  /** epoch milliseconds */
   at: number;
-  pair: string;
+  to: string;
+  askers: string[];
 }
 
-/** The last code that was asked for in a user name, while it may still work. */
+const addressOf = ({ to }: CodeRequest) => to.toLowerCase();
+const isAlive = (sent: Sent, now: number) => now - sent.at < CODE_LIFETIME_MS;
+
 async function lastSent(
-  { stores }: Pick<RequestContext, 'stores'>,
+  { stores, clock }: Pick<RequestContext, 'stores' | 'clock'>,
   code: CodeRequest,
 ): Promise<Sent | undefined> {
-  const mark = await stores.plain.get(sentKey(code));
-  if (mark === undefined) return undefined;
-  const [at = '', ...pair] = mark.split('.');
-  return { mark, at: Number(at), pair: pair.join('.') };
+  const sent = await stores.sealed.get<Sent>(codeName(code));
+  return sent && isAlive(sent, clock.now()) ? sent : undefined;
 }
 
-/** Seconds until this account may have another code sent there. */
+/** Seconds until another code may be sent there. */
 function waitOf(last: Sent | undefined, code: CodeRequest, now: number): number {
-  if (last?.pair !== pairKey(code)) return 0;
+  if (last?.to !== addressOf(code)) return 0;
   return Math.max(0, Math.ceil((last.at + RESEND_AFTER_MS - now) / 1000));
 }
 
-/** Of many who ask at once, one gets to send: its mark, or the seconds that the others wait. */
-async function claim(context: RequestContext, code: CodeRequest): Promise<string | number> {
-  const { stores, clock } = context;
-  const last = await lastSent(context, code);
-  const seconds = waitOf(last, code, clock.now());
-  if (seconds > 0) return seconds;
-  const key = sentKey(code);
-  const mark = `${clock.now()}.${pairKey(code)}`;
-  const isOurs =
-    last === undefined
-      ? await stores.plain.setIfAbsent(key, mark, CODE_LIFETIME_MS)
-      : await stores.plain.compareAndSet(key, last.mark, mark, CODE_LIFETIME_MS);
-  return isOurs ? mark : RESEND_AFTER_MS / 1000;
+/** Of many who ask at once, one gets to send: its record, or the seconds that the others wait. */
+async function reserve({ stores, clock }: RequestContext, code: CodeRequest): Promise<Sent | number> {
+  const now = clock.now();
+  const own: Sent = { id: randomId(), at: now, to: addressOf(code), askers: code.askers };
+  let seconds = 0;
+  await stores.sealed.update<Sent>(codeName(code), CODE_LIFETIME_MS, (last) => {
+    seconds = waitOf(last, code, now);
+    return seconds > 0 ? last : own;
+  });
+  return seconds > 0 ? seconds : own;
 }
 
+const withdraw = ({ stores }: RequestContext, code: CodeRequest, { id }: Sent) =>
+  stores.sealed.update<Sent>(codeName(code), CODE_LIFETIME_MS, (last) =>
+    last?.id === id ? undefined : last,
+  );
+
 async function send(context: RequestContext, code: CodeRequest): Promise<Asked> {
-  const claimed = await claim(context, code);
-  if (typeof claimed === 'number') return { kind: 'tooSoon', seconds: claimed };
+  const reserved = await reserve(context, code);
+  if (typeof reserved === 'number') return { kind: 'tooSoon', seconds: reserved };
   try {
     await code.send();
   } catch (error) {
-    await context.stores.plain.compareAndDelete(sentKey(code), claimed);
+    await withdraw(context, code, reserved);
     throw error;
   }
   audit(context.log, code.audit, { outcome: 'asked', action: 'code' });
@@ -88,20 +89,23 @@ export async function resendCode(context: RequestContext, code: CodeRequest): Pr
 }
 
 /** tooMany: the programme was not asked any more. */
-export type Judged = CodeVerdict | { verdict: 'tooMany' };
+export type Judged = CodeVerdict | { verdict: 'tooMany'; seconds: number };
 
 /**
- * Judges a code. Five tries for each that was sent, in whatever browser.
+ * Judges a code. Only whoever had it sent has tries at it: for everybody else, and for the codes before
+ * it, it is as good as expired, and the programme is not asked.
  *
  * @throws ProgrammeFault when the programme could not be asked
  */
 export async function verifyCode(context: RequestContext, code: CodeRequest, typed: string): Promise<Judged> {
   const last = await lastSent(context, code);
-  if (last === undefined) return { verdict: 'expired' };
-  if (!(await countTry(context, code, last.at))) return { verdict: 'tooMany' };
+  const isOwn = last?.to === addressOf(code) && last.askers.some((asker) => code.askers.includes(asker));
+  if (!last || !isOwn) return { verdict: 'expired' };
+  const seconds = await countTry(context, code, last.id);
+  if (seconds > 0) return { verdict: 'tooMany', seconds };
   const judged = await code.judge(typed);
   // a used code keeps nobody waiting for the next
-  if (judged.verdict === 'right') await context.stores.plain.compareAndDelete(sentKey(code), last.mark);
+  if (judged.verdict === 'right') await withdraw(context, code, last);
   audit(context.log, code.audit, { outcome: judged.verdict, action: 'verify' });
   return judged;
 }

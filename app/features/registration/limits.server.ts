@@ -1,6 +1,6 @@
 /** How often a card may be asked about and registered for, counted in the store that all processes share. */
 import type { RequestContext } from '~/context.ts';
-import { countAttempt } from '~/platform/rate-limit.ts';
+import { countInOrder } from '~/platform/rate-limit.ts';
 
 const LIMIT = { limit: 5, windowMs: 15 * 60_000 };
 
@@ -17,7 +17,9 @@ export async function countFor(
   what: Counted,
   cardId: string,
 ): Promise<number> {
-  const byClient = await countAttempt(stores.plain, { name: `${what}-client`, ...LIMIT }, clientAddress);
-  if (!byClient.allowed) return byClient.retryAfterSeconds;
-  return (await countAttempt(stores.plain, { name: `${what}-card`, ...LIMIT }, cardId)).retryAfterSeconds;
+  const { retryAfterSeconds } = await countInOrder(stores.plain, [
+    { rate: { name: `${what}-client`, ...LIMIT }, subject: clientAddress },
+    { rate: { name: `${what}-card`, ...LIMIT }, subject: cardId },
+  ]);
+  return retryAfterSeconds;
 }

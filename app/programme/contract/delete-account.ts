@@ -22,10 +22,15 @@ export const deleteAccount = {
     service: 'delete-account',
     method: 'GET',
     path: '/delete-account/otp/verify',
-    summary: 'Judges a one-time code; a right one is used up and gives a ticket to delete with',
+    summary:
+      'Judges a one-time code that was sent to this address, when one is given; a right one is used up and gives a ticket to delete with',
     access: 'open',
     retry: false,
-    query: z.object({ username: UserName, otp: OneTimeCode }),
+    query: z.object({
+      username: UserName,
+      otp: OneTimeCode,
+      email: z.string().min(1).max(254).optional(),
+    }),
     response: CodeVerdict,
   }),
   submit: defineCall({

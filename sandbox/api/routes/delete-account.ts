@@ -22,14 +22,19 @@ function accountOf({ db }: World, userName: string, email: string): StoredAccoun
 
 function requestOtp(world: World, userName: string, email: string): void {
   const account = accountOf(world, userName, email);
-  if (!account) return issueNoCode(world, KIND, userName);
+  if (!account) {
+    issueNoCode(world, KIND, `${userName} ${email}`);
+    return issueNoCode(world, KIND, userName);
+  }
   const code = issueCode(world, KIND, userName, account.email);
   mailTo(world, account, deletionMail[languageOf(world, account)].code(code));
 }
 
 /** A code whose account is gone meanwhile is as good as expired. */
-function verifyOtp(world: World, userName: string, code: string): CodeVerdict {
-  const judged = judge(world, KIND, userName, code);
+function verifyOtp(world: World, userName: string, code: string, email?: string): CodeVerdict {
+  // whoever names another address has wrong codes of their own, and takes none of the account's tries
+  const isSentThere = email === undefined || accountOf(world, userName, email) !== undefined;
+  const judged = judge(world, KIND, isSentThere ? userName : `${userName} ${email}`, code);
   const isKnown = accountStore(world.db.connection).byUserName(userName) !== undefined;
   return judged.verdict === 'right' && !isKnown ? { verdict: 'expired' } : judged;
 }
@@ -55,6 +60,8 @@ function removeAccount(world: World, userName: string, ticket: string): void {
 
 export function mountDeleteAccount(mount: Mount): void {
   mount(deleteAccount.requestOtp, ({ world, query }) => requestOtp(world, query.username, query.email));
-  mount(deleteAccount.verifyOtp, ({ world, query }) => verifyOtp(world, query.username, query.otp));
+  mount(deleteAccount.verifyOtp, ({ world, query }) =>
+    verifyOtp(world, query.username, query.otp, query.email),
+  );
   mount(deleteAccount.submit, ({ world, body }) => removeAccount(world, body.username, body.ticket));
 }
