@@ -40,6 +40,14 @@ const json = z.string().transform((text, context) => {
   }
 });
 
+/** One server, by name or address, and at most the number of a database; a password is percent-encoded. */
+function isRedisAddress(address: string): boolean {
+  if (!/^rediss?:/.test(address) || !URL.canParse(address)) return false;
+  const { hostname, pathname, search, hash } = new URL(address);
+  const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
+  return isHost && /^\/?\d{0,3}$/.test(pathname) && search === '' && hash === '';
+}
+
 const variable = <T extends z.ZodType>(schema: T, shape: string) => ({ schema, shape });
 
 /** Every variable the portal reads: its schema, and the words that say what it should look like. */
@@ -60,8 +68,8 @@ export const variables = {
     `one or more random texts of at least ${SECRET_MIN_LENGTH} characters, separated by commas, newest first`,
   ),
   SESSION_STORE_URL: variable(
-    z.string().regex(/^(?:sqlite:.+|rediss?:\/\/.+)$/),
-    'sqlite:<file> or redis://<host>:<port> (rediss:// for TLS)',
+    z.string().refine((address) => /^sqlite:./.test(address) || isRedisAddress(address)),
+    'sqlite:<file> or redis://<host>:<port> (rediss:// for TLS) of one server, without Sentinel or Cluster, with / @ : # and ? in a password written as %2F %40 %3A %23 and %3F',
   ),
   SESSION_IDLE_MINUTES: variable(
     minutes(0.05, 720),

@@ -11,10 +11,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-const secret = 'a'.repeat(32);
+const secret = 'q3Zr8vLw1nXk5tYb7mHc0dJf2sPg9aUe';
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portal.example.com',
+  TRUST_PROXY: '1',
   SESSION_SECRET: secret,
   PROGRAMME_API_URL: 'https://api.example.com/pbm/',
   PROGRAMME_SUBSCRIPTION_KEY: 'subscription',
@@ -24,6 +25,16 @@ const production = {
   IDP_CLIENT_ID: 'portal',
   IDP_CLIENT_SECRET: 'hush',
 };
+
+/** What readEnv says of these settings; nothing when it takes them. */
+function problemOf(settings: Record<string, string | undefined>): string {
+  try {
+    readEnv(settings, directory);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
 
 describe('without any setting', () => {
   test('the portal uses the sandbox programme', () => {
@@ -99,7 +110,7 @@ describe('in production', () => {
     expect(readEnv(production).programmeApiUrl).toBe('https://api.example.com/pbm');
   });
 
-  test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV' && name !== 'PUBLIC_URL'))(
+  test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV' && name !== 'TRUST_PROXY'))(
     'a missing %s stops the start and is named',
     (name) => {
       expect(() => readEnv({ ...production, [name]: undefined })).toThrow(
@@ -132,6 +143,75 @@ describe('in production', () => {
   });
 });
 
+describe('a mistake with which production would fail its members stops the start with one line', () => {
+  const far = 'http://10.0.0.5:8080';
+  const mistakes: [string, string, Record<string, string | undefined>, RegExp][] = [
+    ['no PUBLIC_URL', 'PUBLIC_URL', { PUBLIC_URL: undefined }, /is missing: .* such as https:/],
+    ['no proxy in front of https', 'TRUST_PROXY', { TRUST_PROXY: '0' }, /number of proxies/],
+    ['TRUST_PROXY left out behind https', 'TRUST_PROXY', { TRUST_PROXY: undefined }, /number of proxies/],
+    ['NODE_ENV left out where members come', 'NODE_ENV', { NODE_ENV: undefined }, /PUBLIC_URL .*production/],
+    ['a programme by http', 'PROGRAMME_API_URL', { PROGRAMME_API_URL: far }, /https/],
+    ['a sign-in by http', 'IDP_SIGN_IN_METADATA_URL', { IDP_SIGN_IN_METADATA_URL: far }, /https/],
+    ['a reset by http', 'IDP_PASSWORD_RESET_METADATA_URL', { IDP_PASSWORD_RESET_METADATA_URL: far }, /https/],
+    [
+      'a registration by http',
+      'REGISTRATION_REDIRECT_ORIGINS',
+      { REGISTRATION_REDIRECT_ORIGINS: far },
+      /https/,
+    ],
+    [
+      'a collector by http',
+      'ANALYTICS_URL',
+      { ANALYTICS_URL: far, ANALYTICS_INSTRUMENTATION_KEY: 'key' },
+      /https/,
+    ],
+    ['maps by http', 'MAPS_TILE_URL', { MAPS_TILE_URL: far }, /https/],
+    [
+      'a far Redis without TLS',
+      'SESSION_STORE_URL',
+      { SESSION_STORE_URL: 'redis://10.0.0.5:6379' },
+      /rediss:/,
+    ],
+    ['a secret of one letter', 'SESSION_SECRET', { SESSION_SECRET: 'a'.repeat(64) }, /openssl/],
+    ['a secret of two letters', 'SESSION_SECRET', { SESSION_SECRET: 'ab'.repeat(32) }, /openssl/],
+    ['a word again and again', 'SESSION_SECRET', { SESSION_SECRET: 'change-me!'.repeat(5) }, /openssl/],
+    ['the alphabet', 'SESSION_SECRET', { SESSION_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, /openssl/],
+    [
+      'one weak secret of two',
+      'SESSION_SECRET',
+      { SESSION_SECRET: `${secret},${'x'.repeat(40)}` },
+      /openssl/,
+    ],
+  ];
+  test.each(mistakes)('%s', (_what, name, settings, mend) => {
+    const problem = problemOf({ ...production, ...settings });
+    expect(problem).toMatch(new RegExp(`^${name} is (?:wrong|missing): [^\\n]+\\.$`));
+    expect(problem).toMatch(mend);
+    const values = Object.values(settings).filter((value) => value !== undefined && value.length > 2);
+    for (const value of values) expect(problem).not.toContain(value);
+  });
+
+  test.each([
+    ['openssl rand -base64 48', 'kC0u7aJrXyq0v1Jt2b9YF8m3oQe5wLZs6RhTgNdPiVxKfUBnSlAcEjMWDpGzOHyI'],
+    ['openssl rand -hex 32', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    ['32 hexadecimal digits', '3b5d5c3712955042212316173ccf37be'],
+    ['a UUID twice', '0b0c5f3e-6a57-4c1e-9d42-8c8e1a7f2b63,7f1c9a2e-55b0-4a86-b7de-2f60c3d8e914'],
+  ])('a secret from a generator is taken: %s', (_how, made) => {
+    expect(problemOf({ ...production, SESSION_SECRET: made })).toBe('');
+  });
+
+  test('a portal of this machine alone may go without TLS and without a proxy', () => {
+    const local = {
+      PUBLIC_URL: 'http://localhost:3000',
+      TRUST_PROXY: '0',
+      PROGRAMME_API_URL: 'http://127.0.0.1:4000/api',
+      IDP_SIGN_IN_METADATA_URL: 'http://localhost:4000/a',
+      SESSION_STORE_URL: 'redis://127.0.0.2:6379',
+    };
+    expect(problemOf({ ...production, ...local })).toBe('');
+  });
+});
+
 describe('a wrong setting stops the start with one line that names it and not its value', () => {
   test.each([
     ['PORT', 'three thousand'],
@@ -142,6 +222,13 @@ describe('a wrong setting stops the start with one line that names it and not it
     ['SESSION_SECRET', 'tooshort'],
     ['SESSION_SECRET', `${secret},short`],
     ['SESSION_STORE_URL', 'postgres://db'],
+    ['SESSION_STORE_URL', 'redis://a,b'],
+    ['SESSION_STORE_URL', 'redis://a:1,b:2'],
+    ['SESSION_STORE_URL', 'redis-sentinel://a:26379/mymaster'],
+    ['SESSION_STORE_URL', 'redis://:pass/word@localhost:6379'],
+    ['SESSION_STORE_URL', 'redis://ana:12/word@localhost:6379'],
+    ['SESSION_STORE_URL', 'redis://:pass#word@localhost:6379'],
+    ['SESSION_STORE_URL', 'redis://:6379'],
     ['SESSION_IDLE_MINUTES', '0.5h'],
     ['SESSION_IDLE_MINUTES', '0.01'],
     ['SESSION_IDLE_MINUTES', '721'],
@@ -159,12 +246,7 @@ describe('a wrong setting stops the start with one line that names it and not it
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s', (name, value) => {
-    let message = '';
-    try {
-      readEnv({ [name]: value }, directory);
-    } catch (error) {
-      message = (error as Error).message;
-    }
+    const message = problemOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} is wrong: it should be .+\\.$`));
     expect(message).not.toContain('\n');
     expect(message).not.toContain(value);

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { EnvError, parseAll, variables } from './env-variables.ts';
 import type { Name, Source, Values } from './env-variables.ts';
+import { checkMode, checkProduction } from './production-env.ts';
 import { refuseStart } from './refuse-start.ts';
 import { walletsOf } from './wallet-env.ts';
 import type { Wallets } from './wallet-env.ts';
@@ -119,26 +120,8 @@ function checkAnalytics(values: Values) {
   throw new EnvError(`${name} is missing: where ${other} is set, it must be ${variables[name].shape}.`);
 }
 
-const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
-
-function checkProduction(values: Values, publicUrl: string) {
-  const required: Name[] = ['SESSION_SECRET', ...(Object.keys(sandboxValues(0)) as Name[])];
-  for (const name of required) if (values[name] === undefined) throw missing(name);
-  if ((values.SESSION_IDLE_MINUTES ?? 1) < 1) {
-    throw new EnvError('SESSION_IDLE_MINUTES is wrong: in production it should be at least 1.');
-  }
-  if (!publicUrl.startsWith('https:') && !isLoopback(publicUrl)) {
-    throw new EnvError(
-      'PUBLIC_URL is wrong: in production it should begin with https:// (http:// only for localhost).',
-    );
-  }
-  const addresses = (values.SSO_ISSUERS ?? []).flatMap(({ issuer, jwks_uri }) => [issuer, jwks_uri]);
-  if (!addresses.every((address) => address.startsWith('https:') || isLoopback(address))) {
-    throw new EnvError(
-      'SSO_ISSUERS is wrong: in production its addresses should begin with https:// (http:// only for localhost).',
-    );
-  }
-}
+/** What production cannot do without. */
+const REQUIRED: Name[] = ['PUBLIC_URL', 'SESSION_SECRET', ...(Object.keys(sandboxValues(0)) as Name[])];
 
 /**
  * Reads and checks the environment.
@@ -152,7 +135,11 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
   const nodeEnv = values.NODE_ENV ?? 'development';
   const port = values.PORT ?? 3000;
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`;
-  if (nodeEnv === 'production') checkProduction(values, publicUrl);
+  checkMode(values);
+  if (nodeEnv === 'production') {
+    for (const name of REQUIRED) if (values[name] === undefined) throw missing(name);
+    checkProduction({ ...values, PUBLIC_URL: publicUrl });
+  }
   checkAnalytics(values);
   const sandboxPort = values.SANDBOX_PORT ?? 4000;
   const programme = { ...sandboxValues(sandboxPort), ...values };

@@ -1,9 +1,11 @@
 import type { RequestListener } from 'node:http';
 import type { ViteDevServer } from 'vite';
 import { loadEnv } from '~/platform/env.ts';
+import { EnvError } from '~/platform/env-variables.ts';
 import { createLifecycle, stopOnSignals } from '~/platform/lifecycle.ts';
 import { listen } from '~/platform/listen.ts';
 import { createLogger } from '~/platform/log.ts';
+import { refuseStart } from '~/platform/refuse-start.ts';
 import { openPortal } from './portal.ts';
 import type { Portal, PortalOptions } from './portal.ts';
 
@@ -42,6 +44,17 @@ function reloadingPortal(vite: ViteDevServer, options: PortalOptions): Serving {
   };
 }
 
+/** What the environment alone did not show: the store cannot be opened, or refuses the portal. */
+async function openedPortal(options: PortalOptions): Promise<Portal> {
+  try {
+    return await openPortal(options);
+  } catch (error) {
+    if (error instanceof EnvError) return refuseStart(error.message);
+    options.log.fatal({ event: 'process.fault', err: error });
+    return refuseStart('The portal cannot start: the line of the log before this one says where it failed.');
+  }
+}
+
 /**
  * Runs the portal until a signal ends it.
  * @param environment what docs/operations.md lists
@@ -52,7 +65,7 @@ export async function start(environment: NodeJS.ProcessEnv, vite?: ViteDevServer
   const log = createLogger(env.logLevel);
   const lifecycle = createLifecycle();
   const options = { env, log, lifecycle };
-  const portal: Serving = vite ? reloadingPortal(vite, options) : await openPortal(options);
+  const portal: Serving = vite ? reloadingPortal(vite, options) : await openedPortal(options);
   const server = await listen(portal.app, env, log);
   stopOnSignals({ server, lifecycle, log, release: portal.release, exit: (code) => process.exit(code) });
 }

@@ -194,7 +194,7 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
     SESSION_STORE_URL: 'sqlite::memory:',
-    SESSION_SECRET: 's'.repeat(32),
+    SESSION_SECRET: 'q3Zr8vLw1nXk5tYb7mHc0dJf2sPg9aUe',
     PROGRAMME_API_URL: programmeServer.url,
     PROGRAMME_SUBSCRIPTION_KEY: 'k',
     PROGRAMME_API_KEY: 'k',

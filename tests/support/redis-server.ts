@@ -25,12 +25,15 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** @param port where it listens; a free one unless given */
-export async function startRedis(port?: number): Promise<RedisServer> {
+/**
+ * @param port where it listens; a free one unless given
+ * @param settings of the server, `['--requirepass', '…']`
+ */
+export async function startRedis(port?: number, settings: string[] = []): Promise<RedisServer> {
   const at = port ?? (await freePort());
   const server = spawn(
     'redis-server',
-    ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...settings],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

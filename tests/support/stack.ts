@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { keptWalletCertificates } from '../../sandbox/wallet/certificates.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const ownNode = join(root, 'node_modules/.bin/node');
+const installedNode = join(root, 'node_modules/.bin/node');
 
 export interface Running {
   url: string;
@@ -22,7 +22,8 @@ export const logFolder = join(root, 'var', 'test-logs');
 /** What Node has compiled once it need not compile at each of the many starts of a run. */
 const compileCache = join(root, 'node_modules', '.cache', 'compiled');
 
-const node = () => (existsSync(ownNode) ? ownNode : process.execPath);
+/** The Node of this working copy, else the one that runs the tests. */
+export const ownNode = () => (existsSync(installedNode) ? installedNode : process.execPath);
 
 export async function waitFor(url: string, what: string, timeoutMs = 30_000): Promise<void> {
   const end = Date.now() + timeoutMs;
@@ -57,7 +58,7 @@ async function expectNobodyAt(url: string): Promise<void> {
 function run(name: string, script: string, env: Record<string, string>, url: string): Running {
   mkdirSync(logFolder, { recursive: true });
   const log = createWriteStream(join(logFolder, `${name}.log`), { flags: 'a' });
-  const child = spawn(node(), ['--disable-warning=ExperimentalWarning', script], {
+  const child = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', script], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

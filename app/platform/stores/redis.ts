@@ -1,4 +1,5 @@
 import { createClient } from 'redis';
+import { EnvError } from '../env-variables.ts';
 import type { Logger } from '../log.ts';
 import { StoreDown } from './stores.ts';
 import type { KeyValueStore } from './stores.ts';
@@ -60,6 +61,24 @@ async function answered<T>(reply: Promise<T>, withinMs: number): Promise<T> {
   }
 }
 
+const wrong = (what: string) => new EnvError(`SESSION_STORE_URL is wrong: ${what}.`);
+
+/** What no waiting mends. */
+function refusalOf(error: unknown): EnvError | undefined {
+  const code = /^(WRONGPASS|NOAUTH|ERR invalid password)/.exec((error as Error).message)?.[1];
+  return code === undefined
+    ? undefined
+    : wrong(`Redis refuses its user name or password (${code.replace('ERR invalid password', 'WRONGPASS')})`);
+}
+
+/** Sentinel and Cluster are not supported (docs/operations.md). */
+function refusalOfMode(info: string): EnvError | undefined {
+  const mode = /^redis_mode:(\w+)/m.exec(info)?.[1];
+  return mode === undefined || mode === 'standalone'
+    ? undefined
+    : wrong(`it should name a single Redis server, and this one is in ${mode} mode`);
+}
+
 type Client = ReturnType<typeof connect>;
 
 function end(client: Client) {
@@ -70,8 +89,18 @@ function end(client: Client) {
 async function lastingConnection(url: string, log: Logger) {
   let client = connect(url, log);
   let timeouts = 0;
+  let refusal: EnvError | undefined;
+  client.on('error', (error) => (refusal ??= refusalOf(error)));
   // a portal may start before its Redis does, so that the first connection is not waited for long
-  await answered(client.connect(), CONNECT_TIMEOUT_MS).catch(() => undefined);
+  const info = await answered(
+    client.connect().then(() => client.info('server')),
+    CONNECT_TIMEOUT_MS,
+  ).catch((error: unknown) => void (refusal ??= refusalOf(error)));
+  refusal ??= refusalOfMode(info ?? '');
+  if (refusal) {
+    end(client);
+    throw refusal;
+  }
 
   function replace() {
     log.error({ event: 'store.down', store: 'redis', reason: 'no answer' });
@@ -102,7 +131,7 @@ async function lastingConnection(url: string, log: Logger) {
  * The store in Redis or Valkey, shared by all processes of the portal.
  *
  * @param url redis:// or rediss://
- * @throws StoreDown from every move when the server does not answer in time
+ * @throws EnvError when it refuses the password or is no single server; StoreDown from every move when the server does not answer in time
  */
 export async function redisStore(url: string, log: Logger): Promise<KeyValueStore> {
   const { run, close } = await lastingConnection(url, log);

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { EnvError } from '../env-variables.ts';
 import { StoreDown } from './stores.ts';
 import type { KeyValueStore } from './stores.ts';
 
@@ -26,7 +27,38 @@ function makeOwnersFile(file: string) {
   for (const beside of [`${file}-wal`, `${file}-shm`]) if (existsSync(beside)) chmodSync(beside, 0o600);
 }
 
+/** What to do about a file that cannot be opened, by the error's code or SQLite's number of it. */
+const MENDS: Record<string | number, string> = {
+  EACCES: 'this user must be allowed to write the file and its directory',
+  EPERM: 'this user must be allowed to write the file and its directory',
+  EROFS: 'its disk must be writable',
+  ENOSPC: 'its disk is full',
+  5: 'another program holds it locked',
+  8: 'this user must be allowed to write the file and its directory',
+  11: 'the file is damaged: restore a backup, or name another file',
+  13: 'its disk is full',
+  26: 'it should name a file that the portal made, or none yet',
+};
+
+function cannotOpen(error: unknown): EnvError {
+  const { code = '', errcode } = error as { code?: string; errcode?: number };
+  // the low byte is the kind of error, what is above tells more about it
+  const mend = MENDS[errcode === undefined ? code : errcode & 0xff];
+  const name = errcode === undefined ? code : `SQLite error ${errcode}`;
+  return new EnvError(
+    `SESSION_STORE_URL is wrong: its file cannot be opened (${name}): ${mend ?? 'it should name a file in a directory that this user may write'}.`,
+  );
+}
+
 function openDatabase(file: string) {
+  try {
+    return openedDatabase(file);
+  } catch (error) {
+    throw cannotOpen(error);
+  }
+}
+
+function openedDatabase(file: string) {
   if (file !== ':memory:') makeOwnersFile(file);
   const database = new DatabaseSync(file);
   database.exec(
@@ -72,7 +104,7 @@ function prepare(database: DatabaseSync) {
  *
  * @param file path of the database, or `:memory:`
  * @param now epoch milliseconds; decides what has expired
- * @throws StoreDown from every move when the database does not answer
+ * @throws EnvError when the file cannot be opened; StoreDown from every move when the database does not answer
  */
 export function sqliteStore(file: string, now: () => number): KeyValueStore {
   const database = openDatabase(file);

@@ -11,7 +11,7 @@ const test = base.extend<object, { behindHttps: Running }>({
         port: stack.portalPort + 3,
         sandboxPort: stack.sandboxPort,
         publicUrl: 'https://portal.example.test',
-        env: { NODE_ENV: 'production' },
+        env: { NODE_ENV: 'production', TRUST_PROXY: '1' },
       });
       await use(portal);
       await portal.stop();

@@ -1,0 +1,98 @@
+/** What may be set in production: mistakes with which a portal would run, and fail its members. */
+import { EnvError } from './env-variables.ts';
+import type { Name, Values } from './env-variables.ts';
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether an address is one of this same machine, which nobody else listens to. */
+export const isLoopback = (address: string) => LOOPBACK.test(new URL(address).hostname);
+
+const isSafe = (address: string) => /^(?:https|rediss):/.test(address) || isLoopback(address);
+
+const wrong = (name: Name, mend: string) => new EnvError(`${name} is wrong: ${mend}.`);
+
+/** Addresses that carry tokens, or what is known of members. */
+const addressesOf = (values: Values): [Name, string[]][] => [
+  ['PROGRAMME_API_URL', [values.PROGRAMME_API_URL ?? []].flat()],
+  ['IDP_SIGN_IN_METADATA_URL', [values.IDP_SIGN_IN_METADATA_URL ?? []].flat()],
+  ['IDP_PASSWORD_RESET_METADATA_URL', [values.IDP_PASSWORD_RESET_METADATA_URL ?? []].flat()],
+  ['SSO_ISSUERS', (values.SSO_ISSUERS ?? []).flatMap(({ issuer, jwks_uri }) => [issuer, jwks_uri])],
+  ['REGISTRATION_REDIRECT_ORIGINS', values.REGISTRATION_REDIRECT_ORIGINS ?? []],
+  ['ANALYTICS_URL', [values.ANALYTICS_URL ?? []].flat()],
+  ['MAPS_TILE_URL', [values.MAPS_TILE_URL ?? []].flat()],
+];
+
+const LEAST_BITS = 96;
+
+/** How much there is to guess in a text, at most: characters times the bits that their mixture gives each. */
+function bitsOf(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits += count * Math.log2(text.length / count);
+  return bits;
+}
+
+/** A text written twice and more, whole or cut. */
+function isRepeated(text: string): boolean {
+  const next = text.indexOf(text.slice(0, text.length / 2), 1);
+  return next > 0 && next <= text.length / 2;
+}
+
+/** Letters or digits in their order: 'abcdefgh…', '98765…'. */
+function isInOrder(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0)!);
+  const steps = codes.slice(1).filter((code, index) => Math.abs(code - codes[index]!) <= 1).length;
+  return steps > text.length / 2;
+}
+
+/** Whether a secret can have come from a generator of random texts. */
+export const looksRandom = (secret: string) =>
+  bitsOf(secret) >= LEAST_BITS && !isRepeated(secret) && !isInOrder(secret);
+
+function checkAddresses(values: Values) {
+  for (const [name, addresses] of addressesOf(values))
+    if (!addresses.every(isSafe))
+      throw wrong(name, 'in production it should begin with https:// (http:// only for localhost)');
+  const store = values.SESSION_STORE_URL;
+  if (store !== undefined && !store.startsWith('sqlite:') && !isSafe(store))
+    throw wrong(
+      'SESSION_STORE_URL',
+      'in production a Redis on another machine should be reached by rediss:// (redis:// only for localhost)',
+    );
+}
+
+/** @throws EnvError for the first setting that production does not take */
+export function checkProduction(values: Values & { PUBLIC_URL: string }) {
+  const { PUBLIC_URL: publicUrl, SESSION_SECRET: secrets = [] } = values;
+  if ((values.SESSION_IDLE_MINUTES ?? 1) < 1)
+    throw wrong('SESSION_IDLE_MINUTES', 'in production it should be at least 1');
+  if (!secrets.every(looksRandom))
+    throw wrong(
+      'SESSION_SECRET',
+      'in production it should be random, such as `openssl rand -base64 48` gives',
+    );
+  if (!isSafe(publicUrl))
+    throw wrong('PUBLIC_URL', 'in production it should begin with https:// (http:// only for localhost)');
+  if (publicUrl.startsWith('https:') && (values.TRUST_PROXY ?? 0) === 0)
+    throw wrong(
+      'TRUST_PROXY',
+      'with a PUBLIC_URL of https:// it should be the number of proxies in front, at least the 1 that ends TLS',
+    );
+  checkAddresses(values);
+}
+
+/**
+ * A portal that others reach, and that does not know that it is one, would make its own secret and show the
+ * sandbox's members.
+ * @throws EnvError when NODE_ENV is not set although an address of the portal's is not this machine's
+ */
+export function checkMode(values: Values) {
+  if (values.NODE_ENV !== undefined) return;
+  const names = ['PUBLIC_URL', 'PROGRAMME_API_URL'] as const;
+  const name = names.find((each) => values[each] !== undefined && !isLoopback(values[each]));
+  if (name === undefined) return;
+  throw new EnvError(
+    `NODE_ENV is missing: where ${name} is not this machine's it must be set, for members to production.`,
+  );
+}

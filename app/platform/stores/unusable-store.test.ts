@@ -1,0 +1,109 @@
+/** A store that no waiting mends stops the start with one line that says what to do. */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRedisServer, startRedis } from '../../../tests/support/redis-server.ts';
+import { systemClock } from '../clock.ts';
+import { EnvError } from '../env-variables.ts';
+import { createLogger } from '../log.ts';
+import { openStores } from './open-stores.ts';
+
+let folder: string;
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'portal-unusable-'))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What is said of the store at this address; nothing when it opens. */
+async function problemOf(sessionStoreUrl: string): Promise<string> {
+  try {
+    const env = { sessionStoreUrl, sessionSecrets: ['s'.repeat(32)] };
+    const { plain } = await openStores(env, createLogger('silent'), systemClock());
+    await plain.close();
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(EnvError);
+    return (error as Error).message;
+  }
+}
+
+const isRoot = process.getuid?.() === 0;
+
+describe('A SQLite file', () => {
+  const cases: [string, () => string, RegExp][] = [
+    ['that is a folder', () => folder, /EISDIR.*name a file/],
+    [
+      'that is something else',
+      () => {
+        writeFileSync(join(folder, 'letter.txt'), 'Dear pharmacist, '.repeat(100));
+        return join(folder, 'letter.txt');
+      },
+      /SQLite error 26.*a file that the portal made/,
+    ],
+    [
+      'below a file',
+      () => {
+        writeFileSync(join(folder, 'file'), '');
+        return join(folder, 'file/portal.db');
+      },
+      /E(?:NOTDIR|EXIST).*in a directory/,
+    ],
+    [
+      'in a folder that this user may not write',
+      () => {
+        mkdirSync(join(folder, 'closed'));
+        chmodSync(join(folder, 'closed'), 0o500);
+        return join(folder, 'closed/portal.db');
+      },
+      /EACCES.*must be allowed/,
+    ],
+    [
+      'that another program has locked',
+      () => {
+        const file = join(folder, 'locked.db');
+        const holder = new DatabaseSync(file);
+        holder.exec('BEGIN EXCLUSIVE');
+        return file;
+      },
+      /SQLite error 5.*locked/,
+    ],
+  ];
+  // nothing is closed to root
+  const tried = cases.filter(([what]) => !(isRoot && what.includes('may not write')));
+  test.each(tried)('%s', async (_what, make, said) => {
+    const file = make();
+    const problem = await problemOf(`sqlite:${file}`);
+    expect(problem).toMatch(/^SESSION_STORE_URL is wrong: its file cannot be opened \([^\n]+\.$/);
+    expect(problem).toMatch(said);
+    expect(problem).not.toContain(folder);
+  });
+});
+
+const redisTests = hasRedisServer ? describe : describe.skip;
+redisTests('A Redis', () => {
+  test.each([
+    [
+      'with another password',
+      ':wrong@',
+      /^SESSION_STORE_URL is wrong: Redis refuses .*password \(WRONGPASS\)\.$/,
+    ],
+    ['without the password', '', /^SESSION_STORE_URL is wrong: Redis refuses .*password \(NOAUTH\)\.$/],
+    ['with its password, percent-encoded', ':s%2Fcr%40t@', /^$/],
+  ])('%s', async (_how, credentials, said) => {
+    const server = await startRedis(undefined, ['--requirepass', 's/cr@t']);
+    expect(await problemOf(server.url.replace('//', `//${credentials}`))).toMatch(said);
+    await server.stop();
+  });
+
+  test('of a cluster is refused', async () => {
+    const server = await startRedis(undefined, ['--cluster-enabled', 'yes', '--dir', folder]);
+    expect(await problemOf(server.url)).toMatch(/single Redis server, and this one is in cluster mode\.$/);
+    await server.stop();
+  });
+
+  test('that is not there yet is waited for', async () => {
+    const server = await startRedis();
+    await server.stop();
+    expect(await problemOf(server.url)).toBe('');
+  });
+});

@@ -1,0 +1,88 @@
+/** Starts the built portal with what an operator may get wrong: each ends it with one line. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { hasRedisServer, startRedis } from '../../support/redis-server.ts';
+import { ownNode, TEST_SECRET } from '../../support/stack.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const folder = mkdtempSync(join(tmpdir(), 'start-'));
+test.afterAll(() => rmSync(folder, { recursive: true }));
+
+const production = {
+  NODE_ENV: 'production',
+  PORT: '1',
+  PUBLIC_URL: 'https://portal.example.com',
+  TRUST_PROXY: '1',
+  SESSION_SECRET: TEST_SECRET,
+  SESSION_STORE_URL: `sqlite:${join(folder, 'portal.db')}`,
+  PROGRAMME_API_URL: 'https://api.example.com/pbm',
+  PROGRAMME_SUBSCRIPTION_KEY: 'subscription',
+  PROGRAMME_API_KEY: 'key',
+  IDP_SIGN_IN_METADATA_URL: 'https://idp.example.com/a/.well-known/openid-configuration',
+  IDP_PASSWORD_RESET_METADATA_URL: 'https://idp.example.com/b/.well-known/openid-configuration',
+  IDP_CLIENT_ID: 'portal',
+  IDP_CLIENT_SECRET: 'hush',
+};
+
+/** What the portal says on its way out, and its exit code. */
+async function startWith(settings: Record<string, string | undefined>) {
+  const env = Object.fromEntries(
+    Object.entries({ ...production, ...settings }).filter(([, value]) => value !== undefined),
+  );
+  const child = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', 'server.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | null>((done) => child.once('exit', done));
+  return { code, said };
+}
+
+const mistakes: [string, Record<string, string | undefined>, RegExp][] = [
+  ['no NODE_ENV', { NODE_ENV: undefined }, /^NODE_ENV is missing: .*production/],
+  ['no PUBLIC_URL', { PUBLIC_URL: undefined }, /^PUBLIC_URL is missing: .*https:/],
+  ['TRUST_PROXY=0 behind https', { TRUST_PROXY: '0' }, /^TRUST_PROXY is wrong: /],
+  ['a programme by http', { PROGRAMME_API_URL: 'http://10.0.0.5' }, /^PROGRAMME_API_URL is wrong: .*https:/],
+  [
+    'a far Redis without TLS',
+    { SESSION_STORE_URL: 'redis://10.0.0.5' },
+    /^SESSION_STORE_URL is wrong: .*rediss:/,
+  ],
+  ['two Redis servers', { SESSION_STORE_URL: 'redis://a,b' }, /^SESSION_STORE_URL is wrong: .*one server/],
+  [
+    'a slash in the password of Redis',
+    { SESSION_STORE_URL: 'rediss://:pass/word@redis.example.com' },
+    /^SESSION_STORE_URL is wrong: .*%2F/,
+  ],
+  ['a secret of one letter', { SESSION_SECRET: 'a'.repeat(64) }, /^SESSION_SECRET is wrong: .*random/],
+  [
+    'a store that is a folder',
+    { SESSION_STORE_URL: `sqlite:${folder}` },
+    /^SESSION_STORE_URL is wrong: .*EISDIR/,
+  ],
+  ['a port of others', { HOST: '203.0.113.1' }, /^The portal cannot listen on HOST 203\.0\.113\.1, PORT 1 /],
+];
+
+for (const [what, settings, line] of mistakes)
+  test(`A start with ${what} is refused with one line that says what to set.`, async () => {
+    const { code, said } = await startWith(settings);
+    expect(said).toMatch(line);
+    expect(said.trimEnd().split('\n')).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+test('A start with a wrong password for Redis is refused with one line.', async () => {
+  test.skip(!hasRedisServer, 'no Redis on this machine');
+  const redis = await startRedis(undefined, ['--requirepass', 'right']);
+  const { code, said } = await startWith({ SESSION_STORE_URL: redis.url.replace('//', '//:wrong@') });
+  await redis.stop();
+  const plain = said.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+  expect(plain).toEqual(['SESSION_STORE_URL is wrong: Redis refuses its user name or password (WRONGPASS).']);
+  expect(code).toBe(1);
+});
