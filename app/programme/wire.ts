@@ -41,9 +41,10 @@ function pathOf(call: CallDefinition, params: unknown): string {
   const values = (parsed?.data ?? {}) as Record<string, unknown>;
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[name] ?? '');
-    // `.` and `..` climb out of the path even when they are percent-encoded (WHATWG URL).
-    if (value === '' || value === '.' || value === '..' || !value.isWellFormed()) throw notFound();
-    return encodeURIComponent(value);
+    // Whatever a schema lets through: `.` and `..` climb out of a path even when they are percent-encoded
+    // (WHATWG URL), and what would have to be encoded may be decoded on the way.
+    if (/^\.{1,2}$/.test(value) || !/^[\w.~-]+$/.test(value)) throw notFound();
+    return value;
   });
 }
 

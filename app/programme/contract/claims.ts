@@ -6,10 +6,11 @@ import {
   Count,
   DateOnly,
   DaysSupply,
+  Id,
   IdentityParams,
+  pageOf,
   PageParams,
   Quantity,
-  pageOf,
 } from './common.ts';
 
 export const claimStatuses = ['Paid', 'Rejected', 'Reversed', 'Pending'] as const;
@@ -105,7 +106,7 @@ export const claims = {
     method: 'GET',
     path: '/claims/{claimId}',
     summary: 'One claim',
-    params: z.object({ claimId: z.string().min(1) }),
+    params: z.object({ claimId: Id }),
     query: IdentityParams,
     response: Claim,
   }),

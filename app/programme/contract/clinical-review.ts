@@ -1,7 +1,7 @@
 /** Clinical reviews: a drug that needs the plan's approval before it is covered. */
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { Count, DateOnly, IdentityParams, PageParams, pageOf } from './common.ts';
+import { Count, DateOnly, Id, IdentityParams, pageOf, PageParams } from './common.ts';
 import { Bilingual } from './content.ts';
 
 /** states.md, 'Words and codes'. */
@@ -65,7 +65,7 @@ export const clinicalReviews = {
     method: 'GET',
     path: '/clinical-reviews/{inquiryId}',
     summary: 'One clinical review',
-    params: z.object({ inquiryId: z.string().min(1) }),
+    params: z.object({ inquiryId: Id }),
     query: IdentityParams,
     response: ClinicalReview,
   }),

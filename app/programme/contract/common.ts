@@ -35,6 +35,12 @@ export const Count = z.int().min(0).max(10_000_000);
 /** As the crow flies; nothing is further away than the other side of the earth. */
 export const Miles = z.number().min(0).max(12_500);
 
+/**
+ * An id in the path of a call: characters that mean nothing in an address (RFC 3986, 2.3). What has another
+ * form names nothing, and is asked for nowhere.
+ */
+export const Id = z.string().regex(/^[A-Za-z0-9][\w.~-]{0,63}$/);
+
 /** RFC 3339 date-time with an offset. */
 export const Timestamp = z.iso.datetime({ offset: true });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { Timestamp } from './common.ts';
+import { Id, Timestamp } from './common.ts';
 import { Pdf } from './document.ts';
 import {
   Banner,
@@ -155,7 +155,7 @@ export const content = {
     path: `${pages}/client-config/{clientId}`,
     summary: 'What a client switches on, off or announces',
     access: 'guest',
-    params: z.object({ clientId: z.string().min(1) }),
+    params: z.object({ clientId: Id }),
     response: ClientConfig,
   }),
   support: defineCall({

@@ -237,7 +237,7 @@ export const drugs = {
     method: 'GET',
     path: '/clients/{pricingPath}/drugs/pricing',
     summary: 'What a fill costs, for a client with an address of its own',
-    params: z.object({ pricingPath: z.string().regex(/^[a-z0-9-]+$/) }),
+    params: z.object({ pricingPath: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/) }),
     query: pricingQuery,
     response: Pricing,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Address, NewAddress } from './address.ts';
 import { addBusinessDays } from './calendar.ts';
 import { defineCall } from './call.ts';
-import { Cents, DateOnly, IdentityParams, SignedCents } from './common.ts';
+import { Cents, DateOnly, Id, IdentityParams, SignedCents } from './common.ts';
 
 /** Specification 7.28. Below zero is what the member paid ahead. */
 export const Balance = z.object({
@@ -110,8 +110,8 @@ export const RefillsRequestReply = z.object({
   refused: z.array(RefusedItem).default([]),
 });
 
-const AddressParams = z.object({ addressId: z.string().min(1).max(64) });
-const CardParams = z.object({ paymentCardId: z.string().min(1).max(64) });
+const AddressParams = z.object({ addressId: Id });
+const CardParams = z.object({ paymentCardId: Id });
 
 export const mailOrder = {
   balance: defineCall({

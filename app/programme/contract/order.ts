@@ -6,11 +6,12 @@ import {
   Count,
   DateOnly,
   DaysSupply,
+  Id,
   IdentityParams,
+  pageOf,
   PageParams,
   Quantity,
   Timestamp,
-  pageOf,
 } from './common.ts';
 
 /** Specification 4.37, and 'placed' before the pharmacy has received the order. */
@@ -135,7 +136,7 @@ export const orders = {
     method: 'GET',
     path: '/mail-order/orders/{orderNumber}',
     summary: 'One order',
-    params: z.object({ orderNumber: z.string().min(1) }),
+    params: z.object({ orderNumber: Id }),
     query: IdentityParams,
     response: Order,
   }),
@@ -144,7 +145,7 @@ export const orders = {
     method: 'POST',
     path: '/mail-order/orders/{orderNumber}/cancellation',
     summary: 'Cancels lines that are not filled yet; 409 when one of them is',
-    params: z.object({ orderNumber: z.string().min(1) }),
+    params: z.object({ orderNumber: Id }),
     body: CancelOrder,
     response: Order,
   }),

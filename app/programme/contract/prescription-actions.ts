@@ -1,10 +1,10 @@
 /** Calls that change something about one prescription. Each answers with the prescription as it is then. */
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { IdentityParams } from './common.ts';
+import { Id, IdentityParams } from './common.ts';
 import { Prescription } from './prescription.ts';
 
-const ofPrescription = { params: z.object({ prescriptionId: z.string().min(1) }), query: IdentityParams };
+const ofPrescription = { params: z.object({ prescriptionId: Id }), query: IdentityParams };
 
 /** The pharmacy that is to have the prescription. */
 export const OtherPharmacy = z.object({

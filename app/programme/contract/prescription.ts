@@ -5,11 +5,12 @@ import {
   Count,
   DateOnly,
   DaysSupply,
+  Id,
   IdentityParams,
+  pageOf,
   PageParams,
   Quantity,
   Refills,
-  pageOf,
 } from './common.ts';
 
 /** What is stored about a prescription's life; what members see is derived (prescription-rules.ts). */
@@ -152,7 +153,7 @@ export const prescriptions = {
     method: 'GET',
     path: '/prescriptions/{prescriptionId}',
     summary: 'One prescription',
-    params: z.object({ prescriptionId: z.string().min(1) }),
+    params: z.object({ prescriptionId: Id }),
     query: IdentityParams,
     response: Prescription,
   }),

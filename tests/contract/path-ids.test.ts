@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { allCalls } from '../../scripts/openapi-document.ts';
+import { outgoing } from '../../app/programme/wire.ts';
+
+/** What an address of the portal may hold in place of an id (`/main/claims/..%2f..%2fadmin`), once decoded. */
+const hostile = [
+  ...[
+    '',
+    '.',
+    '..',
+    '/',
+    '../../admin',
+    '..%2f..%2fadmin',
+    '%2e%2e',
+    'a/b',
+    'a\\b',
+    'a?b=c',
+    'a#b',
+    'a;b',
+    'a&b',
+  ],
+  ...['a b', ' a', 'a\n', 'a\0', 'á', '-a', '~', '*', '{id}', "a'", '\ud800', 'a'.repeat(65)],
+];
+
+const withIds = allCalls.filter(({ call }) => call.path.includes('{'));
+
+test('There are calls with ids in their paths.', () => expect(withIds.length).toBeGreaterThan(20));
+
+describe.each(withIds)('$id', ({ call }) => {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+  test('has a pattern for each of its ids', () => {
+    expect(Object.keys(call.params!.shape).toSorted()).toEqual(names.toSorted());
+  });
+
+  test.each(hostile)('sends nothing for the id %j, which is as good as unknown', (id) => {
+    const params = Object.fromEntries(names.map((name) => [name, id]));
+    const query = { clientId: '1', cardId: '1', personCode: '1', lang: 'en' };
+    let fault: unknown;
+    try {
+      outgoing({ ...call, body: undefined, query: undefined }, { params, query }, 'http://programme.test');
+    } catch (error) {
+      fault = error;
+    }
+    expect(fault).toMatchObject({ code: 'refused', status: 404, sent: 'never' });
+  });
+});
