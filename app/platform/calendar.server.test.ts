@@ -1,7 +1,9 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import { hostileNames } from '../../tests/support/hostile-names.ts';
 import { calendarFile } from './calendar.server.ts';
 import type { DayEntry } from './calendar.server.ts';
+import { fileLine, fileText } from './file-text.ts';
 
 const entry: DayEntry = {
   uid: 'a1b2@portal.example',
@@ -39,6 +41,24 @@ describe('a day in a calendar', () => {
     const title = 'Resurtir: Ácido; fólico, 1 mg\\día\nBEGIN:VEVENT';
     const { event } = eventOf(calendarFile({ ...entry, title, language: 'es' }));
     expect(event.summary).toContain('Ácido; fólico, 1 mg');
+  });
+
+  test.each(hostileNames)('stays one event with one alarm whatever it is called: %j', (hostile) => {
+    const file = calendarFile({ ...entry, title: hostile, text: hostile });
+    const { event, component } = eventOf(file);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n\0]/);
+    expect(event.summary).toBe(fileLine(hostile));
+    expect(event.description).toBe(fileText(hostile));
+    const [alarm, ...more] = component.getAllSubcomponents('valarm');
+    expect(more).toEqual([]);
+    expect(
+      alarm!
+        .getAllProperties()
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['action', 'description', 'trigger']);
+    expect(alarm!.getFirstPropertyValue('description')).toBe(fileLine(hostile));
+    expect(component.getAllProperties().map(({ name }) => name)).not.toContain('attach');
   });
 
   test('has lines of at most 75 bytes that end in CR LF', () => {

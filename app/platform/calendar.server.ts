@@ -1,6 +1,7 @@
 /** One all-day entry as an iCalendar file (RFC 5545). */
 import { createEvent } from 'ics';
 import type { DateArray } from 'ics';
+import { fileLine, fileText } from './file-text.ts';
 
 export interface DayEntry {
   /** the same for the same thing, so that a calendar replaces its earlier copy */
@@ -40,19 +41,30 @@ function fold(line: string): string {
   return folded;
 }
 
+/** What would end a line or a value of the format (RFC 5545, 3.3.11). */
+const escapedText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
+
 /** The file's text: private, takes up no time of the day, and rings in the morning. */
 export function calendarFile({ uid, day, dayAfter, title, text, madeAt, language }: DayEntry): string {
+  const summary = fileLine(title);
   const { value, error } = createEvent({
     uid,
     productId: `-//Member Portal//${language.toUpperCase()}`,
     start: parts(day),
     end: parts(dayAfter),
-    title,
-    description: text,
+    title: summary,
+    description: fileText(text),
     classification: 'PRIVATE',
     busyStatus: 'FREE',
     transp: 'TRANSPARENT',
-    alarms: [{ action: 'display', description: title, trigger: { hours: RINGS_AT_HOUR, before: false } }],
+    // of an alarm's texts the library escapes none
+    alarms: [
+      {
+        action: 'display',
+        description: escapedText(summary),
+        trigger: { hours: RINGS_AT_HOUR, before: false },
+      },
+    ],
   });
   if (!value) throw new Error(`no calendar file: ${error?.name ?? 'nothing was made'}`);
   // the library folds by characters, and takes the time from the machine

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { parse } from 'csv-parse/sync';
+import { hostileNames } from '../../tests/support/hostile-names.ts';
 import { csvOf, plainCell } from './csv.ts';
 
 describe('a spreadsheet file', () => {
@@ -27,8 +29,10 @@ describe('a spreadsheet file', () => {
     '＝1+1',
     '＠SUM(A1)',
     '\tplain',
+    '\0=1+1',
+    '\u202e=1+1',
   ])('has no cell that runs: %j', (cell) => {
-    expect(plainCell(cell)).toBe(`'${cell}`);
+    expect(plainCell(cell)).toBe(`'${cell.replace('\r', '\n').replace(/[\0\u202e]/, '')}`);
     expect(csvOf(['a'], [[cell]])).toContain("'");
   });
 
@@ -38,6 +42,17 @@ describe('a spreadsheet file', () => {
       expect(plainCell(cell)).toBe(cell);
     },
   );
+
+  test.each(hostileNames)('has one cell for the name %j, and it does not run', (hostile) => {
+    const rows = [
+      ['before', hostile, 'after'],
+      [hostile, hostile, hostile],
+    ];
+    const read = parse(csvOf(['a', 'b', 'c'], rows), { bom: true }) as string[][];
+    expect(read.map((row) => row.length)).toEqual([3, 3, 3]);
+    expect(read[1]).toEqual(['before', plainCell(hostile), 'after']);
+    for (const cell of read.flat()) expect(cell).not.toMatch(/^\s*[=+@-]|[\0\r]/);
+  });
 
   test('neutralises the heads of columns too', () => {
     expect(csvOf(['=cmd'], [])).toBe("\ufeff'=cmd\r\n");

@@ -3,12 +3,17 @@
  * that accents survive, lines that end in CR LF, and no cell that a spreadsheet would run as a formula.
  */
 import { stringify } from 'csv-stringify/sync';
+import { fileText } from './file-text.ts';
 
 /** What a spreadsheet takes for a formula, also behind spaces and in its full-width forms. */
 const FORMULA = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 /** The cell as text and nothing else: an apostrophe goes before what could run as a formula. */
-export const plainCell = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+export function plainCell(cell: string): string {
+  // first, because what is taken away may hide the beginning of a formula
+  const text = fileText(cell);
+  return FORMULA.test(text) ? `'${text}` : text;
+}
 
 /** Further lines of such a file, without its beginning. */
 export const csvRows = (rows: readonly (readonly string[])[]): string =>

@@ -8,8 +8,10 @@ import { importSPKI, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateKeyPairSync } from 'node:crypto';
 import { readEnv } from '~/platform/env.ts';
+import { fileLine } from '~/platform/file-text.ts';
 import type { AppleWallet } from '~/platform/wallet-env.ts';
 import { walletCertificates } from '../../../tests/support/wallet.ts';
+import { hostileNames } from '../../../tests/support/hostile-names.ts';
 import { applePass } from './apple-pass.server.ts';
 import { googlePassUrl } from './google-pass.server.ts';
 import type { PassCard } from './pass-card.server.ts';
@@ -140,4 +142,22 @@ test('a link to Google Wallet carries the card in a token that the issuer has si
       ],
     },
   });
+});
+
+test.each(hostileNames)('the name %j stays a name in both passes', async (hostile) => {
+  // as passCard gives it
+  const said = fileLine(hostile);
+  const strange = { ...card, plan: said, name: { label: 'Name', value: said } };
+  const files = unzipSync(await applePass(strange, wallet));
+  const pass = JSON.parse(Buffer.from(files['pass.json']!).toString()) as {
+    logoText: string;
+    generic: { primaryFields: { key: string; value: string }[] };
+  };
+  expect(pass.logoText).toBe(said);
+  expect(pass.generic.primaryFields).toEqual([{ key: 'name', label: 'Name', value: said }]);
+  expect(Object.keys(pass).sort()).toEqual(
+    Object.keys(
+      JSON.parse(Buffer.from(unzipSync(await applePass(card, wallet))['pass.json']!).toString()) as object,
+    ).sort(),
+  );
 });

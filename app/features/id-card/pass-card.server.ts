@@ -2,6 +2,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
+import { fileLine } from '~/platform/file-text.ts';
 import type { IdCard } from '~/programme/contract/id-card.ts';
 import type { RequestContext } from '~/context.ts';
 import { cardHolder, cardOf, cardStanding, requireDigitalCard } from './card-holder.server.ts';
@@ -33,10 +34,10 @@ interface Said {
 function passWords(card: IdCard, language: 'en' | 'es', t: Awaited<ReturnType<typeof getT>>) {
   const format = formatsFor(language);
   return {
-    plan: card.planName,
-    issuer: card.issuerName,
+    plan: fileLine(card.planName),
+    issuer: fileLine(card.issuerName),
     description: t('idCard.pass.description'),
-    name: { label: t('idCard.pass.name'), value: card.memberName },
+    name: { label: t('idCard.pass.name'), value: fileLine(card.memberName) },
     memberId: { label: t('idCard.memberId'), value: card.cardId },
     personCode: { label: t('idCard.personCode'), value: card.personCode },
     codes: [

@@ -1,5 +1,7 @@
+import { parse as parseCsv } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import fhirPackage from 'fhir';
+import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -8,6 +10,7 @@ import { fallbackClientConfig, fallbackSupport } from '~/programme/contract/cont
 import { calls } from '~/programme/contract/index.ts';
 import { startProgramme } from '../../../tests/contract/real-client.ts';
 import type { Programme } from '../../../tests/contract/real-client.ts';
+import { hostileNames } from '../../../tests/support/hostile-names.ts';
 import { localLabels } from '~/labels.server.ts';
 import { myDataArchive } from './archive.server.ts';
 
@@ -189,6 +192,56 @@ test('eve has nothing, and the page says so', async () => {
   const { text, of } = await archiveOf('eve');
   expect(of('ExplanationOfBenefit')).toEqual([]);
   expect(text('index.html').match(/There are none\./g)).toHaveLength(2);
+});
+
+/** Every text that names somebody or something is a hostile one; ids, dates and codes stay. */
+const NAMES = /(?:Name|name|drug|Drug|directions|directionsEs)$/;
+function withNames(value: unknown, hostile: string, key = ''): unknown {
+  if (typeof value === 'string') return NAMES.test(key) && key !== 'userName' ? hostile : value;
+  if (Array.isArray(value)) return value.map((one) => withNames(one, hostile, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, withNames(each, hostile, name)]),
+  );
+}
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
+
+// each archive takes a second or two
+const few = [hostileNames[0]!, hostileNames[2]!, hostileNames.join(' ')];
+test.each(few)('the name %j stays a name in every file', { timeout: 60_000 }, async (hostile) => {
+  const wrap = (api: Api): Api => ({
+    call: async (call, input, options) =>
+      withNames(await api.call(call, input, options), hostile) as Awaited<
+        ReturnType<typeof api.call>
+      > as never,
+  });
+  const plain = await archiveOf('ana');
+  const { text, bundle } = await makeArchive('ana', 'en', wrap);
+  for (const file of ['claims.csv', 'prescriptions.csv']) {
+    const [before, after] = [plain.text(file), text(file)].map(
+      (csv) => parseCsv(csv, { bom: true, relax_column_count: false }) as string[][],
+    );
+    expect(after!.map((row) => row.length)).toEqual(before!.map((row) => row.length));
+    expect(after![1]!.some((cell) => cell.includes('Marker'))).toBe(true);
+    expect(after!.flat().filter((cell) => /^[\s]*[=+@-]|[\0\r\u202e]/.test(cell))).toEqual([]);
+  }
+  const [before, after] = [plain.text('index.html'), text('index.html')].map(
+    (html) => new JSDOM(html).window.document,
+  );
+  const shape = (document: Document) => [...document.querySelectorAll('*')].map(({ tagName }) => tagName);
+  expect(shape(after!)).toEqual(shape(before!));
+  expect(after!.body.textContent).toContain('Marker');
+  expect(text('index.html')).not.toMatch(/[\0\r\u202e]/);
+  expect(bundle.entry).toHaveLength(plain.bundle.entry.length);
+  expect(textsIn(bundle).filter((each) => /[\0\r\u202e]/.test(each))).toEqual([]);
+  const kinds = new Map(bundle.entry.map(({ resource }) => [resource.resourceType, resource]));
+  for (const resource of kinds.values()) expect(complaints(resource)).toEqual([]);
 });
 
 test('a page of claims that fails leaves no archive at all', async () => {

@@ -1,4 +1,6 @@
 /** The page of an archive: read from a disk, so that it brings its own style and needs nothing else. */
+import { fileText } from '~/platform/file-text.ts';
+
 const SPECIAL = /[&<>"']/;
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -8,8 +10,10 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 /** Most cells hold nothing to escape: looking is quicker than replacing. */
-export const escaped = (text: string): string =>
-  SPECIAL.test(text) ? text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter]!) : text;
+export function escaped(words: string): string {
+  const text = fileText(words);
+  return SPECIAL.test(text) ? text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter]!) : text;
+}
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:80rem;margin:2rem auto;padding:0 1rem;color:#1f1c18}
 table{border-collapse:collapse;width:100%;margin-bottom:2rem;font-size:14px}caption{text-align:left;font-weight:700;font-size:1.25rem;padding:.5rem 0}

@@ -5,6 +5,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { csvOf } from '~/platform/csv.ts';
+import { fileLine } from '~/platform/file-text.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import type { PrescriptionFilters } from './filters.server.ts';
@@ -100,7 +101,7 @@ export const prescriptionsText = (context: Asked, member: MemberContext, filters
       columns.map(([label, cell]) => [label, cell(rx)] as const).filter(([, value]) => value !== '');
     const paragraphs = items.map((rx) =>
       lines(rx)
-        .map(([label, value]) => `${label}: ${value}`)
+        .map(([label, value]) => `${label}: ${fileLine(value)}`)
         .join('\n'),
     );
     return [heading, ...paragraphs, ...(note === undefined ? [] : [note])].join('\n\n') + '\n';
