@@ -29,12 +29,10 @@ const production = {
 
 /** What the portal says on its way out, and its exit code. */
 async function startWith(settings: Record<string, string | undefined>) {
-  const env = Object.fromEntries(
-    Object.entries({ ...production, ...settings }).filter(([, value]) => value !== undefined),
-  );
+  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, ...production, ...settings };
   const child = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', 'server.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
