@@ -143,6 +143,7 @@ export const variables = {
   ),
   ...walletVariables,
   SANDBOX_PORT: variable(whole(1, 65535), 'a port number from 1 to 65535'),
+  HEALTH_KEY: variable(text.min(24), 'a random text of at least 24 characters'),
   LOG_LEVEL: variable(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     'trace, debug, info, warn, error, fatal or silent',

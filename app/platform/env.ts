@@ -54,6 +54,8 @@ export interface Env extends Wallets {
   mapsKey?: string;
   mapsId?: string;
   mapsAttribution?: string;
+  /** shows the details of /readyz */
+  healthKey?: string;
   logLevel: string;
 }
 
@@ -181,6 +183,7 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     ...(values.MAPS_ID && { mapsId: values.MAPS_ID }),
     ...(values.MAPS_ATTRIBUTION && { mapsAttribution: values.MAPS_ATTRIBUTION }),
     ...wallets(values),
+    ...(values.HEALTH_KEY && { healthKey: values.HEALTH_KEY }),
     logLevel: values.LOG_LEVEL ?? 'info',
   };
 }

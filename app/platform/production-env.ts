@@ -22,8 +22,6 @@ const addressesOf = (values: Values): [Name, string[]][] => [
   ['MAPS_TILE_URL', [values.MAPS_TILE_URL ?? []].flat()],
 ];
 
-const LEAST_BITS = 96;
-
 /** How much there is to guess in a text, at most: characters times the bits that their mixture gives each. */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>();
@@ -47,8 +45,8 @@ function isInOrder(text: string): boolean {
 }
 
 /** Whether a secret can have come from a generator of random texts. */
-export const looksRandom = (secret: string) =>
-  bitsOf(secret) >= LEAST_BITS && !isRepeated(secret) && !isInOrder(secret);
+export const looksRandom = (secret: string, leastBits = 96) =>
+  bitsOf(secret) >= leastBits && !isRepeated(secret) && !isInOrder(secret);
 
 function checkAddresses(values: Values) {
   for (const [name, addresses] of addressesOf(values))
@@ -72,6 +70,8 @@ export function checkProduction(values: Values & { PUBLIC_URL: string }) {
       'SESSION_SECRET',
       'in production it should be random, such as `openssl rand -base64 48` gives',
     );
+  if (values.HEALTH_KEY !== undefined && !looksRandom(values.HEALTH_KEY, 72))
+    throw wrong('HEALTH_KEY', 'in production it should be random, such as `openssl rand -base64 24` gives');
   if (!isSafe(publicUrl))
     throw wrong('PUBLIC_URL', 'in production it should begin with https:// (http:// only for localhost)');
   if (publicUrl.startsWith('https:') && (values.TRUST_PROXY ?? 0) === 0)

@@ -146,7 +146,32 @@ describe('probes', () => {
     expect((await probe('/healthz')).status).toBe(200);
     const ready = await probe('/readyz');
     expect(ready.status).toBe(200);
-    expect(await ready.json()).toEqual({ status: 'ready', store: 'up', programme: { claims: 'open' } });
+    expect(await ready.json()).toEqual({ status: 'ready' });
+  });
+
+  test('say more to whoever has the key alone', async () => {
+    const key = 'k7Wq2ZrT9vYx4LmN8pBc3Dfg';
+    const open = await startSmallPortal({ HEALTH_KEY: key });
+    const ask = async (Authorization: string) =>
+      (await fetch(`${open.origin}/readyz`, { headers: { Authorization } })).json();
+    const ready = { status: 'ready' };
+    expect(await ask(`Bearer ${key}`)).toEqual({
+      ...ready,
+      stopping: false,
+      store: 'up',
+      programme: { claims: 'open' },
+    });
+    for (const wrong of ['', 'Bearer ', `Bearer ${key}x`, key, 'Bearer undefined'])
+      expect(await ask(wrong)).toEqual(ready);
+    await open.close();
+  });
+
+  test('write to the store once for all who ask at the same time', async () => {
+    const { plain } = portal.process.stores;
+    const asked = vi.spyOn(plain, 'set');
+    await Promise.all(Array.from({ length: 20 }, () => fetch(`${portal.origin}/readyz`)));
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(1);
+    asked.mockRestore();
   });
 });
 
@@ -181,6 +206,8 @@ describe('while the session store is away', () => {
 
   test('the process is healthy but not ready', async () => {
     expect((await ask('/healthz')).status).toBe(200);
-    expect((await ask('/readyz')).status).toBe(503);
+    const ready = await ask('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready' }]);
+    expect(down.logLines.join('')).toMatch(/"event":"store.down".*alert: the session store takes no writes/);
   });
 });

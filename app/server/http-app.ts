@@ -157,7 +157,9 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.set('trust proxy', env.trustProxyHops);
 
   app.use(outgoingHeaders(env, lifecycle));
-  app.use(healthRoutes({ lifecycle, store: stores.plain, programme: programmeState }));
+  app.use(
+    healthRoutes({ lifecycle, store: stores.plain, log, key: env.healthKey, programme: programmeState }),
+  );
   app.use((_request, response, next) => {
     lifecycle.track(response);
     next();

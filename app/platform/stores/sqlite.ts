@@ -1,13 +1,16 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { EnvError } from '../env-variables.ts';
 import { StoreDown } from './stores.ts';
 import type { KeyValueStore } from './stores.ts';
 
 const SWEEP_EVERY_MS = 60_000;
-/** how long a write waits for another process that is writing to the same file */
-const BUSY_TIMEOUT_MS = 2_000;
+/** how long a move waits for another process that is writing to the same file */
+const BUSY_FOR_MS = 2_000;
+const LONGEST_WAIT_MS = 50;
+const SQLITE_BUSY = 5;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS entries (
@@ -62,9 +65,11 @@ function openedDatabase(file: string) {
   if (file !== ':memory:') makeOwnersFile(file);
   const database = new DatabaseSync(file);
   database.exec(
-    `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`,
+    `PRAGMA busy_timeout = ${BUSY_FOR_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`,
   );
   database.exec(schema);
+  // from here on a move waits beside the event loop, and not in it
+  database.exec('PRAGMA busy_timeout = 0');
   return database;
 }
 
@@ -109,12 +114,18 @@ function prepare(database: DatabaseSync) {
 export function sqliteStore(file: string, now: () => number): KeyValueStore {
   const database = openDatabase(file);
   const sql = prepare(database);
-  // async, so that a fault of the database is a rejected promise like any other store's
+  /** Each move is one statement, so that one which found the file locked did nothing, and may be made again. */
   const run = async <T>(work: () => T): Promise<T> => {
-    try {
-      return work();
-    } catch (cause) {
-      throw new StoreDown('the SQLite store does not answer', { cause });
+    const end = performance.now() + BUSY_FOR_MS;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return work();
+      } catch (cause) {
+        const { errcode = 0 } = cause as { errcode?: number };
+        if ((errcode & 0xff) !== SQLITE_BUSY || performance.now() > end)
+          throw new StoreDown('the SQLite store does not answer', { cause });
+      }
+      await wait(Math.random() * Math.min(2 ** attempt, LONGEST_WAIT_MS));
     }
   };
   const sweeper = setInterval(

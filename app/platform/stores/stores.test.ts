@@ -1,5 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hasRedisServer, startRedis } from '../../../tests/support/redis-server.ts';
@@ -174,6 +175,61 @@ test('a SQLite store’s files are their owner’s alone, also those that were m
   rmSync(directory, { recursive: true });
 });
 
+describe('While another program holds the SQLite file locked', () => {
+  /** The longest time in which the event loop did nothing else, in milliseconds, while `work` ran. */
+  async function longestHold(work: Promise<unknown>): Promise<number> {
+    let isOver = false;
+    void work.catch(() => undefined).then(() => (isOver = true));
+    let longest = 0;
+    for (let last = performance.now(); !isOver; last = performance.now()) {
+      await new Promise((next) => setTimeout(next, 1));
+      longest = Math.max(longest, performance.now() - last);
+    }
+    return longest;
+  }
+
+  async function lockedStore() {
+    const directory = mkdtempSync(join(tmpdir(), 'portal-locked-'));
+    const file = join(directory, 'portal.db');
+    const stores = await openStores(
+      { sessionStoreUrl: `sqlite:${file}`, sessionSecrets: ['s'.repeat(32)] },
+      log,
+      clock,
+    );
+    const holder = new DatabaseSync(file);
+    holder.exec('BEGIN IMMEDIATE');
+    return {
+      plain: stores.plain,
+      release: () => holder.exec('COMMIT'),
+      async end() {
+        holder.close();
+        await stores.plain.close();
+        rmSync(directory, { recursive: true });
+      },
+    };
+  }
+
+  test('a write waits without holding the event loop, and is made when the lock is gone', async () => {
+    const { plain, release, end } = await lockedStore();
+    const write = plain.increment('key', LONG);
+    setTimeout(release, 300);
+    // a synchronous wait would hold it for all of the 300 ms; other programs may take the processor for a while
+    expect(await longestHold(write)).toBeLessThan(250);
+    expect(await write).toBe(1);
+    await end();
+  });
+
+  test('a write that waits for too long says that the store is down', async () => {
+    const { plain, end } = await lockedStore();
+    const write = plain.set('key', 'value', LONG);
+    const hold = longestHold(write);
+    await expect(write).rejects.toBeInstanceOf(StoreDown);
+    expect(await hold).toBeLessThan(1_000);
+    expect(await plain.get('key')).toBeUndefined();
+    await end();
+  });
+});
+
 test('a SQLite store that was closed says so in the way the pages know', async () => {
   const stores = await openStores(
     { sessionStoreUrl: 'sqlite::memory:', sessionSecrets: ['s'.repeat(32)] },
@@ -215,6 +271,19 @@ redisTests?.('while Redis is away', () => {
     await stores.plain.close();
     await again.stop();
   }, 20_000);
+
+  test('one that is full takes no writes, and says so', async () => {
+    const server = await startRedis(undefined, ['--maxmemory', '1mb', '--maxmemory-policy', 'noeviction']);
+    const stores = await openStores(
+      { sessionStoreUrl: server.url, sessionSecrets: ['s'.repeat(32)] },
+      log,
+      clock,
+    );
+    await expect(stores.plain.ping()).resolves.toBeUndefined();
+    await expect(stores.plain.set('key', 'x'.repeat(2_000_000), LONG)).rejects.toBeInstanceOf(StoreDown);
+    await stores.plain.close();
+    await server.stop();
+  });
 
   test('one that hangs is given up, and found again', async () => {
     const server = await startRedis();
