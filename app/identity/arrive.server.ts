@@ -5,6 +5,7 @@ import { audit } from '../platform/log.ts';
 import type { Arrival } from './arrival-form.server.ts';
 import { FORGOT_PASSWORD } from './oidc.server.ts';
 import { concludePasswordReset } from './password-reset.server.ts';
+import { giveReceipt } from './receipt-cookie.server.ts';
 import { keepPending } from './pending-sign-in.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
@@ -31,7 +32,7 @@ export async function arrive(context: RequestContext, arrival: Arrival): Promise
     const admitted = await context.signIn.admit(tokens);
     if (admitted.kind === 'passwordReset') {
       await concludePasswordReset(context, admitted.subject);
-      return { to: paths.authResetDone(), cookies: [] };
+      return { to: paths.authResetDone(), cookies: [giveReceipt(context, 'passwordSaved')] };
     }
     const cookies = [await keepPending(context, { ...admitted, returnTo })];
     return { to: paths.authContinue(), cookies, providerType: admitted.identity.providerType };

@@ -5,6 +5,7 @@ import { audit } from '../platform/log.ts';
 import { completeSignIn, insteadOf } from './complete-sign-in.server.ts';
 import { afterSignIn } from './kept-form.server.ts';
 import { concludePasswordReset } from './password-reset.server.ts';
+import { giveReceipt } from './receipt-cookie.server.ts';
 import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
 import { memberLanguageCookie } from './member-language.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
@@ -36,7 +37,7 @@ export async function finishSignIn(context: RequestContext, request: Request): P
     const signedIn = await signIn.finish(request);
     if (signedIn.kind === 'passwordReset') {
       await concludePasswordReset(context, signedIn.subject);
-      return { to: paths.authResetDone(), cookies };
+      return { to: paths.authResetDone(), cookies: [...cookies, giveReceipt(context, 'passwordSaved')] };
     }
     const completed = await completeSignIn(context, signedIn);
     if (completed.outcome === 'signedIn') {

@@ -1,7 +1,8 @@
 /** What the session secrets are used for besides sealing: keyed hashes, each for one purpose. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export type Purpose = 'nonce' | 'state' | 'form' | 'formMember' | 'audit' | 'calendar' | 'passkey';
+export type Purpose =
+  'nonce' | 'state' | 'form' | 'formMember' | 'audit' | 'calendar' | 'passkey' | 'receipt';
 
 /** HMAC-SHA-256 of a value for one purpose; a hash for one purpose is worth nothing for another. */
 export function keyedHash(secret: string, purpose: Purpose, value: string): string {

@@ -1,8 +1,9 @@
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useT } from '~/i18n/use-t.ts';
+import { hasReceipt } from '~/identity/receipt-cookie.server.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -14,6 +15,7 @@ const NOTICE_MS = 2_000;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).searchParams.has('done')) {
+    if (!hasReceipt(context, request, 'passwordSaved')) throw redirect(paths.authStart());
     return { done: true };
   }
   try {

@@ -10,6 +10,7 @@ import { sendUserName } from '~/features/forgot-username/send.server.ts';
 import { forgotUsernameView, wantsRedirect } from '~/features/forgot-username/view.server.ts';
 import type { ForgotUsernameView } from '~/features/forgot-username/view.server.ts';
 import { useT } from '~/i18n/use-t.ts';
+import { giveReceipt } from '~/identity/receipt-cookie.server.ts';
 import { paths } from '~/paths.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '~/programme/contract/email-address.ts';
 import { BarPage } from '~/ui/bar-page.tsx';
@@ -40,7 +41,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (problem !== undefined) return rejectForm(context, form, { '': problem }, init);
   return redirect(
     paths.forgotUsername({ sent: '1', redirect: wantsRedirect(request) ? 'true' : undefined }),
-    303,
+    { status: 303, headers: { 'Set-Cookie': giveReceipt(context, 'userNameSent') } },
   );
 }
 

@@ -1,6 +1,7 @@
 /** Every action that is counted, as a browser without JavaScript does it, and the events that it is. */
 import { forgotUsernameTexts } from '../../app/analytics/catalogue.ts';
 import type { EventName } from '../../app/analytics/catalogue.ts';
+import { receiptCookie } from './receipts.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 import type { Page, Visitor } from '../support/visitor.ts';
 
@@ -102,7 +103,8 @@ const forgotUsername: Walk[] = [
   { does: 'asks with half an address', who: 'guest', go: save('/forgot-username', { email: 'ana.rivera' }), counts: [] },
   {
     does: 'presses Ok', who: 'guest', counts: [forgot('okClicked')],
-    go: async ({ visitor }) => {
+    go: async ({ visitor, portalUrl }) => {
+      visitor.jar.setCookieSync(receiptCookie(portalUrl, 'userNameSent'), portalUrl);
       const page = await visitor.visit('/forgot-username?sent=1');
       const ok = [...page.document.querySelectorAll('main a')].find(({ textContent }) => textContent?.trim() === 'Ok')!;
       return visitor.visit(ok.getAttribute('href')!);
@@ -110,7 +112,8 @@ const forgotUsername: Walk[] = [
   },
   {
     does: 'goes back by the arrow', who: 'guest', counts: [forgot('okClicked')],
-    go: async ({ visitor }) => {
+    go: async ({ visitor, portalUrl }) => {
+      visitor.jar.setCookieSync(receiptCookie(portalUrl, 'userNameSent'), portalUrl);
       const page = await visitor.visit('/forgot-username?sent=1');
       return visitor.visit(page.document.querySelector('main a')!.getAttribute('href')!);
     },

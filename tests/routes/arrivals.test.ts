@@ -125,7 +125,11 @@ describe('an arrival on main', () => {
   test('with a password-reset token comes to the notice, and nobody is signed in', async () => {
     const fields = { id_token: await provider.token(PASSWORD_RESET), returnTo: '/main/orders' };
     const arrived = await arrive(fields);
-    expect([arrived.status, arrived.to, arrived.cookie]).toEqual([303, '/auth/reset?done=1', '']);
+    expect([arrived.status, arrived.to]).toEqual([303, '/auth/reset?done=1']);
+    expect(arrived.cookie).toMatch(/^receipt=passwordSaved\.\d+\.[\w-]{43}$/);
+    expect((await send(arrived.to, undefined, { cookie: arrived.cookie })).status).toBe(200);
+    // the address alone says nothing
+    expect((await send(arrived.to)).to).toBe('/auth/start');
     refuses(await arrive(fields));
   });
 

@@ -46,6 +46,8 @@ function openPortal({ neutral = false, language = 'en' }: Options = {}) {
   const { analytics, events } = keepEvents();
   const env = {
     nodeEnv: 'test',
+    publicUrl: 'http://localhost:3000',
+    sessionSecrets: ['a-secret-of-the-tests'],
     programmeApiUrl: PROGRAMME,
     programmeSubscriptionKey: 'k',
     programmeApiKey: 'k',
@@ -67,6 +69,7 @@ function openPortal({ neutral = false, language = 'en' }: Options = {}) {
       api: () => programme(guest, { requestId: 'r', log }),
       formRefused: false,
     }) as unknown as AppLoadContext;
+  let cookie = '';
   return {
     clock,
     logText,
@@ -76,8 +79,10 @@ function openPortal({ neutral = false, language = 'en' }: Options = {}) {
       const body = new URLSearchParams({ email });
       const request = new Request(`http://portal.test/forgot-username${query}`, { method: 'POST', body });
       const result: unknown = await action({ context: context(from), request, params: {} });
-      if (result instanceof Response)
+      if (result instanceof Response) {
+        cookie = result.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
         return { status: result.status, location: result.headers.get('location') };
+      }
       const { data, init } = result as { data: { reply: FormReply }; init: ResponseInit };
       return {
         status: init.status,
@@ -87,7 +92,7 @@ function openPortal({ neutral = false, language = 'en' }: Options = {}) {
       };
     },
     async open(query = '', userAgent = 'Mozilla/5.0') {
-      const headers = { 'User-Agent': userAgent };
+      const headers = { 'User-Agent': userAgent, cookie };
       const request = new Request(`http://portal.test/forgot-username${query}`, { headers });
       const result = await loader({ context: context('203.0.113.1'), request, params: {} });
       return result.view;
@@ -234,6 +239,9 @@ describe('the page', () => {
   test('shows the form, then the message, for as often as it is loaded', async () => {
     const portal = openPortal();
     expect(await portal.open()).toEqual({ hasOk: true, inIosApp: false });
+    // its address alone says nothing
+    expect(await portal.open('?sent=1')).toEqual({ hasOk: true, inIosApp: false });
+    await portal.send(EMAIL);
     const view = await portal.open('?sent=1');
     expect(view.sent).toBe(
       'We have successfully emailed the username to your registered email address. Please try logging in with that username.',

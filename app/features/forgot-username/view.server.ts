@@ -1,5 +1,6 @@
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
+import { hasReceipt } from '~/identity/receipt-cookie.server.ts';
 import { supportPhones } from './support-phones.server.ts';
 
 export interface ForgotUsernameView {
@@ -27,7 +28,8 @@ export async function forgotUsernameView(
   context: RequestContext,
   request: Request,
 ): Promise<ForgotUsernameView> {
-  const isSent = new URL(request.url).searchParams.get('sent') === '1';
+  const isSent =
+    new URL(request.url).searchParams.get('sent') === '1' && hasReceipt(context, request, 'userNameSent');
   return {
     ...(isSent && { sent: await sentMessage(context) }),
     hasOk: !wantsRedirect(request),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startPortal, type Running } from '../../support/stack.ts';
+import { receiptFor } from '../receipts.ts';
 import { expect, recordedCalls, test as base, type Language, type Stack } from '../fixtures.ts';
 
 /** A portal that believes its proxy about who asks, so that each test is a client of its own to its limits. */
@@ -122,6 +123,7 @@ for (const language of ['en', 'es'] as const)
   });
 
 test('the arrow leaves for the sign-in, before and after', async ({ page, stack }) => {
+  await page.context().addCookies([receiptFor(stack.portal.url, 'userNameSent')]);
   for (const path of ['/forgot-username', '/forgot-username?sent=1']) {
     await page.goto(path);
     await page.getByRole('link', { name: words.en.back }).click();
@@ -130,6 +132,7 @@ test('the arrow leaves for the sign-in, before and after', async ({ page, stack 
 });
 
 test('the sign-in takes the place of the page in the history', async ({ page, stack, javaScriptEnabled }) => {
+  await page.context().addCookies([receiptFor(stack.portal.url, 'userNameSent')]);
   await page.goto('/guest-login');
   await page.goto('/forgot-username?sent=1');
   await page.getByRole('link', { name: words.en.ok, exact: true }).click();

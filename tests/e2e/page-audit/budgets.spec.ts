@@ -1,6 +1,7 @@
 /** Every page within its budget: its bytes in both languages, its requests, and nothing that moves. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Visitor } from '../../support/visitor.ts';
+import { receiptFor } from '../receipts.ts';
 import { expect, resetProgramme } from '../fixtures.ts';
 import { lastForm, toConfirm } from '../plain-http.ts';
 import { test } from './fixture.ts';
@@ -73,7 +74,8 @@ async function pagesOf(origin: string): Promise<Page[]> {
     .map(({ path }) => path);
   const cookies = cookiesOf(member, origin);
   return [
-    ...[...guests, '/auth/reset?done=1'].map((path) => ({ path, cookies: [] })),
+    ...guests.map((path) => ({ path, cookies: [] })),
+    { path: '/auth/reset?done=1', cookies: [receiptFor(origin, 'passwordSaved')] },
     ...own.map((path) => ({ path, cookies })),
   ];
 }

@@ -1,6 +1,8 @@
 /** What a visitor sees who is not signed in, or not registered yet. */
 import type { Page } from '@playwright/test';
+import type { ReceiptKind } from '../../../app/identity/receipt-cookie.server.ts';
 import { GO_ON, press } from '../page-actions.ts';
+import { receiptFor } from '../receipts.ts';
 import { newcomers } from '../sign-up.ts';
 import { generatedPages } from './parts.ts';
 import { isMemberPage } from './page-routes.ts';
@@ -17,6 +19,10 @@ async function holdAndVisit(page: Page, visit: Visit, path: string): Promise<voi
   await page.unroute(next);
 }
 
+/** As if this browser had done what the page says. */
+const keepReceipt = (page: Page, kind: ReceiptKind) =>
+  page.context().addCookies([receiptFor(new URL(page.url()).origin, kind)]);
+
 const STATES = [
   '/guest-login/faq?q=a',
   '/guest-login/faq?q=zzzz',
@@ -30,10 +36,12 @@ const GOES_ON = ['/pre-complete-profile', '/complete-profile'];
 export async function guestSteps(page: Page, visit: Visit): Promise<void> {
   const own = generatedPages.filter((route) => route.isStatic && !isMemberPage(route));
   for (const path of [...own.map(({ path }) => path), ...STATES]) {
+    if (path.startsWith('/forgot-username?')) await keepReceipt(page, 'userNameSent');
     await page.goto(path);
     if (GOES_ON.includes(path)) await page.waitForLoadState('networkidle');
     await visit(path, page);
   }
+  await keepReceipt(page, 'passwordSaved');
   for (const path of ['/auth/reset?done=1', '/auth/fragment', '/sso/handoff'])
     await holdAndVisit(page, visit, path);
   await page.goto('/forgot-username');

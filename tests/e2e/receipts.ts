@@ -1,0 +1,17 @@
+/** Cookies of a browser that has just done something, for tests that only look at the page that says so. */
+import { giveReceipt, type ReceiptKind } from '../../app/identity/receipt-cookie.server.ts';
+import { TEST_SECRET } from '../support/stack.ts';
+
+/** The cookie's `name=value`. @param publicUrl of the portal */
+export function receiptCookie(publicUrl: string, kind: ReceiptKind): string {
+  const env = { publicUrl, sessionSecrets: [TEST_SECRET] };
+  const parts = { env, clock: { now: Date.now } } as unknown as Parameters<typeof giveReceipt>[0];
+  return giveReceipt(parts, kind).split(';', 1)[0]!;
+}
+
+/** The same as Playwright's browsers take it. */
+export function receiptFor(publicUrl: string, kind: ReceiptKind) {
+  const cookie = receiptCookie(publicUrl, kind);
+  const at = cookie.indexOf('=');
+  return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: publicUrl };
+}
