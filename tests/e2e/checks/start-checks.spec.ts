@@ -29,7 +29,7 @@ const production = {
 
 /** What the portal says on its way out, and its exit code. */
 async function startWith(settings: Record<string, string | undefined>) {
-  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, ...production, ...settings };
+  const env = { PATH: process.env.PATH, ...production, ...settings } as NodeJS.ProcessEnv;
   const child = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', 'server.ts'], {
     cwd: root,
     env,
