@@ -86,7 +86,7 @@ async function send(
     text: await response.text(),
     /** the Cookie header of a browser that had none before */
     cookie: set
-      .filter((each) => !each.includes('Max-Age=0'))
+      .filter((each) => !each.includes('Max-Age=0') && !each.startsWith('posted='))
       .map((each) => each.split(';', 1)[0])
       .join('; '),
     hasSession: set.some((each) => each.startsWith('session=') && !each.includes('Max-Age=0')),
