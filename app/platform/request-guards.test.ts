@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formMember } from '../identity/form-member.server.ts';
-import type { SessionParts } from '../server/request-context.ts';
-import { FORM_TOKEN, startSmallPortal } from '../../tests/support/small-portal.ts';
+import { FORM_TOKEN, formMarkOf, startSmallPortal } from '../../tests/support/small-portal.ts';
 import type { SmallPortal } from '../../tests/support/small-portal.ts';
 import { sendRaw } from '../../tests/support/raw-http.ts';
 
@@ -153,8 +151,7 @@ describe('a form of a page that was made for another member', () => {
   });
 
   test('made for the member who sends it, it is taken', async () => {
-    const { env, openSession } = portal.process;
-    const mark = await formMember({ session: await openSession({} as SessionParts), env });
+    const mark = await formMarkOf(portal);
     expect((await post(`formToken=${mark}.`)).status).toBe(200);
     expect((await post(`formToken=${mark}.${FORM_TOKEN}`, form)).status).toBe(200);
     expect((await post(`formToken=${mark}.guess`, form)).status).toBe(403);

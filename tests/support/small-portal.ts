@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import type { AnalyticsEvent } from '../../app/analytics/analytics.server.ts';
 import type { RequestContext } from '../../app/context.ts';
+import { formMember } from '../../app/identity/form-member.server.ts';
 import { systemClock } from '../../app/platform/clock.ts';
 import { readEnv } from '../../app/platform/env.ts';
 import { createHttpApp } from '../../app/server/http-app.ts';
@@ -17,7 +18,7 @@ import type { Lifecycle } from '../../app/platform/lifecycle.ts';
 import { listen } from '../../app/platform/listen.ts';
 import { createLogger } from '../../app/platform/log.ts';
 import { remixHandler } from '../../app/platform/remix/handler.ts';
-import type { Process } from '../../app/server/request-context.ts';
+import type { Process, SessionParts } from '../../app/server/request-context.ts';
 import { routeNames } from '../../app/platform/remix/route-names.ts';
 import { staticFiles } from '../../app/platform/static-files.ts';
 import { openStores } from '../../app/platform/stores/open-stores.ts';
@@ -180,3 +181,7 @@ export async function startSmallPortal(settings: Record<string, string> = {}): P
     },
   };
 }
+
+/** What the forms of a page carry that was made for the member of this portal's session. */
+export const formMarkOf = async ({ process: { env, openSession } }: SmallPortal): Promise<string> =>
+  formMember({ session: await openSession({} as SessionParts), env });
