@@ -3,7 +3,6 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 // @ts-expect-error -- it publishes no types
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
-import * as regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
@@ -29,18 +28,6 @@ export default defineConfig(
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
-    },
-  },
-  {
-    // what one request sends must not hold all others: no expression takes more than linear time
-    ignores: ['tests/**', '**/*.test.{ts,tsx}'],
-    plugins: { regexp },
-    rules: {
-      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
-      'regexp/no-super-linear-move': [
-        'error',
-        { report: 'potential', ignorePartial: false, ignoreSticky: false },
-      ],
     },
   },
   {

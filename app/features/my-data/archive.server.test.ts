@@ -1,4 +1,3 @@
-import { parse as parseCsv } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import fhirPackage from 'fhir';
 import { JSDOM } from 'jsdom';
@@ -10,6 +9,7 @@ import { fallbackClientConfig, fallbackSupport } from '~/programme/contract/cont
 import { calls } from '~/programme/contract/index.ts';
 import { startProgramme } from '../../../tests/contract/real-client.ts';
 import type { Programme } from '../../../tests/contract/real-client.ts';
+import { parseCsv } from '../../../tests/support/csv-file.ts';
 import { hostileNames } from '../../../tests/support/hostile-names.ts';
 import { localLabels } from '~/labels.server.ts';
 import { myDataArchive } from './archive.server.ts';
@@ -224,9 +224,7 @@ test.each(few)('the name %j stays a name in every file', { timeout: 60_000 }, as
   const plain = await archiveOf('ana');
   const { text, bundle } = await makeArchive('ana', 'en', wrap);
   for (const file of ['claims.csv', 'prescriptions.csv']) {
-    const [before, after] = [plain.text(file), text(file)].map(
-      (csv) => parseCsv(csv, { bom: true, relax_column_count: false }) as string[][],
-    );
+    const [before, after] = [plain.text(file), text(file)].map(parseCsv);
     expect(after!.map((row) => row.length)).toEqual(before!.map((row) => row.length));
     expect(after![1]!.some((cell) => cell.includes('Marker'))).toBe(true);
     expect(after!.flat().filter((cell) => /^[\s]*[=+@-]|[\0\r\u202e]/.test(cell))).toEqual([]);
