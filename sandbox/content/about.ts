@@ -9,7 +9,7 @@ const html: Record<Language, [title: string, html: string]> = {
       'We manage pharmacy benefits for employers, unions and public programs. Your health plan decides what it covers; we make it work at the counter, in your mailbox and on this site.',
     ) +
       '<h2>What we do for you</h2>' +
-      '<ul><li>pay your share of the price while you are at the pharmacy</li><li>ship the medicines that you take every day</li><li>have a pharmacist look at each prescription before it is filled</li><li>answer the phone, day and night</li></ul>' +
+      '<ul><li>pay the plan’s share of the price while you are at the pharmacy</li><li>ship the medicines that you take every day</li><li>have a pharmacist look at each prescription before it is filled</li><li>answer the phone, day and night</li></ul>' +
       '<h2>What we are not</h2>' +
       paragraphs(
         'We are not a health plan and not your prescriber. For questions about your health, ask the people who treat you.',
