@@ -1,9 +1,9 @@
-import { Writable } from 'node:stream';
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { readCookies, setCookie } from '~/identity/cookies.server.ts';
 import { dictionaryOf } from '~/i18n/t.server.ts';
+import { collectPage } from '~/platform/remix/collect-page.ts';
 import { pageBody } from '~/platform/page-body.ts';
 import { addRootData, integrityIn, withSwitchedOnFlags } from '~/platform/remix/entry-context.ts';
 import { documentCsp, permissionsPolicy } from '~/platform/security-headers.ts';
@@ -42,33 +42,6 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, inline: b
       setCookie(context.env, STYLE_COOKIE, styleSheet.mark, STYLE_MAX_AGE_SECONDS),
     );
   }
-}
-
-/**
- * React 18 sends a full buffer as it is when the next character does not fit in, with the one to three bytes that are
- * still zero; UTF-8 text has none.
- */
-function withoutPadding(piece: Uint8Array): Uint8Array {
-  let end = piece.length;
-  while (end > 0 && piece[end - 1] === 0) end -= 1;
-  return piece.subarray(0, end);
-}
-
-/** Takes a document in the pieces that React makes of it, and hands it on whole. */
-function collected(whole: (html: Uint8Array<ArrayBuffer>) => void): Writable {
-  const pieces: Uint8Array[] = [];
-  return new Writable({
-    // React takes it for a reader who has gone, and gives up on what is done already
-    emitClose: false,
-    write(piece: Uint8Array, _encoding, next) {
-      pieces.push(withoutPadding(piece));
-      next();
-    },
-    final(next) {
-      whole(Buffer.concat(pieces));
-      next();
-    },
-  });
 }
 
 /**
@@ -112,7 +85,7 @@ export default async function handleRequest(
             const body = await pageBody(html, headers, { accepted, isFirstView: inline });
             resolve(new Response(body, { status: finalStatus, headers }));
           };
-          pipe(collected((html) => void send(html).catch(reject)));
+          pipe(collectPage((html) => void send(html).catch(reject)));
         },
         onShellError(error) {
           clearTimeout(timer);

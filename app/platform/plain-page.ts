@@ -57,9 +57,20 @@ export function plainLanguage(headers: { cookie?: string; 'accept-language'?: st
   return (cookieNamed('lang', cookies) ?? cookieNamed('memberlang', cookies) ?? asked) === 'es' ? 'es' : 'en';
 }
 
-/** @param homeUrl where its one link leads */
-export function plainPage(status: PlainStatus, language: 'en' | 'es', homeUrl: string): string {
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/**
+ * @param homeUrl where its one link leads
+ * @param said what somebody else has to say about it, as text: it goes first
+ */
+export function plainPage(
+  status: PlainStatus,
+  language: 'en' | 'es',
+  homeUrl: string,
+  said?: { message: string; lang?: string },
+): string {
   const [title, text] = words[language][status];
+  const first = said ? `<p${said.lang ? ` lang="${said.lang}"` : ''}>${escaped(said.message)}</p>\n` : '';
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -68,7 +79,7 @@ export function plainPage(status: PlainStatus, language: 'en' | 'es', homeUrl: s
 <title>${title}</title>
 <main>
 <h1>${title}</h1>
-<p>${text}</p>
+${first}<p>${text}</p>
 <p><a href="${homeUrl}">${words[language].home}</a></p>
 </main>
 </html>

@@ -50,9 +50,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       .catch(toNotFound(context, 'family.one.gone'));
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
-    const problems = programmeProblems(error, request);
-    const lost: Problems = error.sent === 'unknown' ? { '': 'family.one.unknown' } : problems;
-    return rejectForm(context, form, lost);
+    return rejectForm(context, form, programmeProblems(error, request, 'family.one.unknown'));
   }
   const press = onePress(personKeyOf(member.identity), JSON.stringify(update));
   recordChange(context, 'phi', 'succeeded', press);

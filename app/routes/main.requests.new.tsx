@@ -6,7 +6,7 @@ import type { RequestContext } from '~/context.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { requestForm, requestFormView } from '~/features/past-data/form.server.ts';
 import { askForRecords } from '~/features/past-data/requests.server.ts';
-import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -60,12 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const label = already ? 'pastData.flash.already' : 'pastData.flash.asked';
     await member.session.flash({ label, values: { date }, tone: already ? 'wait' : 'ok' });
   } catch (error) {
-    redirectIfSignedOut(error, request);
-    if (!(error instanceof ProgrammeFault)) throw error;
-    const lost = error.sent === 'unknown' ? 'pastData.new.lost' : error.label;
-    return rejectForm(context, form, {
-      '': error.memberMessage === undefined ? lost : programmeMessage(error),
-    });
+    return rejectForm(context, form, programmeProblems(error, request, 'pastData.new.lost'));
   }
   return redirect(paths.requests(), 303);
 }

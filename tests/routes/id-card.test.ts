@@ -35,14 +35,15 @@ const relative = (personCode: string, allowedPhiPersonCodes: string[] = []) => (
 });
 
 let shop: Shop;
-let cardReply: () => Response;
+let cardReply: (request: Request) => Response;
 let pdfReply: () => Response;
 let asked: string[];
 
 function open(options: ShopOptions = {}): void {
   shop = openShop(server, options);
   Object.assign(shop.context.env, { appleWallet: wallets.appleWallet, publicUrl: 'http://portal.test' });
-  cardReply = () => HttpResponse.json(card);
+  cardReply = ({ url }) =>
+    HttpResponse.json({ ...card, personCode: new URL(url).searchParams.get('personCode') });
   pdfReply = () =>
     new HttpResponse('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n', {
       headers: { 'Content-Type': 'application/pdf' },
@@ -54,7 +55,7 @@ function open(options: ShopOptions = {}): void {
     http.get(`${PROGRAMME}/member/family-coverage`, () =>
       HttpResponse.json([relative('01', ['03']), relative('03'), relative('04')]),
     ),
-    http.get(`${PROGRAMME}/member/id-card`, ({ request }) => (note(request), cardReply())),
+    http.get(`${PROGRAMME}/member/id-card`, ({ request }) => (note(request), cardReply(request))),
     http.get(`${PROGRAMME}/member/temporary-id-card`, ({ request }) => (note(request), pdfReply())),
   );
 }

@@ -91,9 +91,8 @@ async function registerPartners(api: Api, person: KnownPerson, form: CompletePro
 }
 
 function refusalOf(fault: ProgrammeFault) {
-  const own: Problem = fault.sent === 'unknown' ? 'completeProfile.unknown' : 'completeProfile.failed';
-  const isSpecific = fault.memberMessage !== undefined || fault.code === 'tooManyAttempts';
-  const problem = isSpecific ? programmeMessage(fault) : own;
+  const own = fault.sent === 'unknown' ? 'completeProfile.unknown' : 'completeProfile.failed';
+  const problem = programmeMessage(fault, fault.code === 'tooManyAttempts' ? undefined : own);
   return { ok: false as const, problem, status: fault.code === 'refused' ? 422 : fault.pageStatus };
 }
 

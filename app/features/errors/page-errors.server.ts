@@ -15,6 +15,10 @@ async function messageOf(context: RequestContext, { memberMessage, label }: Prog
   return { message, ...lang };
 }
 
+/** A refusal with the programme's own words is what it is (specification 8.06); anything else is a fault of some part. */
+const statusOf = ({ code, status, memberMessage, pageStatus }: ProgrammeFault): number =>
+  code === 'refused' && status !== undefined && memberMessage !== undefined ? status : pageStatus;
+
 /** The member reads the same answer for what does not exist and for what belongs to somebody else. */
 const HIDDEN: readonly (number | undefined)[] = [403, 404];
 
@@ -28,7 +32,7 @@ export const toErrorPage =
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
     if (HIDDEN.includes(error.status)) throw new Response(null, { status: 404 });
-    throw Response.json(await messageOf(context, error), { status: error.pageStatus });
+    throw Response.json(await messageOf(context, error), { status: statusOf(error) });
   };
 
 /**
@@ -62,9 +66,10 @@ export function plainErrorPage(
   { env, preferences: { language } }: FileContext,
   status: PlainStatus,
   back: string,
+  said?: { status: number; message: string; lang?: string },
 ): Response {
-  return new Response(plainPage(status, language, `${env.publicUrl}${back}`), {
-    status,
+  return new Response(plainPage(status, language, `${env.publicUrl}${back}`, said), {
+    status: said?.status ?? status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language },
   });
 }
@@ -73,11 +78,15 @@ export function plainErrorPage(
  * The same as toErrorPage for a route that sends a file: its error page is plain HTML with a link back.
  */
 export const toPlainErrorPage =
-  (context: FileContext, request: Request, back: string) =>
+  (context: RequestContext, request: Request, back: string) =>
   async (error: unknown): Promise<never> => {
     redirectIfSignedOut(error, request);
     if (error instanceof Response && (error.status === 404 || error.status === 503))
       throw plainErrorPage(context, error.status, back);
     if (!(error instanceof ProgrammeFault)) throw error;
-    throw plainErrorPage(context, HIDDEN.includes(error.status) ? 404 : 502, back);
+    if (HIDDEN.includes(error.status)) throw plainErrorPage(context, 404, back);
+    throw plainErrorPage(context, 502, back, {
+      status: error.code === 'tooManyAttempts' || error.code === 'refused' ? statusOf(error) : 502,
+      ...(await messageOf(context, error)),
+    });
   };

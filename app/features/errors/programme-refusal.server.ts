@@ -1,6 +1,7 @@
 /** What the programme answered when it did not do what a form asked for. */
 import { z } from 'zod';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import type { LabelKey } from '~/i18n/translate.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem, Problems } from '~/ui/form/read-form.server.ts';
 
@@ -10,17 +11,25 @@ const WithCode = z.object({ code: z.string().max(64) });
 export const refusalCode = ({ said }: ProgrammeFault): string | undefined =>
   WithCode.safeParse(said).data?.code;
 
-/** Its own words, or ours. */
-export const programmeMessage = (fault: ProgrammeFault): Problem =>
-  fault.memberMessage === undefined ? fault.label : { said: fault.memberMessage };
+/**
+ * The programme's own words, or the catalogue's (specification 8.02–8.07) and then what that means.
+ *
+ * @param then our sentence on what it means, and the next step
+ */
+export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey): Problem => {
+  if (fault.memberMessage !== undefined) return { said: fault.memberMessage };
+  return then === undefined ? fault.label : { label: fault.label, then };
+};
 
 /**
- * What a form shows when the programme did not take it: its own words, or ours.
+ * What a form shows when the programme did not take it: its own words, or the catalogue's.
+ *
+ * @param then our sentence for when nobody knows whether it was done
  *
  * @throws the redirect to the sign-in when the session has ended; any error that is no ProgrammeFault
  */
-export function programmeProblems(error: unknown, request: Request): Problems {
+export function programmeProblems(error: unknown, request: Request, then?: LabelKey): Problems {
   redirectIfSignedOut(error, request);
   if (!(error instanceof ProgrammeFault)) throw error;
-  return { '': programmeMessage(error) };
+  return { '': programmeMessage(error, error.sent === 'unknown' ? then : undefined) };
 }

@@ -104,7 +104,7 @@ async function handOver(
   } catch (error) {
     if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
     recordSupportMessage(context, 'failed');
-    const isLost = error.sent === 'unknown' && error.memberMessage === undefined;
-    return { ok: false, problem: isLost ? 'help.support.lost' : programmeMessage(error) };
+    const then = error.sent === 'unknown' ? 'help.support.lost' : undefined;
+    return { ok: false, problem: programmeMessage(error, then) };
   }
 }

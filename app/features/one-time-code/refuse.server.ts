@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
+import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { rejectForm } from '~/ui/form/read-form.server.ts';
 import type { AcceptedForm, Problems } from '~/ui/form/read-form.server.ts';
@@ -23,7 +24,9 @@ const LATER_SECONDS = 60;
 export async function refuseForFault(context: RequestContext, form: Posted, error: unknown) {
   if (!(error instanceof ProgrammeFault)) throw error;
   if (error.code === 'tooManyAttempts') return refuseForNow(context, form, LATER_SECONDS);
-  const { data: shown } = await rejectForm(context, form, { '': 'oneTimeCode.failed' });
+  const { data: shown } = await rejectForm(context, form, {
+    '': programmeMessage(error, 'oneTimeCode.failed'),
+  });
   return data(shown, { status: error.pageStatus });
 }
 

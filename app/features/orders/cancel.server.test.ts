@@ -58,7 +58,10 @@ describe('cancelling an order', () => {
   });
   test('of which nobody knows whether it arrived says so', async () => {
     programmeHas([fresh()], () => HttpResponse.error());
-    expect(await cancel()).toEqual({ ok: false, problem: 'orders.cancel.unsure' });
+    expect(await cancel()).toEqual({
+      ok: false,
+      problem: { label: 'error.common', then: 'orders.cancel.unsure' },
+    });
   });
   test.each([
     ['there is not', () => HttpResponse.json({ message: 'None.' }, { status: 404 })],

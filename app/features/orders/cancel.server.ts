@@ -135,7 +135,6 @@ export async function cancelOrder(
 const TOO_LATE = 'TOO_LATE_TO_CANCEL';
 
 function problemOf(fault: ProgrammeFault): Problem {
-  if (fault.sent === 'unknown') return 'orders.cancel.unsure';
-  if (refusalCode(fault) === TOO_LATE) return 'orders.tooLateToCancel';
-  return fault.sent === 'refused' && fault.memberMessage ? programmeMessage(fault) : 'orders.cancel.failed';
+  if (refusalCode(fault) === TOO_LATE && fault.sent === 'refused') return 'orders.tooLateToCancel';
+  return programmeMessage(fault, fault.sent === 'unknown' ? 'orders.cancel.unsure' : 'orders.cancel.failed');
 }

@@ -15,8 +15,16 @@ import type { FormReply } from './form-reply.ts';
 type Shape = Record<string, z.ZodType>;
 type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: Shape }[] });
 
-/** A label, a label with values, the programme's own sentence, or a text that is in the member's language already. */
-export type Problem = LabelKey | { label: LabelKey; values: Values } | { said: string } | { text: string };
+/**
+ * A label, a label with values, a label of the catalogue and then what it means, the programme's own
+ * sentence, or a text that is in the member's language already.
+ */
+export type Problem =
+  | LabelKey
+  | { label: LabelKey; values: Values }
+  | { label: LabelKey; then: LabelKey }
+  | { said: string }
+  | { text: string };
 /** By field name; '' for the whole form. */
 export type Problems = Record<string, Problem | undefined>;
 
@@ -101,9 +109,12 @@ export async function readForm<Schema extends FormSchema>(
 
 type Worded = Omit<FormReply['problems'][number], 'name'>;
 
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 function inWords(t: T, language: Language, problem: Problem): Worded {
   if (typeof problem === 'string') return { message: t(problem) };
   if ('text' in problem) return { message: problem.text };
+  if ('then' in problem) return { message: `${asSentence(t(problem.label))} ${t(problem.then)}` };
   if ('label' in problem) return { message: t(problem.label, problem.values) };
   return { message: problem.said, ...(language !== 'en' && { lang: 'en' }) };
 }
