@@ -44,7 +44,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   try {
     const outcome = await deleteAccount(context, id, flow);
     if (outcome === 'unknown')
-      return await rejectForm(context, form, { '': 'deleteAccount.confirm.unknown' });
+      return await rejectForm(context, form, {
+        '': { label: 'error.common', then: 'deleteAccount.confirm.unknown' },
+      });
     if (outcome === 'ticketEnded') {
       const cookie = await forgetFlow(context, id);
       await context.session.flash({ label: 'deleteAccount.start.tooLate', tone: 'wait' });

@@ -36,7 +36,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (update.kind === 'notYours')
       return await rejectForm(context, form, { cardId: 'account.card.notYours' });
     if (update.kind === 'unknown')
-      return await rejectForm(context, form, { '': 'account.card.unknown' }, { status: 502 });
+      return await rejectForm(
+        context,
+        form,
+        { '': { label: 'error.common', then: 'account.card.unknown' } },
+        { status: 502 },
+      );
   } catch (error) {
     redirectIfSignedOut(error, request);
     return refuseForFault(context, form, error);

@@ -89,6 +89,7 @@ async function answer(
     await keepChange(context, member, part, { ...change, ticket });
   }
   const saved = await saveContact(context, member, part, { ...change, ticket });
-  if (saved === 'unknown') return rejectForm(context, form, { '': 'account.code.unknown' });
+  if (saved === 'unknown')
+    return rejectForm(context, form, { '': { label: 'error.common', then: 'account.code.unknown' } });
   return redirect(saved === 'done' ? paths.profile() : firstPage[part](), 303);
 }

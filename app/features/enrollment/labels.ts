@@ -128,5 +128,5 @@ export const labels = defineLabels({
   'enrollment.sign.different': { en: 'The signature must match your first and last name: {name}', es: 'La firma debe coincidir con su nombre y apellido: {name}' },
   'enrollment.sign.submit': { en: 'Send my profile', es: 'Enviar mi perfil' },
   'enrollment.updated': { en: 'Mail Order profile updated successfully', es: 'El perfil de pedidos por correo se actualizó correctamente' },
-  'enrollment.checking': { en: 'We could not confirm that your profile arrived. What you entered is kept. Check this page in a few minutes, and send it again only if it still says that you began.', es: 'No pudimos confirmar que su perfil llegó. Lo que escribió se conserva. Vuelva a ver esta página en unos minutos y envíelo otra vez solo si todavía dice que lo empezó.' },
+  'enrollment.checking': { en: 'Sorry, something went wrong. We could not confirm that your profile arrived. What you entered is kept. Check this page in a few minutes, and send it again only if it still says that you began.', es: 'Lo sentimos, algo salió mal. No pudimos confirmar que su perfil llegó. Lo que escribió se conserva. Vuelva a ver esta página en unos minutos y envíelo otra vez solo si todavía dice que lo empezó.' },
 });

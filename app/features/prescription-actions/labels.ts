@@ -99,5 +99,5 @@ export const labels = defineLabels({
   'prescriptionActions.flash.reminderOff': { en: 'Refill reminders are off.', es: 'Los recordatorios de resurtido están desactivados.' },
   'prescriptionActions.flash.autoOn': { en: 'Auto charge and ship is on.', es: 'El cobro y envío automáticos están activados.' },
   'prescriptionActions.flash.autoOff': { en: 'Auto charge and ship is off.', es: 'El cobro y envío automáticos están desactivados.' },
-  'prescriptionActions.flash.checking': { en: 'We could not confirm your change yet. Check this page again in a few minutes. Try again only if nothing has changed by then.', es: 'Todavía no pudimos confirmar su cambio. Vuelva a ver esta página en unos minutos. Inténtelo de nuevo solo si nada ha cambiado para entonces.' },
+  'prescriptionActions.flash.checking': { en: 'Sorry, something went wrong. We could not confirm your change yet. Check this page again in a few minutes. Try again only if nothing has changed by then.', es: 'Lo sentimos, algo salió mal. Todavía no pudimos confirmar su cambio. Vuelva a ver esta página en unos minutos. Inténtelo de nuevo solo si nada ha cambiado para entonces.' },
 });
