@@ -6,7 +6,7 @@ import { PAGE_BUDGET_MS } from './time-limits.ts';
 import type { FaultCode, FaultLabel } from './fault.ts';
 
 /** A block that the page can do without. */
-export const OPTIONAL_BLOCK_BUDGET_MS = 4_000;
+export const OPTIONAL_BLOCK_BUDGET_MS = 5_500;
 /** What other calls of a page wait for, and it can do without: two steps fit into the page's time. */
 export const FIRST_STEP_BUDGET_MS = 3_000;
 

@@ -20,7 +20,6 @@ import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import type { Problems } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Section } from '~/ui/section.tsx';

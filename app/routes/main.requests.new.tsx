@@ -10,12 +10,10 @@ import { programmeProblems } from '~/features/errors/programme-refusal.server.ts
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { redirectIfSignedOut, requireMember } from '~/identity/guards.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { whyNotActive } from '~/identity/membership.ts';
 import { paths } from '~/paths.ts';
 import { historicDataDueDate } from '~/programme/contract/historic-data.ts';
-import { ProgrammeFault } from '~/programme/fault.ts';
 import { Actions } from '~/ui/button.tsx';
 import { Radios } from '~/ui/form/choices.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
