@@ -10,6 +10,7 @@ import { programmeProblems } from '~/features/errors/programme-refusal.server.ts
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
+import { requireMember } from '~/identity/guards.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { whyNotActive } from '~/identity/membership.ts';
 import { paths } from '~/paths.ts';
