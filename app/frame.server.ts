@@ -26,7 +26,8 @@ export async function frameMember(
   try {
     const current = await context.session.read();
     // one whose profile is not complete has no page to go to yet
-    if (current.state !== 'active' || current.data.profile?.state === 'due') return undefined;
+    const step = current.state === 'active' ? current.data.profile?.state : undefined;
+    if (current.state !== 'active' || step === 'due' || step === 'unknown') return undefined;
     const { identity, membership } = current.data;
     const [viewing, client, inCart] = await Promise.all([
       viewedPerson(context),

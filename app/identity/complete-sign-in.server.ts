@@ -1,5 +1,4 @@
 /** From a finished code flow to a session. */
-import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '../context.ts';
 import type { Language } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
@@ -10,6 +9,7 @@ import { newcomer } from './caller.server.ts';
 import { isLongEnded } from './membership.ts';
 import { isOnLegacyPlatform } from './platform-routing.server.ts';
 import { lookUpMembership, withMemberDetails } from './membership-lookup.server.ts';
+import { profileStep, withUserName } from './profile-step.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { UNPROVEN } from './session-life.ts';
 import type { Identity, Membership, SessionState } from './session.server.ts';
@@ -40,7 +40,7 @@ type Newcomer = Extract<SignInResult, { kind: 'member' }>;
 export async function completeSignIn(context: RequestContext, signedIn: Newcomer): Promise<Completed> {
   const { session, log } = context;
   const { clientId } = signedIn.identity;
-  const [{ membership, unknown, isRegistered, language, ...found }, early] = await Promise.all([
+  const [{ membership, unknown, isRegistered, isUnsaid, language, ...found }, early] = await Promise.all([
     lookUp(context, signedIn),
     clientId === '' ? undefined : isElsewhere(context, signedIn, signedIn.identity),
   ]);
@@ -51,14 +51,15 @@ export async function completeSignIn(context: RequestContext, signedIn: Newcomer
   requireProof(before, signedIn);
   if (early ?? (await isElsewhere(context, signedIn, found.identity)))
     return refuse(context, 'legacyPlatform', 'legacy platform');
-  const isNew = isRegistered === false || !found.identity.userName;
+  const profile = await profileStep(context, { isRegistered, isUnsaid, identity: found.identity });
+  const isNew = profile?.state === 'due';
   const identity = isNew ? withUserName(found.identity) : found.identity;
   await session.start({
     identity,
     tokens: signedIn.tokens,
     authenticatedAt: signedIn.authenticatedAt ?? UNPROVEN,
     ...(membership ? { membership } : {}),
-    ...(isNew ? { profile: { state: 'due' } } : {}),
+    ...(profile ? { profile } : {}),
   });
   audit(log, 'sign-in', { outcome: 'done', kind: identity.kind, subject: auditSubject(context, identity) });
   if (isNew) return { outcome: 'signedIn', returnTo: paths.completeProfile(), language };
@@ -76,10 +77,6 @@ function requireProof(before: SessionState, { identity, authenticatedAt = UNPROV
   if (authenticatedAt <= before.data.lastSeenAt)
     throw new SignInFault('unproven', 'locked: no password since the member was last seen');
 }
-
-/** Specification 4.19. */
-const withUserName = (identity: Identity): Identity =>
-  identity.userName ? identity : { ...identity, userName: randomUUID() };
 
 async function refuse(
   { session, log }: RequestContext,
@@ -107,6 +104,8 @@ interface Found {
   /** the programme knows no such member */
   unknown?: boolean;
   isRegistered?: boolean;
+  /** the programme did not say whether the member is registered: a fault is no yes */
+  isUnsaid: boolean;
   language?: Language;
 }
 
@@ -116,7 +115,9 @@ async function lookUp(context: RequestContext, { identity, tokens }: Newcomer): 
     withMemberDetails(api, identity),
     lookUpMembership(api, identity, context),
   ]);
-  const { identity: complete, ...known } = settled(details) ?? { identity };
+  const answer = settled(details);
+  const { identity: complete, isSomeoneElse = false, ...said } = answer ?? { identity };
+  const known = { ...said, isUnsaid: answer === undefined || isSomeoneElse };
   const found = settled(eligibility);
   if (!found) {
     // a card that a partner's token names proves nothing when the programme does not know it

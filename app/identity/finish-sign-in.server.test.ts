@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
+import { requireMember } from './guards.server.ts';
 import { signOut } from './sign-out.server.ts';
 import { startMiniProvider } from './testing/mini-provider.ts';
 import type { MiniProvider } from './testing/mini-provider.ts';
@@ -68,6 +69,57 @@ describe('a sign-in that goes well', () => {
       expect(read).not.toHaveProperty('data.membership');
     },
   );
+
+  describe('to a programme that does not say whether the member is registered', () => {
+    const open = async (member = site.context()) => {
+      const caught: unknown = await requireMember(member, site.request('/main/orders')).then(
+        () => 'open',
+        (error: unknown) => error,
+      );
+      site.keep(member.session.cookies());
+      return caught;
+    };
+    const redirectTo = (path: string) =>
+      expect.objectContaining({
+        status: 302,
+        headers: new Headers({ location: path, 'X-Remix-Reload-Document': 'true' }),
+      }) as Response;
+
+    it.each(['network', 'timeout', 'failed', 'gateway', 'contract', 'refused'] as const)(
+      'opens no page while it fails (%s), and goes to the profile once it says no',
+      async (fault) => {
+        site.programme.says['/member/details'] = fault;
+        await signInNow();
+        expect(await open()).toMatchObject({ init: { headers: { 'Retry-After': '30' } } });
+        expect((await session()).state).toBe('active');
+        site.programme.says['/member/details'] = { isProfileVerified: false };
+        expect(await open()).toEqual(redirectTo('/complete-profile'));
+        expect(await open()).toEqual(redirectTo('/complete-profile'));
+      },
+    );
+
+    it('opens every page once it says yes', async () => {
+      site.programme.says['/member/details'] = 'failed';
+      await signInNow();
+      site.programme.says = {};
+      expect(await open()).toBe('open');
+      site.programme.says['/member/details'] = 'failed';
+      expect(await open()).toBe('open');
+    });
+
+    it('opens no page when it answers with somebody else', async () => {
+      site.programme.says['/member/details'] = { userName: 'ben', cardId: 'OTHER' };
+      await signInNow();
+      expect(await open()).toMatchObject({ init: { headers: { 'Retry-After': '30' } } });
+    });
+
+    it('does not hold up a member who was registered at an earlier sign-in', async () => {
+      await signInNow();
+      site.programme.says['/member/details'] = 'failed';
+      await signInNow();
+      expect(await open()).toBe('open');
+    });
+  });
 
   it('does not take the details of someone else', async () => {
     site.programme.says['/member/details'] = { userName: 'ben', cardId: 'OTHER', email: 'ben@example.test' };

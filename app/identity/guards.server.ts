@@ -13,9 +13,17 @@ import { memberKeyOf } from './member-key.server.ts';
 import { isLongEnded, MEMBERSHIP_FRESH_MS, whyNotActive } from './membership.ts';
 import type { NotActive } from './membership.ts';
 import { lookUpMembership } from './membership-lookup.server.ts';
+import { settledProfile } from './profile-step.server.ts';
 import { returnToOf } from './safe-return.ts';
 import { notNow, readSession } from './not-now.server.ts';
-import type { Identity, Membership, SessionData, SessionHandle, ViewedPerson } from './session.server.ts';
+import type {
+  Identity,
+  Membership,
+  ProfileStep,
+  SessionData,
+  SessionHandle,
+  ViewedPerson,
+} from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import { freshTokens } from './token-refresh.server.ts';
 import { viewedPerson } from './viewed-person.server.ts';
@@ -52,6 +60,7 @@ export async function requireMember(context: RequestContext, request: Request): 
   }
   if (data.profile?.state === 'due') throw leave(request, paths.completeProfile());
   await requireTokens(context, request, own);
+  await requireProfile(context, request, data);
   await spendKeptForm(context, request).catch(orNotNow);
   const { identity, membership } = await knownMembership(context, request, data);
   await requireStanding(context, request, membership);
@@ -80,7 +89,7 @@ export async function optionalMember(
 ): Promise<{ identity: Identity; membership: Membership | undefined } | undefined> {
   try {
     const state = await context.session.read();
-    return state.state === 'active' && state.data.profile?.state !== 'due'
+    return state.state === 'active' && !isBefore(state.data.profile)
       ? { identity: state.data.identity, membership: state.data.membership }
       : undefined;
   } catch (error) {
@@ -88,6 +97,10 @@ export async function optionalMember(
     throw error;
   }
 }
+
+/** The profile comes first, or may. */
+const isBefore = (profile: ProfileStep | undefined) =>
+  profile?.state === 'due' || profile?.state === 'unknown';
 
 /** Whether the programme refused the member's tokens: the session has ended by then (specification 8.01). */
 export const isSignedOut = (error: unknown): error is ProgrammeFault =>
@@ -121,6 +134,17 @@ function orNotNow(error: unknown): never {
 
 const leave = (request: Request, to: string) => redirectDocument(to, isRead(request) ? 302 : 303);
 const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
+
+async function requireProfile(context: RequestContext, request: Request, data: SessionData): Promise<void> {
+  let profile: ProfileStep | undefined;
+  try {
+    profile = await settledProfile(context, data);
+  } catch (error) {
+    redirectIfSignedOut(error, request);
+    throw error;
+  }
+  if (profile?.state === 'due') throw leave(request, paths.completeProfile());
+}
 
 async function requireTokens(context: RequestContext, request: Request, own: string): Promise<void> {
   let usable: boolean;

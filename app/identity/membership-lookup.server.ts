@@ -60,8 +60,10 @@ async function clientEffectiveDate(api: Api, clientId: string): Promise<string |
 
 export interface DetailsFound {
   identity: Identity;
-  /** unknown when the details are someone else's, or do not say */
+  /** left out when the programme does not say */
   isRegistered?: boolean;
+  /** the programme answered with somebody else: nothing is known */
+  isSomeoneElse?: boolean;
   language?: MemberDetails['language'];
 }
 
@@ -75,7 +77,7 @@ export async function withMemberDetails(api: Api, identity: Identity): Promise<D
   if (!named.userName) return { identity: named, isRegistered: false };
   const details = await detailsOf(api, named);
   if (details === 'unknown') return { identity: named, isRegistered: false };
-  if (!isSamePerson(named, details)) return { identity: named };
+  if (!isSamePerson(named, details)) return { identity: named, isSomeoneElse: true };
   const { language, isProfileVerified: isRegistered } = details;
   const email = named.email || details.email;
   const complete = {

@@ -4,6 +4,7 @@ import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import type { Api } from '../programme/api.ts';
 import { readSession } from './not-now.server.ts';
+import { settledProfile } from './profile-step.server.ts';
 import type { Identity, ProfileStep, SessionHandle } from './session.server.ts';
 
 export type ProfileVisitor =
@@ -20,8 +21,10 @@ export async function profileVisitor(context: RequestContext): Promise<ProfileVi
   const state = await readSession(session);
   if (state.state === 'none') return { kind: 'nobody' };
   if (state.state === 'locked') throw redirectDocument(paths.authLocked(paths.completeProfile()), 303);
-  const { identity, profile } = state.data;
-  if (!profile) throw redirectDocument(paths.main(), 303);
+  const profile = await settledProfile(context, state.data);
+  const current = await session.read();
+  const { identity } = current.state === 'active' ? current.data : state.data;
+  if (!profile || profile.state === 'unknown') throw redirectDocument(paths.main(), 303);
   if (profile.state === 'done') return { kind: 'done', goTo: profile.goTo };
   return { kind: 'due', identity, session, api: context.api() };
 }

@@ -58,8 +58,11 @@ export interface Flash {
   tone: 'ok' | 'wait' | 'bad' | 'info';
 }
 
-/** A first visit: the profile that has to be completed before anything else, or where it led (4.16–4.22). */
-export type ProfileStep = { state: 'due' } | { state: 'done'; goTo: string };
+/**
+ * A first visit: the profile that has to be completed before anything else, or where it led (4.16–4.22).
+ * unknown: the programme did not say at the sign-in, and is asked before any page.
+ */
+export type ProfileStep = { state: 'unknown' } | { state: 'due' } | { state: 'done'; goTo: string };
 
 export interface SessionData {
   identity: Identity;

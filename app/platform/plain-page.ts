@@ -21,7 +21,7 @@ const words = {
     431: ['This request is too large', "Delete this site's cookies and try again."],
     500: ['Something went wrong', 'The problem is on our side. Please try again.'],
     502: ['We could not get this document', 'The problem is on our side. Go back and try again.'],
-    503: ['We will be back shortly', 'You are still signed in. Please try again in a minute.'],
+    503: ['We will be back shortly', 'Your account is fine. Please try again in a minute.'],
     home: 'Go to the Member Portal',
   },
   es: {
@@ -40,7 +40,7 @@ const words = {
     431: ['Esta solicitud es demasiado grande', 'Borre las cookies de este sitio e inténtelo de nuevo.'],
     500: ['Algo salió mal', 'El problema es nuestro. Inténtelo de nuevo.'],
     502: ['No pudimos obtener este documento', 'El problema es nuestro. Regrese e inténtelo de nuevo.'],
-    503: ['Volveremos en breve', 'Su sesión sigue abierta. Inténtelo de nuevo en un minuto.'],
+    503: ['Volveremos en breve', 'Su cuenta está bien. Inténtelo de nuevo en un minuto.'],
     home: 'Ir al Portal para miembros',
   },
 } as const;

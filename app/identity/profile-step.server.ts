@@ -1,0 +1,79 @@
+/** Whether a member has a profile to complete before anything else (specification 4.16, 4.17). */
+import { randomUUID } from 'node:crypto';
+import type { RequestContext } from '../context.ts';
+import { ProgrammeFault } from '../programme/fault.ts';
+import { StoreDown } from '../platform/stores/stores.ts';
+import { memberKeyOf } from './member-key.server.ts';
+import { withMemberDetails } from './membership-lookup.server.ts';
+import type { DetailsFound } from './membership-lookup.server.ts';
+import { notNow } from './not-now.server.ts';
+import type { Identity, ProfileStep, SessionData } from './session.server.ts';
+
+const DAY_MS = 86_400_000;
+/** every sign-in renews it */
+const KEPT_MS = 180 * DAY_MS;
+const registeredKey = (identity: Identity) => `registered:${memberKeyOf(identity)}`;
+
+/** Specification 4.19. */
+export const withUserName = (identity: Identity): Identity =>
+  identity.userName ? identity : { ...identity, userName: randomUUID() };
+
+interface Said extends Pick<DetailsFound, 'identity' | 'isRegistered'> {
+  /** the programme gave no answer, or one about somebody else */
+  isUnsaid: boolean;
+}
+
+/**
+ * What an answer of the programme comes to; undefined for a member who is registered. A programme that gave
+ * none does not hold up a member who was registered at an earlier sign-in.
+ * @throws StoreDown
+ */
+export async function profileStep(
+  { stores }: Pick<RequestContext, 'stores'>,
+  { identity, isRegistered, isUnsaid }: Said,
+): Promise<ProfileStep | undefined> {
+  if (isUnsaid) {
+    const isKnown = (await stores.plain.get(registeredKey(identity))) !== undefined;
+    return isKnown ? undefined : { state: 'unknown' };
+  }
+  if (isRegistered === false || !identity.userName) return { state: 'due' };
+  await stores.plain.set(registeredKey(identity), '1', KEPT_MS);
+  return undefined;
+}
+
+/** The loaders of one page share one question. */
+const asking = new WeakMap<RequestContext, Promise<ProfileStep | undefined>>();
+
+/**
+ * The profile step of a session, asked of the programme once more when the sign-in got no answer.
+ * @throws a 503 answer while there is none: nobody is signed out, and nobody is taken for registered;
+ * ProgrammeFault 'unauthorized'
+ */
+export async function settledProfile(
+  context: RequestContext,
+  { identity, profile }: Pick<SessionData, 'identity' | 'profile'>,
+): Promise<ProfileStep | undefined> {
+  if (profile?.state !== 'unknown') return profile;
+  let asked = asking.get(context);
+  if (!asked) asking.set(context, (asked = askAgain(context, identity)));
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof StoreDown) throw notNow();
+    if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
+    throw notNow(error.pageStatus);
+  }
+}
+
+async function askAgain(context: RequestContext, known: Identity): Promise<ProfileStep | undefined> {
+  const { isSomeoneElse = false, ...found } = await withMemberDetails(context.api(), known);
+  const step = await profileStep(context, { ...found, isUnsaid: isSomeoneElse });
+  if (step?.state === 'unknown') throw notNow();
+  const identity = step ? withUserName(found.identity) : found.identity;
+  await context.session.update(({ profile: _unknown, ...data }) => ({
+    ...data,
+    identity,
+    ...(step && { profile: step }),
+  }));
+  return step;
+}
