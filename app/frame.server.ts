@@ -6,6 +6,7 @@ import { formatsFor } from './i18n/format.server.ts';
 import type { T } from './i18n/translate.ts';
 import { formMember } from './identity/form-member.server.ts';
 import { filledFormFor } from './identity/kept-form.server.ts';
+import { sessionMark } from './identity/member-key.server.ts';
 import { limitsOf, timeLeft, warnMsOf } from './identity/session-life.ts';
 import type { Identity } from './identity/session.server.ts';
 import { writeFormToken } from './platform/form-token.ts';
@@ -60,7 +61,8 @@ export async function frameSession({
     if (current.state !== 'active') return undefined;
     const limits = limitsOf(env);
     const { leftMs } = timeLeft(current.data, clock.now(), limits);
-    return { leftMs, warnMs: warnMsOf(limits), idleMinutes: env.sessionIdleMinutes };
+    const member = sessionMark({ env }, current.data.identity);
+    return { leftMs, warnMs: warnMsOf(limits), idleMinutes: env.sessionIdleMinutes, member };
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 /** Names a member's own records in the store without saying who it is. */
-import { digest } from './secrets.server.ts';
+import type { RequestContext } from '../context.ts';
+import { digest, keyedHash, newestSecret } from './secrets.server.ts';
 import type { Identity } from './session.server.ts';
 
 /** The key of an account of the identity provider, by its subject alone. */
@@ -25,3 +26,9 @@ export const personKeyOf = ({
   personCode,
 }: Pick<Identity, 'clientId' | 'cardId' | 'personCode'>): string =>
   digest(JSON.stringify([clientId, cardId, personCode]));
+
+const MARK_LENGTH = 16;
+
+/** What an open page knows its member by: it tells members apart, and is no way back to one. */
+export const sessionMark = ({ env }: Pick<RequestContext, 'env'>, identity: Identity): string =>
+  keyedHash(newestSecret(env.sessionSecrets), 'form', memberKeyOf(identity)).slice(0, MARK_LENGTH);

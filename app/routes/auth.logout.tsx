@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useContext, useEffect } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { readSession } from '~/identity/not-now.server.ts';
 import { signOut } from '~/identity/sign-out.server.ts';
@@ -8,6 +9,8 @@ import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
+import { DocumentContext } from '~/ui/document-context.ts';
+import { SESSION_CHANNEL } from '~/ui/frame/session-watch.tsx';
 import { Page } from '~/ui/page.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -20,6 +23,9 @@ export async function action({ context }: ActionFunctionArgs) {
   await readSession(context.session);
   return data({ leaveTo: await signOut(context) }, { headers: { 'Clear-Site-Data': CLEARED } });
 }
+
+/** Whoever signs out loads a document, with the one script that tells the other tabs. */
+export const handle = { scripts: false };
 
 /** Pages that the browser kept, and what they stored; not the cookies, which hold language and text size. */
 const CLEARED = '"cache", "storage"';
@@ -47,11 +53,23 @@ function Confirm() {
   );
 }
 
+/** The page moves on at once: its other tabs are told while it is read. */
+const TELL_TABS = `"BroadcastChannel" in self && new BroadcastChannel("${SESSION_CHANNEL}").postMessage("")`;
+
 function SignedOut({ leaveTo }: { leaveTo?: string }) {
   const t = useT();
+  const { nonce, light } = useContext(DocumentContext);
+  // the same for a page that came without a document load
+  useEffect(() => {
+    if (leaveTo !== undefined && 'BroadcastChannel' in window)
+      new BroadcastChannel(SESSION_CHANNEL).postMessage('');
+  }, [leaveTo]);
   const text = leaveTo === undefined ? t('identity.logout.doneTextPlain') : t('identity.logout.doneText');
   return (
     <Page narrow title={t('identity.logout.done')} lead={text}>
+      {leaveTo !== undefined && !light && (
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: TELL_TABS }} />
+      )}
       {leaveTo !== undefined && <meta httpEquiv="refresh" content={`0;url=${leaveTo}`} />}
       <Actions>
         <LinkButton href={leaveTo ?? paths.authStart()}>{t('identity.logIn')}</LinkButton>

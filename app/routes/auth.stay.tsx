@@ -5,6 +5,7 @@ import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { notNow } from '~/identity/not-now.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
+import { sessionMark } from '~/identity/member-key.server.ts';
 import { limitsOf, timeLeft, warnMsOf } from '~/identity/session-life.ts';
 import type { SessionState } from '~/identity/session.server.ts';
 import { paths } from '~/paths.ts';
@@ -28,7 +29,7 @@ async function timeAnswer(context: RequestContext, state: SessionState) {
     stay: t('identity.stay.stay'),
     ...(isFinal && { again: t('identity.locked.logIn') }),
   };
-  return Response.json({ leftMs, warnMs, words });
+  return Response.json({ leftMs, warnMs, member: sessionMark(context, state.data.identity), words });
 }
 
 function orNotNow(error: unknown): never {

@@ -79,7 +79,7 @@ describe('the frame of a page', () => {
   });
 
   it('says to a member after how long it locks', () => {
-    const session = { leftMs: 900_000, warnMs: 120_000, idleMinutes: 15 };
+    const session = { leftMs: 900_000, warnMs: 120_000, idleMinutes: 15, member: 'm' };
     renderRoute(
       <DocumentContext.Provider value={{ light: true }}>
         <Frame member={ANA} textSize="medium" light help={HELP} notes={[]} news={{}} session={session}>

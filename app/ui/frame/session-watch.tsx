@@ -10,19 +10,34 @@ export interface SessionTime {
   leftMs: number;
   /** how long before that the member is asked */
   warnMs: number;
+  /** tells whose session it is from any other, without saying who */
+  member: string;
 }
 
 /** What the server says when it is asked: words only while the session is open. */
-interface Answer extends SessionTime {
+interface Answer extends Omit<SessionTime, 'member'> {
+  member?: string;
   words?: { title: string; text: string; stay: string; again?: string };
 }
 
 const isOpen = (answer: Answer) => answer.words !== undefined;
 
 /** Takes the page off the screen and goes where the member can come back in. */
-function leave() {
+function leave(to = paths.authLocked(location.pathname + location.search)) {
   document.body.hidden = true;
-  location.replace(paths.authLocked(location.pathname + location.search));
+  location.replace(to);
+}
+
+/** Tells the other open tabs whose session this browser has now; empty after a sign-out. */
+export const SESSION_CHANNEL = 'session';
+
+/** What other tabs say of the session; browsers of before 2022 have no such channel, and look it up alone. */
+function openChannel(member: string, leaveNow: () => void): BroadcastChannel | undefined {
+  if (!('BroadcastChannel' in window)) return undefined;
+  const channel = new BroadcastChannel(SESSION_CHANNEL);
+  channel.onmessage = ({ data }) => data !== member && leaveNow();
+  channel.postMessage(member);
+  return channel;
 }
 
 async function askServer(init?: RequestInit): Promise<Answer> {
@@ -55,6 +70,8 @@ function useSessionTime(session: SessionTime) {
     };
     const follow = (answer: Answer) => {
       if (!isOpen(answer)) return leave();
+      // somebody else has signed in since
+      if (answer.member !== session.member) return leave(paths.main());
       document.body.hidden = false;
       until = Date.now() + answer.leftMs;
       warnMs = answer.warnMs;
@@ -67,12 +84,16 @@ function useSessionTime(session: SessionTime) {
     warnMs = session.warnMs;
     wake();
     const back = (event: PageTransitionEvent) => event.persisted && location.reload();
-    document.addEventListener('visibilitychange', wake);
+    const channel = openChannel(session.member, () => leave());
+    const look = () =>
+      document.visibilityState === 'visible' ? void askServer().then(follow, wake) : wake();
+    document.addEventListener('visibilitychange', look);
     window.addEventListener('pageshow', back);
     return () => {
       clearTimeout(timer);
       setQuestion(undefined);
-      document.removeEventListener('visibilitychange', wake);
+      channel?.close();
+      document.removeEventListener('visibilitychange', look);
       window.removeEventListener('pageshow', back);
     };
   }, [session]);
