@@ -210,7 +210,7 @@ describe('the profile', () => {
     ['lastName', '-Ana', 'Name must only contains alphabet'],
     ['birthDate', '', 'Please enter date of birth'],
     ['birthDate', '1986-05-17', 'Type a day that exists, as MM/DD/YYYY'],
-    ['birthDate', '5/17/1986', 'Type a day that exists, as MM/DD/YYYY'],
+    ['birthDate', '5/17/86', 'Type a day that exists, as MM/DD/YYYY'],
     ['birthDate', '17/05/1986', 'Type a day that exists, as MM/DD/YYYY'],
     ['birthDate', '02/29/1987', 'Type a day that exists, as MM/DD/YYYY'],
     ['birthDate', '12/31/1899', 'The date of birth has to be between 01/01/1900 and today'],

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
 import { codeField } from '~/features/one-time-code/code-form.server.ts';
-import { phoneDigits, normalizeCardId } from '~/ui/form/typed-digits.ts';
+import { PHONE_DIGITS, phoneDigits, normalizeCardId } from '~/ui/form/typed-digits.ts';
 const text = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing });
 
 export const EmailForm = z.object({
@@ -14,7 +14,7 @@ export const PhoneForm = z.object({
   contactNumber: text('account.phone.missing')
     .max(30, { error: 'account.phone.invalid', abort: true })
     .transform(phoneDigits)
-    .pipe(z.string().regex(/^\d{10}$/, { error: 'account.phone.invalid' })),
+    .pipe(z.string().regex(PHONE_DIGITS, { error: 'account.phone.invalid' })),
 });
 
 /** Names the change that the page was about. */

@@ -1,9 +1,10 @@
 /** The form of an address: its fields and the messages beside them. */
 import { z } from 'zod';
 import { stateCodes, states } from '~/programme/contract/address.ts';
+import { ZIP_DIGITS, zipDigits } from '~/ui/form/typed-digits.ts';
 import { optionList } from '~/ui/form/option-list.ts';
 
-const plainLine = /^[\p{L}\p{M}\p{N} .,'’#/&()+:;-]*$/u;
+const plainLine = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .,'’#/&()+:;-]*$/u;
 const cityName = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
 const invalid = { error: 'addresses.fields.invalid' };
 
@@ -23,8 +24,8 @@ export const addressFields = {
   }),
   zip: z
     .string({ error: 'addresses.fields.zipMissing' })
-    .trim()
-    .regex(/^\d{5}$/, invalid),
+    .transform(zipDigits)
+    .pipe(z.string().regex(ZIP_DIGITS, invalid)),
 };
 
 /** Tells the second press of a form from another form. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
-import { phoneDigits } from '~/ui/form/typed-digits.ts';
+import { PHONE_DIGITS, phoneDigits } from '~/ui/form/typed-digits.ts';
 
 /** Specification 5.01, 5.02: what a member may change; who they are is not theirs to type. */
 export const CompleteProfileForm = z.object({
@@ -16,7 +16,7 @@ export const CompleteProfileForm = z.object({
     .pipe(
       z
         .string({ error: 'completeProfile.contactMissing' })
-        .regex(/^\d{10}$/, { error: 'completeProfile.contactInvalid' }),
+        .regex(PHONE_DIGITS, { error: 'completeProfile.contactInvalid' }),
     ),
 });
 export type CompleteProfileForm = z.output<typeof CompleteProfileForm>;

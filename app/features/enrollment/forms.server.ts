@@ -1,7 +1,7 @@
 /** The form of each page: what it takes, what that means in the profile, and back. */
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
-import { phoneDigits } from '~/ui/form/typed-digits.ts';
+import { PHONE_DIGITS, ZIP_DIGITS, phoneDigits, zipDigits } from '~/ui/form/typed-digits.ts';
 import { stateCodes } from '~/programme/contract/address.ts';
 import { allergies, conditions, prescriptionSources } from '~/programme/contract/enrollment.ts';
 import type { Answers, StepName } from './steps.ts';
@@ -11,8 +11,7 @@ const tooLong = { error: 'enrollment.field.tooLong' };
 const invalid = { error: 'enrollment.field.invalid' };
 const choose = { error: 'enrollment.field.choose' };
 
-const PHONE = /^[2-9]\d{2}[2-9]\d{6}$/;
-const PLAIN = /^[\p{L}\p{M}\p{N}\s.,;:'’"“”#/&()+!?%*@=_-]*$/u;
+const PLAIN = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}\s.,;:'’"“”#/&()+!?%*@=_-]*$/u;
 const CITY = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
 const NAME = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
 
@@ -20,7 +19,7 @@ const phone = z
   .string(missing)
   .max(30, { error: 'enrollment.field.phoneInvalid' })
   .transform(phoneDigits)
-  .pipe(z.string().regex(PHONE, { error: 'enrollment.field.phoneInvalid' }));
+  .pipe(z.string().regex(PHONE_DIGITS, { error: 'enrollment.field.phoneInvalid' }));
 const line = (most: number) =>
   z.string(missing).trim().min(1, missing).max(most, tooLong).regex(PLAIN, invalid);
 const text = (most: number) => z.string().trim().max(most, tooLong).regex(PLAIN, invalid).optional();
@@ -52,10 +51,7 @@ const ContactFields = z.object({
   addressLine2: text(60),
   city: line(40).regex(CITY, invalid),
   state: z.enum(stateCodes, choose),
-  zip: z
-    .string(missing)
-    .trim()
-    .regex(/^\d{5}$/, invalid),
+  zip: z.string(missing).transform(zipDigits).pipe(z.string().regex(ZIP_DIGITS, invalid)),
 });
 const Contact = ContactFields.refine(({ notifyBy, email }) => notifyBy !== 'email' || email !== undefined, {
   path: ['email'],

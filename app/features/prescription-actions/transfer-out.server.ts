@@ -7,7 +7,7 @@ import { getT } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { transferOutRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
-import { phoneDigits } from '~/ui/form/typed-digits.ts';
+import { PHONE_DIGITS, phoneDigits } from '~/ui/form/typed-digits.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { answerForm } from './carry-out.server.ts';
 import { moveRefusalText } from './refusal-text.server.ts';
@@ -28,7 +28,7 @@ export const TransferOutForm = z.object({
     .max(30, { error: 'prescriptionActions.transferOut.phoneInvalid' })
     .transform(phoneDigits)
     .pipe(
-      z.string().regex(/^[2-9]\d{2}[2-9]\d{6}$/, { error: 'prescriptionActions.transferOut.phoneInvalid' }),
+      z.string().regex(PHONE_DIGITS, { error: 'prescriptionActions.transferOut.phoneInvalid' }),
     ),
   understood: z.literal('on', { error: 'prescriptionActions.transferOut.understoodMissing' }),
 });

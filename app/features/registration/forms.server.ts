@@ -1,7 +1,7 @@
 /** What the steps of a registration ask (specification 5.22–5.27, 5.30, 9.02–9.04; decisions, section 7). */
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
-import { phoneDigits, normalizeCardId } from '~/ui/form/typed-digits.ts';
+import { PHONE_DIGITS, normalizeCardId, phoneDigits, tidyName } from '~/ui/form/typed-digits.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { EARLIEST_BIRTH_DATE, isMinor } from '~/programme/contract/registration-rules.ts';
 import { birthDateOf } from './birth-date.ts';
@@ -27,10 +27,8 @@ const longEnough = (min: number) => (text: string) => lengthOf(text) >= min;
 const shortEnough = (max: number) => (text: string) => lengthOf(text) <= max;
 const refusedAs = (error: LabelKey) => ({ error, abort: true });
 
-const oneSpaced = (text: string) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
-
 const name = (missing: LabelKey) =>
-  typed(missing, oneSpaced)
+  typed(missing, tidyName)
     .refine(shortEnough(NAME_LENGTH.max), refusedAs('registration.profile.nameLong'))
     .refine((text) => NAME.test(text), refusedAs('registration.profile.nameLetters'))
     .refine(longEnough(NAME_LENGTH.min), refusedAs('registration.profile.nameShort'));
@@ -57,7 +55,7 @@ export const profileForm = (today: string) =>
       error: 'registration.profile.emailInvalid',
     }),
     contactNumber: typed('registration.profile.phoneMissing', phoneDigits).refine(
-      (digits) => /^\d{10}$/.test(digits),
+      (digits) => PHONE_DIGITS.test(digits),
       { error: 'registration.profile.phoneInvalid' },
     ),
     terms: z.literal('on', { error: 'registration.profile.termsMissing' }),

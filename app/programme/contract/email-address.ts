@@ -4,8 +4,8 @@
  * whole value.
  */
 const PART = String.raw`[^\s@<>"\p{C}]`;
-const PART_BUT_DOT = String.raw`[^\s@<>"\p{C}.]`;
-export const EMAIL_PATTERN = String.raw`${PART}+@${PART}${PART_BUT_DOT}*\.${PART}{2,}`;
+const DOMAIN_PART = String.raw`[^\s@<>".\p{C}]`;
+export const EMAIL_PATTERN = String.raw`${PART}+@${DOMAIN_PART}+(?:\.${DOMAIN_PART}+)*\.${DOMAIN_PART}{2,}`;
 /** RFC 5321, 4.5.3.1.3 */
 export const EMAIL_MAX_LENGTH = 254;
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { PHONE_PATTERN, phoneDigits, normalizeCardId } from './typed-digits.ts';
+import {
+  PHONE_DIGITS,
+  PHONE_PATTERN,
+  ZIP_DIGITS,
+  normalizeCardId,
+  phoneDigits,
+  tidyName,
+  zipDigits,
+} from './typed-digits.ts';
 
 const field = new RegExp(`^(?:${PHONE_PATTERN})$`, 'v');
 
@@ -40,3 +48,34 @@ test.each(['MPA100200', 'mpa100200', 'MPA 100 200', 'MPA-100-200', ' MPA–10020
 
 test('what is no letter and no digit stays, to be refused', () =>
   expect(normalizeCardId('MPA/100')).toBe('MPA/100'));
+
+test.each(['0000000000', '1234567890', '(608) 155-0142', '108-555-0142'])(
+  'nobody has the number %s',
+  (typed) => {
+    expect(phoneDigits(typed)).not.toMatch(PHONE_DIGITS);
+    expect(typed).not.toMatch(field);
+  },
+);
+
+test.each([
+  ['53703', '53703'],
+  [' 53703-1234 ', '53703'],
+  ['53703–1234', '53703'],
+  ['537031234', '53703'],
+  ['\u200b53703', '53703'],
+])('the ZIP code %j is %s', (typed, zip) => {
+  expect(zipDigits(typed)).toBe(zip);
+  expect(zip).toMatch(ZIP_DIGITS);
+});
+
+test.each(['00000', '5370', '53703-12', 'K1A 0B1'])('%j is no ZIP code', (typed) =>
+  expect(zipDigits(typed)).not.toMatch(ZIP_DIGITS),
+);
+
+test.each([
+  ['García\u2010López', 'García-López'],
+  ['García–López', 'García-López'],
+  ['O´Neill', "O'Neill"],
+  ['O`Neill', "O'Neill"],
+  ['\u202aAna\u00a0\u200b María\u202c', 'Ana María'],
+])('the name %j is %s', (typed, name) => expect(tidyName(typed)).toBe(name));

@@ -1,8 +1,29 @@
 /** What people and the places they copy from put between the digits, seen and unseen. */
 const BETWEEN = /[\s().\-\u2010-\u2013\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu;
 
+const GAP = String.raw`[\s\(\)\.\-–]*`;
 /** The same as a field's `pattern`: ten digits, however they are written, with or without the country. */
-export const PHONE_PATTERN = String.raw`[\s\(\)\.\-–]*(\+?1)?([\s\(\)\.\-–]*\d){10}[\s\(\)\.\-–]*`;
+export const PHONE_PATTERN = String.raw`${GAP}(\+?1)?${GAP}[2-9](${GAP}\d){2}${GAP}[2-9](${GAP}\d){6}${GAP}`;
+
+/** A number of North America: neither its area nor its exchange begins with 0 or 1. */
+export const PHONE_DIGITS = /^[2-9]\d{2}[2-9]\d{6}$/;
+
+/** A ZIP code; nobody lives in 00000. */
+export const ZIP_DIGITS = /^(?!00000)\d{5}$/;
+
+/** A ZIP code as it was typed or pasted, without the four digits of ZIP+4 and what nobody sees. */
+export const zipDigits = (typed: string): string =>
+  typed.replaceAll(BETWEEN, '').replace(/^(\d{5})\d{4}$/, '$1');
+
+/** A name as it was typed or pasted: hyphens, apostrophes and spaces are those of a keyboard, and nothing is unseen. */
+export const tidyName = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad]/gu, '')
+    .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
+    .replaceAll(/[´`′]/gu, "'")
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 
 /**
  * The digits of a telephone number as it was typed: (608) 555-0142, 608.555.0142, +1 608 555 0142. A
