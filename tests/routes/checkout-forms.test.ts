@@ -204,7 +204,8 @@ describe('a new address', () => {
   });
   test.each<[string, Fields, Record<string, string>]>([
     ['a ZIP code with letters', { zip: '5370A' }, { zip: invalid }],
-    ['a ZIP code with nine digits', { zip: '53703-1234' }, { zip: invalid }],
+    ['a ZIP code that nobody lives in', { zip: '00000' }, { zip: invalid }],
+    ['a street of dots', { addressLine1: '...' }, { addressLine1: invalid }],
     ['no city', { city: '  ' }, { city: 'Enter the city' }],
     ['a city of digits', { city: '12345' }, { city: invalid }],
     ['no state', { state: '' }, { state: 'Choose the state or territory' }],

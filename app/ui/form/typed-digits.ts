@@ -19,7 +19,9 @@ export const zipDigits = (typed: string): string =>
 export const tidyName = (typed: string): string =>
   typed
     .normalize('NFC')
-    .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad]/gu, '')
+    .replaceAll(/[\u200b-\u200d\u2060\ufeff\u00ad]/gu, '')
+    // around it they come from copying; within it they would make another name of it
+    .replaceAll(/^[\s\u200e\u200f\u202a-\u202e]+|[\s\u200e\u200f\u202a-\u202e]+$/gu, '')
     .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
     .replaceAll(/[´`′]/gu, "'")
     .replaceAll(/\s+/gu, ' ')

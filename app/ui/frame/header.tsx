@@ -83,7 +83,7 @@ function MemberMenu({ member }: { member: FrameMember }) {
           {member.initials}
         </span>
         <span className="wide">{member.name}</span>
-        <span className="vh"> · {t('nav.account')}</span>
+        <span className="vh"> {t('nav.account')}</span>
       </summary>
       <div>
         <p>
