@@ -27,9 +27,7 @@ export const TransferOutForm = z.object({
     .string({ error: 'prescriptionActions.transferOut.pharmacyPhoneMissing' })
     .max(30, { error: 'prescriptionActions.transferOut.phoneInvalid' })
     .transform(phoneDigits)
-    .pipe(
-      z.string().regex(PHONE_DIGITS, { error: 'prescriptionActions.transferOut.phoneInvalid' }),
-    ),
+    .pipe(z.string().regex(PHONE_DIGITS, { error: 'prescriptionActions.transferOut.phoneInvalid' })),
   understood: z.literal('on', { error: 'prescriptionActions.transferOut.understoodMissing' }),
 });
 
