@@ -122,7 +122,8 @@ async function lookUp(context: RequestContext, { identity, tokens }: Newcomer): 
   if (!found) {
     // a card that a partner's token names proves nothing when the programme does not know it
     const isVouched = complete.cardId !== '' && identity.kind === 'normal';
-    return { ...known, identity: complete, unknown: isRefused(eligibility) && !isVouched };
+    const unknown = isNotFound(eligibility) || (isRefused(eligibility) && !isVouched);
+    return { ...known, identity: complete, unknown };
   }
   return { ...known, identity: { ...found.identity, ...filled(complete) }, membership: found.membership };
 }
@@ -134,6 +135,10 @@ function settled<T>(result: PromiseSettledResult<T>): T | undefined {
   if (error.code === 'unauthorized') throw new SignInFault('rejected', 'programme: the tokens were refused');
   return undefined;
 }
+
+/** The programme says that there is no such member (specification 8.12). */
+const isNotFound = (result: PromiseSettledResult<unknown>) =>
+  isRefused(result) && (result as PromiseRejectedResult & { reason: ProgrammeFault }).reason.status === 404;
 
 /** The programme answered, and does not know the member. */
 const isRefused = (result: PromiseSettledResult<unknown>) =>

@@ -19,3 +19,26 @@ test('every file that a row names is there', () => {
   expect(paths.size).toBeGreaterThan(200);
   expect([...paths].filter((path) => globSync(path.replaceAll('$', '[$]')).length === 0)).toEqual([]);
 });
+
+/** The lines that a proof names itself: `(3.16)`, `(4.03, 4.04)`. */
+const citedBy = (text: string): string[] =>
+  [...text.matchAll(/\((\d\.\d\d(?:, \d\.\d\d)*)\)/g)].flatMap(([, ids]) => ids!.split(', '));
+
+test('a test whose title names a line is a proof of that line', () => {
+  const rows = new Map(
+    readFileSync('docs/traceability.md', 'utf8')
+      .split('\n')
+      .flatMap((line) => {
+        const [, id, , , proof] = line.split('|').map((cell) => cell.trim());
+        return id && proof && /^\d\.\d\d$/.test(id) ? [[id, proof] as const] : [];
+      }),
+  );
+  expect(rows.size).toBeGreaterThan(370);
+  const missing = globSync('{app,sandbox,tests/routes}/**/*.test.{ts,tsx}').flatMap((file) => {
+    const titles = [...readFileSync(file, 'utf8').matchAll(/\b(?:test|it)\(\s*['"`](.+?)['"`],/g)];
+    return citedBy(titles.map(([, title]) => title!).join('\n'))
+      .filter((id) => !rows.get(id)?.includes(file))
+      .map((id) => `${id}: ${file}`);
+  });
+  expect(missing).toEqual([]);
+});

@@ -413,6 +413,12 @@ describe('who the member is', () => {
     expect(asked).not.toContain('personCode');
   });
 
+  test('must be known to the programme, also where the identity provider vouches for them (8.12)', async () => {
+    answers['/member/eligibility'] = new Reply(404, {}, { message: 'Nobody.' });
+    const arrived = await answer(await arrive({ id_token: await own() }));
+    expect([arrived.to, arrived.hasSession]).toEqual(['/auth/ended?reason=eligibility', false]);
+  });
+
   test('must be known to the programme', async () => {
     delete answers['/member/eligibility-sso'];
     const arrived = await answer(await arrive({ sso_token: await sso() }));

@@ -7,7 +7,6 @@ import { readWalk } from './saved-walk.ts';
 
 /** Calls that no page makes. */
 const uncalled: Record<string, string> = {
-  'GET /routing/platform': 'no page needs it',
   'GET /user-management/username': 'for an account whose token names no user; no demo member has one',
 };
 
@@ -24,42 +23,45 @@ const notRead: Record<string, string> = {
   'prescriptions.refillable perPage': 'as many as were asked for',
 };
 
-/** Fields that are sent and shown nowhere. */
+/** Fields that are sent and shown nowhere, and why. */
 const unread: Record<string, string> = {
-  'content.clientConfig autoChargeAndSHip': 'the call for clients with auto charge and ship is asked instead',
-  'content.clientConfig commonConfig': 'nobody reads it',
-  'drugs.alternatives alternatives[].isBrand': 'the page tells brands by their names',
-  'drugs.basket drugs[].quantity': 'the page has its own',
-  'drugs.basket drugs[].unit': 'the page has its own',
-  'drugs.basket items[].lines[].planAmountCents': 'only the sum is shown',
-  'drugs.details family[].isBrand': 'not shown',
-  'drugs.details family[].tier': 'not shown',
-  'drugs.details name': 'the page puts the name together',
-  'drugs.details route': 'not shown',
-  'drugs.details therapeuticClass': 'not shown',
-  'drugs.pricing items[].phone': 'not shown',
-  'drugs.pricing items[].price.coinsuranceCents': 'only what the member pays is shown',
-  'drugs.pricing items[].price.copayCents': 'only what the member pays is shown',
-  'drugs.pricing items[].price.drugCostCents': 'only what the member and the plan pay is shown',
-  'drugs.search items[].therapeuticClass': 'not shown',
-  'enrollment.profile enrolledDate': 'not shown',
-  'enrollment.profile signature': 'not shown',
-  'enrollment.profile updatedDate': 'not shown',
-  'mailOrder.paymentCards [].billingAddress': 'not shown',
+  'content.clientConfig autoChargeAndSHip':
+    'specification 3.12 has it in a configuration of its own, and that call is asked',
+  'drugs.alternatives alternatives[].isBrand':
+    'a brand is told by its name; the field is for programmes that have no brand names',
+  'drugs.basket drugs[].quantity': 'the quantity that the member typed is shown, which is the same',
+  'drugs.basket drugs[].unit': 'the unit stands in the prescription that the line came from',
+  'drugs.basket items[].lines[].planAmountCents':
+    'a basket shows what the member pays of each medicine, and of the plan only the sum',
+  'drugs.details family[].isBrand': 'a brand is told by its name',
+  'drugs.details family[].tier': 'the tier of each is on its own page',
+  'drugs.details name': 'the page shows the whole label, drugName',
+  'drugs.details route': 'the directions say it in words',
+  'drugs.details therapeuticClass':
+    'a word of the trade; the purpose says it in words of the member’s language',
+  'drugs.pricing items[].phone': 'the number is on the page of the pharmacy, one link away',
+  'drugs.pricing items[].price.coinsuranceCents':
+    'a quote says what the member pays; its parts are on the claim',
+  'drugs.pricing items[].price.copayCents': 'a quote says what the member pays; its parts are on the claim',
+  'drugs.pricing items[].price.drugCostCents':
+    'the sum of what the member and the plan pay, which are both shown',
+  'drugs.search items[].therapeuticClass': 'a word of the trade; the drug’s page has its purpose',
+  'enrollment.profile enrolledDate': 'the search for a profile says since when there is one',
+  'enrollment.profile signature': 'who changes a profile signs it anew',
+  'enrollment.profile updatedDate': 'for the programme’s own records',
   'mailOrder.requestRefills expectedDate': 'the order is fetched again',
   'mailOrder.requestRefills placedAt': 'the order is fetched again',
   'mailOrder.requestRefills totalCents': 'the order is fetched again',
-  'member.details relationshipCode': 'the family says it',
-  'member.familyCoverage [].cardImage': 'not shown',
-  'member.familyCoverage [].cardImageError': 'not shown',
-  'member.familyCoverage [].phiShared': 'the codes of who shares are read instead',
-  'member.familyCoverage [].relationshipValue': 'the code has words of the portal',
-  'orders.search items[].lines[].events[].cause': 'not shown',
-  'orders.search items[].lines[].shipmentMethod': 'not shown',
-  'orders.search items[].pharmacyNpi': 'not shown',
-  'pharmacies.search items[].storeNumber': 'not shown in the list',
-  'prescriptions.medicationHistory items[].personCode': 'not shown',
-  'routing.platform platform': 'the call is never made',
+  'member.details relationshipCode': 'the family coverage and the eligibility answer say it',
+  'member.familyCoverage [].phiShared':
+    'whose data may be seen is read from allowedPhiPersonCodes, which says to whom',
+  'member.familyCoverage [].relationshipValue':
+    'the code has words in both languages; this one is English alone',
+  'orders.search items[].lines[].events[].cause':
+    'each event has words in both languages; this one is English alone',
+  'orders.search items[].pharmacyNpi': 'the name is shown; the number is for programmes that join by it',
+  'pharmacies.search items[].storeNumber': 'on the page of the pharmacy and on claims, not in the list',
+  'prescriptions.medicationHistory items[].personCode': 'the history is asked for one person',
 };
 
 test('Every call of the contract is made by a page or a form.', () => {
