@@ -139,7 +139,8 @@ async function checkMember(api: Api, identity: Identity): Promise<void> {
       const query = call.query?.safeParse(known);
       const asksMore = call.params !== undefined || (query !== undefined && !query.success);
       if (asksMore) say('programme', `${group}.${name}`, 'skipped', 'needs something to ask about');
-      else await attempt('programme', `${group}.${name}`, () => api.call(call, { query: query?.data } as never));
+      else
+        await attempt('programme', `${group}.${name}`, () => api.call(call, { query: query?.data } as never));
     }
 }
 
