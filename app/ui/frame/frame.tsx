@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { LoaderOverlay } from '../loader-overlay.tsx';
@@ -41,6 +41,9 @@ function useFocusOnLoad(start: PageStart, main: RefObject<HTMLElement>) {
   }, [start, main]);
 }
 
+/** In the browser before anything else can happen, a key among it; the server has no layout to wait for. */
+const useBeforeNextKey = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
 /**
  * After a navigation without a document load, keyboard and screen reader start at the new page's content; on a list
  * that was paged, sorted or filtered, at the count of results.
@@ -50,7 +53,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
   const hydrated = useHydrated();
   // the frame of an error is another one, which the navigation that failed has put there
   const shown = useRef(hydrated ? { pathname: '', search: '' } : { pathname, search });
-  useEffect(() => {
+  useBeforeNextKey(() => {
     const before = shown.current;
     if (before.pathname === pathname && before.search === search) return;
     shown.current = { pathname, search };
