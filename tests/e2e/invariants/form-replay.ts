@@ -213,13 +213,21 @@ export class FormReplay {
         place = await this.post(walker, place, named);
       } else {
         const link = place?.facts?.links.find((href) => linkTemplate(href, place!.url) === step.follow);
-        if (link === undefined) throw new Error(`no link ${step.follow} at ${place?.url}`);
+        if (link === undefined) throw new Error(`no link ${step.follow} at ${place?.url}: ${mainOf(place)}`);
         place = await walker.open(new URL(link, place!.url).href);
       }
     }
     return place!;
   }
 }
+
+/** What a page says, short, for who has to find out why a step of a way is not there. */
+const mainOf = (place: Place | undefined) =>
+  /<main[^]*<\/main>/
+    .exec(place?.html ?? '')?.[0]
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 400);
 
 /** What a link leads to: the address without what differs from one thing to the next. */
 export function linkTemplate(href: string, from: string): string | undefined {
