@@ -126,7 +126,9 @@ async function startProgramme(answers: Record<string, object>) {
     }
     const given = answers[path];
     if (given === undefined) return new Reply(404, {}, { message: 'Not here.' });
-    return given instanceof Reply ? given : new Reply(200, {}, given);
+    const named =
+      typeof given === 'function' ? (given(new URL(url, 'http://programme').searchParams) as object) : given;
+    return named instanceof Reply ? named : new Reply(200, {}, named);
   };
   const server = createServer((request, response) => {
     void answer(request).then(({ status, headers, body }) => {
@@ -182,7 +184,7 @@ export interface SignedInAs {
 export interface AllRoutesOptions {
   /** environment variables beside the usual ones */
   settings?: Record<string, string>;
-  /** what the programme answers, by path; read at each call */
+  /** what the programme answers, by path, or a function of what it is asked; read at each call */
   answers?: Record<string, object>;
 }
 

@@ -50,7 +50,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([portal.close(), closed.close(), provider.close(), partner.close()]));
 beforeEach(() => {
   Object.assign(answers, {
-    '/member/details': details,
+    '/member/details': (asked: URLSearchParams) => ({
+      ...details,
+      userName: asked.get('userName') ?? details.userName,
+    }),
     '/member/sso-details': details,
     '/member/eligibility-sso': eligible,
     '/member/eligibility': eligible,

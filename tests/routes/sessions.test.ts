@@ -19,7 +19,11 @@ beforeEach(async () => {
     },
     answers: {
       '/member/eligibility': { ...person, relationshipCode: '1', eligibilityStatus: 'ELIGIBLE' },
-      '/member/details': { ...person, ...details },
+      '/member/details': (asked: URLSearchParams) => ({
+        ...person,
+        ...details,
+        userName: asked.get('userName') ?? details.userName,
+      }),
     },
   });
 });

@@ -138,6 +138,7 @@ export async function startSmallPortal(settings: Record<string, string> = {}): P
   const clock = systemClock();
   const stores = await openStores(env, log, clock);
   const session = {
+    known: () => undefined,
     cookies: () => ['sid=opaque; Path=/; HttpOnly'],
     formToken: () => Promise.resolve(FORM_TOKEN),
     read: () => Promise.resolve({ state: 'active', data: { identity: { kind: 'normal', subject: 'ana' } } }),
