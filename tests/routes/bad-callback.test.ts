@@ -18,9 +18,12 @@ beforeEach(async () => {
       IDP_CLIENT_ID: 'portal',
       IDP_CLIENT_SECRET: 'secret',
     },
+    answers: { '/member/eligibility': { ...person, eligibilityStatus: 'ELIGIBLE' } },
   });
 });
 afterEach(() => Promise.all([portal.close(), provider.close()]));
+
+const person = { clientId: '31001', cardId: 'W100200300', personCode: '01', relationshipCode: '1' };
 
 /** a browser that can sign in at the provider */
 class Browser extends CookieBrowser {
