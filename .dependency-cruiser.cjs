@@ -1,5 +1,5 @@
 /**
- * Features stand in a line (docs/decisions/0009-features-stand-in-a-line.md): each may use queries and
+ * Features stand in a line (docs/decisions/0009-feature-dependency-order.md): each may use queries and
  * texts of those named here, and never a command; anyone may use types and components.
  */
 const below = {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useContext } from 'react';
 import { MESSAGE_ID, SHOW_FRAGMENT_MESSAGE } from '~/features/sso-error/fragment-script.ts';
-import { SadPicture } from '~/features/sso-error/sad-picture.tsx';
+import { ErrorIllustration } from '~/features/sso-error/error-illustration.tsx';
 import { userMessage } from '~/features/sso-error/user-message.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { readsFragment } from '~/identity/fragment.server.ts';
@@ -29,7 +29,7 @@ export default function SsoError() {
   const t = useT();
   const { nonce } = useContext(DocumentContext);
   return (
-    <Page narrow title={t('ssoError.title')} eyebrow={<SadPicture label={t('ssoError.picture')} />}>
+    <Page narrow title={t('ssoError.title')} eyebrow={<ErrorIllustration label={t('ssoError.picture')} />}>
       <Stack gap="l">
         <p id={MESSAGE_ID} role="status">
           {message ?? t('ssoError.message')}

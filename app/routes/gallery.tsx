@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Forms } from '~/ui/gallery/forms.tsx';
-import { Answers, Lists, States, Statuses } from '~/ui/gallery/pieces.tsx';
+import { Answers, Lists, States, Statuses } from '~/ui/gallery/components.tsx';
 import { Page } from '~/ui/page.tsx';
 
 /** All components and form states on one page, for those who build with them. Not there in production. */

@@ -135,10 +135,10 @@ function Limits({ tables }: { tables: LimitTable[] }) {
 
 function Figures({ figures, noneTitle }: { figures: FiguresView; noneTitle: string }) {
   const t = useT();
-  const { paid, reimbursed, months, limits, addsUp } = figures;
+  const { paid, reimbursed, months, limits, isConsistentTotal } = figures;
   return (
     <>
-      {!addsUp && (
+      {!isConsistentTotal && (
         <Note tone="bad" title={t('benefits.explanation.wrong')}>
           {t('benefits.explanation.wrongText')}
         </Note>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { applePass } from '~/features/id-card/apple-pass.server.ts';
-import { handOut } from '~/features/id-card/wallet-route.server.ts';
+import { sendWalletPass } from '~/features/id-card/wallet-route.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { binaryFile } from '~/platform/file.server.ts';
@@ -8,7 +8,7 @@ import { binaryFile } from '~/platform/file.server.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const { appleWallet } = context.env;
-  return handOut(context, request, member, 'apple', async (card) => {
+  return sendWalletPass(context, request, member, 'apple', async (card) => {
     if (!appleWallet) return undefined;
     const bytes = await applePass(card, appleWallet);
     auditView(context, member, 'idCard');

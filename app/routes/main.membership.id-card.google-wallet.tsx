@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { googlePassUrl } from '~/features/id-card/google-pass.server.ts';
-import { handOut } from '~/features/id-card/wallet-route.server.ts';
+import { sendWalletPass } from '~/features/id-card/wallet-route.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const { googleWallet } = context.env;
-  return handOut(context, request, member, 'google', async (card) => {
+  return sendWalletPass(context, request, member, 'google', async (card) => {
     if (!googleWallet) return undefined;
     const to = await googlePassUrl(card, googleWallet, context.clock.now());
     auditView(context, member, 'idCard');

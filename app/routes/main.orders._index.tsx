@@ -7,7 +7,7 @@ import { orderList } from '~/features/orders/list.server.ts';
 import type { OrderListBody, OrderListView } from '~/features/orders/list.server.ts';
 import { periodChoices, sortChoices, statusChoices } from '~/features/orders/order-filter-values.ts';
 import { OrderRows } from '~/features/orders/order-rows.tsx';
-import { TakeAlong } from '~/features/orders/take-along.tsx';
+import { ExportLinks } from '~/features/orders/export-links.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -47,7 +47,7 @@ export default function Orders() {
       summary={summary}
       notes={notes}
       filter={filtered && <OrderFilter filters={filters} view={view} />}
-      foot={body.kind !== 'outage' && <TakeAlong file={body.kind === 'rows' ? file : undefined} />}
+      foot={body.kind !== 'outage' && <ExportLinks file={body.kind === 'rows' ? file : undefined} />}
     >
       <Body body={body} filters={filters} toPage={toPage} />
     </ListPage>

@@ -6,7 +6,7 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { PrescriptionActions } from '~/features/prescription-actions/actions.tsx';
 import { prescriptionDetail } from '~/features/prescriptions/detail.server.ts';
 import type { FillRow, PrescriptionView } from '~/features/prescriptions/detail.server.ts';
-import { KeepSection } from '~/features/prescriptions/keep-section.tsx';
+import { RemindersAndDownloads } from '~/features/prescriptions/reminders-and-downloads.tsx';
 import { PrescriptionPill } from '~/features/prescriptions/prescription-pill.tsx';
 import { RefillForm } from '~/features/prescriptions/refill-form.tsx';
 import { useT } from '~/i18n/use-t.ts';
@@ -64,7 +64,7 @@ export default function PrescriptionDetail() {
           ))}
         </Rows>
       </Section>
-      <KeepSection id={rx.id} name={rx.name} calendarDay={rx.calendarDay} />
+      <RemindersAndDownloads id={rx.id} name={rx.name} calendarDay={rx.calendarDay} />
       <Prescriber prescriber={rx.prescriber} />
     </>
   );

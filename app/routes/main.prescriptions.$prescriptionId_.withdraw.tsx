@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ConfirmPage } from '~/features/prescription-actions/confirm-page.tsx';
-import { doConfirmed, loadConfirm } from '~/features/prescription-actions/confirm.server.ts';
+import { runConfirmedAction, loadConfirm } from '~/features/prescription-actions/confirm.server.ts';
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   const asked = { context, request, prescriptionId: params.prescriptionId! };
@@ -9,7 +9,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export function action({ context, request, params }: ActionFunctionArgs) {
-  return doConfirmed({ context, request, prescriptionId: params.prescriptionId! }, ['withdraw']);
+  return runConfirmedAction({ context, request, prescriptionId: params.prescriptionId! }, ['withdraw']);
 }
 
 export default function PrescriptionWithdraw() {

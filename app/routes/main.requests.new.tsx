@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '~/context.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { requestForm, requestFormView } from '~/features/past-data/form.server.ts';
-import { askForRecords } from '~/features/past-data/requests.server.ts';
+import { requestRecords } from '~/features/past-data/requests.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -54,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const notNow = await notYet(context, member);
   if (notNow) return rejectForm(context, form, { '': { text: notNow } });
   try {
-    const { dueDate, already } = await askForRecords(member, form.value);
+    const { dueDate, already } = await requestRecords(member, form.value);
     const date = formatsFor(context.preferences.language).date(dueDate);
     const label = already ? 'pastData.flash.already' : 'pastData.flash.asked';
     await member.session.flash({ label, values: { date }, tone: already ? 'wait' : 'ok' });

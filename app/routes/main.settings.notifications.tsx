@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed, onePress, recordChange } from '~/analytics/events.server.ts';
-import { boxName } from '~/features/notifications/box-name.ts';
+import { notificationFieldName } from '~/features/notifications/notification-field-name.ts';
 import { notificationsView, saveNotifications } from '~/features/notifications/notifications.server.ts';
 import type { NotificationsView } from '~/features/notifications/notifications.server.ts';
 import { NotificationForm, settingsOf } from '~/features/notifications/settings-form.server.ts';
@@ -17,7 +17,7 @@ import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { Outage } from '~/ui/block.tsx';
-import { Breakable } from '~/ui/breakable.tsx';
+import { Breakable, wholeValues } from '~/ui/breakable.tsx';
 import { Actions } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -30,7 +30,6 @@ import { Link } from '~/ui/link.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Card } from '~/ui/section.tsx';
-import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -103,8 +102,10 @@ function Topic({ topic, hasPhone }: { topic: NotificationsView['topics'][number]
     <fieldset className="stack">
       <legend className="h3">{t(`notifications.${topic}.title`)}</legend>
       <p className="soft">{wholeValues(t(`notifications.${topic}.about`))}</p>
-      <Checkbox name={boxName(topic, 'email')} label={t('notifications.email')} optional />
-      {hasPhone && <Checkbox name={boxName(topic, 'text')} label={t('notifications.text')} optional />}
+      <Checkbox name={notificationFieldName(topic, 'email')} label={t('notifications.email')} optional />
+      {hasPhone && (
+        <Checkbox name={notificationFieldName(topic, 'text')} label={t('notifications.text')} optional />
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * Who may see and do what under /main, by the standing of their membership. EVERY route there is
- * declared here, and eligibility.test.ts asks each as dev, fay and dora (docs/decisions/0014-who-may-do-what.md):
+ * declared here, and eligibility.test.ts asks each as dev, fay and dora (docs/decisions/0014-access-by-eligibility.md):
  *
  * - READS: `always` – requireMember; `fromStart` – requireCoveredMember, or a page that says the day itself,
  *   or a file of such a page; `form` – the same, and nothing but a form, in place of which dev gets the page

@@ -43,8 +43,10 @@ export const shownCaps = (caps: readonly Cap[], { hideOutOfNetwork }: { hideOutO
   caps.filter(({ network }) => network === 'IN' || !hideOutOfNetwork);
 
 /** Whose limit it is, in a word or two. */
-export const whoText = (who: 'person' | 'family', { t, name }: Pick<CapLocalizer, 't' | 'name'>): string =>
-  who === 'family' ? t('benefits.caps.family') : (name ?? t('benefits.caps.you'));
+export const capOwnerText = (
+  who: 'person' | 'family',
+  { t, name }: Pick<CapLocalizer, 't' | 'name'>,
+): string => (who === 'family' ? t('benefits.caps.family') : (name ?? t('benefits.caps.you')));
 
 const networkText = ({ network }: Pick<Cap, 'network'>, { t }: Pick<Localizer, 't'>): string =>
   t(`benefits.caps.${networks[network]}`);
@@ -86,7 +88,7 @@ export function capGroups(caps: readonly Cap[], localizer: CapLocalizer): CapGro
     ].join(' '),
     caps: limitsOf(cap).map((one) => {
       const { limitCents, accumulationCents } = one.limit;
-      const who = whoText(one.who, localizer);
+      const who = capOwnerText(one.who, localizer);
       return {
         who,
         label: t('benefits.caps.label', { cap: cap.alias[language], who }),
@@ -102,5 +104,5 @@ export function capGroups(caps: readonly Cap[], localizer: CapLocalizer): CapGro
 }
 
 /** The limits of a person and how far they are used up this year (specification 7.52). */
-export const askCaps = (member: MemberContext, personCode: string) =>
+export const fetchCaps = (member: MemberContext, personCode: string) =>
   member.api.call(calls.benefits.capsAndDeductibles, { query: { ...memberParams(member), personCode } });

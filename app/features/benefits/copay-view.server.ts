@@ -5,7 +5,7 @@ import { getT } from '~/i18n/t.server.ts';
 import { planTiers } from '~/programme/contract/benefits.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { askCopays, copayTable, shownCopays } from './copay.server.ts';
+import { fetchCopays, copayTable, shownCopays } from './copay.server.ts';
 import type { CopayTable } from './copay.server.ts';
 import { endedText } from './person.server.ts';
 import { tierKeys } from './tiers.ts';
@@ -25,7 +25,7 @@ export async function copayView(context: Asked, member: MemberContext): Promise<
   const localizer = { t, format: formatsFor(context.preferences.language) };
   const [client, copays] = await Promise.all([
     context.content.client(member.identity.clientId),
-    blockResult(askCopays(member), t, context),
+    blockResult(fetchCopays(member), t, context),
   ]);
   return {
     ended: endedText(member, localizer),

@@ -78,5 +78,5 @@ export function copayTable(
 }
 
 /** What fills cost with the member's plan (specification 7.52). */
-export const askCopays = (member: MemberContext) =>
+export const fetchCopays = (member: MemberContext) =>
   member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) });

@@ -15,7 +15,7 @@ import type { BlockResult } from '~/ui/block.tsx';
 import { shownCaps } from './caps.server.ts';
 import { figuresView } from './figures.server.ts';
 import type { FiguresView } from './figures.server.ts';
-import { endedText, whoseBenefits } from './person.server.ts';
+import { endedText, benefitPeople } from './person.server.ts';
 import { explanationYears } from './years.ts';
 
 /** A document that the programme draws may take longer than a page. */
@@ -82,7 +82,7 @@ const throughDate = (year: number, today: string, figures: BlockResult<Explanati
 
 /**
  * A year of one person in figures (specification 2.57, 7.30).
- * @throws the answers of whoseBenefits, and 404 for a year that is not there
+ * @throws the answers of benefitPeople, and 404 for a year that is not there
  */
 export async function explanationView(
   context: Asked,
@@ -92,7 +92,7 @@ export async function explanationView(
   const { language } = context.preferences;
   const t = await getT(context);
   const localizer = { t, format: formatsFor(language) };
-  const whoseFigures = whoseBenefits(context, member, asked, localizer);
+  const whoseFigures = benefitPeople(context, member, asked, localizer);
   const [client, person, years, figures] = await Promise.all([
     context.content.client(member.identity.clientId),
     whoseFigures.person,
@@ -127,7 +127,7 @@ export async function explanationView(
 
 /**
  * The programme's PDF of a year (specification 7.30), in the language of the page.
- * @throws the answers of whoseBenefits, 404 for a year that is not there, and the call's fault
+ * @throws the answers of benefitPeople, 404 for a year that is not there, and the call's fault
  */
 export async function explanationPdf(
   context: Asked,
@@ -137,7 +137,7 @@ export async function explanationPdf(
   const { language } = context.preferences;
   const localizer = { t: await getT(context), format: formatsFor(language) };
   const [{ personCode }] = await Promise.all([
-    whoseBenefits(context, member, asked, localizer).person,
+    benefitPeople(context, member, asked, localizer).person,
     yearsWith(context, member, year),
   ]);
   return member.api.call(

@@ -70,10 +70,10 @@ describe('an explanation of benefits', () => {
   it('has no bar and no months for a year without claims', async () => {
     const view = await inWords(nothing);
     expect(view).not.toHaveProperty('paid');
-    expect(view).toMatchObject({ months: [], addsUp: true });
+    expect(view).toMatchObject({ months: [], isConsistentTotal: true });
   });
 
   it('tells when it does not add up', async () => {
-    expect((await inWords({ copayCents: 1 })).addsUp).toBe(false);
+    expect((await inWords({ copayCents: 1 })).isConsistentTotal).toBe(false);
   });
 });

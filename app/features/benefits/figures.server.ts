@@ -1,7 +1,7 @@
 import type { Cap, ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
-import { addsUp } from './adds-up.ts';
+import { isConsistentTotal } from './consistent-total.ts';
 import { leftCents, limitsOf } from './cap-state.ts';
-import { whoText } from './caps.server.ts';
+import { capOwnerText } from './caps.server.ts';
 import type { CapLocalizer } from './caps.server.ts';
 
 export interface MoneyRow {
@@ -30,7 +30,7 @@ export interface FiguresView {
   reimbursed?: string;
   months: MonthRow[];
   limits: LimitTable[];
-  addsUp: boolean;
+  isConsistentTotal: boolean;
 }
 
 /** Top to bottom as one adds: the member's parts, what they make, the plan's part, what both make. */
@@ -80,7 +80,7 @@ const limitRows = (caps: readonly Cap[], localizer: CapLocalizer): LimitTable['r
       key: `${cap.capType} ${cap.alias.en} ${who}`,
       cells: [
         cap.alias[localizer.language],
-        whoText(who, localizer),
+        capOwnerText(who, localizer),
         ...[limit.accumulationCents, limit.limitCents, leftCents(limit)].map((cents) =>
           localizer.format.money(cents),
         ),
@@ -130,6 +130,6 @@ export function figuresView(
     }),
     months: monthRows(figures, localizer),
     limits: limitTables(caps, localizer),
-    addsUp: addsUp(figures),
+    isConsistentTotal: isConsistentTotal(figures),
   };
 }

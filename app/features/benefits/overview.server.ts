@@ -6,11 +6,11 @@ import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { askCaps, capGroups, shownCaps } from './caps.server.ts';
+import { fetchCaps, capGroups, shownCaps } from './caps.server.ts';
 import type { CapGroup } from './caps.server.ts';
-import { askCopays, copayTable, shownCopays } from './copay.server.ts';
+import { fetchCopays, copayTable, shownCopays } from './copay.server.ts';
 import type { CopayTable } from './copay.server.ts';
-import { endedText, whoseBenefits } from './person.server.ts';
+import { endedText, benefitPeople } from './person.server.ts';
 import type { NoteText } from '~/ui/note.tsx';
 
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
@@ -29,7 +29,7 @@ export interface OverviewView {
 
 /**
  * A person's limits of the year and what fills cost, each within its time (specification 2.57, 3.30).
- * @throws the answers of whoseBenefits
+ * @throws the answers of benefitPeople
  */
 export async function benefitsOverview(
   context: Asked,
@@ -39,16 +39,16 @@ export async function benefitsOverview(
   const { language } = context.preferences;
   const t = await getT(context);
   const localizer = { t, format: formatsFor(language) };
-  const memberParams = whoseBenefits(context, member, asked, localizer);
+  const memberParams = benefitPeople(context, member, asked, localizer);
   const [client, person, caps, copays] = await Promise.all([
     context.content.client(member.identity.clientId),
     memberParams.person,
     blockResult(
-      memberParams.personCode().then((code) => askCaps(member, code)),
+      memberParams.personCode().then((code) => fetchCaps(member, code)),
       t,
       context,
     ),
-    blockResult(askCopays(member), t, context),
+    blockResult(fetchCopays(member), t, context),
   ]);
   const ended = endedText(member, localizer);
   const year = caps.ok ? caps.value.year : Number(context.clock.today().slice(0, 4));

@@ -16,7 +16,7 @@ export interface BenefitPerson {
   people: PersonChoice[];
 }
 
-export interface WhoseBenefits {
+export interface BenefitPeople {
   /** empty: the member */
   asked: string;
   /** known at once for the member, so that nothing waits for the family */
@@ -41,12 +41,12 @@ export function askedPerson(
  * The person that a page was asked for. Both answers fail with the same 404 for someone who does not
  * share and for someone who does not exist, and with a 503 while nobody knows who shares.
  */
-export function whoseBenefits(
+export function benefitPeople(
   context: Pick<RequestContext, 'log'>,
   member: MemberContext,
   asked: string,
   localizer: Localizer,
-): WhoseBenefits {
+): BenefitPeople {
   const person = benefitPerson(context, member, asked, localizer);
   const personCode = async () => (asked === '' ? member.identity.personCode : (await person).personCode);
   return { asked, personCode, person };

@@ -1,5 +1,5 @@
 import { addressLines } from '~/features/addresses/address-lines.ts';
-import { aboutOther } from '~/features/family/about-other.server.ts';
+import { otherPersonNotice } from '~/features/family/other-person-notice.server.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
 import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -13,8 +13,8 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
 import type { RequestContext } from '~/context.ts';
-import { answerOf, explanationsOf } from './explain.server.ts';
-import type { ClaimAnswer, Explanation } from './explain.server.ts';
+import { claimSummary, explanationsOf } from './explain.server.ts';
+import type { ClaimSummary, Explanation } from './explain.server.ts';
 import { factsOf } from './facts.server.ts';
 import type { LabelledText } from './facts.server.ts';
 import { moneyOf } from './money.server.ts';
@@ -27,7 +27,7 @@ export interface ClaimView {
   name: string;
   lead: string;
   status: ClaimStatus;
-  answer: ClaimAnswer;
+  answer: ClaimSummary;
   money: MoneyView;
   special: Explanation[];
   /** the programme's own words, in English */
@@ -114,7 +114,7 @@ export async function claimDetail(
     name: claim.drugName,
     lead: other === undefined ? lead : `${t('claims.row.forPerson', { name: other })} · ${lead}`,
     status: claim.status,
-    answer: answerOf(claim, who, localizer),
+    answer: claimSummary(claim, who, localizer),
     money: moneyOf(claim, localizer),
     special: explanationsOf(claim, localizer),
     ...(claim.additionalMessage && { message: claim.additionalMessage }),
@@ -122,7 +122,7 @@ export async function claimDetail(
     pharmacy: pharmacyOf(claim, localizer),
     ...(claim.prescriptionId && { prescription: claim.prescriptionId }),
     ...(claim.orderNumber && !hidesOrders && { order: claim.orderNumber }),
-    ...aboutOther(t, member, [patientOf(claim, member, family)]),
+    ...otherPersonNotice(t, member, [patientOf(claim, member, family)]),
     ...(isExplained(claim, member) && { explanation: explanationLink(claim, isOwn, t) }),
   };
 }

@@ -3,12 +3,12 @@ import type { Claim } from '~/programme/contract/claims.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
 import { claim, unpaidClaim } from '../../../tests/support/claims.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { answerOf, explanationsOf } from './explain.server.ts';
+import { claimSummary, explanationsOf } from './explain.server.ts';
 import { withShownNetwork } from './network.ts';
 import { claimRow } from './row.server.ts';
 
 const answer = async (one: Claim, who = 'You', language: 'en' | 'es' = 'en') => {
-  const { strong, say, next } = answerOf(one, who, await localizerIn(language));
+  const { strong, say, next } = claimSummary(one, who, await localizerIn(language));
   return [strong, say, next].filter(Boolean).join(' ');
 };
 
@@ -81,7 +81,7 @@ describe('who paid what, in a sentence', () => {
     async (rejectCode) => {
       for (const language of ['en', 'es'] as const) {
         const localizer = await localizerIn(language);
-        const { say, next } = answerOf(unpaidClaim({ rejectCode }), 'You', localizer);
+        const { say, next } = claimSummary(unpaidClaim({ rejectCode }), 'You', localizer);
         expect(say).toContain(rejectCode);
         expect(say.length).toBeGreaterThan(30);
         expect(next!.length).toBeGreaterThan(30);

@@ -5,7 +5,7 @@ import type { Claim } from '~/programme/contract/claims.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
 import type { AnswerTone } from '~/ui/answer.tsx';
 
-export interface ClaimAnswer {
+export interface ClaimSummary {
   tone: AnswerTone;
   strong: string;
   say: string;
@@ -14,7 +14,7 @@ export interface ClaimAnswer {
 }
 
 /** Why a claim was turned down, and what to do; a code that has no words of ours stays the code. */
-function rejected({ rejectCode }: Claim, { t }: Localizer): ClaimAnswer {
+function rejected({ rejectCode }: Claim, { t }: Localizer): ClaimSummary {
   const strong = t('claims.detail.answer.rejected');
   if (rejectCode === undefined) {
     return {
@@ -36,7 +36,7 @@ function rejected({ rejectCode }: Claim, { t }: Localizer): ClaimAnswer {
   return { tone: 'bad', strong, say, next: t(next) };
 }
 
-function paid(claim: Claim, who: string, { t, format }: Localizer): ClaimAnswer {
+function paid(claim: Claim, who: string, { t, format }: Localizer): ClaimSummary {
   const { patientPayCents: own, planAmountCents: plan, drugCostCents, reimbursementCents: back } = claim;
   const money = {
     who,
@@ -63,7 +63,7 @@ function paid(claim: Claim, who: string, { t, format }: Localizer): ClaimAnswer 
 }
 
 /** Who paid what, in a sentence; or why nobody did. @param who whose claim it is: 'You', or a first name */
-export function answerOf(claim: Claim, who: string, localizer: Localizer): ClaimAnswer {
+export function claimSummary(claim: Claim, who: string, localizer: Localizer): ClaimSummary {
   const { t, format } = localizer;
   switch (claim.status) {
     case 'Rejected':

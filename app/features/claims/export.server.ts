@@ -8,7 +8,7 @@ import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { csvOf } from '~/platform/csv.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
 import type { RequestContext } from '~/context.ts';
-import { askForClaims } from './ask.server.ts';
+import { searchClaims } from './search-claims.server.ts';
 import { datesOf } from './filters.server.ts';
 import type { ClaimFilters } from './filters.server.ts';
 import { faultSentences } from './money.server.ts';
@@ -80,7 +80,7 @@ export async function claimsCsv(
   const chosen = chosenPeople(filters.person, member.identity.personCode, family);
   if (!chosen.shared || dates.kind === 'unclear') return undefined;
   const { items, total } = await fetchAllPages((page, perPage) =>
-    askForClaims(member, family, { ...filters, page }, dates, perPage),
+    searchClaims(member, family, { ...filters, page }, dates, perPage),
   );
   const localizer = await getLocalizer(context);
   const { t, format } = localizer;

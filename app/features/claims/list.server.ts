@@ -12,8 +12,8 @@ import { paths } from '~/paths.ts';
 import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
 import type { RequestContext } from '~/context.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
-import { askForClaims } from './ask.server.ts';
-import type { KnownDates } from './ask.server.ts';
+import { searchClaims } from './search-claims.server.ts';
+import type { KnownDates } from './search-claims.server.ts';
 import { datesOf, yearsOn } from './filters.server.ts';
 import type { ClaimFilters } from './filters.server.ts';
 import { withShownNetwork } from './network.ts';
@@ -98,7 +98,7 @@ async function pageView(
 ): Promise<Pick<ClaimListView, 'summary' | 'counts' | 'explanation' | 'body'>> {
   const { t } = localizer;
   const [asked, client] = await Promise.all([
-    blockResult(askForClaims(member, family, filters, dates, CLAIMS_PER_PAGE), t, context),
+    blockResult(searchClaims(member, family, filters, dates, CLAIMS_PER_PAGE), t, context),
     context.content.client(member.identity.clientId),
   ]);
   if (!asked.ok) return { body: outageView(asked) };

@@ -4,7 +4,7 @@ import type { Family } from '~/features/family/family-coverage.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { sharedCodes } from './ask.server.ts';
+import { sharedCodes } from './search-claims.server.ts';
 import { claimRow } from './row.server.ts';
 import type { ClaimRow } from './row.server.ts';
 

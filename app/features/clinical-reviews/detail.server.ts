@@ -1,5 +1,5 @@
 import { supportView } from '~/features/guest/support.server.ts';
-import { aboutOther } from '~/features/family/about-other.server.ts';
+import { otherPersonNotice } from '~/features/family/other-person-notice.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -102,7 +102,7 @@ export async function reviewDetail(
     ...(review.prescriptionId && { prescription: paths.prescription(review.prescriptionId) }),
     ...(review.claimId && { claim: paths.claim(review.claimId) }),
     ...(appeal && { appeal }),
-    ...aboutOther(localizer.t, member, [
+    ...otherPersonNotice(localizer.t, member, [
       { personCode: review.personCode, name: `${review.memberFirstName} ${review.memberLastName}` },
     ]),
   };

@@ -8,7 +8,7 @@ import { dropCookie, readCookies, setCookie } from '~/identity/cookies.server.ts
 import { digest, isRandomId, randomId } from '~/identity/secrets.server.ts';
 import { paths } from '~/paths.ts';
 import type { Person } from './forms.server.ts';
-import { detour } from './stages.ts';
+import { redirectForStage } from './stages.ts';
 import type { Progress, Stage } from './stages.ts';
 
 const COOKIE = 'delete-account';
@@ -87,7 +87,7 @@ export async function enterStage<S extends Exclude<Stage, 'start'>>(
 ) {
   const id = flowId(request, context);
   const flow = await readFlow(context, id);
-  const elsewhere = detour(stage, flow?.progress ?? 'nothing');
+  const elsewhere = redirectForStage(stage, flow?.progress ?? 'nothing');
   if (elsewhere !== undefined) throw redirect(addresses[elsewhere](), 303);
   return { id: id!, flow: flow as Reached<ProgressOf[S]> };
 }

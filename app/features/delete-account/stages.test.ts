@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detour, progresses, stages } from './stages.ts';
+import { redirectForStage, progresses, stages } from './stages.ts';
 import type { Progress, Stage } from './stages.ts';
 
 const here = undefined;
@@ -12,10 +12,10 @@ const table: Record<Progress, Record<Stage, Stage | undefined>> = {
 
 const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, stage] as const));
 test.each(rows)('with %s done, the %s page', (progress, stage) => {
-  expect(detour(stage, progress)).toBe(table[progress][stage]);
+  expect(redirectForStage(stage, progress)).toBe(table[progress][stage]);
 });
 
 test.each(rows)('with %s done, the way from the %s page ends after one step', (progress, stage) => {
-  const next = detour(stage, progress);
-  if (next) expect(detour(next, progress)).toBeUndefined();
+  const next = redirectForStage(stage, progress);
+  if (next) expect(redirectForStage(next, progress)).toBeUndefined();
 });

@@ -20,6 +20,6 @@ const furthest: Record<Progress, Stage> = {
 };
 
 /** The page to go to instead, or undefined when this one may be seen. The first is open to everyone. */
-export function detour(stage: Stage, progress: Progress): Stage | undefined {
+export function redirectForStage(stage: Stage, progress: Progress): Stage | undefined {
   return stage === 'start' || stage === furthest[progress] ? undefined : furthest[progress];
 }

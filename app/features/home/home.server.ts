@@ -1,4 +1,4 @@
-import { askCaps, capGroups } from '~/features/benefits/caps.server.ts';
+import { fetchCaps, capGroups } from '~/features/benefits/caps.server.ts';
 import type { CapView } from '~/features/benefits/caps.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import { recentClaims } from '~/features/claims/recent.server.ts';
@@ -113,7 +113,7 @@ const askCards = (member: MemberContext) =>
 
 /** The limits that count first: this person's own, in the network. */
 async function askLimits(context: Asked, member: MemberContext, localizer: Localizer): Promise<CapSummary[]> {
-  const { caps } = await askCaps(member, member.identity.personCode);
+  const { caps } = await fetchCaps(member, member.identity.personCode);
   const { language } = context.preferences;
   return capGroups(
     caps.filter(({ network }) => network === 'IN'),

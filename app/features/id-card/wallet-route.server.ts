@@ -15,7 +15,7 @@ import type { PassCard } from './pass-card.server.ts';
  * A 404 that says so in words where there is no card to see.
  * @throws the redirect to the sign-in for an ended session
  */
-export async function handOut(
+export async function sendWalletPass(
   context: RequestContext,
   request: Request,
   member: MemberContext,

@@ -6,11 +6,11 @@ import type {
   NotificationSettings,
   NotificationTopic,
 } from '~/programme/contract/notifications.ts';
-import { boxName } from './box-name.ts';
+import { notificationFieldName } from './notification-field-name.ts';
 
 const box = z.boolean().optional();
 const boxes = notificationTopics.flatMap((topic) =>
-  notificationChannels.map((channel) => [boxName(topic, channel), box] as const),
+  notificationChannels.map((channel) => [notificationFieldName(topic, channel), box] as const),
 );
 
 export const NotificationForm = z.object(Object.fromEntries(boxes) as Record<string, typeof box>);
@@ -18,7 +18,7 @@ export const NotificationForm = z.object(Object.fromEntries(boxes) as Record<str
 type Perhaps<Value> = Record<string, Value | undefined>;
 
 const channelsOf = (topic: NotificationTopic, ticked: Perhaps<boolean>): NotificationChannel[] =>
-  notificationChannels.filter((channel) => ticked[boxName(topic, channel)]);
+  notificationChannels.filter((channel) => ticked[notificationFieldName(topic, channel)]);
 
 /** What the boxes say; one that is not there is off. */
 export const settingsOf = (ticked: Perhaps<boolean>): NotificationSettings =>
@@ -30,6 +30,6 @@ export const settingsOf = (ticked: Perhaps<boolean>): NotificationSettings =>
 export const valuesOf = (settings: NotificationSettings): Perhaps<string> =>
   Object.fromEntries(
     notificationTopics.flatMap((topic) =>
-      settings[topic].map((channel) => [boxName(topic, channel), 'on'] as const),
+      settings[topic].map((channel) => [notificationFieldName(topic, channel), 'on'] as const),
     ),
   );

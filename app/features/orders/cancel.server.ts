@@ -1,8 +1,8 @@
 /** Taking an order back before it is filled: what can be cancelled, and doing it. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { aboutOther } from '~/features/family/about-other.server.ts';
-import type { Patient } from '~/features/family/about-other.server.ts';
+import { otherPersonNotice } from '~/features/family/other-person-notice.server.ts';
+import type { Patient } from '~/features/family/other-person-notice.server.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
@@ -71,7 +71,7 @@ export async function cancelView(
   return {
     order: order.orderNumber,
     some: lines.length < order.lines.length,
-    ...aboutOther(localizer.t, member, patientsOf(order)),
+    ...otherPersonNotice(localizer.t, member, patientsOf(order)),
     lines: lines.map((line) => ({
       id: line.lineId,
       name: line.drugName,

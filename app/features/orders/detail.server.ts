@@ -1,4 +1,4 @@
-import { aboutOther } from '~/features/family/about-other.server.ts';
+import { otherPersonNotice } from '~/features/family/other-person-notice.server.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
 import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
@@ -143,6 +143,6 @@ export async function orderDetail(
   const orderer = nameOfOrderer(order, member.identity) ?? (await ordererOnCard(context, member, order));
   return {
     ...orderView(order, member, context.clock.today(), support.phone, localizer, orderer),
-    ...aboutOther(localizer.t, member, patientsOf(order)),
+    ...otherPersonNotice(localizer.t, member, patientsOf(order)),
   };
 }

@@ -18,8 +18,8 @@ export function PasskeyButton({ optionsPath, children }: { optionsPath: string; 
     event.preventDefault();
     if (asking.current) return;
     asking.current = true;
-    void import('./ask-passkey.ts')
-      .then(({ askPasskey }) => askPasskey(optionsPath, form))
+    void import('./prompt-for-passkey.ts')
+      .then(({ promptForPasskey }) => promptForPasskey(optionsPath, form))
       .catch(() => FAILED)
       .then((answer) => {
         asking.current = false;

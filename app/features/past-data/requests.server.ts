@@ -78,21 +78,24 @@ export async function requestList(
   };
 }
 
-export interface Wish {
+export interface RecordRequestInput {
   kind: HistoricDataRequest['kind'];
   year: number;
   reason: HistoricDataRequest['reason'];
   formId: string;
 }
 
-export interface Asked {
+export interface RecordRequestResult {
   dueDate: string;
   /** the same records were asked for before, and are on their way */
   already: boolean;
 }
 
 /** Asks once for each form, however often it is sent. Throws the ProgrammeFault of its call. */
-export async function askForRecords(member: MemberContext, { formId, ...wish }: Wish): Promise<Asked> {
+export async function requestRecords(
+  member: MemberContext,
+  { formId, ...wish }: RecordRequestInput,
+): Promise<RecordRequestResult> {
   const request = await member.api.call(calls.historicData.register, {
     body: { ...memberParams(member), ...wish, clientReference: formId },
   });

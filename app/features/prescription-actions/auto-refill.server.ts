@@ -13,7 +13,7 @@ import { autoRefillRefusal, cardCanPay } from '~/programme/contract/prescription
 import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { answerForm } from './carry-out.server.ts';
+import { actionResponse } from './run-action.server.ts';
 import { actionRefusalText } from './refusal-text.server.ts';
 import type { Subject } from './subject.server.ts';
 
@@ -99,7 +99,7 @@ export async function turnOnAutoRefill(context: RequestContext, request: Request
     return rejectForm(context, form, { paymentCardId: 'prescriptionActions.autoRefill.cardMissing' });
   const { prescriptionId } = rx;
   const wish = { prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
-  return answerForm(context, request, subject, form, {
+  return actionResponse(context, request, subject, form, {
     name: 'autoOn',
     isDone,
     send: () =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { answerForm } from './carry-out.server.ts';
+import { actionResponse } from './run-action.server.ts';
 import { confirmView, refusalSentence } from './confirm-view.server.ts';
 import { simpleActions } from './simple-actions.server.ts';
 import type { SimpleActionName } from './simple-actions.server.ts';
@@ -30,7 +30,7 @@ export async function loadConfirm(
 }
 
 /** @param names the actions that this page's form may ask for */
-export async function doConfirmed(
+export async function runConfirmedAction(
   { context, request, prescriptionId }: Asked,
   names: readonly [SimpleActionName, ...SimpleActionName[]],
 ) {
@@ -42,7 +42,7 @@ export async function doConfirmed(
   const refusal = action.isDone(rx) ? undefined : action.refusal(rx, who);
   if (refusal)
     return rejectForm(context, form, { '': { text: await refusalSentence(context, name, refusal) } });
-  return answerForm(context, request, { member, rx }, form, {
+  return actionResponse(context, request, { member, rx }, form, {
     name,
     isDone: action.isDone,
     send: () => action.send(member, rx),

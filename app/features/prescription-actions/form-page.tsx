@@ -7,7 +7,7 @@ import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Page } from '~/ui/page.tsx';
-import { NotPossible } from './not-possible.tsx';
+import { ActionUnavailable } from './action-unavailable.tsx';
 
 interface FormPageProps {
   title: string;
@@ -35,7 +35,7 @@ export function FormPage({ title, lead, view, back, reply, children }: FormPageP
       back={back ?? toPrescription}
       errors={<ErrorSummary reply={reply} />}
     >
-      {view.refusal === undefined ? children : <NotPossible text={view.refusal} enroll={view.enroll} />}
+      {view.refusal === undefined ? children : <ActionUnavailable text={view.refusal} enroll={view.enroll} />}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
-import { aboutOther } from '~/features/family/about-other.server.ts';
+import { otherPersonNotice } from '~/features/family/other-person-notice.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -69,7 +69,7 @@ export async function requireMailOrder(context: RequestContext, request: Request
 
 /** Whose the prescription is, for the banner of a page that shows somebody else's data. */
 export const aboutSubject = async (context: RequestContext, { member, rx }: Subject) =>
-  aboutOther(await getT(context), member, [{ personCode: rx.personCode, name: rx.patientName }]);
+  otherPersonNotice(await getT(context), member, [{ personCode: rx.personCode, name: rx.patientName }]);
 
 export const loadPrescription = (member: MemberContext, prescriptionId: string): Promise<Prescription> =>
   member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) });

@@ -9,7 +9,7 @@ import { transferOutRefusal } from '~/programme/contract/prescription-action-rul
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { PHONE_DIGITS, phoneDigits } from '~/ui/form/typed-digits.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { answerForm } from './carry-out.server.ts';
+import { actionResponse } from './run-action.server.ts';
 import { moveRefusalText } from './refusal-text.server.ts';
 import type { Subject } from './subject.server.ts';
 
@@ -59,7 +59,7 @@ export async function transferOut(context: RequestContext, request: Request, sub
   const { refusal } = await transferOutView(context, subject);
   if (refusal !== undefined && !isDone(rx)) return rejectForm(context, form, { '': { text: refusal } });
   const { pharmacyName, pharmacyPhone } = form.value;
-  return answerForm(context, request, subject, form, {
+  return actionResponse(context, request, subject, form, {
     name: 'transferOut',
     isDone,
     send: () =>

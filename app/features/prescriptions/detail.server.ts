@@ -3,7 +3,7 @@ import type { AutomaticRow } from '~/features/prescription-actions/automatic-row
 import { availableActions } from '~/features/prescription-actions/available-actions.ts';
 import type { OfferedAction } from '~/features/prescription-actions/available-actions.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
-import { aboutOther } from '~/features/family/about-other.server.ts';
+import { otherPersonNotice } from '~/features/family/other-person-notice.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -294,6 +294,6 @@ export async function prescriptionDetail(
       }),
     },
     fills: await blockResult(pastFills(member, rx, today, localizer), t, context),
-    ...aboutOther(t, member, [{ personCode: rx.personCode, name: rx.patientName }]),
+    ...otherPersonNotice(t, member, [{ personCode: rx.personCode, name: rx.patientName }]),
   };
 }

@@ -8,7 +8,7 @@ import { readCookies, setCookie } from '~/identity/cookies.server.ts';
 import { digest, isRandomId, randomId } from '~/identity/secrets.server.ts';
 import { paths } from '~/paths.ts';
 import type { Benefit, Profile } from './forms.server.ts';
-import { detour } from './stages.ts';
+import { redirectForStage } from './stages.ts';
 import type { Progress, Stage } from './stages.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
 
@@ -102,7 +102,7 @@ interface ReachedBy {
 export async function enterStage<S extends keyof ReachedBy>(context: Site, request: Request, stage: S) {
   const id = flowId(request, context);
   const flow = await readFlow(context, request);
-  const elsewhere = detour(stage, flow?.progress ?? 'nothing');
+  const elsewhere = redirectForStage(stage, flow?.progress ?? 'nothing');
   if (elsewhere !== undefined) throw redirect(addressOf(elsewhere), 303);
   return { id: id!, flow: flow as Flow & { progress: ReachedBy[S] } };
 }

@@ -23,5 +23,5 @@ const open: Record<Progress, readonly Stage[]> = {
 export const furthest = (progress: Progress): Stage => open[progress].at(-1)!;
 
 /** The page to go to instead, or undefined when this one may be seen. The first is open to everyone. */
-export const detour = (stage: Stage, progress: Progress): Stage | undefined =>
+export const redirectForStage = (stage: Stage, progress: Progress): Stage | undefined =>
   open[progress].includes(stage) ? undefined : furthest(progress);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Specification 3.44: 50 states, DC and the five territories that it names, each with an upper-case name
- * and its code. That makes 56, not the 54 of the same line (docs/decisions/0010-fifty-six-states-and-territories.md).
+ * and its code. That makes 56, not the 54 of the same line (docs/decisions/0010-states-and-territories.md).
  */
 export const states = [
   ['AL', 'ALABAMA'], ['AK', 'ALASKA'], ['AS', 'AMERICAN SAMOA'], ['AZ', 'ARIZONA'], ['AR', 'ARKANSAS'],

@@ -1,5 +1,0 @@
-import type { NotificationChannel, NotificationTopic } from '~/programme/contract/notifications.ts';
-
-/** The name of a box in the form. */
-export const boxName = (topic: NotificationTopic, channel: NotificationChannel): string =>
-  `${topic}-${channel}`;

@@ -1,0 +1,82 @@
+/** Doing one thing about a prescription, so that a member reads the truth about it whatever the programme answers. */
+import { redirect } from '@remix-run/node';
+import { recordPrescriptionAction } from '~/analytics/events.server.ts';
+import type { PrescriptionAction } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import { block } from '~/programme/block.server.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { paths } from '~/paths.ts';
+import { rejectForm } from '~/ui/form/read-form.server.ts';
+import type { Problem } from '~/ui/form/read-form.server.ts';
+import { refusalProblem } from './refusal-text.server.ts';
+import { loadPrescription } from './subject.server.ts';
+import type { Subject } from './subject.server.ts';
+
+export type ActionResult =
+  /** `at`: the prescription to show */
+  | { outcome: 'done'; at: string }
+  /** the answer was lost, and the prescription does not show the change (yet) */
+  | { outcome: 'checking' }
+  | { outcome: 'refused'; problem: Problem };
+
+export interface Change {
+  /** sends it; gives the prescription to show afterwards */
+  send(): Promise<Prescription>;
+  /** whether the prescription shows it */
+  isDone(rx: Prescription): boolean;
+}
+
+/**
+ * Sends a change once. Whenever the answer is not a plain yes, the prescription itself is looked at:
+ * a second press finds the change made and is a success as well; a lost answer is never sent again.
+ *
+ * @throws the redirect to the sign-in when the session has ended
+ */
+export async function runAction(
+  context: Pick<RequestContext, 'log'>,
+  request: Request,
+  member: MemberContext,
+  rx: Prescription,
+  change: Change,
+): Promise<ActionResult> {
+  if (change.isDone(rx)) return { outcome: 'done', at: rx.prescriptionId };
+  try {
+    return { outcome: 'done', at: (await change.send()).prescriptionId };
+  } catch (error) {
+    redirectIfSignedOut(error, request);
+    if (!(error instanceof ProgrammeFault)) throw error;
+    const now = await block(loadPrescription(member, rx.prescriptionId), { log: context.log });
+    if (now.ok && change.isDone(now.data)) return { outcome: 'done', at: rx.prescriptionId };
+    if (error.sent === 'unknown') return { outcome: 'checking' };
+    return { outcome: 'refused', problem: refusalProblem(error) };
+  }
+}
+
+export interface ActionRequest extends Change {
+  /** what is recorded and, once done, told */
+  name: PrescriptionAction;
+  /** where the member reads it; the prescription's page by default */
+  to?: string;
+}
+
+/** Carries out what a form asked for: on to the page that shows it, or back to the form with the reason. */
+export async function actionResponse(
+  context: RequestContext,
+  request: Request,
+  { member, rx }: Pick<Subject, 'member' | 'rx'>,
+  form: Parameters<typeof rejectForm>[1],
+  { name, to, ...change }: ActionRequest,
+) {
+  const result = await runAction(context, request, member, rx, change);
+  recordPrescriptionAction(context, name, result.outcome);
+  if (result.outcome === 'refused') return rejectForm(context, form, { '': result.problem });
+  if (result.outcome === 'checking') {
+    await member.session.flash({ label: 'prescriptionActions.flash.checking', tone: 'wait' });
+    return redirect(to ?? paths.prescription(rx.prescriptionId), 303);
+  }
+  await member.session.flash({ label: `prescriptionActions.flash.${name}`, tone: 'ok' });
+  return redirect(to ?? paths.prescription(result.at), 303);
+}

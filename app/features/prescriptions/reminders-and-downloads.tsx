@@ -1,0 +1,55 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { Checkbox } from '~/ui/form/choices.tsx';
+import { FormContext } from '~/ui/form/form-context.ts';
+import { Stack } from '~/ui/layout.tsx';
+import { Section } from '~/ui/section.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
+
+/** A plain form, so that the browser saves the file itself. */
+function CalendarForm({ id, day }: { id: string; day: string }) {
+  const t = useT();
+  return (
+    <form method="get" action={paths.refillCalendar(id)} className="stack">
+      <h3 className="h3">{t('prescriptions.keep.calendar.title')}</h3>
+      <p className="soft">{wholeValues(t('prescriptions.keep.calendar.text', { date: day }))}</p>
+      <FormContext.Provider value={{ search: true }}>
+        <Checkbox name="title" value="drug" label={t('prescriptions.keep.calendar.withName')} />
+      </FormContext.Provider>
+      <div>
+        <Button look="alt" small>
+          {t('prescriptions.keep.calendar.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What a member can take along of one prescription. */
+export function RemindersAndDownloads({ id, name, calendarDay }: RemindersAndDownloadsProps) {
+  const t = useT();
+  return (
+    <Section title={t('prescriptions.keep.links.title')}>
+      <Stack gap="s">
+        <p>
+          <LinkButton look="quiet" small href={paths.prescriptionPdf(id)} about={name}>
+            {t('prescriptions.keep.links.prescriptionPdf')}
+          </LinkButton>
+        </p>
+        <p>
+          <LinkButton look="quiet" small href={paths.drugPdf(id)} about={name}>
+            {t('prescriptions.keep.links.drugPdf')}
+          </LinkButton>
+        </p>
+        {calendarDay !== undefined && <CalendarForm id={id} day={calendarDay} />}
+      </Stack>
+    </Section>
+  );
+}
+
+interface RemindersAndDownloadsProps {
+  id: string;
+  name: string;
+  calendarDay?: string | undefined;
+}
