@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const decisions = globSync('docs/decisions/*.md').map((path) => path.replaceAll('\\', '/'));
+/** `docs/decisions/` and four digits. */
+const numberOf = (path: string) => path.slice(0, 19);
+const known = new Set(decisions.flatMap((path) => [path, numberOf(path)]));
+const files = globSync('{app,bench,docs,sandbox,scripts,tests}/**/*.{ts,tsx,mjs,md}').concat(
+  globSync('*.{ts,js,cjs,md}'),
+  '.dependency-cruiser.cjs',
+);
+const referencesIn = (path: string, pattern: RegExp) =>
+  [...readFileSync(path, 'utf8').matchAll(pattern)].map(([whole]) => whole);
+
+test('every decision that code or documentation cites exists', () => {
+  const missing = files.flatMap((path) =>
+    referencesIn(path, /docs\/decisions\/\d{4}(?:-[a-z0-9-]+\.md)?/g)
+      .filter((cited) => !known.has(cited))
+      .map((cited) => `${path}: ${cited}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every decision has a number of its own', () => {
+  expect(new Set(decisions.map(numberOf)).size).toBe(decisions.length);
+});
+
+test('every link of the documentation leads to a file', () => {
+  const broken = globSync('{README.md,docs/*.md,docs/decisions/*.md}').flatMap((path) => {
+    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
+    return [...readFileSync(path, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+      .map(([, target]) => `${folder}/${target}`)
+      .filter((target) => globSync(target).length === 0)
+      .map((target) => `${path}: ${target}`);
+  });
+  expect(broken).toEqual([]);
+});
