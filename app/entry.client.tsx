@@ -11,9 +11,9 @@ const css = document.querySelector('head > style')?.textContent ?? undefined;
  * On a page of someone who is signed in already: a partner's tokens, which may be someone else's, or the
  * provider's code for a forgotten password (specification 4.05, 4.10).
  */
-const ARRIVAL = /^#(?:.*&)?(?:(?:id_token|sso_token|access_token)=|error_description=[^&]*AADB2C90118)/;
+const ARRIVAL = /^#(?:.*&)?(?:(?:id_token|sso_token|access_token)=|error_\w+=[^&]*AADB2C90118)/;
 /** Whatever else a provider sends back is taken out of the address, and the session goes on (4.11). */
-const OTHER_ANSWER = /^#(?:.*&)?(?:error|error_description|state|code)=/;
+const OTHER_ANSWER = /^#(?:.*&)?(?:error(?:_\w+)?|state|code)=/;
 
 function hydrate() {
   hydrateRoot(

@@ -93,12 +93,13 @@ export function problemsOf(language: Language, path: string, facts: PageFacts): 
 /** Signs the visitor out. */
 const LEAVES = new Set(['/auth/logout']);
 /** Lead to the identity provider. */
-const WAYS_IN = new Set(['/auth/start', '/auth/login']);
+const WAYS_IN = new Set(['/auth/start', '/auth/login', '/forgot-username?ok=1']);
 
 /** Where a link leads, when it is a page or a file of the portal. */
 function targetOf(link: string, from: string, origin: string): URL | undefined {
   const url = URL.canParse(link, from) ? new URL(link, from) : undefined;
-  return url?.origin === origin && !LEAVES.has(url.pathname) && !WAYS_IN.has(url.pathname) ? url : undefined;
+  if (url?.origin !== origin || LEAVES.has(url.pathname)) return undefined;
+  return WAYS_IN.has(url.pathname) || WAYS_IN.has(url.pathname + url.search) ? undefined : url;
 }
 
 /** The front door, and a profile that cannot be shown and is asked for again. */

@@ -3,11 +3,11 @@ import { test as base, expect as playwrightExpect, type Browser, type Page } fro
 import { logIn } from './page-actions.ts';
 import { plainBrowser } from '../support/plain-browser/browser.ts';
 import { isPlain, plainExpect } from '../support/plain-browser/expect.ts';
-import { startPortal, startSandbox, type Running } from '../support/stack.ts';
+import { startPortal, startSandbox, type Running, type RunningPortal } from '../support/stack.ts';
 
 export interface Stack {
   sandbox: Running;
-  portal: Running;
+  portal: RunningPortal;
   portalPort: number;
   sandboxPort: number;
 }
@@ -80,10 +80,14 @@ export const expect = Object.assign(
   playwrightExpect,
 ) as typeof playwrightExpect;
 
-/** Puts the programme back to its seed. Who was signed in there stays signed in at the portal. */
+/**
+ * Puts the programme back to its seed, and empties carts and limits, which name what was there. Who was signed
+ * in stays signed in at the portal.
+ */
 export async function resetProgramme(stack: Stack): Promise<void> {
   const reply = await fetch(`${stack.sandbox.url}/reset`, { method: 'POST' });
   if (!reply.ok) throw new Error(`the sandbox did not reset: ${reply.status}`);
+  stack.portal.forgetCartsAndLimits();
 }
 
 export interface RecordedCall {

@@ -311,9 +311,9 @@ const standing: Row[] = [
     what: 'FUTURE_EFFECTIVE: counts for a direct member, not for a partner’s',
     async withScripts(page) {
       await logIn(page, 'fay', '/main/prescriptions');
-      await expect(page.locator('main')).toContainText(/\b1, 20\d\d/);
+      await expect(page.locator('main')).toContainText(/\b1,\s20\d\d/);
       await page.goto('/main/drug');
-      await heading(page, /^Available from \w+ 1, 20\d\d$/);
+      await heading(page, /^Available from \w+\s1,\s20\d\d$/);
       await page.context().clearCookies();
       await logIn(page, 'gil', '/main/drug');
       await expect(page.getByText('Available from')).toHaveCount(0);
@@ -322,9 +322,9 @@ const standing: Row[] = [
       const fay = await visitor.signIn('fay', '/main/drug');
       expect([fay.status, title(fay)]).toEqual([
         200,
-        expect.stringMatching(/^Available from \w+ 1, 20\d\d$/),
+        expect.stringMatching(/^Available from \w+\s1,\s20\d\d$/),
       ]);
-      expect((await visitor.visit('/main/home')).text).toMatch(/\b1, 20\d\d/);
+      expect((await visitor.visit('/main/home')).text).toMatch(/\b1,\s20\d\d/);
       const gil = await new Visitor(portal.url).signIn('gil', '/main/drug');
       expect(gil.text).not.toContain('Available from');
     },

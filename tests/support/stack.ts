@@ -121,9 +121,17 @@ function keepStore(folder: string, name: string): void {
 /** What seals the sessions of a portal in a test. */
 export const TEST_SECRET = 'a-test-secret-that-is-long-enough-0123456789';
 
+function deleteEntries(file: string, condition: string): void {
+  const store = new DatabaseSync(file);
+  store.exec(`PRAGMA busy_timeout = 5000; DELETE FROM entries WHERE ${condition}`);
+  store.close();
+}
+
 export interface RunningPortal extends Running {
   /** makes the portal forget everybody: sessions, carts, limits */
   forgetAll(): void;
+  /** makes it forget what members put into carts and how often they tried something; who is signed in stays so */
+  forgetCartsAndLimits(): void;
 }
 
 export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
@@ -157,11 +165,9 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
   await whenUp(portal, 'the portal', options.upWithinMs);
   return {
     ...portal,
-    forgetAll() {
-      const store = new DatabaseSync(join(folder, 'portal.db'));
-      store.exec('PRAGMA busy_timeout = 5000; DELETE FROM entries');
-      store.close();
-    },
+    forgetAll: () => deleteEntries(join(folder, 'portal.db'), 'true'),
+    forgetCartsAndLimits: () =>
+      deleteEntries(join(folder, 'portal.db'), "key GLOB 'cart:*' OR key GLOB 'rate:*'"),
     stop: async (signal) => {
       const code = await portal.stop(signal);
       keepStore(folder, `${name}-${port}`);

@@ -62,6 +62,8 @@ export const historicData = {
       reason: HistoricDataReason,
     }),
     response: HistoricDataRequest,
+    // asked again, the request that is on its way comes back, under the reference that it was made with
+    translates: ['clientReference'],
     status: 201,
   }),
   requests: defineCall({

@@ -15,13 +15,20 @@ export const ZIP_DIGITS = /^(?!00000)\d{5}$/;
 export const zipDigits = (typed: string): string =>
   typed.replaceAll(BETWEEN, '').replace(/^(\d{5})\d{4}$/, '$1');
 
+/** Spaces and marks of the direction of writing, which come along at both ends of what is copied. */
+const AROUND = /[\s\u200e\u200f\u202a-\u202e]/u;
+
+function trimAround(typed: string): string {
+  let [from, to] = [0, typed.length];
+  while (from < to && AROUND.test(typed[from]!)) from += 1;
+  while (to > from && AROUND.test(typed[to - 1]!)) to -= 1;
+  return typed.slice(from, to);
+}
+
 /** A name as it was typed or pasted: hyphens, apostrophes and spaces are those of a keyboard, and nothing is unseen. */
 export const tidyName = (typed: string): string =>
-  typed
-    .normalize('NFC')
-    .replaceAll(/[\u200b-\u200d\u2060\ufeff\u00ad]/gu, '')
-    // around it they come from copying; within it they would make another name of it
-    .replaceAll(/^[\s\u200e\u200f\u202a-\u202e]+|[\s\u200e\u200f\u202a-\u202e]+$/gu, '')
+  // only around it: within it these marks would make another name of it
+  trimAround(typed.normalize('NFC').replaceAll(/[\u200b-\u200d\u2060\ufeff\u00ad]/gu, ''))
     .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
     .replaceAll(/[´`′]/gu, "'")
     .replaceAll(/\s+/gu, ' ')

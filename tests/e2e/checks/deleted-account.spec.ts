@@ -83,7 +83,7 @@ test('a deleted account leaves nothing in the store, whichever browser it was us
     await bens.signIn('ben');
     const before = await recordsOf(file);
     const owners = before.flatMap(
-      (record) => /^account:[\w-]+:([\w-]+):([\w-]+) /.exec(record)?.slice(1) ?? [],
+      (record) => /^account:[\w~-]+:([\w~-]+):([\w~-]+) /.exec(record)?.slice(1) ?? [],
     );
     expect(owners).toHaveLength(4);
     const isAnas = (record: string) =>
@@ -94,7 +94,7 @@ test('a deleted account leaves nothing in the store, whichever browser it was us
 
     const after = await recordsOf(file);
     const bensOwners = after.flatMap(
-      (record) => /^account:[\w-]+:([\w-]+):([\w-]+) /.exec(record)?.slice(1) ?? [],
+      (record) => /^account:[\w~-]+:([\w~-]+):([\w~-]+) /.exec(record)?.slice(1) ?? [],
     );
     expect(bensOwners).toHaveLength(2);
     const anas = owners.filter((owner) => !bensOwners.includes(owner));

@@ -45,7 +45,7 @@ const landings: Record<string, Landing> = {
   fay: {
     async sees(page) {
       await home('Fay')(page);
-      await expect(page.locator('main')).toContainText(/\b1, 20\d\d/);
+      await expect(page.locator('main')).toContainText(/\b1,\s20\d\d/);
       await page.goto('/main/find-pharmacy');
       await expect(page.getByRole('heading', { level: 1, name: /^Available from/ })).toBeVisible();
     },

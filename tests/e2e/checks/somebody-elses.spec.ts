@@ -50,7 +50,7 @@ test.describe('what belongs to somebody else', () => {
     const paymentCardId = await chosen('/main/cart/payment', 'paymentCardId');
 
     await toConfirm(hugo);
-    expect((await hugo.once('/main/cart/confirm', sent(body))).status).toBe(404);
+    expect((await hugo.once('/main/cart/confirm', sent(body))).status).toBe(409);
     // nor does her token help a browser that tells nothing about where the form stood
     expect((await hugo.once('/main/cart/confirm', { method: 'POST', body })).status).toBe(403);
     const address = new URLSearchParams({ addressId, shippingMethod: 'standard' });

@@ -211,6 +211,9 @@ export class FormReplay {
         const named = place && this.find(place, step.press);
         if (!place || !named) throw new Error(`no form ${step.press} at ${place?.url}`);
         place = await this.post(walker, place, named);
+      } else if (place && linkTemplate(place.url, place.url) === step.follow) {
+        // what was pressed led there already
+        continue;
       } else {
         const link = place?.facts?.links.find((href) => linkTemplate(href, place!.url) === step.follow);
         if (link === undefined) throw new Error(`no link ${step.follow} at ${place?.url}: ${mainOf(place)}`);

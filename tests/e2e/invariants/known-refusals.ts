@@ -5,7 +5,11 @@ import type { Language } from '../fixtures.ts';
 const OWN_WORDS = ['a plain string', 'a string holding JSON', 'an object with a message'];
 
 const forms: [form: string, ways: string[], why: string][] = [
-  ['/delete-member-account', ['401'], 'a 401 does not sign out who is not signed in'],
+  [
+    '/delete-member-account',
+    ['401', 'anything else', ...OWN_WORDS],
+    'the answer is the same whether somebody has an account or not; nobody is signed in who could be signed out',
+  ],
   ['/delete-member-account/code intent=verify', ['401'], 'a 401 does not sign out who is not signed in'],
   ['/delete-member-account/confirm', ['401'], 'a 401 does not sign out who is not signed in'],
   ['/forgot-username', ['401'], 'nobody is signed in who could be signed out'],
@@ -29,8 +33,8 @@ const forms: [form: string, ways: string[], why: string][] = [
     ['401', '429', ...OWN_WORDS],
     'goes on although the saved profile could not be read',
   ],
-  ['/main/settings/address/:id', ['500'], 'asks to look first whether it was done'],
-  ['/main/settings/payment/:id', ['500'], 'asks to look first whether it was done'],
+  ['/main/settings/address/:id', ['500', 'a binary body'], 'asks to look first whether it was done'],
+  ['/main/settings/payment/:id', ['500', 'a binary body'], 'asks to look first whether it was done'],
   [
     '/sign-up/link-benefit',
     ['401', 'anything else', ...OWN_WORDS],

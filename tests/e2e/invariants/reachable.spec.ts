@@ -16,11 +16,12 @@ const notByLinks: Record<string, string> = {
   'auth.locked': 'where an idle session ends',
   'auth.login': 'redirects to the identity provider',
   'auth.passkey': 'a script asks it for a challenge',
-  'legacy-login': 'a mock-up that the specification asks for, without a link',
   'main.cart.checking.$intentId': 'where an order waits whose answer was lost',
   'main.cart.failed.$intentId': 'where an order ends that the programme refused',
   'main.drug.suggestions': 'a script asks it while somebody types',
   'main.membership.id-card.google-wallet': 'offered only with the keys of a Google account',
+  'main.settings.passkeys.$passkeyMark':
+    'there once a device has a passkey, which a walk over HTTP cannot make',
   'main.settings.passkeys.options': 'a script asks it for a challenge',
   'pre-complete-profile':
     'where the fragment of a partner lands; without scripts the form of /sso/handoff goes past it',

@@ -162,9 +162,11 @@ class Walk {
         body: new URLSearchParams({ light: '1' }),
         headers: { 'sec-fetch-site': 'same-origin' },
       });
-    const ways = visitor === GUEST ? ['/auth/start', '/pre-complete-profile', '/auth/logout'] : [];
-    for (const address of [...addresses, ...ways]) {
-      const reply = await http.once(address);
+    // a visitor from elsewhere may bring tokens, which only a script can read; /pre-complete-profile always may
+    const ways = visitor === GUEST ? ['/auth/start', '/auth/logout'] : [];
+    const pages = [...addresses, ...ways].filter((address) => !address.startsWith('/pre-complete-profile'));
+    for (const address of pages) {
+      const reply = await http.once(address, { headers: { 'sec-fetch-site': 'same-origin' } });
       const html = (reply.headers.get('content-type') ?? '').startsWith('text/html')
         ? await reply.text()
         : '';

@@ -53,6 +53,7 @@ for (const language of ['en', 'es'] as const) {
           .locator('main form[method=post]')
           .evaluate((form: HTMLFormElement) => (form.noValidate = true));
         await page.getByRole('button', { name: say.send! }).click();
+        await expect(page.locator('.errors')).toBeVisible();
         await expect(page.locator('main').getByText(say.yearMissing!).first()).toBeVisible();
         await expect(page.locator('main').getByText(say.reasonMissing!).first()).toBeVisible();
 

@@ -1,7 +1,7 @@
 /** What a visitor sees who is not signed in, or not registered yet. */
 import type { Page } from '@playwright/test';
 import type { ReceiptKind } from '../../../app/identity/receipt-cookie.server.ts';
-import { GO_ON, press } from '../page-actions.ts';
+import { GO_ON, postWithoutScripts, press } from '../page-actions.ts';
 import { receiptFor } from '../receipts.ts';
 import { newcomers } from '../sign-up.ts';
 import { generatedPages } from './parts.ts';
@@ -46,11 +46,7 @@ export async function guestSteps(page: Page, visit: Visit): Promise<void> {
     await holdAndVisit(page, visit, path);
   await page.goto('/forgot-username');
   await visit('forgotten user name', page);
-  // a key that is pressed while the page comes alive may get lost
-  await page.waitForLoadState('networkidle');
-  const answered = page.waitForEvent('load');
-  await page.locator('[name=email]').press('Enter');
-  await answered;
+  await postWithoutScripts(page, '[name=email]');
   await visit('forgotten user name, refused', page);
   // the first time, the sign-in begins again by itself
   await page.goto('/auth/callback?state=lost&code=lost');

@@ -1,5 +1,6 @@
 /** What members see who are here for the first time, who have nothing, or who may do nothing. */
 import type { Page } from '@playwright/test';
+import { postWithoutScripts } from '../page-actions.ts';
 import type { Audit, Visit } from './visit.ts';
 
 /** A first visit, as it is and refused. */
@@ -7,9 +8,7 @@ async function profileSteps(page: Page, visit: Visit): Promise<void> {
   await page.goto('/main/home');
   await visit('complete profile', page);
   await page.locator('[name=contactNumber]').fill('608');
-  const answered = page.waitForEvent('load');
-  await page.locator('[name=contactNumber]').press('Enter');
-  await answered;
+  await postWithoutScripts(page, '[name=contactNumber]');
   await visit('complete profile, refused', page);
 }
 
