@@ -18,6 +18,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
+import { Breakable } from '~/ui/breakable.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
@@ -175,7 +176,9 @@ const Changes = ({ changes }: { changes: readonly string[] }) =>
   changes.length > 0 && (
     <ul>
       {changes.map((change) => (
-        <li key={change}>{change}</li>
+        <li key={change}>
+          <Breakable text={change} />
+        </li>
       ))}
     </ul>
   );
@@ -194,8 +197,15 @@ function Why({
   if (!refusal && changes.length === 0) return null;
   return (
     <div className="flash">
-      <Note tone={refusal ? 'bad' : 'wait'} title={refusal?.title ?? t('checkout.confirm.pricesTitle')} live>
-        <p>{refusal?.text ?? text}</p>
+      <Note
+        tone={refusal ? 'bad' : 'wait'}
+        title={refusal?.title ?? t('checkout.confirm.pricesTitle')}
+        live
+        isStart
+      >
+        <p>
+          <Breakable text={refusal?.text ?? text} />
+        </p>
         <Changes changes={refusal?.changes ?? changes} />
       </Note>
     </div>

@@ -16,6 +16,9 @@ interface Action {
   index: number;
 }
 
+/** Its answer is a page that leads on by itself, to the identity provider and back. */
+const LEADS_ON = 'post routes/auth.logout formToken';
+
 interface Found {
   selector: Action['selector'];
   index: number;
@@ -116,5 +119,5 @@ test('after every post, and after paging, sorting and filtering, the focus is on
   }
   await page?.context().close();
   expect(tried.size).toBeGreaterThan(40);
-  expect(lost).toEqual([]);
+  expect(lost.filter((name) => name !== LEADS_ON)).toEqual([]);
 });
