@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '../../../app/platform/log.ts';
+import { withKeyedNames } from '../../../app/platform/stores/keyed-names.ts';
 import { sealedStore } from '../../../app/platform/stores/sealed.ts';
 import { sqliteStore } from '../../../app/platform/stores/sqlite.ts';
 import { startPortal, TEST_SECRET } from '../../support/stack.ts';
@@ -27,10 +28,29 @@ async function leaveRecords(visitor: Visitor): Promise<void> {
   await visitor.submit(data, form, { [box]: 'on' });
 }
 
+function openStores(file: string) {
+  const plain = sqliteStore(file, Date.now);
+  return { plain, sealed: sealedStore(plain, [TEST_SECRET], createLogger('silent')) };
+}
+
+/** Whose records there are, as the notes about accounts say. */
+const ownersIn = (records: readonly string[]): string[] =>
+  records.flatMap((record) => {
+    const [, owners] = /^account:\S+ (\[.*\])$/.exec(record) ?? [];
+    return owners === undefined ? [] : (JSON.parse(owners) as string[]);
+  });
+
+/** The names of records that are kept for an owner, whose own name is in none of them. */
+async function namesOf(file: string, owner: string): Promise<string[]> {
+  const stores = openStores(file);
+  const names = await withKeyedNames(stores, [TEST_SECRET]).plain.keysWith(owner);
+  await stores.plain.close();
+  return names;
+}
+
 /** Every record, opened. */
 async function recordsOf(file: string): Promise<string[]> {
-  const plain = sqliteStore(file, Date.now);
-  const sealed = sealedStore(plain, [TEST_SECRET], createLogger('silent'));
+  const { plain, sealed } = openStores(file);
   const records: string[] = [];
   for (const key of await plain.keysWith('')) {
     const value = (await plain.get(key)) ?? '';
@@ -82,9 +102,7 @@ test('a deleted account leaves nothing in the store, whichever browser it was us
     await laptop.signIn(ana.userName);
     await bens.signIn('ben');
     const before = await recordsOf(file);
-    const owners = before.flatMap(
-      (record) => /^account:[\w~-]+:([\w~-]+):([\w~-]+) /.exec(record)?.slice(1) ?? [],
-    );
+    const owners = ownersIn(before);
     expect(owners).toHaveLength(4);
     const isAnas = (record: string) =>
       /"userName":"ana"|"username":"ana"|ana\.rivera|"personCode":"01"/.test(record);
@@ -93,13 +111,13 @@ test('a deleted account leaves nothing in the store, whichever browser it was us
     expect(await deleteAccount(guest, stack)).toContain(words.en.gone);
 
     const after = await recordsOf(file);
-    const bensOwners = after.flatMap(
-      (record) => /^account:[\w~-]+:([\w~-]+):([\w~-]+) /.exec(record)?.slice(1) ?? [],
-    );
+    const bensOwners = ownersIn(after);
     expect(bensOwners).toHaveLength(2);
     const anas = owners.filter((owner) => !bensOwners.includes(owner));
     for (const kind of kinds)
       expect([kind, before.some((record) => record.startsWith(`${kind}:`))]).toEqual([kind, true]);
+    expect(anas).toHaveLength(2);
+    for (const owner of anas) expect(await namesOf(file, owner)).toEqual([]);
     expect(after.filter((record) => isAnas(record) || anas.some((owner) => record.includes(owner)))).toEqual(
       [],
     );
