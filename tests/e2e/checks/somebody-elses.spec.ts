@@ -52,7 +52,7 @@ test.describe('what belongs to somebody else', () => {
     await toConfirm(hugo);
     expect((await hugo.once('/main/cart/confirm', sent(body))).status).toBe(409);
     // nor does her token help a browser that tells nothing about where the form stood
-    expect((await hugo.once('/main/cart/confirm', { method: 'POST', body })).status).toBe(403);
+    expect((await hugo.once('/main/cart/confirm', { method: 'POST', body })).status).toBe(409);
     const address = new URLSearchParams({ addressId, shippingMethod: 'standard' });
     expect((await hugo.once('/main/cart/address', sent(address))).status).toBe(422);
     expect((await hugo.once('/main/cart/payment', sent(new URLSearchParams({ paymentCardId })))).status).toBe(
