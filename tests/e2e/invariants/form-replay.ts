@@ -237,5 +237,7 @@ export function linkTemplate(href: string, from: string): string | undefined {
   if (!URL.canParse(href, from)) return undefined;
   const { origin, pathname, searchParams } = new URL(href, from);
   const asks = [...searchParams.keys()].sort().join();
-  return `${origin}${templateOf(pathname)}${asks && `?${asks}`}`;
+  // of the portal itself the path alone: another worker's has another port
+  const site = origin === new URL(from).origin ? '' : origin;
+  return `${site}${templateOf(pathname)}${asks && `?${asks}`}`;
 }
