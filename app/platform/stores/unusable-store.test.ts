@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasRedisServer, startRedis } from '../../../tests/support/redis-server.ts';
+import { startRedis } from '../../../tests/support/redis-server.ts';
 import { systemClock } from '../clock.ts';
 import { EnvError } from '../env-variables.ts';
 import { createLogger } from '../log.ts';
@@ -79,8 +79,7 @@ describe('A SQLite file', () => {
   });
 });
 
-const redisTests = hasRedisServer ? describe : describe.skip;
-redisTests('A Redis', () => {
+describe('A Redis', () => {
   test.each([
     [
       'with another password',

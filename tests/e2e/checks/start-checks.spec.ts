@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { hasRedisServer, startRedis } from '../../support/redis-server.ts';
+import { startRedis } from '../../support/redis-server.ts';
 import { ownNode, TEST_SECRET } from '../../support/stack.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -76,7 +76,6 @@ for (const [what, settings, line] of mistakes)
   });
 
 test('A start with a wrong password for Redis is refused with one line.', async () => {
-  test.skip(!hasRedisServer, 'no Redis on this machine');
   const redis = await startRedis(undefined, ['--requirepass', 'right']);
   const { code, said } = await startWith({ SESSION_STORE_URL: redis.url.replace('//', '//:wrong@') });
   await redis.stop();
