@@ -1,7 +1,6 @@
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { planTiers } from '~/programme/contract/benefits.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
@@ -21,8 +20,8 @@ export interface CopayView {
 
 /** The whole copay schedule, as far as the client has it shown (specification 2.57, 3.08). */
 export async function copayView(context: Asked, member: MemberContext): Promise<CopayView> {
-  const t = await getT(context);
-  const localizer = { t, format: formatsFor(context.preferences.language) };
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   const [client, copays] = await Promise.all([
     context.content.client(member.identity.clientId),
     blockResult(fetchCopays(member), t, context),

@@ -1,8 +1,7 @@
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import type { Language } from '~/i18n/translate.ts';
 import type { CategoryCoverage } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -38,14 +37,15 @@ const categoryRow = ({ category, coverage, note }: CategoryCoverage, language: L
 /** What the plan covers by groups of drugs, and what it leaves out (specification 2.57, 7.52). */
 export async function coverageView(context: Asked, member: MemberContext): Promise<CoverageView> {
   const { language } = context.preferences;
-  const t = await getT(context);
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   const query = memberParams(member);
   const [categories, exclusions] = await Promise.all([
     blockResult(member.api.call(calls.benefits.categoryCoverage, { query }), t, context),
     blockResult(member.api.call(calls.benefits.exclusions, { query }), t, context),
   ]);
   return {
-    ended: endedText(member, { t, format: formatsFor(language) }),
+    ended: endedText(member, localizer),
     categories: mapResult(categories, (rows) => rows.map((row) => categoryRow(row, language))),
     exclusions: mapResult(exclusions, (rows) =>
       rows.map(({ name, reason }) => ({ name: name[language], reason: reason[language] })),

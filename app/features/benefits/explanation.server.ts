@@ -1,3 +1,4 @@
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
@@ -5,8 +6,6 @@ import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { toPlainNotFound } from '~/features/errors/page-errors.server.ts';
 import { paths } from '~/paths.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import type { ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { FIRST_STEP_BUDGET_MS, block } from '~/programme/block.server.ts';
@@ -90,8 +89,8 @@ export async function explanationView(
   { year, person: asked }: WhichYear,
 ): Promise<ExplanationView> {
   const { language } = context.preferences;
-  const t = await getT(context);
-  const localizer = { t, format: formatsFor(language) };
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   const whoseFigures = benefitPeople(context, member, asked, localizer);
   const [client, person, years, figures] = await Promise.all([
     context.content.client(member.identity.clientId),
@@ -135,7 +134,7 @@ export async function explanationPdf(
   { year, person: asked }: WhichYear,
 ): Promise<Uint8Array> {
   const { language } = context.preferences;
-  const localizer = { t: await getT(context), format: formatsFor(language) };
+  const localizer = await getLocalizer(context);
   const [{ personCode }] = await Promise.all([
     benefitPeople(context, member, asked, localizer).person,
     yearsWith(context, member, year),

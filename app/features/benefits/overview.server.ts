@@ -1,9 +1,8 @@
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { clientBanner } from '~/content/client-banner.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { fetchCaps, capGroups, shownCaps } from './caps.server.ts';
@@ -37,14 +36,14 @@ export async function benefitsOverview(
   asked: string,
 ): Promise<OverviewView> {
   const { language } = context.preferences;
-  const t = await getT(context);
-  const localizer = { t, format: formatsFor(language) };
-  const memberParams = benefitPeople(context, member, asked, localizer);
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const people = benefitPeople(context, member, asked, localizer);
   const [client, person, caps, copays] = await Promise.all([
     context.content.client(member.identity.clientId),
-    memberParams.person,
+    people.person,
     blockResult(
-      memberParams.personCode().then((code) => fetchCaps(member, code)),
+      people.personCode().then((code) => fetchCaps(member, code)),
       t,
       context,
     ),

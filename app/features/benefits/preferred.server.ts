@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import type { Language } from '~/i18n/translate.ts';
 import { PlanTier, planTiers } from '~/programme/contract/benefits.ts';
 import type { PreferredMedication } from '~/programme/contract/benefits.ts';
@@ -100,8 +99,8 @@ export async function preferredList(
   asked: PreferredFilters,
 ): Promise<PreferredView> {
   const { language } = context.preferences;
-  const t = await getT(context);
-  const localizer = { t, format: formatsFor(language) };
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   const { q, tier, page } = asked;
   const query = { ...memberParams(member), search: q || undefined, tier, page, perPage: PREFERRED_PER_PAGE };
   const list = await blockResult(member.api.call(calls.benefits.preferredMedications, { query }), t, context);

@@ -33,7 +33,7 @@ const placeOf = (context: RequestContext, intent: OrderIntent): ResultPlace => {
 };
 
 /**
- * The intent of a result page. One memberParams answer was lost is looked up first.
+ * The intent of a result page. One whose answer was lost is looked up first.
  *
  * @throws 404 for an intent that is not this member's; a redirect to the page that it belongs to
  */

@@ -1,8 +1,7 @@
 /** The answers as one reads them before they are sent. */
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import type { Answers, StepName } from './steps.ts';
 
@@ -66,8 +65,8 @@ const comments = ({ comments: is }: Answers): Line[] => [['comments', is.comment
 const lines = { contact, health, insurance, prescribing, comments } satisfies Record<StepName, unknown>;
 
 export async function reviewSections(context: RequestContext, answers: Answers): Promise<ReviewSection[]> {
-  const t = await getT(context);
-  const localizer = { t, format: formatsFor(context.preferences.language) };
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   return Object.entries(lines).map(([step, linesOf]) => ({
     step: step as StepName,
     facts: linesOf(answers, localizer).map(([field, value]) => ({

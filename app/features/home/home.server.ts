@@ -11,9 +11,8 @@ import type { BalanceView } from '~/features/orders/balance.server.ts';
 import { orderRow } from '~/features/orders/row.server.ts';
 import type { OrderRow } from '~/features/orders/row.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -202,8 +201,7 @@ export async function homeView(
   member: MemberContext,
   inCart: ReadonlySet<string>,
 ): Promise<HomeView> {
-  const { language } = context.preferences;
-  const localizer = { t: await getT(context), format: formatsFor(language) };
+  const localizer = await getLocalizer(context);
   const { t, format } = localizer;
   const [client, support] = await Promise.all([
     context.content.client(member.identity.clientId),

@@ -5,9 +5,8 @@ import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
@@ -148,8 +147,8 @@ export async function orderList(
   member: MemberContext,
   filters: OrderFilters,
 ): Promise<OrderListView> {
-  const t = await getT(context);
-  const localizer = { t, format: formatsFor(context.preferences.language) };
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   const client = await context.content.client(member.identity.clientId);
   const closedView = closed(member, client.suppressMailOrderFeatures, localizer);
   if (closedView) return closedView;

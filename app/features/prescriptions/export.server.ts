@@ -2,8 +2,6 @@ import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import { familyCoverage } from '~/features/family/family-coverage.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { csvOf } from '~/platform/csv.ts';
 import { fileLine } from '~/platform/file-text.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
@@ -11,6 +9,7 @@ import type { RequestContext } from '~/context.ts';
 import type { PrescriptionFilters } from './filters.server.ts';
 import { askForPrescriptions } from './list.server.ts';
 import { quantityText } from './quantity.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
@@ -68,8 +67,8 @@ async function listFile(
   const list = await wholeList(member, filters);
   if (!list) return undefined;
   const { language } = context.preferences;
-  const t = await getT(context);
-  const localizer = { t, format: formatsFor(language) };
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   const today = context.clock.today();
   const shown = localizer.format.number(list.items.length);
   const note =

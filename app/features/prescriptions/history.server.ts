@@ -5,14 +5,13 @@ import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { addMonths } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Fill } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 import { whatLine } from './row.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 
@@ -123,8 +122,8 @@ export async function medicationHistory(
   member: MemberContext,
   asked: HistoryFilters,
 ): Promise<HistoryView> {
-  const t = await getT(context);
-  const localizer = { t, format: formatsFor(context.preferences.language) };
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   const today = context.clock.today();
   const own = member.identity.personCode;
   const { family, known } = await familyIfAvailable(member, context.log);

@@ -3,8 +3,6 @@ import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts'
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
@@ -18,6 +16,7 @@ import type { PrescriptionGroup } from './prescription-state.ts';
 import { refillOutlook } from './refill-situation.server.ts';
 import { refusalText } from './refusal-text.server.ts';
 import { prescriptionRow, refillAllText } from './row.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { PrescriptionRow } from './row.server.ts';
 import { paths } from '~/paths.ts';
@@ -217,8 +216,8 @@ export async function prescriptionList(
   filters: PrescriptionFilters,
   inCart: ReadonlySet<string>,
 ): Promise<PrescriptionListView> {
-  const t = await getT(context);
-  const localizer = { t, format: formatsFor(context.preferences.language) };
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') {
     return prescriptionsLater(member.membership.effectiveDate, localizer);
   }

@@ -3,11 +3,10 @@ import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import { familyCoverage, familyIfAvailable } from '~/features/family/family-coverage.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { formatsFor } from '~/i18n/format.server.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 
 /** The most that one answer of the programme holds. */
@@ -67,8 +66,8 @@ export async function medicineList(
   asked: string,
 ): Promise<MedicineListView | undefined> {
   const { language } = context.preferences;
-  const t = await getT(context);
-  const localizer = { t, format: formatsFor(language) };
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
   const { format } = localizer;
   const own = member.identity.personCode;
   const person = asked === 'all' || asked === own ? '' : asked;
