@@ -193,7 +193,8 @@ describe('the store', () => {
     const value = await site.stores.plain.get(`session:${digest(id())}`);
     expect(await site.stores.plain.get(`session:${id()}`)).toBeUndefined();
     expect(value).toBeDefined();
-    expect(value).not.toMatch(/ana|Peña|refresh|W100200300/i);
+    // short words come up in sealed text by chance
+    expect(value).not.toMatch(/"ana"|Peña|refresh|W100200300/i);
   });
 
   it('opens nothing that was tampered with', async () => {
