@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { takesCoding } from './content-coding.ts';
 import { sendPlain } from './plain-page.ts';
 
-/** Files of the client build, read once at start: a path that is not among them is not on disk for anyone. */
-interface StaticFile {
-  type: string;
-  immutable: boolean;
-  etag: string;
+/** A file as it is sent: its bytes, and its compressed copies. */
+export interface FileContents {
   plain: Buffer;
   br?: Buffer;
   gzip?: Buffer;
+}
+
+/** A file of the client build, read once at start: a path that is not among them is not on disk for anyone. */
+interface StaticFile extends FileContents {
+  type: string;
+  immutable: boolean;
+  etag: string;
 }
 
 const types: Record<string, string> = {
@@ -52,24 +56,26 @@ function listFiles(directory: string): string[] {
 
 const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
 
-/** Reads a client build: every file by its URL path, with its compressed copies. */
-function readFiles(directory: string): Map<string, StaticFile> {
-  const files = new Map<string, StaticFile>();
+/** What is served at a path; undefined for what has no type, such as .br and .gz. */
+function servedFile(path: string, contents: FileContents): StaticFile | undefined {
+  const type = types[/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''];
+  if (!type) return undefined;
+  const digest = createHash('sha256').update(contents.plain).digest('base64url').slice(0, 22);
+  return { type, immutable: path.startsWith('/assets/'), etag: `"${digest}"`, ...contents };
+}
+
+/** The files of a client build by their URL path. */
+export type ClientFiles = ReadonlyMap<string, FileContents>;
+
+/** @param directory build/client */
+export function readClientFiles(directory: string): ClientFiles {
+  const files = new Map<string, FileContents>();
   for (const file of listFiles(directory)) {
     const path = `/${relative(directory, file).split(sep).join('/')}`;
-    const type = types[/\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''];
-    // .br and .gz have no type of their own, and what begins with a dot is the build's
-    if (!type || /\/\.(?!well-known\/)/.test(path)) continue;
-    const plain = readFileSync(file);
+    // what begins with a dot is the build's, and a compressed copy belongs to its file
+    if (/\/\.(?!well-known\/)|\.(?:br|gz)$/.test(path)) continue;
     const [br, gzip] = [readIfThere(`${file}.br`), readIfThere(`${file}.gz`)];
-    files.set(path, {
-      type,
-      immutable: path.startsWith('/assets/'),
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-      plain,
-      ...(br && { br }),
-      ...(gzip && { gzip }),
-    });
+    files.set(path, { plain: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) });
   }
   return files;
 }
@@ -79,31 +85,42 @@ function encodingFor(file: StaticFile, accepted: string): 'br' | 'gzip' | 'plain
   return file.gzip && takesCoding(accepted, 'gzip') ? 'gzip' : 'plain';
 }
 
+function send(request: Request, response: Response, file: StaticFile): void {
+  if (request.method === 'POST') return sendPlain(request, response, 405, { Allow: 'GET, HEAD' });
+  const encoding = encodingFor(file, String(request.headers['accept-encoding'] ?? ''));
+  const body = file[encoding] ?? file.plain;
+  response.setHeader('Content-Type', file.type);
+  response.setHeader('Cache-Control', file.immutable ? IMMUTABLE : SHORT);
+  response.setHeader('ETag', file.etag);
+  response.setHeader('Vary', 'Accept-Encoding');
+  if (request.headers['if-none-match'] === file.etag) return void response.status(304).end();
+  if (encoding !== 'plain') response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', body.length);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
 /**
  * Serves the client build. Fingerprinted files (/assets/) are kept by browsers for good, the rest
  * for an hour. A file that is not there is 404, never a page.
  *
- * @param directory build/client
+ * @param own the files of this build
+ * @param findKept the files of the builds before and after it (kept-assets.ts)
  */
-export function staticFiles(directory: string): RequestHandler {
-  const files = readFiles(directory);
+export function staticFiles(
+  own: ClientFiles,
+  findKept: (path: string) => Promise<FileContents | undefined>,
+): RequestHandler {
+  const files = new Map([...own].map(([path, contents]) => [path, servedFile(path, contents)]));
   return (request, response, next) => {
     const path = request.path;
     const file = files.get(path);
-    if (!file) {
-      if (path.startsWith('/assets/') || FILE_ENDING.test(path)) return sendPlain(request, response, 404);
-      return next();
-    }
-    if (request.method === 'POST') return sendPlain(request, response, 405, { Allow: 'GET, HEAD' });
-    const encoding = encodingFor(file, String(request.headers['accept-encoding'] ?? ''));
-    const body = file[encoding] ?? file.plain;
-    response.setHeader('Content-Type', file.type);
-    response.setHeader('Cache-Control', file.immutable ? IMMUTABLE : SHORT);
-    response.setHeader('ETag', file.etag);
-    response.setHeader('Vary', 'Accept-Encoding');
-    if (request.headers['if-none-match'] === file.etag) return response.status(304).end();
-    if (encoding !== 'plain') response.setHeader('Content-Encoding', encoding);
-    response.setHeader('Content-Length', body.length);
-    response.end(request.method === 'HEAD' ? undefined : body);
+    if (file) return send(request, response, file);
+    if (!path.startsWith('/assets/'))
+      return FILE_ENDING.test(path) ? sendPlain(request, response, 404) : next();
+    findKept(path).then((contents) => {
+      const kept = contents && servedFile(path, contents);
+      if (kept) send(request, response, kept);
+      else sendPlain(request, response, 404);
+    }, next);
   };
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startSmallPortal } from '../../tests/support/small-portal.ts';
 import type { SmallPortal } from '../../tests/support/small-portal.ts';
@@ -103,7 +106,7 @@ describe('what the operator counts', () => {
 
 describe('files', () => {
   test('with a fingerprint are kept for good, and come compressed as the browser likes', async () => {
-    const brotli = await get('/assets/page-abc123.js', { 'Accept-Encoding': 'gzip, br' });
+    const brotli = await get('/assets/page-abc12345.js', { 'Accept-Encoding': 'gzip, br' });
     expect(brotli.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(brotli.headers.get('content-encoding')).toBe('br');
     expect(brotli.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -111,7 +114,7 @@ describe('files', () => {
     const raw = (accepted: string) =>
       sendRaw(
         portal.port,
-        `GET /assets/page-abc123.js HTTP/1.1\r\nHost: localhost:${portal.port}\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`,
+        `GET /assets/page-abc12345.js HTTP/1.1\r\nHost: localhost:${portal.port}\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`,
       );
     expect((await raw('br')).body).toBe('brotli bytes');
     expect((await raw('gzip, br;q=0')).body).toBe('gzip bytes');
@@ -137,6 +140,71 @@ describe('files', () => {
     const reply = await get(path, { Accept: 'text/html' });
     expect(reply.status).toBe(404);
     expect(await reply.text()).toContain('Not found');
+  });
+});
+
+describe('files of another build', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-builds-'));
+  const shared = { SESSION_STORE_URL: `sqlite:${join(folder, 'portal.db')}` };
+  let older: SmallPortal;
+  let newer: SmallPortal;
+  beforeAll(async () => {
+    older = await startSmallPortal(shared, 'olderAB1');
+    newer = await startSmallPortal(shared, 'newer-_2');
+  });
+  afterAll(async () => {
+    await newer.close();
+    rmSync(folder, { recursive: true });
+  });
+  const ask = ({ origin }: SmallPortal, path: string, init?: RequestInit) =>
+    fetch(origin + path, { headers: { 'Accept-Encoding': 'identity' }, ...init });
+  const [ofOlder, ofNewer] = ['/assets/page-olderAB1.js', '/assets/page-newer-_2.js'];
+
+  test('come from either process while both builds serve, as from their own', async () => {
+    for (const [portal, path] of [
+      [newer, ofOlder],
+      [older, ofNewer],
+    ] as const) {
+      const reply = await ask(portal, path);
+      expect(reply.status).toBe(200);
+      expect(await reply.text()).toBe('export const plain = 1;');
+      const own = await ask(portal, portal === newer ? ofNewer : ofOlder);
+      for (const name of ['content-type', 'cache-control', 'etag', 'vary', 'x-content-type-options'])
+        expect(reply.headers.get(name), name).toBe(own.headers.get(name));
+      const etag = { 'If-None-Match': reply.headers.get('etag')! };
+      expect((await ask(portal, path, { headers: etag })).status).toBe(304);
+      const raw = await sendRaw(
+        portal.port,
+        `GET ${path} HTTP/1.1\r\nHost: localhost:${portal.port}\r\nConnection: close\r\nAccept-Encoding: br\r\n\r\n`,
+      );
+      expect(raw.body).toBe('brotli bytes');
+    }
+  });
+
+  test('are what that build made: a record that someone else wrote is not given out', async () => {
+    const { plain, sealed } = newer.process.stores;
+    const forged = '/assets/forged-12345678.js';
+    await plain.set(`asset:${forged}`, JSON.stringify({ plain: btoa('alert(1)') }), 60_000);
+    expect((await ask(newer, forged)).status).toBe(404);
+    await sealed.set('asset:/assets/page.js', { plain: btoa('alert(1)') }, 60_000);
+    expect((await ask(newer, '/assets/page.js')).status).toBe(404);
+  });
+
+  test('stay when the last process of that build has ended; what no build had is not there', async () => {
+    await older.close();
+    const third = await startSmallPortal(shared, 'thirdAB3');
+    expect((await ask(third, ofOlder)).status).toBe(200);
+    const missing = await ask(third, '/assets/page-neverAB1.js');
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    await third.close();
+  });
+
+  test('cannot be told while the store is away: 503, and not 404', async () => {
+    const down = await startSmallPortal(shared, 'downAB12');
+    await down.process.stores.plain.close();
+    expect((await ask(down, ofNewer)).status).toBe(503);
+    expect((await ask(down, '/assets/page-downAB12.js')).status).toBe(200);
+    await down.close();
   });
 });
 

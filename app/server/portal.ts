@@ -11,6 +11,7 @@ import { createSignIn } from '~/identity/oidc.server.ts';
 import { openSession } from '~/identity/session-store.server.ts';
 import { systemClock } from '~/platform/clock.ts';
 import type { Env } from '~/platform/env.ts';
+import { keepAssets } from '~/platform/kept-assets.ts';
 import type { Lifecycle } from '~/platform/lifecycle.ts';
 import type { Logger } from '~/platform/log.ts';
 import { builtPages, developmentPages } from '~/platform/remix/pages.ts';
@@ -43,9 +44,10 @@ export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): 
   const signIn = createSignIn({ env, stores, clock, log });
   void signIn.check();
   const { publicUrl } = env;
+  const keptAssets = keepAssets(stores.sealed, log);
   const pages = vite
     ? developmentPages(build, { publicUrl, files: vite.middlewares })
-    : builtPages(build, { publicUrl, directory: resolve(build.assetsBuildDirectory) });
+    : await builtPages(build, { publicUrl, directory: resolve(build.assetsBuildDirectory), keptAssets });
   const app = createHttpApp({
     process: {
       env,
@@ -65,5 +67,11 @@ export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): 
     ledTo: blockedTo,
     ...pages,
   });
-  return { app, release: () => analytics.close().finally(() => stores.plain.close()) };
+  return {
+    app,
+    release: async () => {
+      keptAssets.stop();
+      await analytics.close().finally(() => stores.plain.close());
+    },
+  };
 }

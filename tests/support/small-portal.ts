@@ -20,7 +20,8 @@ import { createLogger } from '../../app/platform/log.ts';
 import { remixHandler } from '../../app/platform/remix/handler.ts';
 import type { Process, SessionParts } from '../../app/server/request-context.ts';
 import { routeNames } from '../../app/platform/remix/route-names.ts';
-import { staticFiles } from '../../app/platform/static-files.ts';
+import { readClientFiles, staticFiles } from '../../app/platform/static-files.ts';
+import { keepAssets } from '../../app/platform/kept-assets.ts';
 import { openStores } from '../../app/platform/stores/open-stores.ts';
 import { keepEvents } from './kept-events.ts';
 import { freePort } from './redis-server.ts';
@@ -97,13 +98,13 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 
-/** A client build with one fingerprinted and one plain file. */
-function clientFiles(): string {
+/** A client build with one fingerprinted and one plain file. @param mark of its contents, eight letters */
+function clientFiles(mark: string): string {
   const directory = mkdtempSync(join(tmpdir(), 'portal-client-'));
   mkdirSync(join(directory, 'assets'));
-  writeFileSync(join(directory, 'assets/page-abc123.js'), 'export const plain = 1;');
-  writeFileSync(join(directory, 'assets/page-abc123.js.br'), 'brotli bytes');
-  writeFileSync(join(directory, 'assets/page-abc123.js.gz'), 'gzip bytes');
+  writeFileSync(join(directory, `assets/page-${mark}.js`), 'export const plain = 1;');
+  writeFileSync(join(directory, `assets/page-${mark}.js.br`), 'brotli bytes');
+  writeFileSync(join(directory, `assets/page-${mark}.js.gz`), 'gzip bytes');
   writeFileSync(join(directory, 'robots.txt'), 'User-agent: *\n');
   writeFileSync(join(directory, '.hidden.txt'), 'not for anyone');
   return directory;
@@ -123,8 +124,14 @@ export interface SmallPortal {
   close(): Promise<void>;
 }
 
-/** @param settings environment variables beside the defaults */
-export async function startSmallPortal(settings: Record<string, string> = {}): Promise<SmallPortal> {
+/**
+ * @param settings environment variables beside the defaults
+ * @param buildMark tells one build's files from another's
+ */
+export async function startSmallPortal(
+  settings: Record<string, string> = {},
+  buildMark = 'abc12345',
+): Promise<SmallPortal> {
   const port = await freePort();
   const env = readEnv({
     PORT: String(port),
@@ -157,13 +164,16 @@ export async function startSmallPortal(settings: Record<string, string> = {}): P
     readPreferences: () => Promise.resolve({ language: 'en', textSize: 'small', light: false }),
   } as unknown as Process;
   const lifecycle = createLifecycle();
+  const ownFiles = readClientFiles(clientFiles(buildMark));
+  const keptAssets = keepAssets(stores.sealed, log);
+  await keptAssets.keep(ownFiles);
   const app = createHttpApp({
     process: parts,
     lifecycle,
     programmeState: () => ({ claims: 'open' }),
     ledTo: () => Promise.resolve(undefined),
     routeOf: routeNames(build.routes),
-    files: staticFiles(clientFiles()),
+    files: staticFiles(ownFiles, (path) => keptAssets.find(path)),
     pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),
   });
   const server = await listen(app, env, log);
@@ -176,6 +186,7 @@ export async function startSmallPortal(settings: Record<string, string> = {}): P
     events: events.events,
     process: parts,
     close: async () => {
+      keptAssets.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await stores.plain.close();

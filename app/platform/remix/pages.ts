@@ -1,6 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
-import { staticFiles } from '../static-files.ts';
+import type { KeptAssets } from '../kept-assets.ts';
+import { readClientFiles, staticFiles } from '../static-files.ts';
 import { remixHandler } from './handler.ts';
 import { withIntegrity } from './integrity.ts';
 import { routeNames } from './route-names.ts';
@@ -12,13 +13,22 @@ export interface Pages {
   routeOf(path: string): string;
 }
 
-/** @param directory the build's files for browsers, build/client */
-export function builtPages(
+/**
+ * @param directory the build's files for browsers, build/client
+ * @param keptAssets where this build's files go, and those of others are
+ */
+export async function builtPages(
   build: ServerBuild,
-  { publicUrl, directory }: { publicUrl: string; directory: string },
-): Pages {
+  {
+    publicUrl,
+    directory,
+    keptAssets,
+  }: { publicUrl: string; directory: string; keptAssets: Pick<KeptAssets, 'find' | 'keep'> },
+): Promise<Pages> {
+  const own = readClientFiles(directory);
+  await keptAssets.keep(own);
   return {
-    files: staticFiles(directory),
+    files: staticFiles(own, (path) => keptAssets.find(path)),
     pages: remixHandler({ build: withIntegrity(build, directory), publicUrl, mode: 'production' }),
     routeOf: routeNames(build.routes),
   };

@@ -3,7 +3,7 @@ import { expect as playwrightExpect, type Page } from '@playwright/test';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import { routeNames, type RouteManifest } from '../../../app/platform/remix/route-names.ts';
 import { Visitor } from '../../support/visitor.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, resetProgramme, test } from '../fixtures.ts';
 
 test.use({ language: 'es' });
 
@@ -86,3 +86,35 @@ for (const userName of ['ana', 'noor']) {
     expect(missing).toEqual([]);
   });
 }
+
+test.describe('when the script of a page is gone, because its build is', () => {
+  test.use({ language: 'en' });
+  // what a page still asks for when its test has ended
+  test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+  const gone = async (page: Page, script: RegExp) => {
+    await page.route(script, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  };
+
+  test('a link ends at its page after one press', async ({ page }) => {
+    await load(page, '/guest-login');
+    await gone(page, /\/assets\/guest-login\.forms\._index-/);
+    await page.getByRole('link', { name: 'Forms', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forms');
+    expect(new URL(page.url()).pathname).toBe('/guest-login/forms');
+  });
+
+  test('a form is saved once, and ends at the page that it leads to', async ({ page, signIn, stack }) => {
+    await resetProgramme(stack);
+    await signIn(page, 'ana', '/main/prescriptions?status=active');
+    await page.locator('main a[href^="/main/prescriptions/P"]').first().click();
+    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+    await gone(page, /\/assets\/main\.cart\./);
+    const posts: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())));
+    await page.locator('main form[action="/main/cart"] button').first().click();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/main\/cart/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(posts.filter((url) => url.includes('/main/cart'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,84 @@
+/**
+ * The fingerprinted files of every build that served lately, in the session store, which all processes
+ * share. While two builds serve side by side each gives out the files of the other, and a page that is open
+ * during a deploy still finds its own (docs/decisions/0105-assets-of-other-builds.md).
+ */
+import type { Logger } from './log.ts';
+import type { ClientFiles, FileContents } from './static-files.ts';
+import type { SealedStore } from './stores/stores.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long files stay after the last process of their build ended: a page may be open for weeks. */
+const KEPT_MS = 30 * 24 * HOUR_MS;
+/** A store that was emptied or restored has the files again after this. */
+const KEEP_AGAIN_MS = HOUR_MS;
+const RETRY_MS = 2_000;
+/** A page has some twenty files; those of a build or two fit. */
+const MOST_IN_MEMORY = 400;
+
+/** A name that the build makes of a file's contents, so that one name has one content. */
+const FINGERPRINTED = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.[a-z0-9]{2,5}$/;
+
+/** base64 */
+type KeptFile = { [Coding in keyof FileContents]: string };
+
+const nameOf = (path: string) => `asset:${path}`;
+
+function toRecord(contents: FileContents): KeptFile {
+  const entries = Object.entries(contents) as [string, Buffer][];
+  return Object.fromEntries(entries.map(([coding, bytes]) => [coding, bytes.toString('base64')])) as KeptFile;
+}
+
+function toContents(record: KeptFile): FileContents {
+  const entries = Object.entries(record) as [string, string][];
+  return Object.fromEntries(
+    entries.map(([coding, text]) => [coding, Buffer.from(text, 'base64')]),
+  ) as unknown as FileContents;
+}
+
+export interface KeptAssets {
+  /** the file of another build; undefined when no build had it within thirty days. @throws StoreDown */
+  find(path: string): Promise<FileContents | undefined>;
+  /** puts the files of this build into the store, and again every hour; in time for the first page unless the store is away */
+  keep(own: ClientFiles): Promise<void>;
+  stop(): void;
+}
+
+/** @param sealed nobody who can write to the store alone can put a script into it */
+export function keepAssets(sealed: Pick<SealedStore, 'get' | 'set'>, log: Logger): KeptAssets {
+  const found = new Map<string, FileContents>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function keep(own: ClientFiles): Promise<void> {
+    let nextMs = KEEP_AGAIN_MS;
+    try {
+      for (const [path, contents] of own)
+        if (FINGERPRINTED.test(path)) await sealed.set(nameOf(path), toRecord(contents), KEPT_MS);
+    } catch (err) {
+      log.warn({ event: 'assets.notKept', err });
+      nextMs = RETRY_MS;
+    }
+    if (!isStopped) timer = setTimeout(() => void keep(own), nextMs).unref();
+  }
+
+  return {
+    keep,
+    async find(path) {
+      if (!FINGERPRINTED.test(path)) return undefined;
+      const before = found.get(path);
+      if (before) return before;
+      const record = await sealed.get<KeptFile>(nameOf(path));
+      if (record === undefined) return undefined;
+      const contents = toContents(record);
+      const [oldest] = found.keys();
+      if (oldest !== undefined && found.size >= MOST_IN_MEMORY) found.delete(oldest);
+      found.set(path, contents);
+      return contents;
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
