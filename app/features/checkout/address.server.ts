@@ -27,11 +27,11 @@ export interface AddressView {
 const priceText = (cents: number, { t, format }: Localizer) =>
   cents === 0 ? t('checkout.address.free') : format.money(cents);
 
-type Stage = Pick<Confirmable, 'cart' | 'addresses' | 'address'>;
+type AddressStage = Pick<Confirmable, 'cart' | 'addresses' | 'address'>;
 
 export function addressView(
   context: RequestContext,
-  { cart, addresses, address }: Stage,
+  { cart, placePaths: addresses, address }: AddressStage,
   { t, format }: Localizer,
 ): AddressView {
   const today = context.clock.today();
@@ -59,7 +59,7 @@ interface Choice {
 export async function chooseAddress(
   context: RequestContext,
   member: MemberContext,
-  { addresses }: Pick<Stage, 'addresses'>,
+  { placePaths: addresses }: Pick<AddressStage, 'addresses'>,
   { addressId, shippingMethod }: Choice,
 ): Promise<boolean> {
   if (!addresses.some((address) => address.addressId === addressId)) return false;

@@ -12,13 +12,12 @@ import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import { cardProblem, cardToUse } from '~/features/cards/card-rules.ts';
 import type { Cart } from './cart.ts';
-import { readCart } from './cart-store.server.ts';
 import { standing } from './intent.ts';
 import type { OrderIntent } from './intent.ts';
-import { patienceOf, readIntent } from './ledger.server.ts';
+import { patienceOf } from './ledger.server.ts';
 import { checkLines, isReady } from './lines.server.ts';
 import type { CheckedLine } from './lines.server.ts';
-import { reconcile, settle } from './reconcile.server.ts';
+import { openCart, reconcile } from './reconcile.server.ts';
 import { detour } from './stages.ts';
 import type { CheckoutCondition, Place } from './stages.ts';
 
@@ -30,7 +29,7 @@ export interface Checkout {
   intent: OrderIntent | undefined;
   situation: RefillSituation;
   lines: CheckedLine[];
-  addresses: ShippingAddress[];
+  placePaths: ShippingAddress[];
   address: ShippingAddress | undefined;
   cards: PaymentCard[];
   card: PaymentCard | undefined;
@@ -40,14 +39,6 @@ const addressesOf = (member: MemberContext) =>
   member.api.call(calls.mailOrder.shippingAddresses, { query: memberParams(member) });
 const cardsOf = (member: MemberContext) =>
   member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
-
-/** The cart and the intent under its name; an order that was placed is taken out of the cart on the way. */
-export async function openCart(context: RequestContext, member: MemberContext) {
-  const cart = await readCart(context, member);
-  const intent = await readIntent(context, member, cart?.intentId);
-  if (intent?.state !== 'done') return { cart, intent };
-  return { cart: await settle(context, member, intent), intent };
-}
 
 /** The address that was chosen; before any was, the default one. One that was chosen and is gone is none. */
 const addressFor = (cart: Cart | undefined, saved: readonly ShippingAddress[]) =>
@@ -78,7 +69,7 @@ async function readCheckout(
   const lines = await checkLines(context, member, situation, cart?.items ?? []);
   const address = addressFor(cart, addresses);
   const card = cardFor(cart, cards, context.clock.today());
-  return { cart, intent, situation, lines, addresses, address, cards, card };
+  return { cart, intent, situation, lines, placePaths: addresses, address, cards, card };
 }
 
 const conditionOf = (context: RequestContext, checkout: Checkout): CheckoutCondition => ({

@@ -3,7 +3,11 @@
  * failed → pending when the member tries again. Done is for good. Pure; ledger.server.ts keeps it.
  */
 import type { FaultLabel } from '~/programme/fault.ts';
-import type { AgreedItem } from './offer.server.ts';
+
+export interface AgreedItem {
+  prescriptionId: string;
+  priceCents: number;
+}
 
 export type FailureReason =
   'refused' | 'changed' | 'tooManyAttempts' | 'signedOut' | 'unavailable' | 'notFound';

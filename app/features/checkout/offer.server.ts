@@ -1,11 +1,7 @@
 /** What a member agrees to by placing the order, and a hash by which a changed one is told apart. */
 import { createHash } from 'node:crypto';
 import type { ShippingAddress, ShippingMethod } from '~/programme/contract/mail-order.ts';
-
-export interface AgreedItem {
-  prescriptionId: string;
-  priceCents: number;
-}
+import type { AgreedItem } from './intent.ts';
 
 export interface Offer {
   items: readonly AgreedItem[];

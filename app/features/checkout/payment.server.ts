@@ -12,7 +12,7 @@ import { changeCart } from './cart-store.server.ts';
 import type { Confirmable } from './checkout.server.ts';
 import { runIdempotent } from '~/features/idempotency/idempotency.server.ts';
 
-type Stage = Pick<Confirmable, 'cards' | 'card'>;
+type PaymentStage = Pick<Confirmable, 'cards' | 'card'>;
 
 function cardChoice(card: PaymentCard, today: string, localizer: Localizer): ChoiceView {
   const label = cardLabel(card, localizer);
@@ -33,7 +33,7 @@ export interface PaymentView {
 
 export function paymentView(
   context: RequestContext,
-  { cards, card }: Stage,
+  { cards, card }: PaymentStage,
   localizer: Localizer,
 ): PaymentView {
   const today = context.clock.today();
@@ -50,7 +50,7 @@ export function paymentView(
 export async function chooseCard(
   context: RequestContext,
   member: MemberContext,
-  { cards }: Pick<Stage, 'cards'>,
+  { cards }: Pick<PaymentStage, 'cards'>,
   paymentCardId: string,
   localizer: Localizer,
 ): Promise<string | undefined> {

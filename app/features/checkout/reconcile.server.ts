@@ -10,10 +10,10 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { randomUUID } from 'node:crypto';
 import { settleCart } from './cart.ts';
 import type { Cart } from './cart.ts';
-import { changeCart } from './cart-store.server.ts';
+import { changeCart, readCart } from './cart-store.server.ts';
 import { isOpenQuestion } from './intent.ts';
 import type { OrderIntent, Placed } from './intent.ts';
-import { conclude, noteMiss, patienceOf } from './ledger.server.ts';
+import { conclude, noteMiss, patienceOf, readIntent } from './ledger.server.ts';
 
 /** Takes a placed order out of the cart; as often as you like. */
 export function settle(
@@ -84,4 +84,12 @@ function noteFailed(context: RequestContext, before: OrderIntent, after: OrderIn
     recordStage(context, 'failed', after);
   }
   return after;
+}
+
+/** The cart and the intent under its name; an order that was placed is taken out of the cart on the way. */
+export async function openCart(context: RequestContext, member: MemberContext) {
+  const cart = await readCart(context, member);
+  const intent = await readIntent(context, member, cart?.intentId);
+  if (intent?.state !== 'done') return { cart, intent };
+  return { cart: await settle(context, member, intent), intent };
 }
