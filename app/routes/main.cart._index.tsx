@@ -7,12 +7,11 @@ import {
   clearCart,
   refusedReply,
   removeFromCart,
-} from '~/features/checkout/cart-commands.server.ts';
+} from '~/features/checkout/cart.server.ts';
 import { cartView, checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import type { CartView } from '~/features/checkout/cart-view.server.ts';
-import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
-import { LineRows } from '~/features/checkout/line-rows.tsx';
-import type { LineView } from '~/features/checkout/line-view.server.ts';
+import { CheckoutPage, LineRows } from '~/features/checkout/checkout-page.tsx';
+import type { LineView } from '~/features/checkout/cart.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { BalanceFigure } from '~/features/orders/balance-figure.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';

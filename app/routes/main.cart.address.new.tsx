@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { noteFailed, recordChange } from '~/analytics/events.server.ts';
 import { AddressFields } from '~/features/addresses/address-fields.tsx';
 import { NewAddressForm, stateOptions } from '~/features/addresses/address-form.server.ts';
-import { addAddress } from '~/features/checkout/address.server.ts';
+import { addAddress } from '~/features/checkout/delivery.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { enterStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';

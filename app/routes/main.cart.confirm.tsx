@@ -4,13 +4,16 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { noteFailed, recordStage } from '~/analytics/events.server.ts';
 import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
-import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
+import { CheckoutPage, LineRows } from '~/features/checkout/checkout-page.tsx';
 import { enterStage } from '~/features/checkout/checkout.server.ts';
-import { readConfirmForm } from '~/features/checkout/confirm-form.server.ts';
-import { confirmView, refusalView } from '~/features/checkout/confirm-view.server.ts';
-import type { ConfirmView, RefusalView } from '~/features/checkout/confirm-view.server.ts';
-import { confirmOrder, sayNotPlaced } from '~/features/checkout/confirm.server.ts';
-import { LineRows } from '~/features/checkout/line-rows.tsx';
+import {
+  readConfirmForm,
+  confirmView,
+  refusalView,
+  confirmOrder,
+  sayNotPlaced,
+} from '~/features/checkout/confirm.server.ts';
+import type { ConfirmView, RefusalView } from '~/features/checkout/confirm.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';

@@ -7,7 +7,7 @@ import { checkCard, NewCardForm, SENSITIVE_CARD_FIELDS } from '~/features/cards/
 import { cardForm } from '~/features/cards/card-options.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { enterStage, isChange } from '~/features/checkout/checkout.server.ts';
-import { addCard } from '~/features/checkout/payment.server.ts';
+import { addCard } from '~/features/checkout/delivery.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';

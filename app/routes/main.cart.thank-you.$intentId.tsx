@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { AutoOffer } from '~/features/checkout/auto-offers.server.ts';
-import { RefusedList } from '~/features/checkout/refused-lines.tsx';
-import { enterResult, placedView } from '~/features/checkout/result.server.ts';
-import type { PlacedView } from '~/features/checkout/result.server.ts';
-import type { SummaryView } from '~/features/checkout/summary.server.ts';
+import type { AutoOffer, PlacedView, SummaryView } from '~/features/checkout/order-result.server.ts';
+import { RefusedList } from '~/features/checkout/checkout-page.tsx';
+import { enterResult, placedView } from '~/features/checkout/order-result.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';

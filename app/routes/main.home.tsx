@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ClaimRows } from '~/features/claims/claim-rows.tsx';
-import { idsInCart } from '~/features/checkout/cart-store.server.ts';
+import { idsInCart } from '~/features/checkout/cart.server.ts';
 import { HelpRows } from '~/features/guest/help-rows.tsx';
 import { AttentionPanel, AttentionRows } from '~/features/home/attention-panel.tsx';
 import { homeView } from '~/features/home/home.server.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { idsInCart } from '~/features/checkout/cart-store.server.ts';
+import { idsInCart } from '~/features/checkout/cart.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { PrescriptionActions } from '~/features/prescription-actions/actions.tsx';

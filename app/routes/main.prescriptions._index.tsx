@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { idsInCart } from '~/features/checkout/cart-store.server.ts';
+import { idsInCart } from '~/features/checkout/cart.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { OlderRecords } from '~/features/past-data/older-link.tsx';
 import { prescriptionFilters } from '~/features/prescriptions/filters.server.ts';

@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     include: [
       'app/programme/contract/*.test.ts',
-      'app/features/checkout/{intent,cart,stages}.test.ts',
+      'app/features/checkout/{order-intent,cart,stages}.test.ts',
       'app/features/claims/money.server.test.ts',
       'app/features/orders/balance.server.test.ts',
       'app/identity/{safe-return,session-life}.test.ts',

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { goodCard, home, prescription } from '~/features/checkout/testing/programme.ts';
-import { readCart } from '~/features/checkout/cart-store.server.ts';
+import { readCart } from '~/features/checkout/cart.server.ts';
 import { fillCart, openShop } from '~/features/checkout/testing/shop.ts';
 import type { Shop } from '~/features/checkout/testing/shop.ts';
 import type { ShippingAddress } from '~/programme/contract/mail-order.ts';

@@ -1,7 +1,7 @@
 /** Which prescriptions can be refilled together: the member's, and those of people who share with them. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { idsInCart } from '~/features/checkout/cart-store.server.ts';
+import { idsInCart } from '~/features/checkout/cart.server.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';

@@ -1,8 +1,8 @@
 /** What was chosen, sorted into what can be refilled and what can't, each with its own sentence. */
 import type { RequestContext } from '~/context.ts';
 import { MAX_LINES } from '~/features/checkout/cart.ts';
-import { checkLines } from '~/features/checkout/lines.server.ts';
-import type { CheckedLine } from '~/features/checkout/lines.server.ts';
+import { checkLines } from '~/features/checkout/cart.server.ts';
+import type { CheckedLine } from '~/features/checkout/cart.server.ts';
 import { impliedPersonCode } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';

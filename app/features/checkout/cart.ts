@@ -1,6 +1,6 @@
 /** The cart of one member, and what can happen to it. Pure. */
 import type { ShippingMethod } from '~/programme/contract/mail-order.ts';
-import type { RefusedLine } from './intent.ts';
+import type { RefusedLine } from './order-intent.ts';
 
 /** The programme takes this many lines in one order. */
 export const MAX_LINES = 20;

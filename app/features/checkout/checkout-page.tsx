@@ -4,7 +4,9 @@ import { paths } from '~/paths.ts';
 import { Note } from '~/ui/note.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
 import { Steps } from '~/ui/steps.tsx';
+import type { LineView, RefusedLineView } from './cart.server.ts';
 
 const shown = [
   { name: 'cart', to: paths.cart() },
@@ -13,7 +15,7 @@ const shown = [
   { name: 'confirm', to: paths.cartConfirm() },
 ] as const;
 
-export type ShownStep = (typeof shown)[number]['name'];
+type ShownStep = (typeof shown)[number]['name'];
 
 interface CheckoutPageProps {
   step: ShownStep;
@@ -45,3 +47,47 @@ export function CheckoutPage({ step, back, change, banner, children, ...page }: 
     </Page>
   );
 }
+
+function LineEnd({ price, children }: { price?: string; children: ReactNode }) {
+  return (
+    <>
+      {price && <b className="num">{price}</b>}
+      {children}
+    </>
+  );
+}
+
+/** The lines of a cart or an order to come; `action` stands at the end of each. */
+export function LineRows({
+  lines,
+  action,
+}: {
+  lines: readonly LineView[];
+  action?: (line: LineView) => ReactNode;
+}) {
+  return (
+    <Rows>
+      {lines.map((line) => (
+        <Row
+          key={line.id}
+          title={line.name}
+          lines={[...line.lines, line.leftOut && <span lang={line.leftOut.lang}>{line.leftOut.text}</span>]}
+          end={action ? undefined : line.price}
+          aside={action && <LineEnd price={line.price}>{action(line)}</LineEnd>}
+        >
+          {line.reason && <Note tone="wait">{line.reason}</Note>}
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+export const RefusedList = ({ lines }: { lines: readonly RefusedLineView[] }) => (
+  <ul>
+    {lines.map(({ prescriptionId, name, text, lang }) => (
+      <li key={prescriptionId}>
+        {name}: <span lang={lang}>{text}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -12,12 +12,11 @@ import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import { cardProblem, cardToUse } from '~/features/cards/card-rules.ts';
 import type { Cart } from './cart.ts';
-import { standing } from './intent.ts';
-import type { OrderIntent } from './intent.ts';
-import { patienceOf } from './ledger.server.ts';
-import { checkLines, isReady } from './lines.server.ts';
-import type { CheckedLine } from './lines.server.ts';
-import { openCart, reconcile } from './reconcile.server.ts';
+import { standing } from './order-intent.ts';
+import type { OrderIntent } from './order-intent.ts';
+import { patienceOf, openCart, reconcile } from './order-intent.server.ts';
+import { checkLines, isReady } from './cart.server.ts';
+import type { CheckedLine } from './cart.server.ts';
 import { detour } from './stages.ts';
 import type { CheckoutCondition, Place } from './stages.ts';
 
@@ -29,7 +28,7 @@ export interface Checkout {
   intent: OrderIntent | undefined;
   situation: RefillSituation;
   lines: CheckedLine[];
-  placePaths: ShippingAddress[];
+  addresses: ShippingAddress[];
   address: ShippingAddress | undefined;
   cards: PaymentCard[];
   card: PaymentCard | undefined;
@@ -69,7 +68,7 @@ async function readCheckout(
   const lines = await checkLines(context, member, situation, cart?.items ?? []);
   const address = addressFor(cart, addresses);
   const card = cardFor(cart, cards, context.clock.today());
-  return { cart, intent, situation, lines, placePaths: addresses, address, cards, card };
+  return { cart, intent, situation, lines, addresses, address, cards, card };
 }
 
 const conditionOf = (context: RequestContext, checkout: Checkout): CheckoutCondition => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepChange, readChange } from '~/features/account/contact-change.server.ts';
-import { readCart } from '~/features/checkout/cart-store.server.ts';
-import { claim, readIntent } from '~/features/checkout/ledger.server.ts';
+import { readCart } from '~/features/checkout/cart.server.ts';
+import { claim, readIntent } from '~/features/checkout/order-intent.server.ts';
 import { fillCart, openShop } from '~/features/checkout/testing/shop.ts';
 import type { Shop } from '~/features/checkout/testing/shop.ts';
 import { readDraft, saveAnswer } from '~/features/enrollment/draft.server.ts';

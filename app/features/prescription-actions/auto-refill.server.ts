@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { cardDetails, cardLabel } from '~/features/cards/card-words.server.ts';
-import { isIntentId } from '~/features/checkout/ledger.server.ts';
+import { isIntentId } from '~/features/checkout/order-intent.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';

@@ -19,7 +19,7 @@ import { stillClock } from '../../../../tests/support/clocks.ts';
 import { keepEvents } from '../../../../tests/support/kept-events.ts';
 import { keepLog } from '../../../../tests/support/log-lines.ts';
 import { PROGRAMME } from '../../../../tests/support/msw.ts';
-import { changeCart } from '../cart-store.server.ts';
+import { changeCart } from '../cart.server.ts';
 import { addItems } from '../cart.ts';
 import { ProgrammeInTest } from './programme.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The life of one intent to order: pending → done | failed | unknown, unknown → done | failed, and
- * failed → pending when the member tries again. Done is for good. Pure; ledger.server.ts keeps it.
+ * failed → pending when the member tries again. Done is for good. Pure; order-intent.server.ts keeps it.
  */
 import type { FaultLabel } from '~/programme/fault.ts';
 
@@ -9,8 +9,7 @@ export interface AgreedItem {
   priceCents: number;
 }
 
-export type FailureReason =
-  'refused' | 'changed' | 'tooManyAttempts' | 'signedOut' | 'unavailable' | 'notFound';
+type FailureReason = 'refused' | 'changed' | 'tooManyAttempts' | 'signedOut' | 'unavailable' | 'notFound';
 
 export interface Failure {
   reason: FailureReason;
@@ -37,7 +36,7 @@ export interface PlacedOrder {
 }
 
 /** What the catalogue (specification 8.01–8.07) has for an answer that left it open whether there is an order. */
-export interface UnclearAnswer {
+interface UnclearAnswer {
   label: FaultLabel;
   /** the programme's own words, or what came in their place */
   text?: string;
@@ -130,10 +129,10 @@ export interface Patience {
 }
 
 /** Over a call's own time: fresh tokens before it, the ledger's write after it. */
-export const PENDING_MARGIN_MS = 5_000;
+const PENDING_MARGIN_MS = 5_000;
 /** Two searches are two only when there is some time between them. */
-export const BETWEEN_MISSES_MS = 2_000;
-export const MISSES_TO_FAIL = 2;
+const BETWEEN_MISSES_MS = 2_000;
+const MISSES_TO_FAIL = 2;
 
 /** Where the intent stands: a process that died in the middle leaves a pending that is really unknown. */
 export function standing(intent: OrderIntent, now: number, { callMs }: Patience): OrderIntent['state'] {

@@ -1,29 +1,142 @@
-/** The pages after the button was pressed: which one an intent belongs to, and what it shows. */
+/** Auto charge and ship for what was just ordered: which of it can have it, and which has it (4.38, 7.61). */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
+import { addressLines } from '~/features/addresses/address-lines.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { isOwn } from '~/features/orders/cancel.server.ts';
+import { cardText } from '~/features/orders/card-text.server.ts';
 import { reasonText } from '~/features/orders/reason.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { clientHasAutoCharge } from '~/features/prescriptions/auto-charge.server.ts';
+import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import { whatLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
-import { block } from '~/programme/block.server.ts';
+import { paths } from '~/paths.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
+import { ShippingMethod } from '~/programme/contract/mail-order.ts';
 import type { Order } from '~/programme/contract/order.ts';
+import { autoRefillRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { FaultLabel } from '~/programme/fault.ts';
-import { autoOffers } from './auto-offers.server.ts';
-import type { AutoOffer } from './auto-offers.server.ts';
 import { pageOf } from './checkout.server.ts';
-import { isSurelyNotPlaced, standing } from './intent.ts';
-import type { Failure, OrderIntent } from './intent.ts';
-import { patienceOf, readIntent } from './ledger.server.ts';
-import { reconcile, settle } from './reconcile.server.ts';
-import { refusedLines } from './refused-lines.server.ts';
-import type { RefusedLineView } from './refused-lines.server.ts';
+import { checkLines, refusedLines } from './cart.server.ts';
+import { patienceOf, readIntent, reconcile, settle } from './order-intent.server.ts';
+import { isSurelyNotPlaced, standing } from './order-intent.ts';
+import type { Failure, OrderIntent } from './order-intent.ts';
+import type { RefusedLineView } from './cart.server.ts';
 import type { Place } from './stages.ts';
-import { expectedDateOf, summaryView } from './summary.server.ts';
-import type { SummaryView } from './summary.server.ts';
+
+export interface AutoOffer {
+  id: string;
+  name: string;
+  /** the page with the terms; absent where it is on already */
+  to?: string;
+}
+
+async function askOffers(
+  context: RequestContext,
+  member: MemberContext,
+  { intentId, items, order }: OrderIntent,
+) {
+  const refused = new Set(order?.refused.map(({ prescriptionId }) => prescriptionId));
+  const ordered = items.filter(({ prescriptionId }) => !refused.has(prescriptionId));
+  const [situation, cards] = await Promise.all([
+    refillSituation(context, member),
+    member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) }),
+  ]);
+  const who = { ...situation, clientHasAutoCharge: true, cards };
+  const lines = await checkLines(context, member, situation, ordered);
+  return lines.flatMap((line): AutoOffer[] => {
+    if (!('prescription' in line)) return [];
+    const { prescription: rx } = line;
+    const shown = { id: rx.prescriptionId, name: rx.dispensedDrug };
+    if (rx.autoChargeAndShip) return [shown];
+    if (autoRefillRefusal(rx, who)) return [];
+    return [{ ...shown, to: paths.prescriptionAutoRefill(rx.prescriptionId, { order: intentId }) }];
+  });
+}
+
+/** Nothing for a client that does not have it, and none while it can't be asked: the order stands without. */
+export async function autoOffers(
+  context: RequestContext,
+  member: MemberContext,
+  intent: OrderIntent,
+): Promise<AutoOffer[]> {
+  if (!(await clientHasAutoCharge(context, member))) return [];
+  const asked = await block(askOffers(context, member, intent), {
+    budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+    log: context.log,
+  });
+  return asked.ok ? asked.data : [];
+}
+
+// The record of a placed order, to print or keep.
+
+const latest = (days: readonly (string | undefined)[]) =>
+  days.reduce<string | undefined>(
+    (last, day) => (day !== undefined && (last === undefined || day > last) ? day : last),
+    undefined,
+  );
+
+/** The day by which everything of an order should be there. */
+const expectedDateOf = (order: Pick<Order, 'lines'>) =>
+  latest(order.lines.flatMap(({ status, expectedDate }) => (status === 'cancelled' ? [] : [expectedDate])));
+
+export interface SummaryView {
+  orderNumber: string;
+  lead: string;
+  pharmacy: string;
+  lines: { id: string; name: string; details: string; price: string }[];
+  facts: { label: string; value: string }[];
+  total: string;
+  addressee: string;
+  address: string[];
+  card?: string;
+  arrives?: string;
+}
+
+function shippingLabel(method: string, { t }: Localizer): string {
+  const known = ShippingMethod.safeParse(method);
+  return known.success ? t(`checkout.shippingMethod.${known.data}`) : method;
+}
+
+/** @param own whose lines need not say for whom they are */
+export function summaryView(order: Order, addressee: string, own: string, localizer: Localizer): SummaryView {
+  const { t, format } = localizer;
+  const expected = expectedDateOf(order);
+  const subtotal = order.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  return {
+    orderNumber: order.orderNumber,
+    lead: t('checkout.summary.lead', {
+      number: order.orderNumber,
+      date: format.date(format.dayOf(order.placedAt)),
+    }),
+    pharmacy: order.pharmacyName,
+    lines: order.lines.map((line) => ({
+      id: line.lineId,
+      name: line.drugName,
+      details: [
+        whatLine(line, localizer),
+        ...(line.personCode === own ? [] : [t('checkout.line.for', { name: line.patientName })]),
+      ].join(' · '),
+      price: format.money(line.priceCents),
+    })),
+    facts: [
+      { label: t('checkout.refills', { count: order.lines.length }), value: format.money(subtotal) },
+      { label: shippingLabel(order.shippingMethod, localizer), value: format.money(order.shippingCents) },
+      { label: t('checkout.tax'), value: format.money(order.taxCents) },
+    ],
+    total: format.money(order.totalCents),
+    addressee,
+    address: addressLines(order.shippingAddress, t),
+    ...(order.paymentCardLabel && { card: cardText(order.paymentCardLabel, localizer) }),
+    ...(expected && { arrives: format.date(expected) }),
+  };
+}
+
+// The pages after the button was pressed: which one an intent belongs to, and what it shows.
 
 type ResultPlace = Extract<Place, 'placed' | 'failed' | 'checking'>;
 
@@ -124,7 +237,7 @@ export function unclearText({ unclear }: OrderIntent, { t, format }: Localizer):
   return unclear.text === undefined ? { text: t(unclear.label) } : format.programmeText(unclear.text);
 }
 
-export interface FailedView {
+interface FailedView {
   title: string;
   /** what is certain, and nothing more */
   strong: string;

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
-import { autoOffers } from './auto-offers.server.ts';
-import type { OrderIntent } from './intent.ts';
+import { autoOffers } from './order-result.server.ts';
+import type { OrderIntent } from './order-intent.ts';
 import { goodCard, prescription } from './testing/programme.ts';
 import { openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { begin, finish, isFreshTry, isOpenQuestion, miss, nextAttempt, standing } from './intent.ts';
-import type { OrderIntent, Outcome } from './intent.ts';
+import { begin, finish, isFreshTry, isOpenQuestion, miss, nextAttempt, standing } from './order-intent.ts';
+import type { OrderIntent, Outcome } from './order-intent.ts';
 
 const CALL_MS = 4_000;
 const patience = { callMs: CALL_MS };

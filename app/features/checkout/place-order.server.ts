@@ -1,4 +1,5 @@
-/** Places an order: written down first, sent once, and what came of it written down again. */
+/** What a member agrees to by placing the order, and a hash by which a changed one is told apart. */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { recordStage } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -9,13 +10,61 @@ import { audit } from '~/platform/log.ts';
 import { block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { RefusedItem } from '~/programme/contract/mail-order.ts';
+import type { ShippingAddress, ShippingMethod } from '~/programme/contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { MAX_LINES } from './cart.ts';
-import type { Failure, OrderIntent, Outcome, PlacedOrder } from './intent.ts';
-import { awaitOutcome, claim, conclude } from './ledger.server.ts';
-import { offerHash } from './offer.server.ts';
-import type { Offer } from './offer.server.ts';
-import { placedBy, settle } from './reconcile.server.ts';
+import { awaitOutcome, claim, conclude, placedBy, settle } from './order-intent.server.ts';
+import type { AgreedItem, Failure, OrderIntent, Outcome, PlacedOrder } from './order-intent.ts';
+
+export interface Offer {
+  items: readonly AgreedItem[];
+  /** as it was shown: an address can be edited under its id */
+  address: ShippingAddress;
+  paymentCardId: string;
+  shippingMethod: ShippingMethod;
+}
+
+const byId = (a: AgreedItem, b: AgreedItem) => (a.prescriptionId < b.prescriptionId ? -1 : 1);
+
+/** The same for the same lines in any order; another for any other price, address, card or method. */
+export function offerHash({ items, address, paymentCardId, shippingMethod }: Offer): string {
+  const lines = [...items].sort(byId).map((item) => [item.prescriptionId, item.priceCents]);
+  const { addressId, careOfName = '', addressLine1, addressLine2 = '', city, state, zip } = address;
+  const place = [addressId, careOfName, addressLine1, addressLine2, city, state, zip];
+  return createHash('sha256')
+    .update(JSON.stringify([lines, place, paymentCardId, shippingMethod]))
+    .digest('base64url');
+}
+
+/** One agreed price as the confirm form carries it. */
+export const agreedField = ({ prescriptionId, priceCents }: AgreedItem) => `${priceCents}:${prescriptionId}`;
+
+/** The prices that a form says the member saw; what is no price is left out. */
+export function readAgreed(fields: readonly string[]): Map<string, number> {
+  const prices = new Map<string, number>();
+  for (const field of fields) {
+    const match = /^(\d{1,9}):(.+)$/s.exec(field);
+    if (match) prices.set(match[2]!, Number(match[1]));
+  }
+  return prices;
+}
+
+export interface PriceChange extends AgreedItem {
+  /** what the member saw */
+  beforeCents: number;
+}
+
+/** The lines whose price is not the one that the member saw. */
+export const priceChanges = (
+  items: readonly AgreedItem[],
+  agreed: ReadonlyMap<string, number>,
+): PriceChange[] =>
+  items.flatMap((item) => {
+    const beforeCents = agreed.get(item.prescriptionId);
+    return beforeCents === undefined || beforeCents === item.priceCents ? [] : [{ ...item, beforeCents }];
+  });
+
+// Places an order: written down first, sent once, and what came of it written down again.
 
 export type Placing =
   /** the order of this intent, by whoever sent it; still pending when it takes long */
@@ -37,7 +86,7 @@ const Said = z.object({
 });
 
 /** What a fault of the refill request means: a clear no, or that nobody knows. */
-export function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ProgrammeFault)) return { state: 'unknown' };
   const text = error.memberMessage;
   if (error.sent === 'unknown')

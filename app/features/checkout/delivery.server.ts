@@ -1,0 +1,171 @@
+/** The forms in which one of the saved addresses or cards is chosen. */
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { addressLines } from '~/features/addresses/address-lines.ts';
+import { saveAddress } from '~/features/addresses/saved.server.ts';
+import { cardProblem, cardToUse } from '~/features/cards/card-rules.ts';
+import { cardDetails, cardLabel, cardProblemText } from '~/features/cards/card-words.server.ts';
+import { saveCard } from '~/features/cards/saved.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { runIdempotent } from '~/features/idempotency/idempotency.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import type { NewAddress } from '~/programme/contract/address.ts';
+import { expectedDelivery, shippingCents, shippingMethods } from '~/programme/contract/mail-order.ts';
+import type { NewPaymentCard, PaymentCard, ShippingMethod } from '~/programme/contract/mail-order.ts';
+import { changeCart } from './cart.server.ts';
+import type { Confirmable } from './checkout.server.ts';
+
+export const ChooseAddressForm = z.object({
+  addressId: z.string({ error: 'checkout.address.missing' }).max(64, { error: 'checkout.address.unknown' }),
+  shippingMethod: z.enum(shippingMethods, { error: 'checkout.address.missingSpeed' }),
+});
+
+export const ChooseCardForm = z.object({
+  paymentCardId: z
+    .string({ error: 'checkout.payment.missing' })
+    .max(64, { error: 'checkout.payment.unknown' }),
+});
+
+// The address stage: what can be chosen, and the choice.
+
+interface ChoiceView {
+  value: string;
+  label: string;
+  hint?: string;
+  disabled?: boolean;
+}
+
+interface AddressView {
+  addresses: ChoiceView[];
+  methods: ChoiceView[];
+  values: { addressId?: string; shippingMethod: ShippingMethod };
+}
+
+const priceText = (cents: number, { t, format }: Localizer) =>
+  cents === 0 ? t('checkout.address.free') : format.money(cents);
+
+type AddressStage = Pick<Confirmable, 'cart' | 'addresses' | 'address'>;
+
+export function addressView(
+  context: RequestContext,
+  { cart, addresses, address }: AddressStage,
+  { t, format }: Localizer,
+): AddressView {
+  const today = context.clock.today();
+  const chosen = address ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+  return {
+    addresses: addresses.map((saved) => {
+      const [first = '', ...rest] = addressLines(saved, t);
+      return { value: saved.addressId, label: first, hint: rest.join(', ') };
+    }),
+    methods: shippingMethods.map((method) => ({
+      value: method,
+      label: t(`checkout.address.${method}`, { price: priceText(shippingCents[method], { t, format }) }),
+      hint: t('checkout.address.arrives', { date: format.weekdayInText(expectedDelivery(method, today)) }),
+    })),
+    values: { addressId: chosen?.addressId, shippingMethod: cart.shippingMethod },
+  };
+}
+
+interface Choice {
+  addressId: string;
+  shippingMethod: ShippingMethod;
+}
+
+/** Keeps the choice; false when the address is not one of the member's own. */
+export async function chooseAddress(
+  context: RequestContext,
+  member: MemberContext,
+  { addresses: addresses }: Pick<AddressStage, 'addresses'>,
+  { addressId, shippingMethod }: Choice,
+): Promise<boolean> {
+  if (!addresses.some((address) => address.addressId === addressId)) return false;
+  await changeCart(context, member, (cart) => ({ ...cart, addressId, shippingMethod }));
+  return true;
+}
+
+/**
+ * Saves a new address with the mail-order pharmacy and chooses it; false for the second press of one form.
+ *
+ * @throws ProgrammeFault when the programme does not take it
+ */
+export function addAddress(
+  context: RequestContext,
+  member: MemberContext,
+  address: NewAddress,
+  formId: string | undefined,
+): Promise<boolean> {
+  return runIdempotent(context, member, formId, async () => {
+    const { addressId } = await saveAddress(member, address);
+    await changeCart(context, member, (cart) => ({ ...cart, addressId }));
+  });
+}
+
+// The payment stage: which cards can pay, and the choice.
+
+type PaymentStage = Pick<Confirmable, 'cards' | 'card'>;
+
+function cardChoice(card: PaymentCard, today: string, localizer: Localizer): ChoiceView {
+  const label = cardLabel(card, localizer);
+  const problem = cardProblemText(card, today, localizer);
+  return {
+    value: card.paymentCardId,
+    label,
+    hint: problem ?? cardDetails(card, localizer),
+    ...(problem && { disabled: true }),
+  };
+}
+
+interface PaymentView {
+  cards: ChoiceView[];
+  usable: boolean;
+  values: { paymentCardId?: string };
+}
+
+export function paymentView(
+  context: RequestContext,
+  { cards, card }: PaymentStage,
+  localizer: Localizer,
+): PaymentView {
+  const today = context.clock.today();
+  const suggested = cardToUse(cards, today);
+  const chosen = card && cardProblem(card, today) === undefined ? card : suggested;
+  return {
+    cards: cards.map((saved) => cardChoice(saved, today, localizer)),
+    usable: suggested !== undefined,
+    values: { paymentCardId: chosen?.paymentCardId },
+  };
+}
+
+/** Keeps the choice, or says why this card can't be it. */
+export async function chooseCard(
+  context: RequestContext,
+  member: MemberContext,
+  { cards }: Pick<PaymentStage, 'cards'>,
+  paymentCardId: string,
+  localizer: Localizer,
+): Promise<string | undefined> {
+  const card = cards.find((saved) => saved.paymentCardId === paymentCardId);
+  const problem = card
+    ? cardProblemText(card, context.clock.today(), localizer)
+    : localizer.t('checkout.payment.unknown');
+  if (problem === undefined) await changeCart(context, member, (cart) => ({ ...cart, paymentCardId }));
+  return problem;
+}
+
+/**
+ * Hands a new card to the mail-order pharmacy and chooses it; false for the second press of one form.
+ *
+ * @throws ProgrammeFault when the programme does not take it
+ */
+export function addCard(
+  context: RequestContext,
+  member: MemberContext,
+  card: z.input<typeof NewPaymentCard>,
+  formId: string | undefined,
+): Promise<boolean> {
+  return runIdempotent(context, member, formId, async () => {
+    const { paymentCardId } = await saveCard(member, card);
+    await changeCart(context, member, (cart) => ({ ...cart, paymentCardId }));
+  });
+}
