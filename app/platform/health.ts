@@ -2,41 +2,95 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log.ts';
+import { metrics } from './metrics.ts';
+import { StoreDown } from './stores/stores.ts';
 import type { KeyValueStore } from './stores/stores.ts';
 
-export interface HealthOptions {
+/**
+ * ready: everything works. degraded: the store takes no writes, so that pages for everyone and the page
+ * that says to come back are all there is. not ready: the store has yet to take its first write, or the
+ * process is stopping.
+ */
+export type Status = 'ready' | 'degraded' | 'not ready';
+
+/** What those who watch the portal are told, and nobody else. */
+export interface Details {
+  status: Status;
+  stopping: boolean;
+  store: 'up' | 'down';
+  /** the state of each service's breaker; reported, and never a reason not to be ready */
+  programme: Record<string, string>;
+}
+
+export interface ReadinessOptions {
   lifecycle: Lifecycle;
   store: Pick<KeyValueStore, 'set'>;
   log: Logger;
-  /** whoever sends it as `Authorization: Bearer …` is told the details; nobody is without it */
-  key?: string;
-  /** the state of each service's breaker; reported, and never a reason not to be ready */
   programme(): Record<string, string>;
+}
+
+/** Whether this process can serve (docs/decisions/0100-readiness-while-the-store-is-away.md). */
+export interface Readiness {
+  details(): Promise<Details>;
+  /** tries the store every few seconds, also when nobody asks; the result ends that */
+  watch(): () => void;
 }
 
 /** Probes come from several sides at once: the store is written to once for all of them. */
 const PROBED_FOR_MS = 1_000;
+const WATCH_EVERY_MS = 3_000;
 const RECORD = 'probe:ready';
 const RECORD_MS = 60_000;
 
 /** Whether the store takes writes, as far as was seen a second ago. A full disk or a full Redis answers reads, too. */
-function storeProbe(store: HealthOptions['store'], log: Logger): () => Promise<boolean> {
+function storeProbe(store: ReadinessOptions['store'], log: Logger) {
   let last: { at: number; isUp: Promise<boolean> } | undefined;
-  let wasUp = true;
-  const probe = async () => {
-    const isUp = await store.set(RECORD, '1', RECORD_MS).then(
-      () => true,
-      () => false,
-    );
-    if (wasUp && !isUp) log.error({ event: 'store.down' }, 'alert: the session store takes no writes');
-    if (!wasUp && isUp) log.info({ event: 'store.up' });
+  let wasUp: boolean | undefined;
+  let hasBeenUp = false;
+
+  const note = (isUp: boolean, error?: unknown) => {
+    const reason = error instanceof StoreDown ? error.fault : undefined;
+    if (!isUp && wasUp !== false)
+      log.error({ event: 'store.down', reason }, 'alert: the session store takes no writes');
+    if (isUp && wasUp === false) log.info({ event: 'store.up' });
     wasUp = isUp;
+    hasBeenUp ||= isUp;
+    metrics.storeUp.set(isUp ? 1 : 0);
     return isUp;
   };
-  return () => {
-    const now = performance.now();
-    if (last === undefined || now - last.at >= PROBED_FOR_MS) last = { at: now, isUp: probe() };
-    return last.isUp;
+  const probe = () =>
+    store.set(RECORD, '1', RECORD_MS).then(
+      () => note(true),
+      (error: unknown) => note(false, error),
+    );
+  return {
+    takesWrites(): Promise<boolean> {
+      const now = performance.now();
+      if (last === undefined || now - last.at >= PROBED_FOR_MS) last = { at: now, isUp: probe() };
+      return last.isUp;
+    },
+    hasTakenOne: () => hasBeenUp,
+  };
+}
+
+export function createReadiness({ lifecycle, store, log, programme }: ReadinessOptions): Readiness {
+  const probe = storeProbe(store, log);
+  return {
+    async details() {
+      const isUp = await probe.takesWrites();
+      const { stopping } = lifecycle;
+      const isStarting = !probe.hasTakenOne();
+      const status = stopping || isStarting ? 'not ready' : isUp ? 'ready' : 'degraded';
+      return { status, stopping, store: isUp ? 'up' : 'down', programme: programme() };
+    },
+    watch() {
+      const timer = setInterval(() => {
+        // a store that is being closed takes no writes, and that is as it should be
+        if (!lifecycle.stopping) void probe.takesWrites();
+      }, WATCH_EVERY_MS);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
   };
 }
 
@@ -44,26 +98,26 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const isKey = (header: string | undefined, key: string | undefined) =>
   key !== undefined && timingSafeEqual(digest(header ?? ''), digest(`Bearer ${key}`));
 
+/** `?exclude=store`: whoever shares out requests wants a process that has lost its store, as all others have. */
+export const statusCodeOf = (status: Status, url: string): 200 | 503 => {
+  const excludes = new URLSearchParams(url.split('?', 2)[1]).getAll('exclude');
+  return status === 'ready' || (status === 'degraded' && excludes.includes('store')) ? 200 : 503;
+};
+
 /**
- * GET /healthz: the process answers. GET /readyz: it can serve members, that is, its store takes writes
- * and it is not stopping; why not, and how the programme's services are, only for whoever has the key.
- * Both come before all guards, because probes ask by address, not by name.
+ * GET /healthz: the process answers. GET /readyz: it can serve members; with `?exclude=store`, it can serve
+ * whatever does not need the session store. Why not, and how the programme's services are, only for whoever
+ * has the key. Both come before all guards, because probes ask by address, not by name.
  */
-export function healthRoutes({ lifecycle, store, log, key, programme }: HealthOptions): Router {
+export function healthRoutes({ readiness, key }: { readiness: Readiness; key?: string | undefined }): Router {
   const router = Router();
-  const storeTakesWrites = storeProbe(store, log);
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
   router.get('/readyz', (request, response, next) => {
-    storeTakesWrites().then((isUp) => {
-      const isReady = isUp && !lifecycle.stopping;
-      const details = isKey(request.headers.authorization, key) && {
-        stopping: lifecycle.stopping,
-        store: isUp ? 'up' : 'down',
-        programme: programme(),
-      };
-      response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready', ...details });
+    readiness.details().then((details) => {
+      const told = isKey(request.headers.authorization, key) ? details : { status: details.status };
+      response.status(statusCodeOf(details.status, request.originalUrl)).json(told);
     }, next);
   });
   return router;

@@ -278,6 +278,19 @@ describe('while the session store is away', () => {
     expect((await ask('/healthz')).status).toBe(200);
     const ready = await ask('/readyz');
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready' }]);
+    // one that has never had its store is not shown to members either
+    expect((await ask('/readyz?exclude=store')).status).toBe(503);
     expect(down.logLines.join('')).toMatch(/"event":"store.down".*alert: the session store takes no writes/);
+  });
+
+  test('the balancer keeps a process that had it, so that a public page can be reached', async () => {
+    const { port, process: parts, close } = await startSmallPortal();
+    const probe = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    expect((await probe('/readyz')).status).toBe(200);
+    await parts.stores.plain.close();
+    await vi.waitUntil(async () => (await probe('/readyz')).status === 503, { timeout: 5_000 });
+    const kept = await probe('/readyz?exclude=store');
+    expect([kept.status, await kept.json()]).toEqual([200, { status: 'degraded' }]);
+    await close();
   });
 });

@@ -8,6 +8,7 @@ import { isOtherMembersForm } from '../identity/form-member.server.ts';
 import { paths } from '../paths.ts';
 import { formGuards } from '../platform/form-guards.ts';
 import { healthRoutes } from '../platform/health.ts';
+import type { Readiness } from '../platform/health.ts';
 import type { Env } from '../platform/env.ts';
 import type { Lifecycle } from '../platform/lifecycle.ts';
 import { audit } from '../platform/log.ts';
@@ -29,7 +30,7 @@ import { StoreDown } from '../platform/stores/stores.ts';
 export interface HttpAppOptions {
   process: Process;
   lifecycle: Lifecycle;
-  programmeState(): Record<string, string>;
+  readiness: Readiness;
   routeOf(path: string): string;
   /** where a request is led in place of what it asks for; undefined lets it pass */
   ledTo(
@@ -147,8 +148,8 @@ function lastResort(log: Logger): ErrorRequestHandler {
 
 /** The portal as an Express app: guards first, then files, then pages. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { process: parts, lifecycle, programmeState, routeOf, ledTo, files, pages } = options;
-  const { env, log, stores } = parts;
+  const { process: parts, lifecycle, readiness, routeOf, ledTo, files, pages } = options;
+  const { env, log } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -157,9 +158,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.set('trust proxy', env.trustProxyHops);
 
   app.use(outgoingHeaders(env, lifecycle));
-  app.use(
-    healthRoutes({ lifecycle, store: stores.plain, log, key: env.healthKey, programme: programmeState }),
-  );
+  app.use(healthRoutes({ readiness, key: env.healthKey }));
   app.use((_request, response, next) => {
     lifecycle.track(response);
     next();

@@ -11,6 +11,8 @@ import { createSignIn } from '~/identity/oidc.server.ts';
 import { openSession } from '~/identity/session-store.server.ts';
 import { systemClock } from '~/platform/clock.ts';
 import type { Env } from '~/platform/env.ts';
+import { createReadiness } from '~/platform/health.ts';
+import type { Readiness } from '~/platform/health.ts';
 import { keepAssets } from '~/platform/kept-assets.ts';
 import type { Lifecycle } from '~/platform/lifecycle.ts';
 import type { Logger } from '~/platform/log.ts';
@@ -22,6 +24,7 @@ import { createHttpApp } from './http-app.ts';
 /** The HTTP app with everything that it needs open. */
 export interface Portal {
   app: Express;
+  readiness: Readiness;
   /** closes what is open, once no request is left */
   release(): Promise<void>;
 }
@@ -43,6 +46,13 @@ export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): 
   const content = createContent({ programme, log, clock, analytics: analytics.own });
   const signIn = createSignIn({ env, stores, clock, log });
   void signIn.check();
+  const readiness = createReadiness({
+    lifecycle,
+    store: stores.plain,
+    log,
+    programme: () => programme.breakers(),
+  });
+  const unwatch = readiness.watch();
   const { publicUrl } = env;
   const keptAssets = keepAssets(stores.sealed, log);
   const pages = vite
@@ -63,13 +73,15 @@ export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): 
       readPreferences,
     },
     lifecycle,
-    programmeState: () => programme.breakers(),
+    readiness,
     ledTo: blockedTo,
     ...pages,
   });
   return {
     app,
+    readiness,
     release: async () => {
+      unwatch();
       keptAssets.stop();
       await analytics.close().finally(() => stores.plain.close());
     },

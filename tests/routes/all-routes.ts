@@ -16,6 +16,7 @@ import { createSignIn } from '~/identity/oidc.server.ts';
 import type { Identity, Membership, ProfileStep } from '~/identity/session.server.ts';
 import { openSession } from '~/identity/session-store.server.ts';
 import { readEnv } from '~/platform/env.ts';
+import { createReadiness } from '~/platform/health.ts';
 import { createHttpApp } from '~/server/http-app.ts';
 import { createLifecycle } from '~/platform/lifecycle.ts';
 import { listen } from '~/platform/listen.ts';
@@ -227,10 +228,16 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     sessionCaller,
     readPreferences,
   };
+  const lifecycle = createLifecycle();
   const app = createHttpApp({
     process,
-    lifecycle: createLifecycle(),
-    programmeState: () => programme.breakers(),
+    lifecycle,
+    readiness: createReadiness({
+      lifecycle,
+      store: stores.plain,
+      log,
+      programme: () => programme.breakers(),
+    }),
     ledTo: blockedTo,
     routeOf: routeNames(build.routes),
     files: (_request, _response, next) => next(),

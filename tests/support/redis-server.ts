@@ -50,7 +50,7 @@ export async function startRedis(port?: number, settings: string[] = []): Promis
     freeze: () => void server.kill('SIGSTOP'),
     thaw: () => void server.kill('SIGCONT'),
     async stop() {
-      if (server.exitCode !== null) return;
+      if (server.exitCode !== null || server.signalCode !== null) return;
       server.kill('SIGKILL');
       await once(server, 'exit');
     },

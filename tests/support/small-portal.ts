@@ -12,6 +12,7 @@ import type { RequestContext } from '../../app/context.ts';
 import { formMember } from '../../app/identity/form-member.server.ts';
 import { systemClock } from '../../app/platform/clock.ts';
 import { readEnv } from '../../app/platform/env.ts';
+import { createReadiness } from '../../app/platform/health.ts';
 import { createHttpApp } from '../../app/server/http-app.ts';
 import { createLifecycle } from '../../app/platform/lifecycle.ts';
 import type { Lifecycle } from '../../app/platform/lifecycle.ts';
@@ -170,7 +171,12 @@ export async function startSmallPortal(
   const app = createHttpApp({
     process: parts,
     lifecycle,
-    programmeState: () => ({ claims: 'open' }),
+    readiness: createReadiness({
+      lifecycle,
+      store: stores.plain,
+      log,
+      programme: () => ({ claims: 'open' }),
+    }),
     ledTo: () => Promise.resolve(undefined),
     routeOf: routeNames(build.routes),
     files: staticFiles(ownFiles, (path) => keptAssets.find(path)),

@@ -2,7 +2,7 @@ import { createClient } from 'redis';
 import { EnvError } from '../env-variables.ts';
 import type { Logger } from '../log.ts';
 import { StoreDown } from './stores.ts';
-import type { KeyValueStore } from './stores.ts';
+import type { KeyValueStore, StoreFault } from './stores.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /** a page waits no longer than this for one move of the store */
@@ -34,11 +34,11 @@ function connect(url: string, log: Logger) {
   });
   let wasUp = true;
   client.on('error', (err) => {
-    if (wasUp) log.error({ event: 'store.down', store: 'redis', err });
+    if (wasUp) log.warn({ event: 'store.connection', store: 'redis', state: 'lost', err });
     wasUp = false;
   });
   client.on('ready', () => {
-    log.info({ event: 'store.up', store: 'redis' });
+    log.info({ event: 'store.connection', store: 'redis', state: 'up' });
     wasUp = true;
   });
   return client;
@@ -59,6 +59,26 @@ async function answered<T>(reply: Promise<T>, withinMs: number): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The first word of an error that Redis replies with; inside a script it stands further on. */
+const FAULTS: Record<string, StoreFault> = {
+  OOM: 'full',
+  MISCONF: 'readOnly',
+  READONLY: 'readOnly',
+  NOREPLICAS: 'readOnly',
+  LOADING: 'loading',
+  BUSY: 'locked',
+  NOAUTH: 'refused',
+  NOPERM: 'refused',
+  WRONGPASS: 'refused',
+};
+
+function faultOf(error: unknown): StoreFault {
+  const code = /\b(OOM|MISCONF|READONLY|NOREPLICAS|LOADING|BUSY|NOAUTH|NOPERM|WRONGPASS)\b/.exec(
+    (error as Error).message,
+  )?.[1];
+  return (code !== undefined && FAULTS[code]) || 'noAnswer';
 }
 
 const wrong = (what: string) => new EnvError(`SESSION_STORE_URL is wrong: ${what}.`);
@@ -103,7 +123,7 @@ async function lastingConnection(url: string, log: Logger) {
   }
 
   function replace() {
-    log.error({ event: 'store.down', store: 'redis', reason: 'no answer' });
+    log.warn({ event: 'store.connection', store: 'redis', state: 'lost', reason: 'no answer' });
     end(client);
     timeouts = 0;
     client = connect(url, log);
@@ -117,7 +137,7 @@ async function lastingConnection(url: string, log: Logger) {
         return reply;
       } catch (cause) {
         if (cause instanceof Unanswered && (timeouts += 1) >= MOST_TIMEOUTS) replace();
-        throw new StoreDown('the Redis store does not answer', { cause });
+        throw new StoreDown('the Redis store does not answer', { cause, fault: faultOf(cause) });
       }
     },
     async close() {

@@ -95,7 +95,7 @@ export function sealedStore(store: KeyValueStore, secrets: string[], log: Logger
         // others were faster: come back at a random moment, so that two do not stay in step
         await wait(Math.random() * Math.min(attempt, 20));
       }
-      throw new StoreDown('too many writers want the same record');
+      throw new StoreDown('too many writers want the same record', { fault: 'contended' });
     },
   };
 }

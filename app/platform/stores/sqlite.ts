@@ -4,13 +4,23 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EnvError } from '../env-variables.ts';
 import { StoreDown } from './stores.ts';
-import type { KeyValueStore } from './stores.ts';
+import type { KeyValueStore, StoreFault } from './stores.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 /** how long a move waits for another process that is writing to the same file */
 const BUSY_FOR_MS = 2_000;
 const LONGEST_WAIT_MS = 50;
 const SQLITE_BUSY = 5;
+
+/** The low byte of SQLite's error number. */
+const FAULTS: Record<number, StoreFault> = {
+  [SQLITE_BUSY]: 'locked',
+  6: 'locked',
+  8: 'readOnly',
+  11: 'damaged',
+  13: 'full',
+  26: 'damaged',
+};
 
 const schema = `
   CREATE TABLE IF NOT EXISTS entries (
@@ -123,7 +133,7 @@ export function sqliteStore(file: string, now: () => number): KeyValueStore {
       } catch (cause) {
         const { errcode = 0 } = cause as { errcode?: number };
         if ((errcode & 0xff) !== SQLITE_BUSY || performance.now() > end)
-          throw new StoreDown('the SQLite store does not answer', { cause });
+          throw new StoreDown('the SQLite store does not answer', { cause, fault: FAULTS[errcode & 0xff] });
       }
       await wait(Math.random() * Math.min(2 ** attempt, LONGEST_WAIT_MS));
     }

@@ -50,7 +50,17 @@ export interface Stores {
   sealed: SealedStore;
 }
 
-/** The session store does not answer. Member pages say 503; nobody is signed out. */
+/** Why the store did not do what it was asked, in the words of logs and metrics. */
+export type StoreFault =
+  'full' | 'readOnly' | 'locked' | 'loading' | 'refused' | 'damaged' | 'contended' | 'noAnswer';
+
+/** The session store does not answer, or does not do what it was asked. Member pages say 503; nobody is signed out. */
 export class StoreDown extends Error {
   override readonly name = 'StoreDown';
+  readonly fault: StoreFault;
+
+  constructor(message: string, { cause, fault = 'noAnswer' }: { cause?: unknown; fault?: StoreFault } = {}) {
+    super(message, { cause });
+    this.fault = fault;
+  }
 }

@@ -1,0 +1,117 @@
+/** What probes and operators are told when the session store takes no writes. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startRedis } from '../../tests/support/redis-server.ts';
+import type { RedisServer } from '../../tests/support/redis-server.ts';
+import { systemClock } from './clock.ts';
+import { createReadiness, statusCodeOf } from './health.ts';
+import type { Readiness } from './health.ts';
+import { createLifecycle } from './lifecycle.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { createLogger } from './log.ts';
+import { metrics } from './metrics.ts';
+import { openStores } from './stores/open-stores.ts';
+import type { Stores } from './stores/stores.ts';
+
+let redis: RedisServer;
+let stores: Stores;
+let lifecycle: Lifecycle;
+let readiness: Readiness;
+let lines: string[];
+/** the probe's own clock: what was seen counts for a second */
+let later: () => void;
+
+test.each([
+  ['ready', '/readyz', 200],
+  ['ready', '/readyz?exclude=store', 200],
+  ['degraded', '/readyz', 503],
+  ['degraded', '/readyz?exclude=store', 200],
+  ['degraded', '/readyz?verbose&exclude=other&exclude=store', 200],
+  ['degraded', '/readyz?exclude=stores', 503],
+  ['not ready', '/readyz', 503],
+  ['not ready', '/readyz?exclude=store', 503],
+] as const)('%s is answered at %s with %d', (state, url, code) => {
+  expect(statusCodeOf(state, url)).toBe(code);
+});
+
+describe('A Redis', () => {
+  beforeEach(async () => {
+    redis = await startRedis(undefined, ['--maxmemory', '4mb', '--maxmemory-policy', 'noeviction']);
+    lines = [];
+    const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+    stores = await openStores(
+      { sessionStoreUrl: redis.url, sessionSecrets: ['s'.repeat(32)] },
+      log,
+      systemClock(),
+    );
+    lifecycle = createLifecycle();
+    readiness = createReadiness({ lifecycle, store: stores.plain, log, programme: () => ({}) });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    later = () => void vi.advanceTimersByTime(3_000);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await stores.plain.close();
+    await redis.stop();
+  });
+
+  const status = async () => (await readiness.details()).status;
+  const saidOf = (event: string) => lines.filter((line) => line.includes(`"event":"${event}"`));
+  const isUp = async () => (await metrics.storeUp.get()).values[0]?.value;
+
+  /** Writes until Redis refuses, then takes away so little that it stays so. */
+  async function fill() {
+    const block = 'x'.repeat(20_000);
+    for (let number = 0; ; number += 1) {
+      const isRefused = await stores.plain.set(`filler:${number}`, block, 60_000).then(
+        () => false,
+        () => true,
+      );
+      if (isRefused) return;
+    }
+  }
+
+  describe('that is full', () => {
+    test('is not ready within ten seconds although it answers, says so once, and is ready again when there is room', async () => {
+      expect(await status()).toBe('ready');
+      const unwatch = readiness.watch();
+      await fill();
+      // it answers, and reads
+      await stores.plain.ping();
+      expect(await stores.plain.get('filler:0')).toHaveLength(20_000);
+      // nobody asks: the probe looks by itself
+      later();
+      await vi.waitUntil(async () => (await isUp()) === 0);
+      for (let asked = 0; asked < 3; asked += 1) {
+        later();
+        expect(await status()).toBe('degraded');
+      }
+      expect(saidOf('store.down')).toHaveLength(1);
+      expect(saidOf('store.down')[0]).toMatch(
+        /"level":"error".*"reason":"full".*alert: the session store takes no writes/,
+      );
+      for (let number = 0; number < 20; number += 1) await stores.plain.delete(`filler:${number}`);
+      later();
+      await vi.waitUntil(async () => (await isUp()) === 1);
+      expect(await status()).toBe('ready');
+      expect(saidOf('store.up')).toHaveLength(1);
+      unwatch();
+    });
+  });
+
+  describe('that is gone', () => {
+    test('leaves a process in the balancer that has had it, until that process stops', async () => {
+      expect(await status()).toBe('ready');
+      await redis.stop();
+      later();
+      expect(await status()).toBe('degraded');
+      expect(saidOf('store.down')).toHaveLength(1);
+      lifecycle.beginStop();
+      expect(await status()).toBe('not ready');
+    });
+
+    test('keeps a process out that has never had it', async () => {
+      await redis.stop();
+      expect(await status()).toBe('not ready');
+    });
+  });
+});

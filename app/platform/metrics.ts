@@ -1,0 +1,108 @@
+/**
+ * What the process counts for whoever runs it. Every label takes its values from a closed list (routes,
+ * calls, outcomes): no member, no id, no address ever becomes one.
+ */
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+export const registry = new Registry();
+const registers = [registry];
+
+/** from a page out of the cache to the limit of a page's calls and beyond, in seconds */
+const PAGE_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** from a local Redis to the time after which a move of the store is given up */
+const STORE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2.5];
+
+export const metrics = {
+  requests: new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Requests until their last byte, by route, method and class of status; aborted: the client left first',
+    labelNames: ['route', 'method', 'status'] as const,
+    buckets: PAGE_SECONDS,
+    registers,
+  }),
+  requestsInFlight: new Gauge({
+    name: 'portal_http_requests_in_flight',
+    help: 'Requests under way',
+    registers,
+  }),
+  requestsShed: new Counter({
+    name: 'portal_http_requests_shed_total',
+    help: 'Requests answered 503 because MAX_REQUESTS_IN_FLIGHT were under way',
+    registers,
+  }),
+  upstreamCalls: new Histogram({
+    name: 'portal_upstream_call_duration_seconds',
+    help: 'Calls of the programme, the identity provider and the collector of events, retry included; unavailable: not made, because the breaker is open',
+    labelNames: ['service', 'call', 'outcome'] as const,
+    buckets: PAGE_SECONDS,
+    registers,
+  }),
+  breakers: new Gauge({
+    name: 'portal_breaker_state',
+    help: 'State of the circuit breaker of each service of the programme: 1 for the one it is in',
+    labelNames: ['service', 'state'] as const,
+    registers,
+  }),
+  storeUp: new Gauge({
+    name: 'portal_store_up',
+    help: 'Whether the session store took the last write of the probe, which is made every few seconds',
+    registers,
+  }),
+  storeOperations: new Histogram({
+    name: 'portal_store_operation_duration_seconds',
+    help: 'Moves of the session store, by what was asked and what came of it',
+    labelNames: ['operation', 'outcome'] as const,
+    buckets: STORE_SECONDS,
+    registers,
+  }),
+  signIns: new Counter({
+    name: 'portal_sign_ins_total',
+    help: 'Sign-ins that came to an end, by outcome, way and reason',
+    labelNames: ['outcome', 'kind', 'reason'] as const,
+    registers,
+  }),
+  clockOffset: new Gauge({
+    name: 'portal_identity_provider_clock_offset_seconds',
+    help: "How far the identity provider's clock is ahead of this machine's, at the last sign-in",
+    registers,
+  }),
+  orderIntents: new Gauge({
+    name: 'portal_order_intents_open',
+    help: 'Orders that members agreed to and whose outcome is not known, in all processes, by state and age',
+    labelNames: ['state', 'age'] as const,
+    registers,
+  }),
+  orderOutcomes: new Counter({
+    name: 'portal_order_attempts_total',
+    help: 'Attempts to place an order, by what came of them; found: a lost one turned up in the order list',
+    labelNames: ['outcome'] as const,
+    registers,
+  }),
+  logLines: new Counter({
+    name: 'portal_log_lines_total',
+    help: 'Lines of the log, by level; alert: those that ask for somebody',
+    labelNames: ['level'] as const,
+    registers,
+  }),
+  buildInfo: new Gauge({
+    name: 'portal_build_info',
+    help: 'What runs here; always 1',
+    labelNames: ['version', 'commit', 'node'] as const,
+    registers,
+  }),
+};
+
+/** Times something in seconds: call the result when it is over. */
+export const stopwatch = (): (() => number) => {
+  const startedAt = performance.now();
+  return () => (performance.now() - startedAt) / 1000;
+};
+
+let isCollecting = false;
+
+/** Begins to count what costs something even when nobody asks: event-loop lag, garbage collection, memory. */
+export function collectProcessMetrics(): void {
+  if (isCollecting) return;
+  isCollecting = true;
+  collectDefaultMetrics({ register: registry });
+}
