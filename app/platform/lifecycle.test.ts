@@ -42,26 +42,30 @@ function ask(url: string, agent?: Agent) {
 }
 
 describe('a portal that is told to stop', () => {
-  test('says so at once, finishes what runs, and ends well', async () => {
-    const { child, origin, output, ended } = await startProcess();
-    const agent = new Agent({ keepAlive: true });
-    expect((await ask(`${origin}/echo`, agent)).connection).toBe('keep-alive');
-    const running = ask(`${origin}/slow?ms=2500`, agent);
-    // the request is running once another one, sent after it, has been answered
-    await ask(`${origin}/echo`);
-    const stoppedAt = performance.now();
-    child.kill('SIGTERM');
-    await vi.waitUntil(async () => (await ask(`${origin}/readyz`)).status === 503);
-    expect(performance.now() - stoppedAt).toBeLessThan(1_000);
-    expect((await ask(`${origin}/healthz`)).status).toBe(200);
-    const reply = await running;
-    expect(reply).toEqual({ status: 200, connection: 'close', body: 'done' });
-    expect(await ended).toEqual([0, null]);
-    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
-    expect(output.join('')).toContain('"event":"stop.end"');
-    await expect(ask(`${origin}/healthz`)).rejects.toThrow();
-    agent.destroy();
-  }, 20_000);
+  test.for(['SIGTERM', 'SIGHUP'] as const)(
+    'by %s says so at once, finishes what runs, and ends well',
+    { timeout: 20_000 },
+    async (signal) => {
+      const { child, origin, output, ended } = await startProcess();
+      const agent = new Agent({ keepAlive: true });
+      expect((await ask(`${origin}/echo`, agent)).connection).toBe('keep-alive');
+      const running = ask(`${origin}/slow?ms=2500`, agent);
+      // the request is running once another one, sent after it, has been answered
+      await ask(`${origin}/echo`);
+      const stoppedAt = performance.now();
+      child.kill(signal);
+      await vi.waitUntil(async () => (await ask(`${origin}/readyz`)).status === 503);
+      expect(performance.now() - stoppedAt).toBeLessThan(1_000);
+      expect((await ask(`${origin}/healthz`)).status).toBe(200);
+      const reply = await running;
+      expect(reply).toEqual({ status: 200, connection: 'close', body: 'done' });
+      expect(await ended).toEqual([0, null]);
+      expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+      expect(output.join('')).toContain('"event":"stop.end"');
+      await expect(ask(`${origin}/healthz`)).rejects.toThrow();
+      agent.destroy();
+    },
+  );
 
   test('closes connections that nobody uses', async () => {
     const { child, origin, ended } = await startProcess();

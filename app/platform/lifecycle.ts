@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from './log.ts';
 
-/** After SIGTERM the portal keeps listening at least this long, so that a load balancer hears the 503 of /readyz. */
+/** After SIGTERM or SIGHUP the portal keeps listening at least this long, so that a load balancer hears the 503 of /readyz. */
 const NOTICE_MS = 1_000;
 /** running requests have this long to end */
 const DRAIN_MS = 20_000;
@@ -61,7 +61,7 @@ export async function stopGracefully(
   const startedAt = performance.now();
   log.info({ event: 'stop.begin', signal, count: lifecycle.running });
   setTimeout(() => exit(code), LAST_EXIT_MS).unref();
-  if (signal === 'SIGTERM') await wait(NOTICE_MS);
+  if (signal === 'SIGTERM' || signal === 'SIGHUP') await wait(NOTICE_MS);
   while (lifecycle.running > 0 && performance.now() - startedAt < DRAIN_MS) await wait(POLL_MS);
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();
@@ -71,10 +71,10 @@ export async function stopGracefully(
   exit(code);
 }
 
-/** Stops on SIGTERM and SIGINT, and on a fault that nothing caught. */
+/** Stops on SIGTERM, SIGHUP (a terminal or a connection that was closed) and SIGINT, and on a fault that nothing caught. */
 export function stopOnSignals(options: StopOptions): void {
-  process.on('SIGTERM', () => void stopGracefully(options, 'SIGTERM'));
-  process.on('SIGINT', () => void stopGracefully(options, 'SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
+    process.on(signal, () => void stopGracefully(options, signal));
   process.on('uncaughtException', (err) => {
     options.log.fatal({ event: 'process.fault', err });
     void stopGracefully(options, 'fault', 1);

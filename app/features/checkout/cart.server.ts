@@ -19,6 +19,7 @@ import { memberRefusal, refillRefusal } from '~/programme/contract/prescription-
 import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
+import { UnknownRecordVersion } from '~/platform/stores/stores.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { addItems, emptyCart, MAX_LINES, removeItem } from './cart.ts';
 import type { Cart, CartItem } from './cart.ts';
@@ -31,15 +32,20 @@ type Stores = Pick<RequestContext, 'stores'>;
 type Owner = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Owner) => `cart:${personKeyOf(member.identity)}`;
-const known = (cart: Cart | undefined) => (cart?.version === 1 ? cart : undefined);
 
 /** The member's cart, or undefined while nothing was ever put in. Reading leaves nothing behind. */
 export const readCart = async ({ stores }: Stores, member: Owner): Promise<Cart | undefined> =>
-  known(await stores.sealed.get<Cart>(keyOf(member)));
+  stores.sealed.get<Cart>(keyOf(member));
 
-/** The prescriptions in the member's cart. */
-export const idsInCart = async (context: Stores, member: Owner): Promise<ReadonlySet<string>> =>
-  new Set((await readCart(context, member))?.items.map(({ prescriptionId }) => prescriptionId));
+/** The prescriptions in the member's cart, for marks on other pages: what the cart's own page cannot read has none. */
+export async function idsInCart(context: Stores, member: Owner): Promise<ReadonlySet<string>> {
+  try {
+    return new Set((await readCart(context, member))?.items.map(({ prescriptionId }) => prescriptionId));
+  } catch (error) {
+    if (error instanceof UnknownRecordVersion) return new Set();
+    throw error;
+  }
+}
 
 /** Changes the cart atomically; `how` may run more than once. */
 export async function changeCart(
@@ -49,7 +55,7 @@ export async function changeCart(
 ): Promise<Cart> {
   const intentId = randomUUID();
   const changed = await stores.sealed.update<Cart>(keyOf(member), CART_TTL_MS, (current) =>
-    how(known(current) ?? emptyCart(intentId)),
+    how(current ?? emptyCart(intentId)),
   );
   return changed!;
 }

@@ -14,7 +14,7 @@ export interface CartItem {
 }
 
 export interface Cart {
-  /** shape of this record; another one is dropped */
+  /** builds that knew no versions of records ask for it (app/platform/stores/record-versions.ts) */
   version: 1;
   items: CartItem[];
   addressId?: string;

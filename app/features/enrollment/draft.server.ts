@@ -14,6 +14,7 @@ import type { Answers, StepName } from './steps.ts';
 export const DRAFT_TTL_MS = 7 * 24 * 3_600_000;
 
 interface Draft {
+  /** builds that knew no versions of records ask for it (app/platform/stores/record-versions.ts) */
   version: 1;
   answers: Partial<Answers>;
 }
@@ -22,11 +23,10 @@ type Stores = Pick<RequestContext, 'stores'>;
 type Owner = Pick<MemberContext, 'identity'>;
 
 const keyOf = (member: Owner) => `enrollment:${personKeyOf(member.identity)}`;
-const known = (draft: Draft | undefined) => (draft?.version === 1 ? draft.answers : undefined);
 
 /** The answers that wait, or undefined while there are none. */
 export const readDraft = async ({ stores }: Stores, member: Owner): Promise<Partial<Answers> | undefined> =>
-  known(await stores.sealed.get<Draft>(keyOf(member)));
+  (await stores.sealed.get<Draft>(keyOf(member)))?.answers;
 
 /** Adds one answer to those that wait, or to those of the profile that is being changed; `isFirst` when none waited. */
 export async function saveAnswer<Name extends StepName>(
@@ -38,7 +38,7 @@ export async function saveAnswer<Name extends StepName>(
 ): Promise<{ answers: Partial<Answers>; isFirst: boolean }> {
   let isFirst = false;
   const saved = await stores.sealed.update<Draft>(keyOf(member), DRAFT_TTL_MS, (current) => {
-    const waiting = known(current);
+    const waiting = current?.answers;
     isFirst = waiting === undefined;
     return { version: 1, answers: { ...(waiting ?? before), [name]: answer } };
   });

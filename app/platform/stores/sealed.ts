@@ -2,7 +2,9 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomByte
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
-import { StoreDown } from './stores.ts';
+import { recordVersions } from './record-versions.ts';
+import type { RecordVersion, RecordVersions } from './record-versions.ts';
+import { StoreDown, UnknownRecordVersion } from './stores.ts';
 import type { KeyValueStore, SealedStore } from './stores.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -25,12 +27,18 @@ const sealingKey = (secret: string): SealingKey => ({
   key: createSecretKey(derive(secret, 'sealed store: key', 32)),
 });
 
+/** What a record is bound to. The first version has no number: it is what was written before there were any. */
+const boundTo = (name: string, version: number) =>
+  Buffer.from(version === 1 ? `${FORMAT}:${name}` : `${FORMAT}.${version}:${name}`);
+
+const versionOf = (blob: string) => Number(blob.split('.')[3] ?? 1);
+
 /** Seals a text under a name: the same blob under another name does not open. */
-function seal({ id, key }: SealingKey, name: string, plain: string): string {
+function seal({ id, key }: SealingKey, name: string, version: number, plain: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(`${FORMAT}:${name}`));
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(boundTo(name, version));
   const sealed = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  return `${FORMAT}.${id}.${sealed.toString('base64url')}`;
+  return `${FORMAT}.${id}.${sealed.toString('base64url')}${version === 1 ? '' : `.${version}`}`;
 }
 
 function open(keys: Map<string, SealingKey>, name: string, blob: string): string | undefined {
@@ -42,7 +50,7 @@ function open(keys: Map<string, SealingKey>, name: string, blob: string): string
   const decipher = createDecipheriv(CIPHER, key.key, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   })
-    .setAAD(Buffer.from(`${FORMAT}:${name}`))
+    .setAAD(boundTo(name, versionOf(blob)))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     return (
@@ -53,25 +61,50 @@ function open(keys: Map<string, SealingKey>, name: string, blob: string): string
   }
 }
 
+const kindOf = (name: string) => name.slice(0, `${name}:`.indexOf(':'));
+
+/** A kind that is not listed is as one that is kept; a test tells of it. */
+const UNLISTED: RecordVersion = { writes: 1, reads: [1, 1], otherwise: 'refused' };
+const versionFor = (versions: RecordVersions, name: string) => versions[kindOf(name)] ?? UNLISTED;
+
 /**
  * Keeps JSON values in a store sealed by AES-256-GCM (NIST SP 800-38D), each bound to its key name.
  * The first secret seals, all of them open. What does not open (a changed byte, another name's
  * blob, a secret that was retired) reads as absent and leaves a warning in the log.
  *
  * @param secrets at least one, newest first
+ * @throws UnknownRecordVersion from reading what another build wrote, where nothing may take its place
  */
-export function sealedStore(store: KeyValueStore, secrets: string[], log: Logger): SealedStore {
+export function sealedStore(
+  store: KeyValueStore,
+  secrets: string[],
+  log: Logger,
+  versions: RecordVersions = recordVersions,
+): SealedStore {
   const keys = secrets.map(sealingKey);
   const [first] = keys;
   if (!first) throw new Error('a sealed store needs a secret');
   const byId = new Map(keys.map((key) => [key.id, key]));
-  const write = (name: string, value: unknown) => seal(first, name, JSON.stringify(value));
+  const write = (name: string, value: unknown) =>
+    seal(first, name, versionFor(versions, name).writes, JSON.stringify(value));
   const read = <T>(name: string, blob: string | undefined): T | undefined => {
     if (blob === undefined) return undefined;
     const plain = open(byId, name, blob);
     if (plain === undefined) log.warn({ event: 'store.unreadable' });
-    return plain === undefined ? undefined : (JSON.parse(plain) as T);
+    return plain === undefined ? undefined : (ofThisBuild(name, versionOf(blob), plain) as T | undefined);
   };
+  function ofThisBuild(name: string, version: number, plain: string): unknown {
+    const { writes, reads, otherwise, convert } = versionFor(versions, name);
+    if (version >= reads[0] && version <= reads[1]) {
+      const value: unknown = JSON.parse(plain);
+      return version === writes || !convert ? value : convert(value, version);
+    }
+    const reason = version > writes ? 'newer' : 'older';
+    const fields = { event: 'store.otherVersion', kind: kindOf(name), reason, outcome: otherwise };
+    if (otherwise === 'absent') return void log.warn(fields);
+    log.error(fields, `alert: a record was written by ${reason === 'newer' ? 'a newer' : 'an older'} build`);
+    throw new UnknownRecordVersion('another build wrote this record');
+  }
   /** true when this caller was first to write what follows from `blob` */
   const replace = (name: string, blob: string | undefined, next: unknown, ttlMs: number) => {
     if (next === undefined)

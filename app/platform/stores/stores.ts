@@ -64,3 +64,6 @@ export class StoreDown extends Error {
     this.fault = fault;
   }
 }
+
+/** A record that another build wrote in a shape that this one cannot read. It stays as it is; the page says 503. */
+export class UnknownRecordVersion extends StoreDown {}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
 import { createLogger } from '../../../app/platform/log.ts';
+import { recordVersions } from '../../../app/platform/stores/record-versions.ts';
 import { sealedStore } from '../../../app/platform/stores/sealed.ts';
 import { sqliteStore } from '../../../app/platform/stores/sqlite.ts';
 import { storeFolder, TEST_SECRET } from '../../support/stack.ts';
@@ -30,6 +31,17 @@ async function valuesOf(file: string): Promise<{ plain: string[]; opened: string
     opened: opened.map(([key, value]) => `${key} ${JSON.stringify(value)}`),
   };
 }
+
+test('every kind of sealed record has its version listed', () => {
+  const kinds = databases().flatMap((file) => {
+    const database = new DatabaseSync(file);
+    const rows = database.prepare("SELECT key FROM entries WHERE value GLOB 's1.*'").all();
+    database.close();
+    return rows.map(({ key }) => String(key).split(':')[0]!);
+  });
+  expect(kinds.length).toBeGreaterThan(0);
+  expect([...new Set(kinds)].filter((kind) => !(kind in recordVersions))).toEqual([]);
+});
 
 /** The numbers that the journeys type, whole or in groups. */
 const typed =

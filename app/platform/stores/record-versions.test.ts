@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { createLogger } from '../log.ts';
+import { recordVersions } from './record-versions.ts';
+import type { RecordVersion } from './record-versions.ts';
+import { sealedStore } from './sealed.ts';
+import { sqliteStore } from './sqlite.ts';
+import { UnknownRecordVersion } from './stores.ts';
+
+const LONG = 60_000;
+const kinds = Object.entries(recordVersions);
+
+/** One store, and what builds with other versions of one kind do with it. */
+function setUp(kind: string) {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+  const plain = sqliteStore(':memory:', Date.now);
+  const build = (change: Partial<RecordVersion> = {}) =>
+    sealedStore(plain, ['s'.repeat(32)], log, {
+      ...recordVersions,
+      [kind]: { ...recordVersions[kind]!, ...change },
+    });
+  return { lines, plain, build, name: `${kind}:~name` };
+}
+
+describe.each(kinds)('a record of the kind %s', (kind, { writes, reads: [oldest, newest], otherwise }) => {
+  const newer = { writes: newest + 1, reads: [newest + 1, newest + 1] } as const;
+
+  test.each([
+    ['a newer build', newer, {}, 'newer'],
+    ['an older build', {}, newer, 'older'],
+  ] as const)('that %s wrote is read by nobody as something else', async (_who, writer, reader, reason) => {
+    const { lines, plain, build, name } = setUp(kind);
+    await build(writer).set(name, { items: ['one'] }, LONG);
+    const before = await plain.get(name);
+    if (otherwise === 'absent') {
+      expect(await build(reader).get(name)).toBeUndefined();
+    } else {
+      await expect(build(reader).get(name)).rejects.toThrow(UnknownRecordVersion);
+      await expect(build(reader).update(name, LONG, () => ({ items: [] }))).rejects.toThrow();
+      expect(lines.join()).toContain(
+        `alert: a record was written by a${reason === 'newer' ? '' : 'n'} ${reason}`,
+      );
+    }
+    expect(await plain.get(name)).toBe(before);
+    expect(lines.join()).toContain(`"kind":"${kind}","reason":"${reason}"`);
+    // the build that wrote it has it still
+    expect(await build(writer).get(name)).toEqual({ items: ['one'] });
+  });
+
+  test('is read across two builds by one that knows both versions', async () => {
+    const { build, name } = setUp(kind);
+    await build(newer).set(name, { lines: ['one'] }, LONG);
+    const both = build({
+      reads: [oldest, newest + 1],
+      convert: (value, version) =>
+        version === newest + 1 ? { items: (value as { lines: string[] }).lines } : value,
+    });
+    expect(await both.get(name)).toEqual({ items: ['one'] });
+    await both.update<{ items: string[] }>(name, LONG, (now) => ({ items: [...now!.items, 'two'] }));
+    expect(await build().get(name)).toEqual({ items: ['one', 'two'] });
+  });
+
+  test('of the first version looks as it did before there were versions', async () => {
+    const { plain, build, name } = setUp(kind);
+    await build({ writes: 1, reads: [1, 1] }).set(name, 1, LONG);
+    expect(await plain.get(name)).toMatch(/^s1\.[\w-]+\.[\w-]+$/);
+    expect(writes).toBeGreaterThanOrEqual(oldest);
+  });
+});
+
+test('the number of a version cannot be changed on a record', async () => {
+  const { plain, build, name } = setUp('cart');
+  await build().set(name, 'first', LONG);
+  await plain.set(name, `${await plain.get(name)}.2`, LONG);
+  expect(await build({ writes: 2, reads: [1, 2] }).get(name)).toBeUndefined();
+});
+
+test('every kind of record that is named in the sources and sealed is listed', () => {
+  const sources = globSync('app/**/*.server.ts', { exclude: ['**/testing/**'] }).map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const sealing = sources.filter((source) => /\bsealed\b/.test(source)).join('\n');
+  const named = [...sealing.matchAll(/`([a-z][a-z-]+):\$\{/g)].map(([, kind]) => kind!);
+  const unlisted = new Set(named.filter((kind) => !(kind in recordVersions)));
+  expect(named.length).toBeGreaterThan(10);
+  // a lock, which is not sealed
+  expect([...unlisted]).toEqual(['device-lock']);
+});
