@@ -162,7 +162,7 @@ const ended = (server: Server) =>
     server.closeAllConnections();
   });
 
-const identity = {
+export const identity = {
   kind: 'normal' as const,
   providerType: 'DIRECT',
   subject: 's-1',

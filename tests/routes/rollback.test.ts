@@ -1,0 +1,67 @@
+/** What members see after a rollback: records in the store are of the build that was taken back. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personKeyOf } from '~/identity/member-key.server.ts';
+import { createLogger } from '~/platform/log.ts';
+import { withKeyedNames } from '~/platform/stores/keyed-names.ts';
+import { recordVersions } from '~/platform/stores/record-versions.ts';
+import { sealedStore } from '~/platform/stores/sealed.ts';
+import { sqliteStore } from '~/platform/stores/sqlite.ts';
+import { identity, startAllRoutes } from './all-routes.ts';
+import type { AllRoutes } from './all-routes.ts';
+
+const SECRET = 'q3Zr8vLw1nXk5tYb7mHc0dJf2sPg9aUe';
+const CART = `cart:${personKeyOf(identity)}`;
+const newerCart = { version: 2, lines: [{ of: 'P-1' }, { of: 'P-2' }] };
+const folder = mkdtempSync(join(tmpdir(), 'portal-rollback-'));
+const file = join(folder, 'portal.db');
+
+let portal: AllRoutes;
+/** The store as a build opens it whose carts and sessions are of the next version. */
+const newerBuild = () => {
+  const raw = sqliteStore(file, () => portal.clock.now());
+  const next = { writes: 2, reads: [2, 2], otherwise: 'refused' } as const;
+  const versions = { ...recordVersions, cart: next, session: next };
+  const sealed = sealedStore(raw, [SECRET], createLogger('silent'), versions);
+  return { raw, sealed: withKeyedNames({ plain: raw, sealed }, [SECRET]).sealed };
+};
+
+beforeAll(async () => {
+  const settings = { SESSION_STORE_URL: `sqlite:${file}`, SESSION_SECRET: SECRET };
+  portal = await startAllRoutes({ settings });
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, cookie: string) =>
+  fetch(portal.url + path, { headers: { cookie, Accept: 'text/html' }, redirect: 'manual' });
+
+test('a cart of the newer build is neither shown as empty nor replaced, and the other pages live on', async () => {
+  const { raw, sealed } = newerBuild();
+  await sealed.set(CART, newerCart, 3_600_000);
+  const cookie = await portal.signIn();
+  const shown = await get('/main/cart', cookie);
+  expect(shown.status).toBe(503);
+  expect(Number(shown.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await shown.text()).toContain('Your account is fine.');
+  expect((await get('/main/more', cookie)).status).toBe(200);
+  expect(portal.logLines.join('')).toContain('alert: a record was written by a newer build');
+  expect(await sealed.get(CART)).toEqual(newerCart);
+  await raw.close();
+});
+
+test('who signed in with the newer build signs in again', async () => {
+  const cookie = await portal.signIn();
+  expect((await get('/main/more', cookie)).status).toBe(200);
+  const { raw, sealed } = newerBuild();
+  for (const key of await raw.keysWith('session:'))
+    await sealed.set(key, { of: 'the newer build' }, 3_600_000);
+  const answer = await get('/main/more', cookie);
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('location')).toContain('/auth/start');
+  await raw.close();
+});
