@@ -2,7 +2,7 @@ import { data, redirectDocument } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { RequestContext } from '~/context.ts';
-import { UnprovenPage } from '~/features/arrival/unproven-page.tsx';
+import { UnprovenPage } from '~/features/arrival/arrival-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { finishSignIn } from '~/identity/finish-sign-in.server.ts';
 import { notNow } from '~/identity/not-now.server.ts';

@@ -1,9 +1,8 @@
 import { data, redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { answerContinue } from '~/features/arrival/answer-continue.server.ts';
+import { answerContinue, noteProblem, problemOf } from '~/features/arrival/arrival.server.ts';
 import { problemStandsAt, RefusedPage } from '~/features/arrival/arrival-page.tsx';
-import { noteProblem, problemOf } from '~/features/arrival/problem.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { notNow, readSession } from '~/identity/not-now.server.ts';
 import { readPending } from '~/identity/pending-sign-in.server.ts';

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { answerArrival } from '~/features/arrival/answer-arrival.server.ts';
+import { answerArrival, problemOf } from '~/features/arrival/arrival.server.ts';
 import { ArrivalAnswerPage, problemStandsAt } from '~/features/arrival/arrival-page.tsx';
-import { problemOf } from '~/features/arrival/problem.server.ts';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => ({
   problem: problemOf(context, request),

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { UsePasskeyForm } from '~/features/passkeys/forms.server.ts';
+import { UsePasskeyForm } from '~/features/passkeys/passkeys.server.ts';
 import { PasskeyButton } from '~/features/passkeys/passkey-button.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { insteadOf } from '~/identity/complete-sign-in.server.ts';

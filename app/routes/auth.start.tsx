@@ -1,7 +1,7 @@
 import { redirectDocument } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { FragmentForm } from '~/features/arrival/fragment-form.tsx';
+import { FragmentForm } from '~/features/arrival/arrival-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { ARRIVAL_KEYS } from '~/identity/arrival-form.server.ts';
 import { readsFragment } from '~/identity/fragment.server.ts';

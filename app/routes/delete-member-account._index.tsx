@@ -1,10 +1,14 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { deletionCode } from '~/features/delete-account/deletion-code.server.ts';
+import {
+  deletionCode,
+  askingBrowser,
+  beginFlow,
+  personOf,
+  StartForm,
+} from '~/features/delete-account/delete-account.server.ts';
 import { DeletionSteps } from '~/features/delete-account/deletion-steps.tsx';
-import { askingBrowser, beginFlow, personOf } from '~/features/delete-account/flow.server.ts';
-import { StartForm } from '~/features/delete-account/forms.server.ts';
 import { requestCode } from '~/features/one-time-code/codes.server.ts';
 import { refuseForFault, refuseForNow, retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { useT } from '~/i18n/use-t.ts';

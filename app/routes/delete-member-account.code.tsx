@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DeletionSteps } from '~/features/delete-account/deletion-steps.tsx';
-import { enterStage } from '~/features/delete-account/flow.server.ts';
-import { resend, verify } from '~/features/delete-account/verify.server.ts';
+import { enterStage, resend, verify } from '~/features/delete-account/delete-account.server.ts';
 import { CodeEntry } from '~/features/one-time-code/code-entry.tsx';
 import { CodeForm, SENSITIVE_CODE_FIELDS } from '~/features/one-time-code/code-form.server.ts';
 import { refuseForFault, retryAfter } from '~/features/one-time-code/refuse.server.ts';

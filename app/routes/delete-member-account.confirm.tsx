@@ -1,10 +1,14 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { deleteAccount } from '~/features/delete-account/delete.server.ts';
+import {
+  deleteAccount,
+  deletionName,
+  enterStage,
+  forgetFlow,
+  ConfirmForm,
+} from '~/features/delete-account/delete-account.server.ts';
 import { DeletionSteps } from '~/features/delete-account/deletion-steps.tsx';
-import { deletionName, enterStage, forgetFlow } from '~/features/delete-account/flow.server.ts';
-import { ConfirmForm } from '~/features/delete-account/forms.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
 import { refuseForFault, retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { useT } from '~/i18n/use-t.ts';

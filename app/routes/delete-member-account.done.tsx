@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { enterStage } from '~/features/delete-account/flow.server.ts';
+import { enterStage } from '~/features/delete-account/delete-account.server.ts';
 import { HelpRows } from '~/features/guest/help-rows.tsx';
 import { supportView } from '~/features/guest/support.server.ts';
 import { useT } from '~/i18n/use-t.ts';

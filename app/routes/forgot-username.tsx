@@ -5,10 +5,13 @@ import { useMemo, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { recordForgotUsername } from '~/analytics/events.server.ts';
 import { isEditKey } from '~/features/forgot-username/edit-keys.ts';
-import { ForgotUsernameForm } from '~/features/forgot-username/form.server.ts';
-import { sendUserName } from '~/features/forgot-username/send.server.ts';
-import { forgotUsernameView, wantsRedirect } from '~/features/forgot-username/view.server.ts';
-import type { ForgotUsernameView } from '~/features/forgot-username/view.server.ts';
+import {
+  ForgotUsernameForm,
+  sendUserName,
+  forgotUsernameView,
+  wantsRedirect,
+} from '~/features/forgot-username/forgot-username.server.ts';
+import type { ForgotUsernameView } from '~/features/forgot-username/forgot-username.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { giveReceipt } from '~/identity/receipt-cookie.server.ts';
 import { paths } from '~/paths.ts';

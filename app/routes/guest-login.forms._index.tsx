@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FormsPage } from '~/features/help/forms-page.tsx';
-import { formsView } from '~/features/help/forms.server.ts';
+import { formsView } from '~/features/help/help.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { optionalMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SupportPage } from '~/features/help/support-page.tsx';
-import { supportLines } from '~/features/help/support.server.ts';
+import { supportLines } from '~/features/help/help.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { optionalMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';

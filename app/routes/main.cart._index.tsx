@@ -15,7 +15,7 @@ import type { LineView } from '~/features/checkout/cart.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { BalanceFigure } from '~/features/orders/balance-figure.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { notActiveText } from '~/features/prescriptions/not-active.server.ts';
+import { notActiveText } from '~/features/prescriptions/refill-situation.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';

@@ -2,9 +2,13 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed, recordChange } from '~/analytics/events.server.ts';
-import { CardFields } from '~/features/cards/card-fields.tsx';
-import { checkCard, NewCardForm, SENSITIVE_CARD_FIELDS } from '~/features/cards/card-form.server.ts';
-import { cardForm } from '~/features/cards/card-options.server.ts';
+import { CardFields } from '~/features/cards/card-form.tsx';
+import {
+  checkCard,
+  NewCardForm,
+  SENSITIVE_CARD_FIELDS,
+  cardForm,
+} from '~/features/cards/card-form.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { enterStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { addCard } from '~/features/checkout/delivery.server.ts';

@@ -4,8 +4,7 @@ import { readReviewFilters } from '~/features/clinical-reviews/filters.server.ts
 import type { ReviewFilters } from '~/features/clinical-reviews/filters.server.ts';
 import { reviewList } from '~/features/clinical-reviews/list.server.ts';
 import type { ReviewListBody, ReviewListView } from '~/features/clinical-reviews/list.server.ts';
-import { ReviewPill } from '~/features/clinical-reviews/review-pill.tsx';
-import { reviewChoices } from '~/features/clinical-reviews/review-status.ts';
+import { ReviewPill, reviewChoices } from '~/features/clinical-reviews/review-pill.tsx';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';

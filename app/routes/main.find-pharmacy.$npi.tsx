@@ -4,10 +4,14 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
-import { pharmacyView, visiblePharmacy } from '~/features/pharmacies/detail.server.ts';
+import {
+  pharmacyView,
+  visiblePharmacy,
+  clearPreferredPharmacy,
+  setPreferredPharmacy,
+} from '~/features/pharmacies/detail.server.ts';
 import type { PharmacyView } from '~/features/pharmacies/detail.server.ts';
 import { MapsAppButton } from '~/features/pharmacies/maps-app.tsx';
-import { clearPreferredPharmacy, setPreferredPharmacy } from '~/features/pharmacies/preferred.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';

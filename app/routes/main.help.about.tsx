@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { AboutPage } from '~/features/help/about-page.tsx';
-import { aboutView } from '~/features/help/about.server.ts';
+import { aboutView } from '~/features/help/help.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PolicyPage } from '~/features/help/policy-page.tsx';
-import { policyPage } from '~/features/help/policy.server.ts';
+import { policyPage } from '~/features/help/help.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 
 export const handle = { scripts: false };

@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { sendMessage, sentMessage, SupportForm } from '~/features/help/message.server.ts';
 import { SupportPage } from '~/features/help/support-page.tsx';
-import { supportLines } from '~/features/help/support.server.ts';
+import { supportLines } from '~/features/help/help.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { redirectIfSignedOut, requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openAnswers } from '~/features/enrollment/draft.server.ts';
 import { EnrollmentPage } from '~/features/enrollment/enrollment-page.tsx';
-import { reviewSections } from '~/features/enrollment/review.server.ts';
+import { reviewSections } from '~/features/enrollment/enrollment.server.ts';
 import { isComplete, nextPage } from '~/features/enrollment/steps.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { openAnswers } from '~/features/enrollment/draft.server.ts';
 import { EnrollmentPage } from '~/features/enrollment/enrollment-page.tsx';
-import { fullName, sendProfile } from '~/features/enrollment/send.server.ts';
+import { fullName, sendProfile } from '~/features/enrollment/enrollment.server.ts';
 import { isComplete, nextPage } from '~/features/enrollment/steps.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMailOrder, requireMailOrderForm } from '~/features/prescription-actions/subject.server.ts';

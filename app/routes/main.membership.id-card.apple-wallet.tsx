@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { applePass } from '~/features/id-card/apple-pass.server.ts';
+import { applePass } from '~/features/id-card/wallet-pass.server.ts';
 import { sendWalletPass } from '~/features/id-card/wallet-route.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { googlePassUrl } from '~/features/id-card/google-pass.server.ts';
+import { googlePassUrl } from '~/features/id-card/wallet-pass.server.ts';
 import { sendWalletPass } from '~/features/id-card/wallet-route.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { plainErrorPage, toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
-import { askedPerson } from '~/features/id-card/card-holder.server.ts';
-import { idCardPdf } from '~/features/id-card/id-card.server.ts';
+import { askedPerson, idCardPdf } from '~/features/id-card/id-card.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { autoRefillView, turnOnAutoRefill } from '~/features/prescription-actions/auto-refill.server.ts';
 import type { AutoRefillView } from '~/features/prescription-actions/auto-refill.server.ts';
-import { FormActions, FormPage } from '~/features/prescription-actions/form-page.tsx';
+import { FormActions, FormPage } from '~/features/prescription-actions/action-pages.tsx';
 import { aboutSubject, readSubject, requireSubject } from '~/features/prescription-actions/subject.server.ts';
 import { AUTO_REFILL_TERMS } from '~/features/prescriptions/auto-refill-terms.ts';
 import type { T } from '~/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ConfirmPage } from '~/features/prescription-actions/confirm-page.tsx';
+import { ConfirmPage } from '~/features/prescription-actions/action-pages.tsx';
 import { runConfirmedAction, loadConfirm } from '~/features/prescription-actions/confirm.server.ts';
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {

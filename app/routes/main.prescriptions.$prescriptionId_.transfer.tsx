@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { FormActions, FormPage } from '~/features/prescription-actions/form-page.tsx';
+import { FormActions, FormPage } from '~/features/prescription-actions/action-pages.tsx';
 import { aboutSubject, readSubject, requireSubject } from '~/features/prescription-actions/subject.server.ts';
 import { transferOut, transferOutView } from '~/features/prescription-actions/transfer-out.server.ts';
 import { useT } from '~/i18n/use-t.ts';

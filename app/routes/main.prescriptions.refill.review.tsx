@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RefusedRows } from '~/features/batch-refill/refused-rows.tsx';
-import { chosenIn, reviewView } from '~/features/batch-refill/review.server.ts';
+import { chosenIn, reviewView } from '~/features/batch-refill/batch-refill.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';
 import { RefillForm } from '~/features/prescriptions/refill-form.tsx';

@@ -2,10 +2,13 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed } from '~/analytics/events.server.ts';
-import { stateOptions } from '~/features/addresses/address-form.server.ts';
-import { changeAddress, EditAddressForm } from '~/features/addresses/commands.server.ts';
-import { AddressFormPage } from '~/features/addresses/form-page.tsx';
-import { savedAddress } from '~/features/addresses/saved.server.ts';
+import {
+  stateOptions,
+  changeAddress,
+  EditAddressForm,
+  savedAddress,
+} from '~/features/addresses/addresses.server.ts';
+import { AddressFormPage } from '~/features/addresses/address-form.tsx';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';

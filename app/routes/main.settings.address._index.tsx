@@ -2,10 +2,14 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed } from '~/analytics/events.server.ts';
-import { DefaultAddressForm, makeDefault } from '~/features/addresses/commands.server.ts';
-import { RemoveAddressForm } from '~/features/addresses/remove-address-form.tsx';
-import { addressViews, savedAddresses } from '~/features/addresses/saved.server.ts';
-import type { AddressView } from '~/features/addresses/saved.server.ts';
+import {
+  DefaultAddressForm,
+  makeDefault,
+  addressViews,
+  savedAddresses,
+} from '~/features/addresses/addresses.server.ts';
+import { RemoveAddressForm } from '~/features/addresses/address-form.tsx';
+import type { AddressView } from '~/features/addresses/addresses.server.ts';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { NotYetPage } from '~/features/settings/not-yet-page.tsx';

@@ -2,9 +2,13 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed, recordChange } from '~/analytics/events.server.ts';
-import { AddAddressForm, addAddress } from '~/features/addresses/commands.server.ts';
-import { AddressFormPage } from '~/features/addresses/form-page.tsx';
-import { addressForm, savedAddresses } from '~/features/addresses/saved.server.ts';
+import {
+  AddAddressForm,
+  addAddress,
+  addressForm,
+  savedAddresses,
+} from '~/features/addresses/addresses.server.ts';
+import { AddressFormPage } from '~/features/addresses/address-form.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';

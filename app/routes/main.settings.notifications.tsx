@@ -3,9 +3,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed, onePress, recordChange } from '~/analytics/events.server.ts';
 import { notificationFieldName } from '~/features/notifications/notification-field-name.ts';
-import { notificationsView, saveNotifications } from '~/features/notifications/notifications.server.ts';
+import {
+  notificationsView,
+  saveNotifications,
+  NotificationForm,
+  settingsOf,
+} from '~/features/notifications/notifications.server.ts';
 import type { NotificationsView } from '~/features/notifications/notifications.server.ts';
-import { NotificationForm, settingsOf } from '~/features/notifications/settings-form.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';

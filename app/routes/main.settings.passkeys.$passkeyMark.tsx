@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { RemovePasskeyForm } from '~/features/passkeys/forms.server.ts';
-import { passkeyNamed } from '~/features/passkeys/list.server.ts';
+import { RemovePasskeyForm, passkeyNamed } from '~/features/passkeys/passkeys.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { dropPasskey } from '~/identity/passkey-setup.server.ts';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { NewPasskeyForm } from '~/features/passkeys/forms.server.ts';
+import { NewPasskeyForm } from '~/features/passkeys/passkeys.server.ts';
 import { PasskeyButton } from '~/features/passkeys/passkey-button.tsx';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';

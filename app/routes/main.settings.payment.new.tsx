@@ -2,13 +2,15 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed, recordChange } from '~/analytics/events.server.ts';
-import { savedAddresses } from '~/features/addresses/saved.server.ts';
-import { CardFields } from '~/features/cards/card-fields.tsx';
-import { checkCard, NewCardForm, SENSITIVE_CARD_FIELDS } from '~/features/cards/card-form.server.ts';
-import { cardForm } from '~/features/cards/card-options.server.ts';
-import { addCard } from '~/features/cards/commands.server.ts';
-import { CardFormActions } from '~/features/cards/card-form-actions.tsx';
-import { savedCard } from '~/features/cards/saved.server.ts';
+import { savedAddresses } from '~/features/addresses/addresses.server.ts';
+import { CardFields, CardFormActions } from '~/features/cards/card-form.tsx';
+import {
+  checkCard,
+  NewCardForm,
+  SENSITIVE_CARD_FIELDS,
+  cardForm,
+} from '~/features/cards/card-form.server.ts';
+import { addCard, savedCard } from '~/features/cards/cards.server.ts';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';

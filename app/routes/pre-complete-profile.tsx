@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { FragmentForm } from '~/features/arrival/fragment-form.tsx';
+import { FragmentForm } from '~/features/arrival/arrival-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { ARRIVAL_KEYS } from '~/identity/arrival-form.server.ts';
 import { paths } from '~/paths.ts';

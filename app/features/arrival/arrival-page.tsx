@@ -1,14 +1,15 @@
 import { useActionData } from '@remix-run/react';
+import { useContext } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { LinkButton } from '~/ui/button.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { DocumentContext } from '~/ui/document-context.ts';
+import { FormToken } from '~/ui/form/form-token.tsx';
 import { Page } from '~/ui/page.tsx';
-import type { answerArrival } from './answer-arrival.server.ts';
-import type { ArrivalProblem } from './problem.server.ts';
-import { UnprovenPage } from './unproven-page.tsx';
+import type { answerArrival, ArrivalProblem } from './arrival.server.ts';
 
 /** On to the identity provider by a page: browsers hold a posted form to this site, also through redirects. */
-export function LeavingPage({ to }: { to: string }) {
+function LeavingPage({ to }: { to: string }) {
   const t = useT();
   return (
     <Page narrow title={t('identity.leaving.title')} lead={t('identity.leaving.text')}>
@@ -42,4 +43,68 @@ export function ArrivalAnswerPage() {
   const answer = useActionData<typeof answerArrival>();
   if (answer?.problem) return <RefusedPage problem={answer.problem} />;
   return <LeavingPage to={answer?.leaveTo ?? paths.authStart()} />;
+}
+
+/**
+ * Takes the fragment out of the address and the history, whatever it holds, and posts what of it is
+ * known. Without any of that it goes on, or stays where there is nowhere to go.
+ */
+const SCRIPT = `(()=>{
+const form=document.getElementById("arrival"),{keys,needs,onward}=form.dataset,hash=location.hash.slice(1);
+if(hash)history.replaceState(null,"",location.pathname+location.search);
+const sent=new URLSearchParams(hash),known=keys.split(" ").filter((key)=>sent.get(key));
+for(const key of known)form.append(Object.assign(document.createElement("input"),{type:"hidden",name:key,value:sent.get(key)}));
+if(needs?known.includes(needs):known.length)form.submit();
+else if(hash||!needs)location.replace(onward)})()`;
+
+interface FragmentFormProps {
+  /** the fragment's keys that are posted */
+  keys: readonly string[];
+  /** where a page without them goes */
+  onward: string;
+  /** the one key without which nothing is posted; such a page stays when there is no fragment at all */
+  needs?: string;
+  /** fields of the page's own */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** The script needs no other: the page around it is to have none, so that it is quick. */
+export function FragmentForm({ keys, onward, needs, fields }: FragmentFormProps) {
+  const { nonce } = useContext(DocumentContext);
+  return (
+    <>
+      <form
+        id="arrival"
+        method="post"
+        action={paths.authFragment()}
+        hidden
+        data-keys={keys.join(' ')}
+        data-needs={needs}
+        data-onward={onward}
+      >
+        <FormToken />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </form>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SCRIPT }} />
+    </>
+  );
+}
+
+/** Where nothing says that the password was typed just now: a locked session, or a page that needs a new sign-in. */
+export function UnprovenPage({ isLocked = false }: { isLocked?: boolean }) {
+  const t = useT();
+  const words = isLocked ? 'locked' : 'again';
+  return (
+    <Page narrow title={t(`identity.unproven.${words}.title`)} lead={t(`identity.unproven.${words}.text`)}>
+      <Actions>
+        {isLocked ? (
+          <LinkButton to={paths.authLogout()}>{t('identity.signOut')}</LinkButton>
+        ) : (
+          <LinkButton to={paths.main()}>{t('error.goHome')}</LinkButton>
+        )}
+      </Actions>
+    </Page>
+  );
 }

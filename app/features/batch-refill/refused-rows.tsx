@@ -3,7 +3,7 @@ import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Link } from '~/ui/link.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
-import type { BatchRow } from './choose.server.ts';
+import type { BatchRow } from './batch-refill.server.ts';
 
 /** What can't be refilled now, each with its own reason. */
 export function RefusedRows({ rows }: { rows: readonly BatchRow[] }) {

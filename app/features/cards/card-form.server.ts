@@ -1,12 +1,48 @@
 /** The form of a new card. Its number is read, checked and handed on; it comes back nowhere. */
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { addressLines } from '~/features/addresses/address-lines.ts';
+import { addressFields, formId, stateOptions } from '~/features/addresses/addresses.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Address } from '~/programme/contract/address.ts';
-import { CardType } from '~/programme/contract/mail-order.ts';
+import { CardType, cardTypes } from '~/programme/contract/mail-order.ts';
 import type { NewPaymentCard } from '~/programme/contract/mail-order.ts';
 import { labelOf } from '~/ui/form/read-form.server.ts';
 import type { Problems } from '~/ui/form/read-form.server.ts';
-import { addressFields, formId } from '~/features/addresses/address-form.server.ts';
+import type { CardFormView, ExpirationOptions } from './card-form.tsx';
 import { cardDigits, cardTypeOf, isExpired, passesLuhn } from './card-rules.ts';
+
+/** How many years ahead a card can end. */
+const YEARS_AHEAD = 15;
+
+const named = (value: string | number) => ({ value: String(value), label: String(value).padStart(2, '0') });
+
+/** The months and years that a card can have on it. */
+export function expirationOptions({ clock }: Pick<RequestContext, 'clock'>): ExpirationOptions {
+  const thisYear = Number(clock.today().slice(0, 4));
+  return {
+    months: Array.from({ length: 12 }, (_, index) => named(index + 1)),
+    years: Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => named(thisYear + ahead)),
+  };
+}
+
+/** What can be chosen in the form of a new card. */
+export function cardForm(
+  context: RequestContext,
+  shipping: Address | undefined,
+  { t }: Localizer,
+): CardFormView {
+  return {
+    ...expirationOptions(context),
+    types: cardTypes.map((type) => named(type)),
+    states: stateOptions,
+    formId: randomUUID(),
+    ...(shipping && {
+      shippingAddress: addressLines({ ...shipping, careOfName: undefined }, t).join(', '),
+    }),
+  };
+}
 
 const invalid = { error: 'cards.fields.invalid' };
 const chosen = (missing: string) => ({
@@ -64,8 +100,7 @@ function billingOf(
   return { problems };
 }
 
-export type CheckedCard =
-  { ok: true; card: z.input<typeof NewPaymentCard> } | { ok: false; problems: Problems };
+type CheckedCard = { ok: true; card: z.input<typeof NewPaymentCard> } | { ok: false; problems: Problems };
 
 /** What no single field can know: the type by the number, the end of the card, the billing address. */
 export function checkCard(posted: PostedCard, shipping: Address | undefined, today: string): CheckedCard {

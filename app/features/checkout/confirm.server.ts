@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
-import { cardDetails, cardLabel } from '~/features/cards/card-words.server.ts';
+import { cardDetails, cardLabel } from '~/features/cards/cards.server.ts';
 import { impliedPersonCode } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';

@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
-import { saveAddress } from '~/features/addresses/saved.server.ts';
+import { saveAddress } from '~/features/addresses/addresses.server.ts';
 import { cardProblem, cardToUse } from '~/features/cards/card-rules.ts';
-import { cardDetails, cardLabel, cardProblemText } from '~/features/cards/card-words.server.ts';
-import { saveCard } from '~/features/cards/saved.server.ts';
+import { cardDetails, cardLabel, cardProblemText, saveCard } from '~/features/cards/cards.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { runIdempotent } from '~/features/idempotency/idempotency.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';

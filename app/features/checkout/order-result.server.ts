@@ -7,8 +7,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { isOwn } from '~/features/orders/cancel.server.ts';
 import { cardText } from '~/features/orders/card-text.server.ts';
 import { reasonText } from '~/features/orders/reason.server.ts';
-import { clientHasAutoCharge } from '~/features/prescriptions/auto-charge.server.ts';
-import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import { clientHasAutoCharge, refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';

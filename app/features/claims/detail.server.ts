@@ -1,9 +1,9 @@
 import { addressLines } from '~/features/addresses/address-lines.ts';
-import { otherPersonNotice } from '~/features/family/other-person-notice.server.ts';
+import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
-import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import { familyIfAvailable } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { Family } from '~/features/family/family-coverage.server.ts';
+import type { Family } from '~/features/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { nameOf } from '~/identity/viewed-person.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';

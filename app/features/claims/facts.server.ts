@@ -1,4 +1,4 @@
-import { quantityText } from '~/features/prescriptions/quantity.server.ts';
+import { quantityText } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';

@@ -1,9 +1,9 @@
 import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
-import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import { familyIfAvailable } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { Family } from '~/features/family/family-coverage.server.ts';
+import type { Family } from '~/features/family/people.server.ts';
 import { isNarrowed } from '~/features/lists/list-filters.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';

@@ -1,4 +1,4 @@
-import type { Family } from '~/features/family/family-coverage.server.ts';
+import type { Family } from '~/features/family/people.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import type { Claim } from '~/programme/contract/claims.ts';
 

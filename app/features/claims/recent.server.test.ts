@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyOf } from '~/features/family/family-coverage.server.ts';
+import { familyOf } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';

@@ -1,6 +1,6 @@
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { Family } from '~/features/family/family-coverage.server.ts';
+import type { Family } from '~/features/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { CallOptions } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';

@@ -1,5 +1,5 @@
 import { otherPerson } from './person.ts';
-import type { Family } from '~/features/family/family-coverage.server.ts';
+import type { Family } from '~/features/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isDuplicate, moneyFaults } from '~/programme/contract/claim-rules.ts';
 import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';

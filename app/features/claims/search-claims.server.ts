@@ -1,5 +1,5 @@
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { Family } from '~/features/family/family-coverage.server.ts';
+import type { Family } from '~/features/family/people.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { searchedWords } from './filters.server.ts';

@@ -1,5 +1,5 @@
 import { supportView } from '~/features/guest/support.server.ts';
-import { otherPersonNotice } from '~/features/family/other-person-notice.server.ts';
+import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';

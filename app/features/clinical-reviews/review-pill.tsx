@@ -1,7 +1,24 @@
 import { useT } from '~/i18n/use-t.ts';
 import type { ReviewStatus } from '~/programme/contract/clinical-review.ts';
+import type { AnswerTone } from '~/ui/answer.tsx';
+import type { StatusShape } from '~/ui/icon-shapes.ts';
 import { Pill } from '~/ui/pill.tsx';
-import { reviewLooks } from './review-status.ts';
+import type { Tone } from '~/ui/pill.tsx';
+
+/** How each status shows; its word is the label clinicalReviews.status.<status>. */
+export const reviewLooks = {
+  received: { tone: 'info', shape: 'underway', answer: 'info' },
+  inReview: { tone: 'info', shape: 'underway', answer: 'info' },
+  moreInformationNeeded: { tone: 'wait', shape: 'speech', answer: 'wait' },
+  approved: { tone: 'ok', shape: 'done', answer: 'quiet' },
+  approvedWithChanges: { tone: 'ok', shape: 'speech', answer: 'quiet' },
+  denied: { tone: 'bad', shape: 'stop', answer: 'bad' },
+  appealPending: { tone: 'info', shape: 'underway', answer: 'info' },
+  expired: { tone: 'over', shape: 'broken', answer: 'wait' },
+} satisfies Record<ReviewStatus, { tone: Tone; shape: StatusShape; answer: AnswerTone }>;
+
+/** The choices of the filter. */
+export const reviewChoices = Object.keys(reviewLooks) as ReviewStatus[];
 
 /** The status in words with its shape. Needs the labels clinicalReviews.status. */
 export function ReviewPill({ status }: { status: ReviewStatus }) {

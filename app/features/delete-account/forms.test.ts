@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { CodeForm } from '~/features/one-time-code/code-form.server.ts';
-import { ConfirmForm, StartForm } from './forms.server.ts';
+import { ConfirmForm, StartForm } from './delete-account.server.ts';
 
 const read = (schema: Parameters<typeof readForm>[1], fields: Record<string, string>) =>
   readForm(new Request('http://portal.test', { method: 'POST', body: new URLSearchParams(fields) }), schema);

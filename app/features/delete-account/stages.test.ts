@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { redirectForStage, progresses, stages } from './stages.ts';
-import type { Progress, Stage } from './stages.ts';
+import { redirectForStage, progresses, stages } from './delete-account.server.ts';
+import type { Progress, Stage } from './delete-account.server.ts';
 
 const here = undefined;
 const table: Record<Progress, Record<Stage, Stage | undefined>> = {

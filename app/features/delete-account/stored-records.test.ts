@@ -6,7 +6,7 @@ import { fillCart, openShop } from '~/features/checkout/testing/shop.ts';
 import type { Shop } from '~/features/checkout/testing/shop.ts';
 import { readDraft, saveAnswer } from '~/features/enrollment/draft.server.ts';
 import { grantArchive, isGranted } from '~/features/my-data/grant.server.ts';
-import { keepPosition, keptPosition } from '~/features/pharmacies/near.server.ts';
+import { keepPosition, keptPosition } from '~/features/pharmacies/finder.server.ts';
 import { forgetAccount, noteAccount } from '~/identity/member-records.server.ts';
 import { useMsw } from '../../../tests/support/msw.ts';
 

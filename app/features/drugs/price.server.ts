@@ -4,7 +4,7 @@ import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { quantityText } from '~/features/prescriptions/quantity.server.ts';
+import { quantityText } from '~/features/prescriptions/row.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { PharmacyPrice, Pricing } from '~/programme/contract/drugs.ts';
 import { ndcsOf } from '~/programme/contract/ndc.ts';

@@ -1,5 +1,5 @@
 /** Where prices are asked for: what an address says, and what stands in for what it does not say. */
-import { savedAddresses } from '~/features/addresses/saved.server.ts';
+import { savedAddresses } from '~/features/addresses/addresses.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';

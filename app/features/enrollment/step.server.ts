@@ -2,7 +2,7 @@
 import { redirect } from '@remix-run/node';
 import { recordEnrollment } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { stateOptions } from '~/features/addresses/address-form.server.ts';
+import { stateOptions } from '~/features/addresses/addresses.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
@@ -13,7 +13,7 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { openAnswers, saveAnswer } from './draft.server.ts';
 import { answerOf, stepForms, valuesOf } from './forms.server.ts';
 import type { Values } from './forms.server.ts';
-import { knownValues } from './known.server.ts';
+import { knownValues } from './enrollment.server.ts';
 import { nextPage } from './steps.ts';
 import type { Answers, StepName } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import { chosenPeople, personChoices } from './chosen-person.ts';
-import { familyOf } from './family-coverage.server.ts';
+import { familyOf } from './people.server.ts';
 
 const person = (
   personCode: string,

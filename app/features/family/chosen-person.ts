@@ -1,4 +1,4 @@
-import type { Family } from './family-coverage.server.ts';
+import type { Family } from './people.server.ts';
 
 /** Value of the person filter that asks for everyone who shares. */
 export const EVERYONE = 'all';

@@ -8,10 +8,8 @@ import { calls } from '~/programme/contract/index.ts';
 import type { FamilyMember, MemberDetails } from '~/programme/contract/member.ts';
 import type { Pharmacy } from '~/programme/contract/pharmacies.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
-import { familyIfAvailable } from './family-coverage.server.ts';
+import { familyIfAvailable, ownEntry, fullName, personRows } from './people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { ownEntry } from './own-entry.ts';
-import { fullName, personRows } from './people.server.ts';
 import type { PersonRow, TextFact } from './people.server.ts';
 
 export interface MembershipView {

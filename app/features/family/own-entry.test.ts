@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FamilyMember } from '~/programme/contract/member.ts';
-import { ownEntry } from './own-entry.ts';
+import { ownEntry } from './people.server.ts';
 
 const ana = { personCode: '01', firstName: 'Ana', cardId: 'MPA100200' } as FamilyMember;
 const who = { cardId: 'MPA100200', personCode: '01' };

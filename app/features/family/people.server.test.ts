@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { familyOf } from './family-coverage.server.ts';
+import { familyOf, personRows } from './people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { personRows } from './people.server.ts';
 
 const person = (personCode: string, firstName: string, rest: Partial<FamilyMember>): FamilyMember =>
   ({

@@ -1,10 +1,45 @@
 /** The people of a card as rows: who they are to the member, and whether they share. */
+import type { RequestContext } from '~/context.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
+import type { Identity, Membership } from '~/identity/session.server.ts';
+import type { Logger } from '~/platform/log.ts';
+import type { CallOptions } from '~/programme/api.ts';
+import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
+import { RelationshipCode } from '~/programme/contract/common.ts';
+import { calls } from '~/programme/contract/index.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import { isMinor } from '~/programme/contract/registration-rules.ts';
-import { spouseOrPartner } from '~/programme/contract/sharing-rules.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { Family } from './family-coverage.server.ts';
+import { sharingEndsOn, spouseOrPartner } from '~/programme/contract/sharing-rules.ts';
+
+type Known = Pick<Identity, 'cardId' | 'personCode'>;
+
+/**
+ * The member's own entry of the family coverage. Where that is empty, or the member is not in it, an
+ * empty one made of what the eligibility answer said (specification 3.16).
+ */
+export function ownEntry(
+  members: readonly FamilyMember[],
+  { cardId, personCode }: Known,
+  { relationshipCode }: Pick<Membership, 'relationshipCode'>,
+): FamilyMember {
+  const own = members.find((member) => member.personCode === personCode);
+  return (
+    own ?? {
+      allowedPhiPersonCodes: [],
+      cardId,
+      dateOfBirth: '',
+      firstName: '',
+      lastName: '',
+      personCode,
+      phiShared: false,
+      relationshipCode: RelationshipCode.catch('4').parse(relationshipCode),
+      relationshipValue: '',
+    }
+  );
+}
 
 export interface PersonRow {
   personCode: string;
@@ -69,4 +104,116 @@ export function personRows(
         }),
       };
     });
+}
+
+// One person of the card who shares with the member.
+
+interface ProfileView {
+  personCode: string;
+  name: string;
+  facts: TextFact[];
+  /** the pages show this person's data already */
+  isViewed: boolean;
+}
+
+/**
+ * A person whose data the member may see; undefined for anybody else, whether on the card or not.
+ * @throws ProgrammeFault
+ */
+export async function sharingPerson(
+  member: MemberContext,
+  personCode: string,
+): Promise<FamilyMember | undefined> {
+  const { members, allowedPhiPersonCodes } = await familyCoverage(member);
+  return allowedPhiPersonCodes.includes(personCode)
+    ? members.find((person) => person.personCode === personCode)
+    : undefined;
+}
+
+/** @throws ProgrammeFault, and a 404 for someone who does not share, as for someone who does not exist */
+export async function profileView(
+  context: RequestContext,
+  member: MemberContext,
+  personCode: string,
+): Promise<ProfileView> {
+  const person = await sharingPerson(member, personCode);
+  if (!person) throw new Response(null, { status: 404 });
+  const { t, format } = await getLocalizer(context);
+  const ends = sharingEndsOn(person, context.clock.today());
+  return {
+    personCode,
+    name: fullName(person),
+    facts: [
+      { label: t('family.fields.name'), value: fullName(person) },
+      { label: t('family.fields.relationship'), value: t(`family.relationship.${person.relationshipCode}`) },
+      { label: t('family.fields.birthDate'), value: format.date(person.dateOfBirth) },
+      ...(person.gender
+        ? [{ label: t('family.fields.gender'), value: t(`family.gender.${person.gender}`) }]
+        : []),
+      { label: t('family.fields.memberId'), value: person.cardId },
+      { label: t('family.fields.personCode'), value: person.personCode },
+      {
+        label: t('family.share.sharesWithYou'),
+        value: ends ? t('family.sharing.until', { date: format.date(ends) }) : t('family.sharing.on'),
+      },
+    ],
+    isViewed: member.viewing?.personCode === personCode,
+  };
+}
+
+export interface Family {
+  /** everyone on the card, the person who is signed in included */
+  members: readonly FamilyMember[];
+  /** person codes of others whose data this person may see (6.06, 6.07) */
+  allowedPhiPersonCodes: readonly string[];
+  /** the pages show this person's data, so that lists offer no other */
+  viewing?: string;
+}
+
+/** What the own entry of the family coverage allows; nothing when it is missing (3.16). */
+export function familyOf(
+  members: readonly FamilyMember[],
+  personCode: string,
+  viewing?: MemberContext['viewing'],
+): Family {
+  const own = members.find((member) => member.personCode === personCode);
+  const allowed = own?.allowedPhiPersonCodes ?? [];
+  return {
+    members,
+    allowedPhiPersonCodes: allowed.filter((code) => code !== personCode),
+    ...(viewing && { viewing: viewing.personCode }),
+  };
+}
+
+export async function familyCoverage(member: MemberContext, options?: CallOptions): Promise<Family> {
+  const { clientId, cardId, personCode } = memberParams(member);
+  const members = await member.api.call(
+    calls.member.familyCoverage,
+    { query: { clientId, cardId } },
+    options,
+  );
+  return familyOf(members, personCode, member.viewing);
+}
+
+/** Nobody shares, as far as we know; the programme itself judges every call for the person who is viewed. */
+const unknownFamily = ({ viewing }: MemberContext): Family => ({
+  members: [],
+  allowedPhiPersonCodes: viewing ? [viewing.personCode] : [],
+  ...(viewing && { viewing: viewing.personCode }),
+});
+
+interface KnownFamily {
+  family: Family;
+  /** false when the family could not be asked: only the member's own data can be shown */
+  known: boolean;
+}
+
+/** The family for a page that can do without it: one that can't be asked in time counts as sharing nothing. */
+export async function familyIfAvailable(
+  member: MemberContext,
+  log: Logger,
+  budgetMs = FIRST_STEP_BUDGET_MS,
+): Promise<KnownFamily> {
+  const asked = await block(familyCoverage(member, { timeoutMs: budgetMs }), { budgetMs, log });
+  return asked.ok ? { family: asked.data, known: true } : { family: unknownFamily(member), known: false };
 }

@@ -1,22 +1,29 @@
 /** Family data sharing: what a member decides about, and what was changed (specification 6.06, 7.43). */
+import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import type { PhiChange, PhiShare } from '~/programme/contract/phi-settings.ts';
 import { sharingEndsOn } from '~/programme/contract/sharing-rules.ts';
-import { memberParams } from '~/features/coverage/member-context.server.ts';
-import { familyCoverage } from './family-coverage.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { Family } from './family-coverage.server.ts';
-import { ownEntry } from './own-entry.ts';
-import { fullName, personRows } from './people.server.ts';
-import type { PersonRow } from './people.server.ts';
+import { familyCoverage, ownEntry, fullName, personRows } from './people.server.ts';
+import type { Family, PersonRow } from './people.server.ts';
 
-export interface ShareRow {
+// The form that turns one direction of sharing on or off.
+
+export const ShareForm = z
+  .object({ shared: z.enum(['on', 'off']), agreed: z.boolean().optional() })
+  .refine(({ shared, agreed }) => shared === 'off' || agreed === true, {
+    path: ['agreed'],
+    error: 'family.one.agreeMissing',
+  });
+
+interface ShareRow {
   personCode: string;
   withPersonCode: string;
   /** who may see it */
@@ -38,7 +45,7 @@ export interface ChangeLine {
   text: string;
 }
 
-export interface SharingView {
+interface SharingView {
   groups: ShareGroup[];
   others: PersonRow[];
   changes: ChangeLine[];
@@ -119,7 +126,7 @@ export async function sharingView(context: RequestContext, member: MemberContext
   };
 }
 
-export interface ShareView {
+interface ShareView {
   title: string;
   say: string;
   shared: boolean;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { renderRoute } from '~/ui/testing.tsx';
 import ForgotUsername from '~/routes/forgot-username.tsx';
-import type { ForgotUsernameView } from './view.server.ts';
+import type { ForgotUsernameView } from './forgot-username.server.ts';
 
 const fresh: ForgotUsernameView = { hasOk: true, inIosApp: false };
 const show = (view: Partial<ForgotUsernameView> = {}, reply?: FormReply, language: 'en' | 'es' = 'en') =>

@@ -2,7 +2,7 @@ import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 import type { BackTarget } from '~/ui/page.tsx';
 import { Prose } from '~/ui/prose.tsx';
-import type { AboutView } from './about.server.ts';
+import type { AboutView } from './help.server.ts';
 import { wholeValues } from '~/ui/breakable.tsx';
 
 export const AboutPage = ({

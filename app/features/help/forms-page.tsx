@@ -7,7 +7,7 @@ import { Page } from '~/ui/page.tsx';
 import type { BackTarget } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
-import type { FormsView } from './forms.server.ts';
+import type { FormsView } from './help.server.ts';
 
 /** Forms to download and print. */
 export function FormsPage({ view, back, support }: { view: FormsView; back: BackTarget; support: string }) {

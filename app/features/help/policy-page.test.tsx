@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderRoute } from '~/ui/testing.tsx';
 import { PolicyPage } from './policy-page.tsx';
 import { filled, PRIVACY_OFFICER } from './policy.ts';
-import { policyTexts } from './policy.server.ts';
+import { policyTexts } from './help.server.ts';
 
 test('who is to be reached can be called and written to', async () => {
   const text = filled(policyTexts['privacy-policy'].en, {

@@ -6,7 +6,7 @@ import { Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Prose } from '~/ui/prose.tsx';
 import type { PolicySection } from './policy.ts';
-import type { PolicyView } from './policy.server.ts';
+import type { PolicyView } from './help.server.ts';
 import { telHref } from '~/ui/phone.ts';
 
 const REACHED = /((?<![\w.])[\w.]+@[\w.]+\w|\(\d{3}\) \d{3}-\d{4})/;

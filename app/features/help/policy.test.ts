@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filled, PRIVACY_OFFICER } from './policy.ts';
-import { policyTexts } from './policy.server.ts';
+import { policyTexts } from './help.server.ts';
 
 const textOf = (policy: 'terms-of-use' | 'privacy-policy', language: 'en' | 'es') => {
   const values = { phone: '(800) 555-0142', email: PRIVACY_OFFICER.email, address: PRIVACY_OFFICER.address[language] }; // prettier-ignore

@@ -14,7 +14,7 @@ import { Page } from '~/ui/page.tsx';
 import type { BackTarget } from '~/ui/page.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
-import type { SupportLineView } from './support.server.ts';
+import type { SupportLineView } from './help.server.ts';
 
 const TOPICS = ['account', 'orders', 'prescriptions', 'claims', 'benefits', 'other'] as const;
 /** as the programme takes it (contract, SupportMessage) */

@@ -7,8 +7,7 @@ import { DayTile } from '~/ui/day-tile.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Link } from '~/ui/link.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
-import type { AttentionRow } from './attention.server.ts';
-import type { PriorityPanel } from './priority-panel.server.ts';
+import type { AttentionRow, PriorityPanel } from './attention.server.ts';
 
 /** Each with the page where it is seen to. */
 export const AttentionRows = ({ rows }: { rows: readonly AttentionRow[] }) => (

@@ -1,9 +1,10 @@
 /** What needs the member's attention besides refills: one list, the first deadline first. */
 import { cardProblem } from '~/features/cards/card-rules.ts';
-import { cardLabel, cardProblemText, monthOf } from '~/features/cards/card-words.server.ts';
+import { cardLabel, cardProblemText, monthOf } from '~/features/cards/cards.server.ts';
 import { nextText } from '~/features/clinical-reviews/next-text.server.ts';
 import { progressOf } from '~/features/orders/progress.server.ts';
 import { orderTitle } from '~/features/orders/row.server.ts';
+import { refusalAnswer, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { paths } from '~/paths.ts';
 import { mayAppeal } from '~/programme/contract/clinical-review-rules.ts';
@@ -11,10 +12,84 @@ import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
 import type { PaymentCard } from '~/programme/contract/mail-order.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order } from '~/programme/contract/order.ts';
-import { renewalRefusal } from '~/programme/contract/prescription-rules.ts';
+import { memberRefusal, renewalRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import type { AnswerTone } from '~/ui/answer.tsx';
 import type { IconName } from '~/ui/icon-shapes.ts';
-import type { Judged } from './refills.server.ts';
+import { readyOnes, refillPanel } from './refills.server.ts';
+import type { Judged, RefillPanel } from './refills.server.ts';
+
+/** What needs the member's attention: refills with one button, and everything else as rows. */
+export interface PriorityPanel {
+  tone: AnswerTone;
+  strong: string;
+  say: string;
+  refills?: Omit<RefillPanel, 'strong' | 'say'>;
+  act?: { to: string; label: string };
+  rows: AttentionRow[];
+}
+
+/** Refills that stand still for want of nothing but the mail-order profile. */
+const lacksProfile = ({ refusal }: Judged) => refusal?.code === 'noMailOrderProfile';
+
+function missingProfile({ t, format }: Localizer): Omit<PriorityPanel, 'rows'> {
+  const refusal = { code: 'noMailOrderProfile' } as const;
+  return {
+    tone: 'wait',
+    strong: refusalAnswer(refusal, t),
+    say: refusalText(refusal, t, format),
+    act: { to: paths.enroll(), label: t('prescriptions.completeProfile') },
+  };
+}
+
+function calm(
+  judged: readonly Judged[],
+  total: number,
+  { t, format }: Localizer,
+): Omit<PriorityPanel, 'rows'> {
+  if (total === 0) return { tone: 'quiet', strong: t('home.calm.new'), say: t('home.calm.newText') };
+  const next = judged
+    .flatMap(({ rx, refusal }) =>
+      refusal?.code === 'tooSoon' ? [{ drug: rx.dispensedDrug, from: refusal.from }] : [],
+    )
+    .sort((a, b) => a.from.localeCompare(b.from))[0];
+  const say = next ? t('home.calm.next', { drug: next.drug, date: format.date(next.from) }) : '';
+  return { tone: 'quiet', strong: t('home.calm.strong'), say };
+}
+
+const isProfileMissing = (situation: RefillSituation) =>
+  !situation.hasMailOrderProfile && memberRefusal(situation) === undefined;
+
+/**
+ * The panel at the top of the page; undefined for someone who can order nothing at all, and whom nothing waits for.
+ *
+ * @param inCart what is chosen already and does not count as ready
+ * @param total prescriptions in all, of which `judged` are the first
+ */
+export function priorityPanel(
+  known: Omit<Known, 'inCart' | 'profileMissing'>,
+  inCart: ReadonlySet<string>,
+  total: number,
+  localizer: Localizer,
+): PriorityPanel | undefined {
+  const { t } = localizer;
+  const { situation, judged } = known;
+  const isBlocked = isProfileMissing(situation) && judged.some(lacksProfile);
+  const rows = attentionRows(
+    { ...known, inCart: inCart.size, profileMissing: isProfileMissing(situation) && !isBlocked },
+    localizer,
+  );
+  const ready = readyOnes(judged, inCart);
+  if (ready.length > 0) {
+    const unseen = total > judged.length && ready.length + inCart.size >= judged.length;
+    const { strong, say, ...refills } = refillPanel(ready, unseen, situation.today, localizer);
+    return { tone: 'go', strong, say, refills, rows };
+  }
+  if (isBlocked) return { ...missingProfile(localizer), rows };
+  if (rows.length > 0)
+    return { tone: 'wait', strong: t('home.attention.strong', { count: rows.length }), say: '', rows };
+  return memberRefusal(situation) ? undefined : { ...calm(judged, total, localizer), rows };
+}
 
 export interface AttentionRow {
   icon: IconName;
@@ -110,7 +185,7 @@ function cardItems(cards: readonly PaymentCard[], today: string, localizer: Loca
 }
 
 /** What a page that shows it knows; empty where it could not be asked. */
-export interface Known {
+interface Known {
   situation: RefillSituation;
   judged: readonly Judged[];
   orders: readonly Order[];
@@ -124,7 +199,7 @@ export interface Known {
 
 const FAR = '9999-12-31';
 
-export function attentionRows(known: Known, localizer: Localizer): AttentionRow[] {
+function attentionRows(known: Known, localizer: Localizer): AttentionRow[] {
   const { t } = localizer;
   const { situation, judged, orders, reviews, cards, inCart, profileMissing } = known;
   const { today } = situation;

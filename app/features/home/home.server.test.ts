@@ -8,8 +8,8 @@ import { order, orderLine } from '../../../tests/support/orders.ts';
 import { TODAY, ana, prescription } from '../../../tests/support/prescriptions.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { activityRows } from './activity.server.ts';
-import { partOfDay } from './greeting.ts';
-import { priorityPanel } from './priority-panel.server.ts';
+import { partOfDay } from './home.server.ts';
+import { priorityPanel } from './attention.server.ts';
 import { judge } from './refills.server.ts';
 import { upcomingRows } from './upcoming.server.ts';
 

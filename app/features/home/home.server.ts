@@ -1,10 +1,11 @@
-import { fetchCaps, capGroups } from '~/features/benefits/caps.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { capGroups, fetchCaps } from '~/features/benefits/caps.server.ts';
 import type { CapView } from '~/features/benefits/caps.server.ts';
-import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import { recentClaims } from '~/features/claims/recent.server.ts';
 import type { ClaimRow } from '~/features/claims/row.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { SupportView } from '~/features/guest/support.server.ts';
 import { balanceView } from '~/features/orders/balance.server.ts';
 import type { BalanceView } from '~/features/orders/balance.server.ts';
@@ -14,19 +15,30 @@ import { refillOutlook } from '~/features/prescriptions/refill-situation.server.
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { PROGRAMME_TIME_ZONE } from '~/platform/clock.ts';
-import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
-import type { RequestContext } from '~/context.ts';
+import { localTime } from '~/programme/contract/pharmacy-hours.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { activityRows } from './activity.server.ts';
-import type { AttentionRow } from './attention.server.ts';
-import { partOfDay } from './greeting.ts';
-import { priorityPanel } from './priority-panel.server.ts';
-import type { PriorityPanel } from './priority-panel.server.ts';
+import { priorityPanel } from './attention.server.ts';
+import type { AttentionRow, PriorityPanel } from './attention.server.ts';
 import { judge, readyOnes } from './refills.server.ts';
 import { upcomingRows } from './upcoming.server.ts';
 import type { UpcomingRow } from './upcoming.server.ts';
+
+type PartOfDay = 'morning' | 'afternoon' | 'evening';
+
+const AFTERNOON_FROM_HOUR = 12;
+const EVENING_FROM_HOUR = 18;
+const MORNING_FROM_HOUR = 4;
+
+/** How to greet at this moment, where the programme's clock hangs. */
+export function partOfDay(moment: Date, timeZone: string): PartOfDay {
+  const hour = localTime(timeZone, moment.getTime()).minutes / 60;
+  if (hour >= MORNING_FROM_HOUR && hour < AFTERNOON_FROM_HOUR) return 'morning';
+  return hour >= AFTERNOON_FROM_HOUR && hour < EVENING_FROM_HOUR ? 'afternoon' : 'evening';
+}
 
 const RECENT_SHOWN = 3;
 /** Some of the newest are still on their way. */
@@ -38,7 +50,7 @@ const CALL = { timeoutMs: OPTIONAL_BLOCK_BUDGET_MS };
 /** A limit of the year as a figure and a bar. */
 export type CapSummary = { title: string } & CapView;
 
-export interface HomeNote {
+interface HomeNote {
   title?: string;
   text: string;
   tone: 'info' | 'wait';

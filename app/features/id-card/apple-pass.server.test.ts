@@ -12,9 +12,8 @@ import { fileLine } from '~/platform/file-text.ts';
 import type { AppleWallet } from '~/platform/wallet-env.ts';
 import { walletCertificates } from '../../../tests/support/wallet.ts';
 import { hostileNames } from '../../../tests/support/hostile-names.ts';
-import { applePass } from './apple-pass.server.ts';
-import { googlePassUrl } from './google-pass.server.ts';
-import type { PassCard } from './pass-card.server.ts';
+import { applePass, googlePassUrl } from './wallet-pass.server.ts';
+import type { PassCard } from './wallet-pass.server.ts';
 
 const card: PassCard = {
   serial: 'c2VyaWFs',

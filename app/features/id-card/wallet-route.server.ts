@@ -5,9 +5,9 @@ import { recordWallet } from '~/analytics/events.server.ts';
 import { paths } from '~/paths.ts';
 import type { RequestContext } from '~/context.ts';
 import { plainErrorPage } from '~/features/errors/page-errors.server.ts';
-import { askedPerson, requireDigitalCard } from './card-holder.server.ts';
-import { passCard } from './pass-card.server.ts';
-import type { PassCard } from './pass-card.server.ts';
+import { askedPerson, requireDigitalCard } from './id-card.server.ts';
+import { passCard } from './wallet-pass.server.ts';
+import type { PassCard } from './wallet-pass.server.ts';
 
 /**
  * Hands a pass out. Whatever goes wrong on the way, a wallet that is not configured included, leads back

@@ -7,18 +7,25 @@ import { csvOf, csvRows } from '~/platform/csv.ts';
 import { addDays } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RequestContext } from '~/context.ts';
-import { claimColumns, personColumns, prescriptionColumns } from './columns.server.ts';
-import type { Column, ArchiveLocalizer } from './columns.server.ts';
+import {
+  claimColumns,
+  personColumns,
+  prescriptionColumns,
+  htmlEnd,
+  htmlHead,
+  tableEnd,
+  tableHead,
+  tableRow,
+  zipFiles,
+} from './files.server.ts';
+import type { Column, ArchiveLocalizer, ZipFiles } from './files.server.ts';
 import { explanationOfBenefit } from './fhir/fhir-claim.ts';
 import { coverage, patient, payer } from './fhir/fhir-people.ts';
 import { medicationRequest } from './fhir/fhir-prescription.ts';
 import { entryText } from './fhir/fhir-terms.ts';
 import type { Resource } from './fhir/fhir-terms.ts';
-import { htmlEnd, htmlHead, tableEnd, tableHead, tableRow } from './html.ts';
-import { archivePeople } from './people.server.ts';
-import type { ArchivePerson } from './people.server.ts';
-import { zipFiles } from './zip-files.server.ts';
-import type { ZipFiles } from './zip-files.server.ts';
+import { archivePeople } from './grant.server.ts';
+import type { ArchivePerson } from './grant.server.ts';
 
 const PER_PAGE = 100;
 const MOST_ROWS = 20_000;

@@ -1,8 +1,18 @@
 /** Who has just asked for an archive: three times an hour, each good for one within ten minutes. */
-import { personKeyOf } from '~/identity/member-key.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { countAttempt } from '~/platform/rate-limit.ts';
+import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { familyCoverage } from '~/features/family/people.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
+import { countAttempt } from '~/platform/rate-limit.ts';
+import type { IdCard } from '~/programme/contract/id-card.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { FamilyMember } from '~/programme/contract/member.ts';
+
+export const ConfirmForm = z.object({
+  confirmed: z.literal('on', { error: 'myData.page.confirmMissing' }),
+});
 
 const PER_HOUR = { name: 'archive', limit: 3, windowMs: 3_600_000 };
 const GRANT_MS = 10 * 60_000;
@@ -34,3 +44,33 @@ export const takeGrant = ({ stores }: Kept, member: Who): Promise<boolean> =>
 /** Gives it back: no archive came of it. */
 export const returnGrant = ({ stores }: Kept, member: Who): Promise<void> =>
   stores.plain.set(key(member), 'granted', GRANT_MS);
+
+/** Somebody whose data the archive holds: who they are, and what is on their card. */
+export interface ArchivePerson {
+  clientId: string;
+  person: FamilyMember;
+  card: IdCard;
+}
+
+/** The member first, then those who share with them. @throws ProgrammeFault */
+async function sharing(member: MemberContext): Promise<FamilyMember[]> {
+  const { personCode } = memberParams(member);
+  const { members, allowedPhiPersonCodes } = await familyCoverage(member);
+  const own = members.filter((one) => one.personCode === personCode);
+  return [...own, ...members.filter((one) => allowedPhiPersonCodes.includes(one.personCode))];
+}
+
+/** The member and those who share with them. @throws ProgrammeFault: an archive with somebody missing is none */
+export async function archivePeople(member: MemberContext): Promise<ArchivePerson[]> {
+  const own = memberParams(member);
+  const people = await sharing(member);
+  return Promise.all(
+    people.map(async (person) => ({
+      clientId: own.clientId,
+      person,
+      card: await member.api.call(calls.idCards.details, {
+        query: { ...own, personCode: person.personCode },
+      }),
+    })),
+  );
+}

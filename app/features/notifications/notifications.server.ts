@@ -1,14 +1,47 @@
 /** What a member is told of, and where it goes. */
+import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { notificationTopics } from '~/programme/contract/notifications.ts';
-import type { NotificationSettings } from '~/programme/contract/notifications.ts';
+import { notificationChannels, notificationTopics } from '~/programme/contract/notifications.ts';
+import type {
+  NotificationChannel,
+  NotificationSettings,
+  NotificationTopic,
+} from '~/programme/contract/notifications.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { valuesOf } from './settings-form.server.ts';
+import { notificationFieldName } from './notification-field-name.ts';
+
+// The form of the notifications: a box for each topic and channel.
+
+const box = z.boolean().optional();
+const boxes = notificationTopics.flatMap((topic) =>
+  notificationChannels.map((channel) => [notificationFieldName(topic, channel), box] as const),
+);
+
+export const NotificationForm = z.object(Object.fromEntries(boxes) as Record<string, typeof box>);
+
+type Perhaps<Value> = Record<string, Value | undefined>;
+
+const channelsOf = (topic: NotificationTopic, ticked: Perhaps<boolean>): NotificationChannel[] =>
+  notificationChannels.filter((channel) => ticked[notificationFieldName(topic, channel)]);
+
+/** What the boxes say; one that is not there is off. */
+export const settingsOf = (ticked: Perhaps<boolean>): NotificationSettings =>
+  Object.fromEntries(
+    notificationTopics.map((topic) => [topic, channelsOf(topic, ticked)]),
+  ) as NotificationSettings;
+
+/** The boxes as they stand. */
+const valuesOf = (settings: NotificationSettings): Perhaps<string> =>
+  Object.fromEntries(
+    notificationTopics.flatMap((topic) =>
+      settings[topic].map((channel) => [notificationFieldName(topic, channel), 'on'] as const),
+    ),
+  );
 
 export interface NotificationsView {
   topics: readonly (keyof NotificationSettings)[];

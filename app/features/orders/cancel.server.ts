@@ -1,8 +1,8 @@
 /** Taking an order back before it is filled: what can be cancelled, and doing it. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { otherPersonNotice } from '~/features/family/other-person-notice.server.ts';
-import type { Patient } from '~/features/family/other-person-notice.server.ts';
+import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
+import type { Patient } from '~/features/family/viewed-person.server.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';

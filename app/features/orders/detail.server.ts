@@ -1,8 +1,7 @@
-import { otherPersonNotice } from '~/features/family/other-person-notice.server.ts';
+import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
-import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import { familyIfAvailable, fullName } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { fullName } from '~/features/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';

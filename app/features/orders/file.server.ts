@@ -2,7 +2,7 @@
 import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
-import { familyCoverage } from '~/features/family/family-coverage.server.ts';
+import { familyCoverage } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';

@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '~/programme/contract/order.ts';
-import { quantityText } from '~/features/prescriptions/quantity.server.ts';
+import { quantityText } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';

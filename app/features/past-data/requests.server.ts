@@ -1,14 +1,66 @@
 /** What a member asked for, how far it is, and asking. */
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
-import { calls } from '~/programme/contract/index.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import {
+  HISTORIC_DATA_YEARS,
+  HistoricDataKind,
+  historicDataKinds,
+  HistoricDataReason,
+  historicDataReasons,
+} from '~/programme/contract/historic-data.ts';
 import type { HistoricDataRequest, HistoricDataStatus } from '~/programme/contract/historic-data.ts';
+import { calls } from '~/programme/contract/index.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
 
-export const REQUESTS_PER_PAGE = 10;
+// The form that asks for the records of a year (specification 5.42: year and reason required).
+
+/** This year and the ones before, newest first. */
+function offeredYears(today: string): number[] {
+  const thisYear = Number(today.slice(0, 4));
+  return Array.from({ length: HISTORIC_DATA_YEARS + 1 }, (_, ago) => thisYear - ago);
+}
+
+/** @param today `yyyy-MM-dd`, from which the years count */
+export const requestForm = (today: string) =>
+  z.object({
+    kind: z.enum(HistoricDataKind.options, { error: 'pastData.new.kindMissing' }),
+    year: z
+      .string({ error: 'pastData.new.yearMissing' })
+      .refine((year) => offeredYears(today).map(String).includes(year), {
+        error: 'pastData.new.yearMissing',
+      })
+      .transform(Number),
+    reason: z.enum(HistoricDataReason.options, { error: 'pastData.new.reasonMissing' }),
+    /** the form as it was shown once: sent twice, it asks once */
+    formId: z.uuid(),
+  });
+
+interface RequestFormView {
+  lead: string;
+  kinds: { value: string; label: string }[];
+  years: { value: string; label: string }[];
+  reasons: { value: string; label: string }[];
+  values: { kind?: string };
+}
+
+/** @param kind what the member came from, as the address says; anything else chooses nothing */
+export function requestFormView(kind: string | null, today: string, lead: string, t: T): RequestFormView {
+  const known = HistoricDataKind.safeParse(kind);
+  return {
+    lead,
+    kinds: historicDataKinds.map((value) => ({ value, label: t(`pastData.kind.${value}`) })),
+    years: offeredYears(today).map((year) => ({ value: String(year), label: String(year) })),
+    reasons: historicDataReasons.map((value) => ({ value, label: t(`pastData.reason.${value}`) })),
+    values: known.success ? { kind: known.data } : {},
+  };
+}
+
+const REQUESTS_PER_PAGE = 10;
 
 export interface RequestView {
   id: string;
@@ -20,7 +72,7 @@ export interface RequestView {
   steps: (TimelineItem & { text?: string })[];
 }
 
-export interface RequestListView {
+interface RequestListView {
   requests: RequestView[];
   pages: number;
 }
@@ -48,7 +100,7 @@ function stepsOf(request: HistoricDataRequest, { t, format }: Localizer): Reques
 }
 
 /** A request as its member reads it. */
-export function requestView(request: HistoricDataRequest, localizer: Localizer): RequestView {
+function requestView(request: HistoricDataRequest, localizer: Localizer): RequestView {
   const { t, format } = localizer;
   const kind = t(`pastData.kind.${request.kind}`);
   const isOpen = request.status !== 'fulfilled';
@@ -78,14 +130,14 @@ export async function requestList(
   };
 }
 
-export interface RecordRequestInput {
+interface RecordRequestInput {
   kind: HistoricDataRequest['kind'];
   year: number;
   reason: HistoricDataRequest['reason'];
   formId: string;
 }
 
-export interface RecordRequestResult {
+interface RecordRequestResult {
   dueDate: string;
   /** the same records were asked for before, and are on their way */
   already: boolean;

@@ -1,18 +1,54 @@
 /** One pharmacy: whether it is open, its week, where it is, what it offers, its numbers. */
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import type { RequestContext } from '~/context.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
+import { reconcileUnknown } from '~/features/idempotency/idempotency.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { CallOptions } from '~/programme/api.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Pharmacy } from '~/programme/contract/pharmacies.ts';
 import { isOpenAt, localTime, weekdays } from '~/programme/contract/pharmacy-hours.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import type { RequestContext } from '~/context.ts';
 import { openingAt } from './opening.ts';
-import { preferredPharmacy } from './preferred.server.ts';
-import { addressText, digitsOf, isMailOrder } from './row.server.ts';
-import { bareClock, hoursText, openingText, sentence, servicesText } from './words.server.ts';
+import {
+  addressText,
+  bareClock,
+  digitsOf,
+  hoursText,
+  isMailOrder,
+  openingText,
+  sentence,
+  servicesText,
+} from './row.server.ts';
+
+// The pharmacy that a member likes to go to.
+
+/** @throws ProgrammeFault */
+export const preferredPharmacy = async (
+  member: MemberContext,
+  options?: CallOptions,
+): Promise<Pharmacy | undefined> =>
+  (await member.api.call(calls.pharmacies.preferred, { query: memberParams(member) }, options)).pharmacy;
+
+/** @throws ProgrammeFault, with status 404 for a pharmacy that there is not */
+export async function setPreferredPharmacy(member: MemberContext, npi: string): Promise<void> {
+  const isSet = async () => ((await preferredPharmacy(member))?.npi === npi ? true : undefined);
+  await reconcileUnknown(
+    member.api.call(calls.pharmacies.setPreferred, { query: memberParams(member), body: { npi } }),
+    isSet,
+  );
+}
+
+/** @throws ProgrammeFault */
+export async function clearPreferredPharmacy(member: MemberContext): Promise<void> {
+  const isClear = async () => ((await preferredPharmacy(member)) === undefined ? true : undefined);
+  await reconcileUnknown(
+    member.api.call(calls.pharmacies.clearPreferred, { query: memberParams(member) }),
+    isClear,
+  );
+}
 
 export interface PharmacyView {
   npi: string;

@@ -1,27 +1,63 @@
 /** The page that finds pharmacies: its form, and the answer to what its address asks. */
-import { stateOptions } from '~/features/addresses/address-form.server.ts';
-import { blockResult } from '~/features/errors/block-result.server.ts';
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { stateOptions } from '~/features/addresses/addresses.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { Localizer } from '~/i18n/localizer.server.ts';
+import { blockResult } from '~/features/errors/block-result.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { memberKeyOf } from '~/identity/member-key.server.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import type { Coordinates, Pharmacy } from '~/programme/contract/pharmacies.ts';
 import { pharmacyServices } from '~/programme/contract/pharmacies.ts';
-import type { RequestContext } from '~/context.ts';
+import type { Coordinates, Pharmacy } from '~/programme/contract/pharmacies.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import type { OptionList } from '~/ui/form/option-list.ts';
-import { keptPosition } from './near.server.ts';
-import { preferredPharmacy } from './preferred.server.ts';
+import { preferredPharmacy } from './detail.server.ts';
 import { searchResults } from './results.server.ts';
 import type { Results } from './results.server.ts';
-import { pharmacyRow } from './row.server.ts';
+import { milesText, pharmacyRow } from './row.server.ts';
 import type { PharmacyRow } from './row.server.ts';
 import { isAsked, isByCity, queryOf, readSearch, sorts } from './search-rules.ts';
 import type { Fields, PharmacySearch } from './search-rules.ts';
 import { tilesFor } from './tiles.server.ts';
 import type { Tiles } from './tiles.server.ts';
-import { milesText } from './words.server.ts';
+
+// Where a member's device said it is: rounded, sealed, forgotten within the hour, and in no address.
+
+const LIFETIME_MS = 3_600_000;
+/** two decimals of a degree are at most 0.7 miles */
+const STEPS_PER_DEGREE = 100;
+
+const degrees = (most: number) =>
+  z
+    .string({ error: 'pharmacies.words.problem.nearInvalid' })
+    .regex(/^-?\d{1,3}(\.\d{1,20})?$/, { error: 'pharmacies.words.problem.nearInvalid' })
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= most, { error: 'pharmacies.words.problem.nearInvalid' });
+
+export const NearForm = z.object({ latitude: degrees(90), longitude: degrees(180) });
+
+const keyOf = (member: Pick<MemberContext, 'identity'>) => `near:${memberKeyOf(member.identity)}`;
+const rounded = (value: number) => Math.round(value * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
+
+/** Keeps a place for the searches of the next hour. */
+export const keepPosition = (
+  { stores }: Pick<RequestContext, 'stores'>,
+  member: Pick<MemberContext, 'identity'>,
+  { latitude, longitude }: Coordinates,
+): Promise<void> =>
+  stores.sealed.set(
+    keyOf(member),
+    { latitude: rounded(latitude), longitude: rounded(longitude) },
+    LIFETIME_MS,
+  );
+
+/** undefined when nothing is kept any more */
+export const keptPosition = (
+  { stores }: Pick<RequestContext, 'stores'>,
+  member: Pick<MemberContext, 'identity'>,
+): Promise<Coordinates | undefined> => stores.sealed.get<Coordinates>(keyOf(member));
 
 const USUAL_RADIUS = 10;
 const MOST_MILES = 100;
@@ -33,7 +69,7 @@ interface Choice {
   label: string;
 }
 
-export type FinderMode = 'zip' | 'city' | 'near';
+type FinderMode = 'zip' | 'city' | 'near';
 
 export interface FinderForm {
   mode: FinderMode;

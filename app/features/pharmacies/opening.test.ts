@@ -3,7 +3,7 @@ import { isOpenAt, weekdays } from '~/programme/contract/pharmacy-hours.ts';
 import type { DayHours, OpeningTimes, WeekHours } from '~/programme/contract/pharmacy-hours.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { openingAt } from './opening.ts';
-import { openingLine } from './words.server.ts';
+import { openingLine } from './row.server.ts';
 
 const day = (opens: string, closes: string): DayHours => ({ opens, closes });
 const every = (hours: DayHours | null): WeekHours =>

@@ -10,11 +10,10 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Coordinates, Pharmacy } from '~/programme/contract/pharmacies.ts';
 import { ringMap } from './ring-map.ts';
 import type { RingMap } from './ring-map.ts';
-import { milesFrom, pharmacyRow } from './row.server.ts';
+import { milesFrom, pharmacyRow, milesText } from './row.server.ts';
 import type { PharmacyRow } from './row.server.ts';
 import { filterOf, queryOf } from './search-rules.ts';
 import type { PharmacySearch } from './search-rules.ts';
-import { milesText } from './words.server.ts';
 
 export const PER_PAGE = 8;
 

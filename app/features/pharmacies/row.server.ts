@@ -1,8 +1,94 @@
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
+import type { T } from '~/i18n/translate.ts';
+import { mailOrderNpis, pharmacyServices } from '~/programme/contract/pharmacies.ts';
 import type { Coordinates, Pharmacy } from '~/programme/contract/pharmacies.ts';
+import { localTime } from '~/programme/contract/pharmacy-hours.ts';
+import type { DayHours, OpeningTimes, Weekday } from '~/programme/contract/pharmacy-hours.ts';
+import { openingAt } from './opening.ts';
+import type { Opening } from './opening.ts';
 import { directionOf, milesBetween } from './ring-map.ts';
-import { awayText, openingLine } from './words.server.ts';
+import type { Direction } from './ring-map.ts';
+
+// A pharmacy's hours, distance and services in the member's language.
+
+/** '21:00' → '9 pm', '12:30' → '12:30 pm', '00:00' → 'midnight' */
+export function bareClock(time: string, t: T): string {
+  if (time === '12:00') return t('pharmacies.words.clock.noon');
+  if (time === '00:00') return t('pharmacies.words.clock.midnight');
+  const [hour, minutes] = [Number(time.slice(0, 2)), time.slice(3)];
+  const shown = `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`}`;
+  return t(hour < 12 ? 'pharmacies.words.clock.am' : 'pharmacies.words.clock.pm', { time: shown });
+}
+
+/** The same inside a sentence: Spanish says 'las 9', and 'la 1'. */
+function clock(time: string, t: T): string {
+  const isOne = Number(time.slice(0, 2)) % 12 === 1;
+  const article = isOne ? 'pharmacies.words.clock.atOne' : 'pharmacies.words.clock.at';
+  return t(article, { time: bareClock(time, t) });
+}
+
+const dayName = (weekday: Weekday, t: T) => t(`pharmacies.words.days.${weekday}`);
+/** a closing time before this, on the next day, is still 'tonight' */
+const NIGHT_ENDS = '06:00';
+
+export function openingText(opening: Opening, t: T): string {
+  if (opening.state === 'always') return t('pharmacies.words.open.always');
+  if (opening.state === 'open') {
+    const { time, daysAhead, weekday } = opening.until;
+    const isTonight = daysAhead === 0 || (daysAhead === 1 && time < NIGHT_ENDS);
+    const values = { time: clock(time, t) };
+    return isTonight
+      ? t('pharmacies.words.open.until', values)
+      : t('pharmacies.words.open.untilDay', { ...values, day: dayName(weekday, t) });
+  }
+  if (!opening.from) return t('pharmacies.words.open.unknown');
+  const { time, daysAhead, weekday } = opening.from;
+  const values = { time: clock(time, t) };
+  if (daysAhead === 0) return t('pharmacies.words.open.fromToday', values);
+  if (daysAhead === 1) return t('pharmacies.words.open.fromTomorrow', values);
+  return t('pharmacies.words.open.fromDay', { ...values, day: dayName(weekday, t) });
+}
+
+/** One day's hours: '9 am to 9 pm', 'closed' */
+export function hoursText(hours: DayHours | null, t: T): string {
+  if (!hours) return t('pharmacies.words.open.closed');
+  if (hours.opens === hours.closes) return t('pharmacies.words.open.allDay');
+  const { opens, closes } = hours;
+  return t('pharmacies.words.open.hours', { from: clock(opens, t), to: clock(closes, t) });
+}
+
+/** With a full stop, unless it ends with one: 'p. m.' */
+export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
+/** Open now or from when, and today's hours, in a line. @param now epoch milliseconds */
+export function openingLine(times: OpeningTimes, now: number, t: T): string {
+  const opening = openingAt(times, now);
+  const text = openingText(opening, t);
+  const isKnown = opening.state !== 'always' && !(opening.state === 'closed' && !opening.from);
+  if (!isKnown) return sentence(text);
+  const hours = hoursText(times.hours[localTime(times.timeZone, now).weekday], t);
+  return `${sentence(text)} ${sentence(t('pharmacies.words.open.today', { hours }))}`;
+}
+
+const TENTH = 10;
+
+/** Miles to a tenth: 0.4 miles, 12.1 miles. */
+export function milesText(miles: number, { t }: Localizer): string {
+  const tenths = Math.round(miles * TENTH) / TENTH;
+  return tenths === 0 ? t('pharmacies.words.veryNear') : t('pharmacies.words.miles', { count: tenths });
+}
+
+const awayText = (miles: number, direction: Direction, localizer: Localizer): string =>
+  localizer.t('pharmacies.words.away', {
+    distance: milesText(miles, localizer),
+    direction: localizer.t(`pharmacies.words.${direction}`),
+  });
+
+/** What the pharmacy offers, as far as there are words for it. */
+export const servicesText = (services: readonly string[], t: T): string[] =>
+  pharmacyServices
+    .filter((service) => services.includes(service))
+    .map((service) => t(`pharmacies.words.services.${service}`));
 
 export interface PharmacyRow {
   npi: string;

@@ -1,7 +1,7 @@
 /** Turning auto charge and ship on: the attestation, and what it does. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { cardDetails, cardLabel } from '~/features/cards/card-words.server.ts';
+import { cardDetails, cardLabel } from '~/features/cards/cards.server.ts';
 import { isIntentId } from '~/features/checkout/order-intent.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -14,7 +14,7 @@ import type { ActionRefusal } from '~/programme/contract/prescription-action-rul
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { actionResponse } from './run-action.server.ts';
-import { actionRefusalText } from './refusal-text.server.ts';
+import { actionRefusalText } from './subject.server.ts';
 import type { Subject } from './subject.server.ts';
 
 export const AutoRefillForm = z.object({

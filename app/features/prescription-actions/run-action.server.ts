@@ -3,26 +3,36 @@ import { redirect } from '@remix-run/node';
 import { recordPrescriptionAction } from '~/analytics/events.server.ts';
 import type { PrescriptionAction } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import { paths } from '~/paths.ts';
 import { block } from '~/programme/block.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import {
+  autoRefillOffRefusal,
+  reminderRefusal,
+  transferInRefusal,
+  withdrawRefusal,
+} from '~/programme/contract/prescription-action-rules.ts';
+import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
+import { renewalRefusal } from '~/programme/contract/prescription-rules.ts';
+import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { paths } from '~/paths.ts';
 import { rejectForm } from '~/ui/form/read-form.server.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
-import { refusalProblem } from './refusal-text.server.ts';
-import { loadPrescription } from './subject.server.ts';
+import { refusalProblem, loadPrescription } from './subject.server.ts';
 import type { Subject } from './subject.server.ts';
 
-export type ActionResult =
+type ActionResult =
   /** `at`: the prescription to show */
   | { outcome: 'done'; at: string }
   /** the answer was lost, and the prescription does not show the change (yet) */
   | { outcome: 'checking' }
   | { outcome: 'refused'; problem: Problem };
 
-export interface Change {
+interface Change {
   /** sends it; gives the prescription to show afterwards */
   send(): Promise<Prescription>;
   /** whether the prescription shows it */
@@ -35,7 +45,7 @@ export interface Change {
  *
  * @throws the redirect to the sign-in when the session has ended
  */
-export async function runAction(
+async function runAction(
   context: Pick<RequestContext, 'log'>,
   request: Request,
   member: MemberContext,
@@ -55,7 +65,7 @@ export async function runAction(
   }
 }
 
-export interface ActionRequest extends Change {
+interface ActionRequest extends Change {
   /** what is recorded and, once done, told */
   name: PrescriptionAction;
   /** where the member reads it; the prescription's page by default */
@@ -80,3 +90,54 @@ export async function actionResponse(
   await member.session.flash({ label: `prescriptionActions.flash.${name}`, tone: 'ok' });
   return redirect(to ?? paths.prescription(result.at), 303);
 }
+
+// What is done with one button: which rule asks, how it is sent, and how one sees that it was done.
+
+interface SimpleAction {
+  refusal(rx: Prescription, who: RefillSituation): ActionRefusal | undefined;
+  isDone(rx: Prescription): boolean;
+  send(member: MemberContext, rx: Prescription): Promise<Prescription>;
+}
+
+const of = (member: MemberContext, { prescriptionId }: Prescription) => ({
+  params: { prescriptionId },
+  query: memberParams(member),
+});
+
+const { prescriptionActions } = calls;
+
+const reminder = (enabled: boolean): SimpleAction => ({
+  refusal: reminderRefusal,
+  isDone: (rx) => rx.refillReminder === enabled,
+  send: (member, rx) =>
+    member.api.call(prescriptionActions.setRefillReminder, { ...of(member, rx), body: { enabled } }),
+});
+
+export const simpleActions = {
+  renew: {
+    refusal: renewalRefusal,
+    isDone: (rx) => rx.status === 'contactingPrescriber',
+    send: (member, rx) => member.api.call(prescriptionActions.requestRenewal, of(member, rx)),
+  },
+  withdraw: {
+    refusal: withdrawRefusal,
+    isDone: (rx) => rx.renewal?.status === 'withdrawn',
+    send: (member, rx) => member.api.call(prescriptionActions.withdrawRenewal, of(member, rx)),
+  },
+  transferIn: {
+    refusal: transferInRefusal,
+    isDone: (rx) => !rx.mailOrder && rx.status === 'transferred',
+    send: (member, rx) => member.api.call(prescriptionActions.transferToMailOrder, of(member, rx)),
+  },
+  reminderOn: reminder(true),
+  reminderOff: reminder(false),
+  autoOff: {
+    refusal: autoRefillOffRefusal,
+    isDone: (rx) => !rx.autoChargeAndShip,
+    send: (member, rx) =>
+      member.api.call(prescriptionActions.setAutoRefill, {
+        body: { ...memberParams(member), prescriptionId: rx.prescriptionId, enabled: false },
+      }),
+  },
+} satisfies Record<string, SimpleAction>;
+export type SimpleActionName = keyof typeof simpleActions;

@@ -1,20 +1,26 @@
 /** The prescription that something is to be done about, and who wants it done. Every loader and action starts here. */
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
-import { getT } from '~/i18n/t.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
-import { otherPersonNotice } from '~/features/family/other-person-notice.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { notActiveText } from '~/features/prescriptions/not-active.server.ts';
-import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import { programmeMessage, refusalCode } from '~/features/errors/programme-refusal.server.ts';
+import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
+import { notActiveText, refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import { refusalLabel, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
+import type { Formats } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { T } from '~/i18n/translate.ts';
 import { requireActiveMember } from '~/identity/guards.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { whyNotActive } from '~/identity/membership.ts';
 import { calls } from '~/programme/contract/index.ts';
+import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
+import type { ProgrammeFault } from '~/programme/fault.ts';
+import type { Problem } from '~/ui/form/read-form.server.ts';
 
 export interface Subject {
   member: Member;
@@ -105,4 +111,51 @@ async function subjectOf(
   const isShared = rx.personCode === who.personCode || who.allowedPhiPersonCodes.includes(rx.personCode);
   if (!isShared) throw new Response(null, { status: 404 });
   return { member, rx, who };
+}
+
+type DateFormat = Pick<Formats, 'date'>;
+
+const ownCodes = [
+  'stillRefillable',
+  'noOpenRequest',
+  'alreadyByMail',
+  'autoNotOffered',
+  'controlled',
+  'noValidCard',
+  'noMailOrderProfile',
+] as const satisfies readonly ActionRefusal['code'][];
+type OwnCode = (typeof ownCodes)[number];
+
+const isOwnCode = (code: string | undefined): code is OwnCode => ownCodes.includes(code as OwnCode);
+const hasOwnWords = (refusal: ActionRefusal): refusal is Extract<ActionRefusal, { code: OwnCode }> =>
+  isOwnCode(refusal.code);
+
+/** What a form says when the programme refuses: our words for its code, or else its own. */
+export function refusalProblem(fault: ProgrammeFault): Problem {
+  const code = refusalCode(fault);
+  if (isOwnCode(code)) return `prescriptionActions.refusal.${code}`;
+  return refusalLabel(code) ?? programmeMessage(fault);
+}
+
+/** Why something can't be done about a prescription, and who acts next. */
+export function actionRefusalText(refusal: ActionRefusal, t: T, format: DateFormat): string {
+  return hasOwnWords(refusal)
+    ? t(`prescriptionActions.refusal.${refusal.code}`)
+    : refusalText(refusal, t, format);
+}
+
+/** The same where a prescription was to move; what stands against a refill then reads differently. */
+export function moveRefusalText(refusal: ActionRefusal, t: T, format: DateFormat): string {
+  switch (refusal.code) {
+    case 'notMailOrder':
+      return t('prescriptionActions.refusal.moveNotMailOrder');
+    case 'scheduleII':
+      return t('prescriptionActions.refusal.moveScheduleII');
+    case 'expired':
+      return t('prescriptionActions.refusal.moveExpired', { date: format.date(refusal.on) });
+    case 'noRefillsLeft':
+      return t('prescriptionActions.refusal.moveNoRefillsLeft');
+    default:
+      return actionRefusalText(refusal, t, format);
+  }
 }

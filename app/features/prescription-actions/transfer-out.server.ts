@@ -10,7 +10,7 @@ import type { Prescription } from '~/programme/contract/prescription.ts';
 import { PHONE_DIGITS, phoneDigits } from '~/ui/form/typed-digits.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { actionResponse } from './run-action.server.ts';
-import { moveRefusalText } from './refusal-text.server.ts';
+import { moveRefusalText } from './subject.server.ts';
 import type { Subject } from './subject.server.ts';
 
 const missingName = 'prescriptionActions.transferOut.pharmacyNameMissing';

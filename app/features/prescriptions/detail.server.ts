@@ -3,7 +3,7 @@ import type { AutomaticRow } from '~/features/prescription-actions/automatic-row
 import { availableActions } from '~/features/prescription-actions/available-actions.ts';
 import type { OfferedAction } from '~/features/prescription-actions/available-actions.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
-import { otherPersonNotice } from '~/features/family/other-person-notice.server.ts';
+import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -18,13 +18,10 @@ import type { Fill, Prescription, PrescriptionState } from '~/programme/contract
 import type { RequestContext } from '~/context.ts';
 import type { AnswerTone } from '~/ui/answer.tsx';
 import type { BlockResult } from '~/ui/block.tsx';
-import { factsOf } from './facts.server.ts';
-import { clientHasAutoCharge } from './auto-charge.server.ts';
-import { quantityText } from './quantity.server.ts';
+import { factsOf, quantityText, lastRequest } from './row.server.ts';
+import { clientHasAutoCharge, outlookFor, refillOutlook } from './refill-situation.server.ts';
 import { reminderDay } from './reminder-day.ts';
-import { outlookFor, refillOutlook } from './refill-situation.server.ts';
 import { refusalAnswer, refusalText } from './refusal-text.server.ts';
-import { lastRequest } from './row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 
 /** How the answer shows, and whom the member turns to next. */

@@ -1,6 +1,6 @@
 import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
-import { familyCoverage } from '~/features/family/family-coverage.server.ts';
+import { familyCoverage } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { csvOf } from '~/platform/csv.ts';
 import { fileLine } from '~/platform/file-text.ts';
@@ -8,7 +8,7 @@ import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import type { PrescriptionFilters } from './filters.server.ts';
 import { askForPrescriptions } from './list.server.ts';
-import { quantityText } from './quantity.server.ts';
+import { quantityText } from './row.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 

@@ -3,7 +3,7 @@ import { Prescription } from '~/programme/contract/prescription.ts';
 import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import { ana, prescription } from '../../../tests/support/prescriptions.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { factsOf } from './facts.server.ts';
+import { factsOf } from './row.server.ts';
 import { reminderDay } from './reminder-day.ts';
 
 const shown = async (

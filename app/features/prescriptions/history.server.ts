@@ -3,7 +3,7 @@ import { blockResult, outageView } from '~/features/errors/block-result.server.t
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
-import { familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import { familyIfAvailable } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { addMonths } from '~/programme/contract/calendar.ts';
 import { calls } from '~/programme/contract/index.ts';

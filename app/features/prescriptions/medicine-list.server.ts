@@ -1,7 +1,7 @@
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
-import { familyCoverage, familyIfAvailable } from '~/features/family/family-coverage.server.ts';
+import { familyCoverage, familyIfAvailable } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';

@@ -1,11 +1,14 @@
+import type { RequestContext } from '~/context.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
-import { familyCoverage, familyIfAvailable } from '~/features/family/family-coverage.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import type { Family } from '~/features/family/family-coverage.server.ts';
-import { FIRST_STEP_BUDGET_MS, block } from '~/programme/block.server.ts';
+import { familyCoverage, familyIfAvailable } from '~/features/family/people.server.ts';
+import type { Family } from '~/features/family/people.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { NotActive } from '~/identity/membership.ts';
+import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
-import type { RequestContext } from '~/context.ts';
+import { refusalText } from './refusal-text.server.ts';
 
 type Asked = Pick<RequestContext, 'clock' | 'content'>;
 
@@ -45,7 +48,7 @@ export async function refillSituation(context: Asked, member: MemberContext): Pr
   return situation(context, member, { family, suppressMailOrderFeatures, hasMailOrderProfile });
 }
 
-export interface Outlook {
+interface Outlook {
   situation: RefillSituation;
   family: Family;
   /** false when the family could not be asked: only the member's own data can be shown */
@@ -84,4 +87,25 @@ export async function refillOutlook(
     family,
     familyKnown: known,
   };
+}
+
+/** Whether the client has auto charge and ship (specification 3.12, 7.61); no, while it can't be asked. */
+export async function clientHasAutoCharge(
+  { log }: Pick<RequestContext, 'log'>,
+  member: MemberContext,
+  budgetMs = FIRST_STEP_BUDGET_MS,
+): Promise<boolean> {
+  const { clientId } = member.identity;
+  const asked = await block(
+    member.api.call(calls.prescriptionActions.autoChargeShipClient, { query: { clientId } }),
+    { budgetMs, log },
+  );
+  return asked.ok && asked.data.autoChargeAndSHip;
+}
+
+/** Why somebody whose coverage does not count today can order nothing and change nothing about it. */
+export async function notActiveText(context: RequestContext, { reason, date }: NotActive): Promise<string> {
+  const { t, format } = await getLocalizer(context);
+  const refusal = reason === 'termed' ? { code: reason, since: date } : { code: reason, from: date };
+  return refusalText(refusal, t, format);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { refusalLabel } from './refusal-code.server.ts';
+import { refusalLabel } from './refusal-text.server.ts';
 
 const codes = [
   ...['termed', 'futureEffective', 'mailOrderSuppressed', 'notShared', 'transferred', 'discontinued'],

@@ -1,7 +1,7 @@
 /** Why a registration does not go on, in words and with its status. */
 import type { RequestContext } from '~/context.ts';
 import { recordRegistration } from '~/analytics/events.server.ts';
-import { supportPhones } from '~/features/forgot-username/support-phones.server.ts';
+import { supportPhones } from '~/features/forgot-username/forgot-username.server.ts';
 import { rejectForm } from '~/ui/form/read-form.server.ts';
 import type { AcceptedForm, Problem, Problems } from '~/ui/form/read-form.server.ts';
 import type { Refused } from './register.server.ts';

@@ -1,6 +1,6 @@
 /** A claim as an ExplanationOfBenefit, by C4BB's pharmacy profile. */
 import type { Claim } from '~/programme/contract/claims.ts';
-import type { ArchivePerson } from '../people.server.ts';
+import type { ArchivePerson } from '../grant.server.ts';
 import { CLAIM_IDENTIFIER, coverageRef, patientRef, payerRef } from './fhir-people.ts';
 import { byNpi, CARIN, coded, dollars, NDC, profile, TERMINOLOGY, uuidOf } from './fhir-terms.ts';
 import type { Resource } from './fhir-terms.ts';

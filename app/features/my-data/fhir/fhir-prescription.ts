@@ -1,6 +1,6 @@
 /** A prescription as a MedicationRequest (FHIR R4). */
 import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
-import type { ArchivePerson } from '../people.server.ts';
+import type { ArchivePerson } from '../grant.server.ts';
 import { patientRef } from './fhir-people.ts';
 import { coded, TERMINOLOGY, uuidOf } from './fhir-terms.ts';
 import type { Resource } from './fhir-terms.ts';

@@ -1,0 +1,118 @@
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Checkbox } from '~/ui/form/choices.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import type { OptionList } from '~/ui/form/option-list.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Select } from '~/ui/form/select.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Page } from '~/ui/page.tsx';
+
+interface AddressFieldsProps {
+  states: OptionList;
+  /** tells the browser's address book which one is meant */
+  purpose: 'shipping' | 'billing';
+  careOf?: boolean;
+}
+
+export function AddressFields({ states, purpose, careOf }: AddressFieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <Field
+        name="addressLine1"
+        label={t('addresses.fields.line1')}
+        autoComplete={`${purpose} address-line1`}
+        maxLength={60}
+      />
+      <Field
+        name="addressLine2"
+        label={t('addresses.fields.line2')}
+        autoComplete={`${purpose} address-line2`}
+        maxLength={60}
+        optional
+      />
+      {careOf && (
+        <Field
+          name="careOfName"
+          label={t('addresses.fields.careOf')}
+          hint={t('addresses.fields.careOfHint')}
+          maxLength={60}
+          optional
+        />
+      )}
+      <Field
+        name="city"
+        label={t('addresses.fields.city')}
+        autoComplete={`${purpose} address-level2`}
+        maxLength={40}
+      />
+      <Select
+        name="state"
+        label={t('addresses.fields.state')}
+        autoComplete={`${purpose} address-level1`}
+        options={states}
+        choose
+      />
+      <Field
+        name="zip"
+        label={t('addresses.fields.zip')}
+        hint={t('addresses.fields.zipHint')}
+        autoComplete={`${purpose} postal-code`}
+        inputMode="numeric"
+        maxLength={5}
+        width="s"
+      />
+    </>
+  );
+}
+
+interface AddressFormPageProps {
+  states: OptionList;
+  /** of a new address; an edited one has values instead */
+  formId?: string;
+  values?: Record<string, string | undefined>;
+  /** the question makes no sense where there is no other */
+  asksDefault?: boolean;
+  reply?: FormReply;
+}
+
+/** A new address, or one that is edited. */
+export function AddressFormPage({ states, formId, values, asksDefault, reply }: AddressFormPageProps) {
+  const t = useT();
+  const isNew = values === undefined;
+  return (
+    <Page
+      narrow
+      title={t(isNew ? 'addresses.edit.newTitle' : 'addresses.edit.editTitle')}
+      lead={t(isNew ? 'addresses.edit.newLead' : 'addresses.edit.editLead')}
+      back={{ to: paths.addresses(), label: t('addresses.list.title') }}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      <PostForm reply={reply} values={values}>
+        {formId && <input type="hidden" name="formId" value={formId} />}
+        <AddressFields states={states} purpose="shipping" careOf />
+        {asksDefault && <Checkbox name="isDefault" label={t('addresses.edit.isDefault')} optional />}
+        <Actions>
+          <Submit>{t('addresses.edit.save')}</Submit>
+          <LinkButton look="quiet" to={paths.addresses()}>
+            {t('common.cancel')}
+          </LinkButton>
+        </Actions>
+      </PostForm>
+    </Page>
+  );
+}
+
+/** The button that removes, for the page and for the dialog over the list. */
+export function RemoveAddressForm({ addressId }: { addressId: string }) {
+  const t = useT();
+  return (
+    <PostForm layout="plain" action={paths.addressRemove(addressId)}>
+      <Submit look="bad">{t('addresses.remove.submit')}</Submit>
+    </PostForm>
+  );
+}

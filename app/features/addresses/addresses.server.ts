@@ -1,0 +1,178 @@
+/** A member's saved shipping addresses, as the pages under settings show them. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { throwNotFound } from '~/features/errors/page-errors.server.ts';
+import {
+  createReconciled,
+  deleteIdempotent,
+  reconcileUnknown,
+  runIdempotent,
+} from '~/features/idempotency/idempotency.server.ts';
+import type { T } from '~/i18n/translate.ts';
+import { stateCodes, states } from '~/programme/contract/address.ts';
+import type { NewAddress } from '~/programme/contract/address.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { ShippingAddress } from '~/programme/contract/mail-order.ts';
+import { optionList } from '~/ui/form/option-list.ts';
+import { ZIP_DIGITS, zipDigits } from '~/ui/form/typed-digits.ts';
+import { addressLines } from './address-lines.ts';
+
+// The form of an address: its fields and the messages beside them.
+
+const plainLine = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .,'’#/&()+:;-]*$/u;
+const cityName = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
+const invalid = { error: 'addresses.fields.invalid' };
+
+const required = (missing: string, most: number, shape: RegExp) =>
+  z.string({ error: missing }).trim().min(1, { error: missing }).max(most, invalid).regex(shape, invalid);
+const optional = z.string().trim().max(60, invalid).regex(plainLine, invalid).optional();
+
+/** An address of the United States and its territories (specification 3.32, 3.44, 9.02). */
+export const addressFields = {
+  addressLine1: required('addresses.fields.line1Missing', 60, plainLine),
+  addressLine2: optional,
+  careOfName: optional,
+  city: required('addresses.fields.cityMissing', 40, cityName),
+  state: z.enum(stateCodes, {
+    error: (issue) =>
+      issue.input === undefined ? 'addresses.fields.stateMissing' : 'addresses.fields.invalid',
+  }),
+  zip: z
+    .string({ error: 'addresses.fields.zipMissing' })
+    .transform(zipDigits)
+    .pipe(z.string().regex(ZIP_DIGITS, invalid)),
+};
+
+/** Tells the second press of a form from another form. */
+export const formId = z.uuid().optional();
+
+export const NewAddressForm = z.object({ ...addressFields, formId });
+
+/** Specification 3.44, for a select: the page gets them as data, so that the browser needs no contract. */
+export const stateOptions = optionList(states);
+
+/** @throws ProgrammeFault */
+export const savedAddresses = (member: MemberContext): Promise<ShippingAddress[]> =>
+  member.api.call(calls.mailOrder.shippingAddresses, { query: memberParams(member) });
+
+/** Whether a saved address says what was typed. */
+const isAddress = (saved: ShippingAddress, typed: NewAddress): boolean =>
+  (['careOfName', 'addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const).every(
+    (field) => (saved[field] ?? '') === (typed[field] ?? ''),
+  );
+
+/** Saves a new address. @throws ProgrammeFault */
+export const saveAddress = (
+  member: MemberContext,
+  address: NewAddress & { isDefault?: boolean },
+): Promise<Pick<ShippingAddress, 'addressId'>> =>
+  createReconciled<Pick<ShippingAddress, 'addressId'>, ShippingAddress>({
+    list: () => savedAddresses(member),
+    idOf: ({ addressId }) => addressId,
+    isSent: (saved) => isAddress(saved, address),
+    send: () =>
+      member.api.call(calls.mailOrder.addShippingAddress, { query: memberParams(member), body: address }),
+  });
+
+export interface AddressView {
+  addressId: string;
+  /** first the street, or who takes care of it */
+  title: string;
+  lines: string[];
+  isDefault: boolean;
+  /** what removing it means */
+  removal: string;
+}
+
+const removalText = ({ isDefault }: ShippingAddress, count: number, t: T): string =>
+  count === 1
+    ? t('addresses.remove.textLast')
+    : t(isDefault ? 'addresses.remove.textDefault' : 'addresses.remove.text');
+
+function viewOf(address: ShippingAddress, count: number, t: T): AddressView {
+  const [title = '', ...lines] = addressLines(address, t);
+  const { addressId, isDefault } = address;
+  return { addressId, title, lines, isDefault, removal: removalText(address, count, t) };
+}
+
+export const addressViews = (addresses: readonly ShippingAddress[], t: T): AddressView[] =>
+  addresses.map((address) => viewOf(address, addresses.length, t));
+
+/**
+ * One of the member's own addresses, and how the list shows it.
+ * @throws the 404 for any other; ProgrammeFault
+ */
+export async function savedAddress(context: RequestContext, member: MemberContext, addressId: string, t: T) {
+  const addresses = await savedAddresses(member);
+  const address = addresses.find((saved) => saved.addressId === addressId);
+  if (!address) return throwNotFound(context, 'addresses.gone');
+  return { address, view: viewOf(address, addresses.length, t) };
+}
+
+/** What the form of an address is made from. */
+export const addressForm = () => ({ states: stateOptions, formId: randomUUID() });
+
+// What a member does to the shipping addresses under settings.
+
+export const AddAddressForm = NewAddressForm.extend({ isDefault: z.boolean().optional() });
+export const EditAddressForm = z.object(addressFields);
+export const DefaultAddressForm = z.object({ addressId: z.string().min(1).max(64) });
+/** a button and nothing else */
+export const RemoveForm = z.object({});
+
+type Added = z.output<typeof AddAddressForm>;
+
+/**
+ * Saves a new address; false for the second press of one form.
+ * @throws ProgrammeFault when the programme does not take it
+ */
+export function addAddress(
+  context: RequestContext,
+  member: MemberContext,
+  { formId, ...address }: Added,
+): Promise<boolean> {
+  return runIdempotent(context, member, formId, async () => {
+    await saveAddress(member, address);
+  });
+}
+
+/** @throws ProgrammeFault, with status 404 when it is not on the member's list */
+export async function changeAddress(
+  member: MemberContext,
+  addressId: string,
+  body: NewAddress,
+): Promise<void> {
+  const input = { params: { addressId }, query: memberParams(member), body };
+  await reconcileUnknown(member.api.call(calls.mailOrder.changeShippingAddress, input), async () => {
+    const saved = (await savedAddresses(member)).filter((address) => address.addressId === addressId);
+    return saved.find((address) => isAddress(address, body));
+  });
+}
+
+/** @throws ProgrammeFault, with status 404 when it is not on the member's list */
+export async function makeDefault(member: MemberContext, addressId: string): Promise<void> {
+  const input = { params: { addressId }, query: memberParams(member) };
+  await reconcileUnknown(member.api.call(calls.mailOrder.setDefaultAddress, input), async () =>
+    (await savedAddresses(member)).find((saved) => saved.addressId === addressId && saved.isDefault),
+  );
+}
+
+/**
+ * Removes an address; a second press finds it removed, and false is the answer.
+ * @throws ProgrammeFault, with status 404 when it was never on the member's list
+ */
+export function removeAddress(
+  context: RequestContext,
+  member: MemberContext,
+  addressId: string,
+): Promise<boolean> {
+  const input = { params: { addressId }, query: memberParams(member) };
+  const isGone = async () =>
+    (await savedAddresses(member)).some((saved) => saved.addressId === addressId) ? undefined : true;
+  return deleteIdempotent(context, member, `address:${addressId}`, () =>
+    reconcileUnknown(member.api.call(calls.mailOrder.removeShippingAddress, input), isGone),
+  );
+}

@@ -1,0 +1,93 @@
+/** The answer to 'Continue as …?': only here does a session start that nobody asked for. */
+import { data, redirectDocument } from '@remix-run/node';
+import { z } from 'zod';
+import { recordPreCompleteProfile } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { readArrival } from '~/identity/arrival-form.server.ts';
+import { arrive } from '~/identity/arrive.server.ts';
+import { completeSignIn, insteadOf } from '~/identity/complete-sign-in.server.ts';
+import { afterSignIn } from '~/identity/kept-form.server.ts';
+import { memberLanguageCookie } from '~/identity/member-language.server.ts';
+import { notNow, readSession } from '~/identity/not-now.server.ts';
+import { dropPendingCookie, takePending } from '~/identity/pending-sign-in.server.ts';
+import { SignInFault } from '~/identity/sign-in-fault.ts';
+import { paths } from '~/paths.ts';
+import { audit } from '~/platform/log.ts';
+import { StoreDown } from '~/platform/stores/stores.ts';
+import { readForm } from '~/ui/form/read-form.server.ts';
+
+const ContinueForm = z.object({ mark: z.string().max(100), intent: z.enum(['continue', 'decline']) });
+
+type ContinueEnd = { cookies: string[] } & (
+  | { to: string; problem?: undefined }
+  | { to?: undefined; problem: 'expired' | 'failed' | 'unproven' | 'unavailable' }
+);
+
+/** @throws a 400 Response for a form that is not ours, StoreDown */
+export async function answerContinue(context: RequestContext, request: Request): Promise<ContinueEnd> {
+  const form = await readForm(request, ContinueForm);
+  if (!form.ok) throw new Response(null, { status: 400 });
+  const pending = await takePending(context, request, form.value.mark);
+  if (!pending) {
+    // a second press of the button, or a second tab
+    const { state } = await readSession(context.session);
+    return state === 'active' ? { to: paths.main(), cookies: [] } : { problem: 'expired', cookies: [] };
+  }
+  const cookies = [dropPendingCookie(context)];
+  if (form.value.intent === 'decline') {
+    audit(context.log, 'sign-in', { outcome: 'declined', kind: pending.identity.kind });
+    return { to: paths.guest(), cookies };
+  }
+  try {
+    const completed = await completeSignIn(context, pending);
+    if (completed.outcome === 'signedIn') {
+      cookies.push(memberLanguageCookie(context, completed.language));
+      return { to: await afterSignIn(context, request, completed.returnTo), cookies };
+    }
+    return { to: insteadOf[completed.outcome], cookies };
+  } catch (error) {
+    if (!(error instanceof SignInFault)) throw error;
+    audit(context.log, 'sign-in', { outcome: 'failed', kind: pending.identity.kind, reason: error.code });
+    const { code } = error;
+    return { problem: code === 'unavailable' || code === 'unproven' ? code : 'failed', cookies };
+  }
+}
+
+// The answer to a posted arrival, the same for a fragment's and a partner's form.
+
+const STATUS = { failed: 400, clock: 503, unavailable: 503 };
+
+/** @throws a Response for a form that is none of ours, the 503 answer when the session store is down */
+export async function answerArrival(context: RequestContext, request: Request) {
+  const arrival = await readArrival(request);
+  const end = await arrive(context, arrival).catch((error: unknown) => {
+    throw error instanceof StoreDown ? notNow() : error;
+  });
+  if ('to' in end) {
+    const { providerType } = end;
+    if (arrival.isRegistering && providerType !== undefined) recordPreCompleteProfile(context, providerType);
+    const headers = new Headers();
+    for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);
+    return redirectDocument(end.to, { status: 303, headers });
+  }
+  if ('leaveTo' in end) return data({ leaveTo: end.leaveTo, problem: undefined });
+  noteProblem(context, end.problem);
+  const headers: Record<string, string> = end.problem === 'failed' ? {} : { 'Retry-After': '30' };
+  return data({ leaveTo: undefined, problem: end.problem }, { status: STATUS[end.problem], headers });
+}
+
+// What was in the way of a posted sign-in, for the loader that runs after the action of the same request.
+
+const ARRIVAL_PROBLEMS = ['failed', 'expired', 'clock', 'unproven', 'unavailable'] as const;
+export type ArrivalProblem = (typeof ARRIVAL_PROBLEMS)[number];
+
+const noted = new WeakMap<RequestContext, ArrivalProblem>();
+
+export const noteProblem = (context: RequestContext, problem: ArrivalProblem) =>
+  void noted.set(context, problem);
+
+/** The problem of this request, or the one that its address names. */
+export const problemOf = (context: RequestContext, request: Request): ArrivalProblem | undefined => {
+  const named = new URL(request.url).searchParams.get('problem');
+  return noted.get(context) ?? ARRIVAL_PROBLEMS.find((each) => each === named);
+};

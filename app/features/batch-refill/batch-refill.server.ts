@@ -1,0 +1,148 @@
+/** Which prescriptions can be refilled together: the member's, and those of people who share with them. */
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { checkLines, idsInCart } from '~/features/checkout/cart.server.ts';
+import type { CheckedLine } from '~/features/checkout/cart.server.ts';
+import { MAX_LINES } from '~/features/checkout/cart.ts';
+import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { refillOutlook, refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
+import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
+import { whatLine } from '~/features/prescriptions/row.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
+import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
+
+const PER_PAGE = 20;
+const Page = z.coerce.number().int().min(1).max(1000).catch(1);
+
+export interface BatchRow {
+  id: string;
+  name: string;
+  lines: string[];
+  price?: string;
+  /** its page is there to see */
+  linked?: true;
+  /** why it can't be refilled now */
+  reason?: string;
+  /** what is missing is the mail-order profile */
+  enroll?: true;
+  /** it is chosen already */
+  inCart?: true;
+}
+
+export interface ChooseView {
+  ready: BatchRow[];
+  notReady: BatchRow[];
+  page: number;
+  pages: number;
+  /** those to have checked already, from the page after this one */
+  chosen: string[];
+  nothingChosen: boolean;
+  familyKnown: boolean;
+}
+
+/** A prescription as a row, with its price or with the sentence that says why not. @param own whose it need not say */
+function batchRow(rx: Prescription, who: RefillSituation, own: string, localizer: Localizer): BatchRow {
+  const { t, format } = localizer;
+  const refusal = refillRefusal(rx, who);
+  const whom = rx.personCode === own ? [] : [t('prescriptions.line.forPerson', { name: rx.patientName })];
+  return {
+    id: rx.prescriptionId,
+    name: rx.dispensedDrug,
+    linked: true,
+    lines: [...whom, whatLine(rx, localizer)],
+    ...(refusal ? { reason: refusalText(refusal, t, format) } : { price: format.money(rx.refillPriceCents) }),
+    ...(refusal?.code === 'noMailOrderProfile' && { enroll: true as const }),
+  };
+}
+
+/** @throws ProgrammeFault when the prescriptions can't be asked */
+export async function chooseView(
+  context: RequestContext,
+  member: MemberContext,
+  search: URLSearchParams,
+): Promise<ChooseView> {
+  const localizer = await getLocalizer(context);
+  const page = Page.parse(search.get('page') ?? undefined);
+  const [{ situation, familyKnown }, inCart] = await Promise.all([
+    refillOutlook(context, member),
+    idsInCart(context, member),
+  ]);
+  // as every list: while the pages show another person's data, of that person alone
+  const personCodes =
+    member.viewing?.personCode ?? [situation.personCode, ...situation.allowedPhiPersonCodes].join(',');
+  const { items, total } = await member.api.call(calls.prescriptions.refillable, {
+    query: {
+      ...memberParams(member),
+      personCodes,
+      status: 'active',
+      sort: 'action',
+      page,
+      perPage: PER_PAGE,
+    },
+  });
+  const rows = items
+    .map((rx) => batchRow(rx, situation, impliedPersonCode(member), localizer))
+    .map((row): BatchRow =>
+      row.reason === undefined && inCart.has(row.id)
+        ? { ...row, reason: localizer.t('prescriptions.inCart'), inCart: true }
+        : row,
+    );
+  return {
+    ready: rows.filter((row) => row.reason === undefined),
+    notReady: rows.filter((row) => row.reason !== undefined),
+    page,
+    pages: Math.ceil(total / PER_PAGE),
+    chosen: search.getAll('prescriptionId').slice(0, PER_PAGE),
+    nothingChosen: search.has('nothing'),
+    familyKnown,
+  };
+}
+
+// What was chosen, sorted into what can be refilled and what can't, each with its own sentence.
+
+/** More than a page of the choice holds is no choice of a person. */
+const MOST_CHOSEN = 40;
+const ID = /^[\w-]{1,64}$/;
+
+interface ReviewView {
+  ready: BatchRow[];
+  refused: BatchRow[];
+}
+
+/** The prescriptions that an address names, each once. */
+export const chosenIn = (search: URLSearchParams): string[] =>
+  [...new Set(search.getAll('prescriptionId'))].filter((id) => ID.test(id)).slice(0, MOST_CHOSEN);
+
+function rowOf(line: CheckedLine, situation: RefillSituation, own: string, localizer: Localizer): BatchRow {
+  const { t } = localizer;
+  if (line.standing === 'ready' || line.standing === 'blocked')
+    return batchRow(line.prescription, situation, own, localizer);
+  const reason = line.standing === 'gone' ? t('batchRefill.review.gone') : t('batchRefill.review.notChecked');
+  return { id: line.item.prescriptionId, name: t('batchRefill.review.unknown'), lines: [], reason };
+}
+
+/** @throws ProgrammeFault when it is not known who may order */
+export async function reviewView(
+  context: RequestContext,
+  member: MemberContext,
+  ids: readonly string[],
+): Promise<ReviewView> {
+  const localizer = await getLocalizer(context);
+  const situation = await refillSituation(context, member);
+  const items = ids.map((prescriptionId) => ({ prescriptionId }));
+  const lines = await checkLines(context, member, situation, items);
+  const rows = lines.map((line) => rowOf(line, situation, impliedPersonCode(member), localizer));
+  const possible = rows.filter((row) => row.reason === undefined);
+  const tooMany = possible
+    .slice(MAX_LINES)
+    .map((row) => ({ ...row, reason: localizer.t('batchRefill.review.tooMany') }));
+  return {
+    ready: possible.slice(0, MAX_LINES),
+    refused: [...rows.filter((row) => row.reason !== undefined), ...tooMany],
+  };
+}

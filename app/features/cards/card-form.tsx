@@ -1,0 +1,144 @@
+import { AddressFields } from '~/features/addresses/address-form.tsx';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { wholeValues } from '~/ui/breakable.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Checkbox } from '~/ui/form/choices.tsx';
+import { Field } from '~/ui/form/field.tsx';
+import type { Option, OptionList } from '~/ui/form/option-list.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Select } from '~/ui/form/select.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Stack } from '~/ui/layout.tsx';
+
+export interface ExpirationOptions {
+  months: readonly Option[];
+  years: readonly Option[];
+}
+
+export interface CardFormView extends ExpirationOptions {
+  types: readonly Option[];
+  states: OptionList;
+  formId: string;
+  /** the shipping address that the card can be billed to, in one line, where there is one */
+  shippingAddress?: string;
+}
+
+/** The month and year on the card. Needs the labels cards.fields. */
+export function ExpirationFields({ months, years }: ExpirationOptions) {
+  const t = useT();
+  return (
+    <>
+      <Select
+        name="month"
+        label={t('cards.fields.month')}
+        autoComplete="cc-exp-month"
+        options={months}
+        width="s"
+        choose
+      />
+      <Select
+        name="year"
+        label={t('cards.fields.year')}
+        autoComplete="cc-exp-year"
+        options={years}
+        width="s"
+        choose
+      />
+    </>
+  );
+}
+
+function BillingFields({ form: { states, shippingAddress } }: { form: CardFormView }) {
+  const t = useT();
+  const fields = <AddressFields states={states} purpose="billing" />;
+  return (
+    <fieldset className={shippingAddress ? 'reveal stack l' : 'stack l'}>
+      <legend className="h3">{t('cards.fields.billing')}</legend>
+      {shippingAddress ? (
+        <>
+          <Checkbox
+            name="sameAsShipping"
+            label={t('cards.fields.sameAsShipping', { address: shippingAddress })}
+            optional
+          />
+          <div className="revealed stack l">{fields}</div>
+        </>
+      ) : (
+        fields
+      )}
+    </fieldset>
+  );
+}
+
+/** Everything that a new card needs. Needs the labels cards.fields and addresses.fields. */
+export function CardFields({ form }: { form: CardFormView }) {
+  const t = useT();
+  return (
+    <>
+      <input type="hidden" name="formId" value={form.formId} />
+      <Field
+        name="number"
+        label={t('cards.fields.number')}
+        autoComplete="cc-number"
+        inputMode="numeric"
+        maxLength={24}
+        width="m"
+      />
+      <Select
+        name="type"
+        label={t('cards.fields.type')}
+        autoComplete="cc-type"
+        options={form.types}
+        width="m"
+        choose
+      />
+      <ExpirationFields months={form.months} years={form.years} />
+      <Field
+        name="firstName"
+        label={t('cards.fields.firstName')}
+        autoComplete="cc-given-name"
+        maxLength={50}
+      />
+      <Field
+        name="lastName"
+        label={t('cards.fields.lastName')}
+        autoComplete="cc-family-name"
+        maxLength={50}
+      />
+      <BillingFields form={form} />
+    </>
+  );
+}
+
+export function CardFormActions({ submit }: { submit: string }) {
+  const t = useT();
+  return (
+    <Actions>
+      <Submit>{submit}</Submit>
+      <LinkButton look="quiet" to={paths.cards()}>
+        {t('common.cancel')}
+      </LinkButton>
+    </Actions>
+  );
+}
+
+/** The button that removes, for the page and for the dialog over the list. */
+export function RemoveCardForm({ paymentCardId }: { paymentCardId: string }) {
+  const t = useT();
+  return (
+    <PostForm layout="plain" action={paths.cardRemove(paymentCardId)}>
+      <Submit look="bad">{t('cards.remove.submit')}</Submit>
+    </PostForm>
+  );
+}
+
+export function CardRemovalTexts({ texts }: { texts: readonly string[] }) {
+  return (
+    <Stack gap="s">
+      {texts.map((text) => (
+        <p key={text}>{wholeValues(text)}</p>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,206 @@
+/** A saved card in words; its number was never here. */
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { addressLines } from '~/features/addresses/address-lines.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { throwNotFound } from '~/features/errors/page-errors.server.ts';
+import {
+  createReconciled,
+  deleteIdempotent,
+  reconcileUnknown,
+  runIdempotent,
+} from '~/features/idempotency/idempotency.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { CARD_REENTRY_FROM } from '~/programme/contract/mail-order.ts';
+import type { NewPaymentCard, PaymentCard } from '~/programme/contract/mail-order.ts';
+import { cardProblem } from './card-rules.ts';
+import type { CardProblem } from './card-rules.ts';
+
+export const monthOf = ({ expiration: { month, year } }: Pick<PaymentCard, 'expiration'>) =>
+  `${year}-${String(month).padStart(2, '0')}`;
+
+export const cardLabel = ({ type, lastFour }: Pick<PaymentCard, 'type' | 'lastFour'>, { t }: Localizer) =>
+  t('cards.card', { type, lastFour });
+
+export const cardDetails = (card: PaymentCard, { t, format }: Localizer) =>
+  t('cards.details', {
+    date: format.monthYearInText(monthOf(card)),
+    name: `${card.firstName} ${card.lastName}`,
+  });
+
+/** Why a card can't be chosen, in words. */
+export function cardProblemText(
+  card: PaymentCard,
+  today: string,
+  { t, format }: Localizer,
+): string | undefined {
+  const problem = cardProblem(card, today);
+  if (problem === 'reenter') return t('cards.reenterWhy', { date: format.date(CARD_REENTRY_FROM) });
+  return problem && t('cards.expired', { date: format.monthYearInText(monthOf(card)) });
+}
+
+// A member's saved payment cards, as the pages under settings show them.
+
+/** @throws ProgrammeFault */
+export const savedCards = (member: MemberContext): Promise<PaymentCard[]> =>
+  member.api.call(calls.mailOrder.paymentCards, { query: memberParams(member) });
+
+type TypedCard = z.input<typeof NewPaymentCard>;
+
+/** Whether a saved card says what was typed; its number is not there to compare. */
+const isCard = (saved: PaymentCard, { number, type, expiration, firstName, lastName }: TypedCard): boolean =>
+  saved.type === type &&
+  saved.lastFour === number.slice(-4) &&
+  saved.expiration.month === expiration.month &&
+  saved.expiration.year === expiration.year &&
+  saved.firstName === firstName &&
+  saved.lastName === lastName;
+
+/** Hands a new card to the mail-order pharmacy. @throws ProgrammeFault */
+export const saveCard = (
+  member: MemberContext,
+  card: TypedCard,
+): Promise<Pick<PaymentCard, 'paymentCardId'>> =>
+  createReconciled<Pick<PaymentCard, 'paymentCardId'>, PaymentCard>({
+    list: () => savedCards(member),
+    idOf: ({ paymentCardId }) => paymentCardId,
+    isSent: (saved) => isCard(saved, card),
+    send: () => member.api.call(calls.mailOrder.addPaymentCard, { query: memberParams(member), body: card }),
+  });
+
+export interface CardView {
+  paymentCardId: string;
+  title: string;
+  lines: string[];
+  isDefault: boolean;
+  problem?: CardProblem;
+  /** what removing it means, and what ends with it */
+  removal: string[];
+}
+
+function stateLine(card: PaymentCard, problem: CardProblem | undefined, localizer: Localizer): string {
+  const { t, format } = localizer;
+  if (problem === 'reenter') return t('cards.list.reenterText', { date: format.date(CARD_REENTRY_FROM) });
+  if (problem === 'expired')
+    return t('cards.list.expiredText', { date: format.monthYearInText(monthOf(card)) });
+  return cardDetails(card, localizer);
+}
+
+/** Specification 3.33. */
+const billingLine = ({ billingAddress }: PaymentCard, { t }: Localizer): string[] =>
+  billingAddress ? [t('cards.list.billing', { address: addressLines(billingAddress, t).join(', ') })] : [];
+
+function removalTexts(
+  { isDefault, autoChargeDrugs }: PaymentCard,
+  count: number,
+  { t }: Localizer,
+): string[] {
+  const kind = count === 1 ? 'textLast' : isDefault ? 'textDefault' : 'text';
+  const text = t(`cards.remove.${kind}`);
+  return autoChargeDrugs.length === 0
+    ? [text]
+    : [t('cards.remove.ends', { drugs: autoChargeDrugs.join(', ') }), text];
+}
+
+function viewOf(card: PaymentCard, count: number, today: string, localizer: Localizer): CardView {
+  const problem = cardProblem(card, today);
+  const { paymentCardId, isDefault, autoChargeDrugs } = card;
+  const paysFor =
+    autoChargeDrugs.length > 0 && localizer.t('cards.list.autoCharge', { count: autoChargeDrugs.length });
+  return {
+    paymentCardId,
+    title: cardLabel(card, localizer),
+    lines: [
+      stateLine(card, problem, localizer),
+      ...billingLine(card, localizer),
+      ...(paysFor ? [paysFor] : []),
+    ],
+    isDefault,
+    ...(problem && { problem }),
+    removal: removalTexts(card, count, localizer),
+  };
+}
+
+export const cardViews = (cards: readonly PaymentCard[], today: string, localizer: Localizer): CardView[] =>
+  cards.map((card) => viewOf(card, cards.length, today, localizer));
+
+/**
+ * One of the member's own cards, and how the list shows it.
+ * @throws the 404 for any other; ProgrammeFault
+ */
+export async function savedCard(
+  context: RequestContext,
+  member: MemberContext,
+  paymentCardId: string,
+  localizer: Localizer,
+) {
+  const cards = await savedCards(member);
+  const card = cards.find((saved) => saved.paymentCardId === paymentCardId);
+  if (!card) return throwNotFound(context, 'cards.gone');
+  return { card, view: viewOf(card, cards.length, context.clock.today(), localizer) };
+}
+
+// What a member does to the payment cards under settings. A number is handed on and kept nowhere.
+
+export const DefaultCardForm = z.object({ paymentCardId: z.string().min(1).max(64) });
+/** a button and nothing else */
+export const RemoveForm = z.object({});
+
+/**
+ * Hands a new card to the mail-order pharmacy; false for the second press of one form.
+ * @throws ProgrammeFault, with status 404 when it is to replace a card that is not on the member's list
+ */
+export function addCard(
+  context: RequestContext,
+  member: MemberContext,
+  card: z.input<typeof NewPaymentCard>,
+  formId: string | undefined,
+): Promise<boolean> {
+  return runIdempotent(context, member, formId, async () => {
+    await saveCard(member, card);
+  });
+}
+
+/** @throws ProgrammeFault, with status 404 when it is not on the member's list */
+export async function changeExpiration(
+  member: MemberContext,
+  paymentCardId: string,
+  expiration: PaymentCard['expiration'],
+): Promise<void> {
+  const input = { params: { paymentCardId }, query: memberParams(member), body: { expiration } };
+  await reconcileUnknown(member.api.call(calls.mailOrder.changePaymentCard, input), async () =>
+    (await savedCards(member)).find(
+      (saved) =>
+        saved.paymentCardId === paymentCardId &&
+        saved.expiration.month === expiration.month &&
+        saved.expiration.year === expiration.year,
+    ),
+  );
+}
+
+/** @throws ProgrammeFault, with status 404 when it is not on the member's list */
+export async function makeDefault(member: MemberContext, paymentCardId: string): Promise<void> {
+  const input = { params: { paymentCardId }, query: memberParams(member) };
+  await reconcileUnknown(member.api.call(calls.mailOrder.setDefaultCard, input), async () =>
+    (await savedCards(member)).find((saved) => saved.paymentCardId === paymentCardId && saved.isDefault),
+  );
+}
+
+/**
+ * Removes a card; a second press finds it removed, and false is the answer.
+ * @throws ProgrammeFault, with status 404 when it was never on the member's list
+ */
+export function removeCard(
+  context: RequestContext,
+  member: MemberContext,
+  paymentCardId: string,
+): Promise<boolean> {
+  const input = { params: { paymentCardId }, query: memberParams(member) };
+  const isGone = async () =>
+    (await savedCards(member)).some((saved) => saved.paymentCardId === paymentCardId) ? undefined : true;
+  return deleteIdempotent(context, member, `card:${paymentCardId}`, () =>
+    reconcileUnknown(member.api.call(calls.mailOrder.removePaymentCard, input), isGone),
+  );
+}

@@ -1,0 +1,267 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { answerResend, refuseCode } from '~/features/one-time-code/answer-code.server.ts';
+import type { CodeRequest } from '~/features/one-time-code/code-request.ts';
+import { verifyCode } from '~/features/one-time-code/codes.server.ts';
+import type { Posted } from '~/features/one-time-code/refuse.server.ts';
+import { inTheSameTime } from '~/features/one-time-code/same-time.server.ts';
+import { auditUserName } from '~/identity/audit.server.ts';
+import { dropCookie, readCookies, setCookie } from '~/identity/cookies.server.ts';
+import { endSessionOf } from '~/identity/end-session-of.server.ts';
+import { forgetAccount } from '~/identity/member-records.server.ts';
+import { digest, isRandomId, randomId } from '~/identity/secrets.server.ts';
+import { paths } from '~/paths.ts';
+import { audit } from '~/platform/log.ts';
+import { oneAtATime } from '~/platform/one-at-a-time.ts';
+import { isEmail } from '~/programme/contract/email-address.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { guest } from '~/programme/guest.ts';
+
+/**
+ * The pages of an account's deletion, and where each of them leads by what has been done. Every
+ * loader and action asks here first, so no page is jumped by an address, a bookmark or the back
+ * button. Pure.
+ */
+
+/** Specification 4.35. */
+export const stages = ['start', 'code', 'confirm', 'done'] as const;
+export type Stage = (typeof stages)[number];
+
+/** How far a browser has come; nothing while it has not asked for a code. */
+export const progresses = ['nothing', 'asked', 'verified', 'deleted'] as const;
+export type Progress = (typeof progresses)[number];
+
+const furthest: Record<Progress, Stage> = {
+  nothing: 'start',
+  asked: 'code',
+  verified: 'confirm',
+  deleted: 'done',
+};
+
+/** The page to go to instead, or undefined when this one may be seen. The first is open to everyone. */
+export function redirectForStage(stage: Stage, progress: Progress): Stage | undefined {
+  return stage === 'start' || stage === furthest[progress] ? undefined : furthest[progress];
+}
+
+// What the pages of an account's deletion are asked with.
+
+const LONGEST_USER_NAME = 50;
+/** Specification 5.12. */
+const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+
+const text = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing });
+
+export const StartForm = z.object({
+  email: text('deleteAccount.start.emailMissing').refine(isEmail, {
+    error: 'deleteAccount.start.emailInvalid',
+  }),
+  userName: text('deleteAccount.start.userNameMissing')
+    .max(LONGEST_USER_NAME, { error: 'deleteAccount.start.userNameInvalid', abort: true })
+    .regex(USER_NAME, { error: 'deleteAccount.start.userNameInvalid' }),
+});
+type Person = z.output<typeof StartForm>;
+
+export const ConfirmForm = z.object({
+  /** names the deletion that the page was about */
+  deletion: z.string().max(64).optional(),
+  understood: z.literal('on', { error: 'deleteAccount.confirm.boxMissing' }),
+});
+
+// * What a browser has done so far to delete an account: sealed in the store under a random id that
+// only a cookie holds. No address of these pages says anything about anybody.
+
+const COOKIE = 'delete-account';
+const LIFETIME_MS = 30 * 60_000;
+
+interface Asked {
+  progress: 'asked';
+  person: Person;
+  /** what the browser goes by among those that ask for codes; the same for as long as it asks for this person */
+  browser: string;
+}
+
+type Flow = Asked | { progress: 'verified'; person: Person; ticket: string } | { progress: 'deleted' };
+type Reached<P extends Flow['progress']> = Flow & { progress: P };
+
+type Store = Pick<RequestContext, 'stores'>;
+type Site = Store & Pick<RequestContext, 'env'>;
+
+const keyOf = (id: string) => `delete-account:${digest(id)}`;
+
+function flowId(request: Request, { env }: Pick<RequestContext, 'env'>): string | undefined {
+  const id = readCookies(env, request.headers.get('cookie')).get(COOKIE);
+  return isRandomId(id) ? id : undefined;
+}
+
+async function readFlow({ stores }: Store, id: string | undefined): Promise<Flow | undefined> {
+  return id === undefined ? undefined : stores.sealed.get<Flow>(keyOf(id));
+}
+
+const addresses: Record<Stage, () => string> = {
+  start: paths.deleteAccount,
+  code: paths.deleteAccountCode,
+  confirm: paths.deleteAccountConfirm,
+  done: paths.deleteAccountDone,
+};
+
+/** The person whose e-mail address and user name were typed, for those who go back to change them. */
+export async function personOf(context: Site, request: Request): Promise<Person | undefined> {
+  const flow = await readFlow(context, flowId(request, context));
+  return flow && 'person' in flow ? flow.person : undefined;
+}
+
+/** What a browser goes by that asks for a code for this person. */
+export async function askingBrowser(context: Site, request: Request, person: Person): Promise<string> {
+  const flow = await readFlow(context, flowId(request, context));
+  const isSame = flow?.progress === 'asked' && samePerson(flow.person, person);
+  return isSame ? flow.browser : randomId();
+}
+
+const samePerson = (one: Person, other: Person) =>
+  one.userName.toLowerCase() === other.userName.toLowerCase() &&
+  one.email.toLowerCase() === other.email.toLowerCase();
+
+/** Starts afresh, under an id that no browser had before; gives the Set-Cookie value. */
+export async function beginFlow(
+  { stores, env }: Site,
+  request: Request,
+  asked: Pick<Asked, 'person' | 'browser'>,
+): Promise<string> {
+  const before = flowId(request, { env });
+  const id = randomId();
+  await stores.sealed.set(keyOf(id), { progress: 'asked', ...asked } satisfies Flow, LIFETIME_MS);
+  if (before) await stores.sealed.delete(keyOf(before));
+  return setCookie(env, COOKIE, id, LIFETIME_MS / 1000);
+}
+
+/**
+ * The flow, for a page that may be seen; every loader and action behind the first page starts here.
+ *
+ * @throws a redirect to the page where this browser stands
+ */
+export async function enterStage<S extends Exclude<Stage, 'start'>>(
+  context: Site,
+  request: Request,
+  stage: S,
+) {
+  const id = flowId(request, context);
+  const flow = await readFlow(context, id);
+  const elsewhere = redirectForStage(stage, flow?.progress ?? 'nothing');
+  if (elsewhere !== undefined) throw redirect(addresses[elsewhere](), 303);
+  return { id: id!, flow: flow as Reached<ProgressOf[S]> };
+}
+interface ProgressOf {
+  code: 'asked';
+  confirm: 'verified';
+  done: 'deleted';
+}
+
+/** Remembers the next thing that was done. A flow that ended meanwhile stays ended. */
+async function advance({ stores }: Store, id: string, next: Flow): Promise<void> {
+  const order: Progress[] = ['asked', 'verified', 'deleted'];
+  await stores.sealed.update<Flow>(keyOf(id), LIFETIME_MS, (current) =>
+    current && order.indexOf(current.progress) < order.indexOf(next.progress) ? next : current,
+  );
+}
+
+/** Forgets everything; gives the Set-Cookie value. */
+export async function forgetFlow({ stores, env }: Site, id: string): Promise<string> {
+  await stores.sealed.delete(keyOf(id));
+  return dropCookie(env, COOKIE);
+}
+
+/** Names a flow in a form of its own without giving its id away. */
+export const deletionName = (id: string) => digest(`deletion\n${id}`).slice(0, 22);
+
+/**
+ * The code that proves whose account it is. Whatever the programme has against these two goes no
+ * further: who learns that a user name is unknown, learns that the others are not.
+ *
+ * @param browser a random id that the browser of the flow goes by
+ */
+export function deletionCode(
+  { api: apiFor, clock, clientAddress }: Pick<RequestContext, 'api' | 'clock' | 'clientAddress'>,
+  { email, userName }: Person,
+  browser: string,
+): CodeRequest {
+  const api = apiFor(guest);
+  const { requestOtp, verifyOtp } = calls.deleteAccount;
+  const ask = async () => {
+    try {
+      await api.call(requestOtp, { query: { email, username: userName } });
+    } catch (error) {
+      if (!(error instanceof ProgrammeFault) || error.code !== 'refused') throw error;
+    }
+  };
+  return {
+    kind: 'deletion',
+    // who knows no more than the user name gets no code, and takes nothing from one that was sent
+    replaces: `${userName}\n${email}`,
+    to: email,
+    askers: [browser, clientAddress],
+    triedBy: `${userName}\n${clientAddress}`,
+    audit: 'deletion',
+    send: () => inTheSameTime(clock, ask()),
+    judge: (otp) => inTheSameTime(clock, api.call(verifyOtp, { query: { username: userName, otp, email } })),
+  };
+}
+
+// What the two forms of the code page do.
+
+/** Has a new code sent, or says when one can be. */
+export const resend = (context: RequestContext, form: Posted, { person, browser }: Asked) =>
+  answerResend(context, form, deletionCode(context, person, browser), {
+    sent: 'deleteAccount.code.resent',
+    page: paths.deleteAccountCode(),
+  });
+
+/**
+ * Judges the code and leads on when it is right.
+ *
+ * @throws a redirect to where this browser stands, when an earlier press of the button led on already
+ */
+export async function verify(context: RequestContext, request: Request, form: Posted, code: string) {
+  const { id } = await enterStage(context, request, 'code');
+  return oneAtATime(context.stores.plain, `deletion:${digest(id)}`, async () => {
+    const { flow } = await enterStage(context, request, 'code');
+    const judged = await verifyCode(context, deletionCode(context, flow.person, flow.browser), code);
+    if (judged.verdict !== 'right') return refuseCode(context, form, judged);
+    await advance(context, id, { progress: 'verified', person: flow.person, ticket: judged.ticket });
+    return redirect(paths.deleteAccountConfirm(), 303);
+  });
+}
+
+/** unknown: no answer came; pressing again does no harm. */
+type Deleted = 'deleted' | 'ticketEnded' | 'unknown';
+
+/**
+ * Deletes the account whose owner has proven to be there. The programme takes a ticket twice for
+ * the same deletion, so a second press, or one after a lost answer, ends where the first one did. Only
+ * when nothing is left of the account here either does the page say that it is gone.
+ *
+ * @throws ProgrammeFault for a failure that surely changed nothing, StoreDown
+ */
+export async function deleteAccount(
+  context: RequestContext,
+  id: string,
+  { person, ticket }: Flow & { progress: 'verified' },
+): Promise<Deleted> {
+  const subject = auditUserName(context, person.userName);
+  try {
+    const body = { username: person.userName, ticket };
+    await context.api(guest).call(calls.deleteAccount.submit, { body });
+  } catch (error) {
+    if (!(error instanceof ProgrammeFault)) throw error;
+    audit(context.log, 'deletion', { outcome: 'failed', reason: error.code, subject });
+    if (error.status === 403 || error.status === 404) return 'ticketEnded';
+    if (error.sent === 'unknown') return 'unknown';
+    throw error;
+  }
+  await endSessionOf(context, person.userName);
+  await forgetAccount(context.stores, person.userName);
+  await advance(context, id, { progress: 'deleted' });
+  audit(context.log, 'deletion', { outcome: 'done', subject });
+  return 'deleted';
+}

@@ -1,0 +1,230 @@
+import { redirect } from '@remix-run/node';
+import { recordEnrollment } from '~/analytics/events.server.ts';
+import { clientBanner } from '~/content/client-banner.ts';
+import type { RequestContext } from '~/context.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { notActiveText } from '~/features/prescriptions/refill-situation.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import type { LabelKey } from '~/i18n/translate.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { whyNotActive } from '~/identity/membership.ts';
+import { paths } from '~/paths.ts';
+import { block, OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
+import { isSignatureOf } from '~/programme/contract/enrollment.ts';
+import type { MailOrderProfile } from '~/programme/contract/enrollment.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
+import type { NoteText } from '~/ui/note.tsx';
+import { deleteDraft, openAnswers, readDraft, savedProfile } from './draft.server.ts';
+import { SignForm } from './forms.server.ts';
+import type { Values } from './forms.server.ts';
+import { isComplete, nextPage } from './steps.ts';
+import type { Answers, StepName } from './steps.ts';
+
+export interface StartView {
+  standing: 'none' | 'begun' | 'enrolled';
+  /** what is known of the profile, in words */
+  since?: string;
+  /** where its button leads */
+  to: string;
+  /** why it stays as it is */
+  closed?: string;
+  /** the client's words for the screens of mail order */
+  banner?: NoteText;
+}
+
+/** How the profile stands. @throws ProgrammeFault when it can't be asked */
+export async function startView(context: RequestContext, member: Member): Promise<StartView> {
+  const refusal = whyNotActive(member.membership);
+  const [{ enrolled, enrolledDate }, draft, closed, client] = await Promise.all([
+    member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) }),
+    readDraft(context, member),
+    refusal && notActiveText(context, refusal),
+    context.content.client(member.identity.clientId),
+  ]);
+  const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);
+  const base = { ...(closed !== undefined && { closed }), ...(banner !== undefined && { banner }) };
+  if (draft) {
+    const next = nextPage(draft);
+    return {
+      ...base,
+      standing: 'begun',
+      to: next === 'review' ? paths.enrollReview() : paths.enrollStep(next),
+    };
+  }
+  if (!enrolled) return { ...base, standing: 'none', to: paths.enrollStep('contact') };
+  const date = enrolledDate && formatsFor(context.preferences.language).date(enrolledDate);
+  const t = await getT(context);
+  return {
+    ...base,
+    standing: 'enrolled',
+    to: paths.enrollReview(),
+    ...(date && { since: t('enrollment.start.enrolledSince', { date }) }),
+  };
+}
+
+// What the programme knows of a member already, so that nobody has to type it again.
+
+type Known = Pick<RequestContext, 'log' | 'preferences'>;
+
+async function contactOf(context: Known, member: MemberContext): Promise<Values> {
+  const { userName } = member.identity;
+  const asked = await block(member.api.call(calls.member.details, { query: { userName } }), {
+    budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+    log: context.log,
+  });
+  const { language } = context.preferences;
+  if (!asked.ok) return { language };
+  const { contactNumber, email, address } = asked.data;
+  return {
+    ...(contactNumber && { contactPhone: contactNumber }),
+    ...(email && { email }),
+    language,
+    ...(address && {
+      addressLine1: address.addressLine1,
+      addressLine2: address.addressLine2,
+      city: address.city,
+      state: address.state,
+      zip: address.zip,
+    }),
+  };
+}
+
+/** The first values of a page that was never answered. */
+export async function knownValues(context: Known, member: MemberContext, step: StepName): Promise<Values> {
+  if (step === 'contact') return contactOf(context, member);
+  return step === 'insurance' ? { insuranceMemberId: member.identity.cardId } : {};
+}
+
+// The answers as one reads them before they are sent.
+
+interface ReviewSection {
+  step: StepName;
+  facts: { label: string; value: string }[];
+}
+
+type FieldName =
+  Extract<LabelKey, `enrollment.field.${string}`> extends `enrollment.field.${infer Name}` ? Name : never;
+type Line = [field: FieldName, value: string | undefined];
+const maybePhone = (digits: string | undefined, { format }: Localizer) => digits && format.phone(digits);
+
+const contact = ({ contact: is }: Answers, localizer: Localizer): Line[] => {
+  const { addressLine1, addressLine2, city, state, zip } = is.address;
+  const { t } = localizer;
+  return [
+    ['contactPhone', maybePhone(is.contactPhone, localizer)],
+    ['homePhone', maybePhone(is.homePhone, localizer)],
+    ['email', is.email],
+    ['notifyBy', t(`enrollment.choice.notifyBy.${is.notifyBy}`)],
+    ['language', t(`enrollment.choice.language.${is.language}`)],
+    ['address', [addressLine1, addressLine2, `${city}, ${state} ${zip}`].filter(Boolean).join(', ')],
+  ];
+};
+
+const listed = (items: (string | undefined)[]) => items.filter(Boolean).join(', ') || undefined;
+
+const health = ({ health: is }: Answers, { t }: Localizer): Line[] => [
+  [
+    'allergies',
+    listed([...is.allergies.map((one) => t(`enrollment.choice.allergies.${one}`)), is.otherAllergies]),
+  ],
+  [
+    'conditions',
+    listed([...is.conditions.map((one) => t(`enrollment.choice.conditions.${one}`)), is.otherConditions]),
+  ],
+  ['otherMedications', is.otherMedications],
+  [
+    'takesControlledSubstances',
+    t(is.takesControlledSubstances ? 'enrollment.choice.yesNo.yes' : 'enrollment.choice.yesNo.no'),
+  ],
+];
+
+const insurance = ({ insurance: is }: Answers): Line[] => [
+  ['insuranceMemberId', is.insuranceMemberId],
+  ['insuranceGroupId', is.insuranceGroupId],
+  ['driverLicense', is.driverLicense && `${is.driverLicense.number}, ${is.driverLicense.state}`],
+];
+
+const prescribing = ({ prescribing: is }: Answers, localizer: Localizer): Line[] => [
+  ['prescriptionSource', localizer.t(`enrollment.choice.source.${is.prescriptionSource}`)],
+  ['currentPharmacy', is.currentPharmacy],
+  ['prescriberName', is.prescriberName],
+  ['prescriberPhone', maybePhone(is.prescriberPhone, localizer)],
+  ['prescriberFax', maybePhone(is.prescriberFax, localizer)],
+];
+
+const comments = ({ comments: is }: Answers): Line[] => [['comments', is.comments]];
+
+const lines = { contact, health, insurance, prescribing, comments } satisfies Record<StepName, unknown>;
+
+export async function reviewSections(context: RequestContext, answers: Answers): Promise<ReviewSection[]> {
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  return Object.entries(lines).map(([step, linesOf]) => ({
+    step: step as StepName,
+    facts: linesOf(answers, localizer).map(([field, value]) => ({
+      label: t(`enrollment.field.${field}`),
+      value: value ?? t('enrollment.review.notGiven'),
+    })),
+  }));
+}
+
+// Signing and sending the profile: once, and with a true answer whatever the programme says.
+
+export const fullName = ({ identity: { firstName, lastName } }: Pick<Member, 'identity'>): string =>
+  `${firstName} ${lastName}`;
+
+const profileOf = (answers: Answers, reference: string, signature: string): MailOrderProfile => ({
+  ...answers,
+  comments: answers.comments.comments,
+  reference,
+  signature,
+});
+
+async function done(context: RequestContext, member: Member) {
+  await deleteDraft(context, member);
+  await member.session.flash({ label: 'enrollment.updated', tone: 'ok' });
+  recordEnrollment(context, 'sent');
+  return redirect(paths.enroll(), 303);
+}
+
+/** Whether the profile that the programme has is this very one; false when it can't be asked. */
+async function hasArrived(context: RequestContext, member: Member, reference: string): Promise<boolean> {
+  const asked = await block(savedProfile(member), { log: context.log });
+  return asked.ok && asked.data?.reference === reference;
+}
+
+/** Sends the profile that was reviewed, under the signature of the form. */
+export async function sendProfile(context: RequestContext, request: Request, member: Member) {
+  const form = await readForm(request, SignForm);
+  if (!form.ok) return rejectForm(context, form);
+  const { reference, signature } = form.value;
+  const answers = await openAnswers(context, member).catch(toErrorPage(context, request));
+  if (!isComplete(answers)) throw redirect(paths.enrollReview(), 303);
+  if (!isSignatureOf(signature, member.identity)) {
+    const different = { label: 'enrollment.sign.different', values: { name: fullName(member) } } as const;
+    return rejectForm(context, form, { signature: different });
+  }
+  try {
+    const body = profileOf(answers, reference, signature);
+    await member.api.call(calls.enrollment.save, { query: memberParams(member), body });
+  } catch (error) {
+    const problems = programmeProblems(error, request);
+    if (await hasArrived(context, member, reference)) return done(context, member);
+    if (error instanceof ProgrammeFault && error.sent === 'unknown') {
+      recordEnrollment(context, 'checking');
+      await member.session.flash({ label: 'enrollment.checking', tone: 'wait' });
+      return redirect(paths.enroll(), 303);
+    }
+    recordEnrollment(context, 'refused');
+    return rejectForm(context, form, problems);
+  }
+  return done(context, member);
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { ForgotUsernameEvent } from '~/analytics/events.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { hasReceipt } from '~/identity/receipt-cookie.server.ts';
+import { countInOrder } from '~/platform/rate-limit.ts';
+import type { RateVerdict } from '~/platform/rate-limit.ts';
+import { isEmail } from '~/programme/contract/email-address.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import type { Problem } from '~/ui/form/read-form.server.ts';
+
+/** The two numbers of the messages that name two, as they are read. */
+export async function supportPhones({
+  content,
+  preferences,
+}: Pick<RequestContext, 'content' | 'preferences'>): Promise<{ phone: string; alternatePhone: string }> {
+  const { phone, alternatePhone } = await content.support();
+  const format = formatsFor(preferences.language);
+  return { phone: format.phone(phone), alternatePhone: format.phone(alternatePhone) };
+}
+
+/** Specification 5.05. */
+export const ForgotUsernameForm = z.object({
+  email: z
+    .string({ error: 'forgotUsername.emailMissing' })
+    .trim()
+    .min(1, { error: 'forgotUsername.emailMissing', abort: true })
+    .refine(isEmail, { error: 'forgotUsername.emailInvalid' }),
+});
+
+export interface ForgotUsernameView {
+  /** in place of the form, once the message is on its way */
+  sent?: string;
+  /** the Ok button is for those who came by themselves */
+  hasOk: boolean;
+  /** in the iOS app's web view, whose status bar lies over the page */
+  inIosApp: boolean;
+}
+
+/** Specification 2.39: opened by something that leads on by itself. */
+export const wantsRedirect = (request: Request) =>
+  ['true', '1'].includes(new URL(request.url).searchParams.get('redirect')?.toLowerCase() ?? '');
+
+const isIosApp = (request: Request) => /\bMemberPortal-iOS\/\d/.test(request.headers.get('User-Agent') ?? '');
+
+async function sentMessage(context: RequestContext): Promise<string> {
+  const t = await getT(context);
+  if (!context.env.forgotUsernameNeutral) return t('forgotUsername.sent');
+  return t('forgotUsername.neutral', await supportPhones(context));
+}
+
+export async function forgotUsernameView(
+  context: RequestContext,
+  request: Request,
+): Promise<ForgotUsernameView> {
+  const isSent =
+    new URL(request.url).searchParams.get('sent') === '1' && hasReceipt(context, request, 'userNameSent');
+  return {
+    ...(isSent && { sent: await sentMessage(context) }),
+    hasOk: !wantsRedirect(request),
+    inIosApp: isIosApp(request),
+  };
+}
+
+// Asks the programme to e-mail a user name, and puts into words what came of it.
+
+const LIMIT = { limit: 5, windowMs: 15 * 60_000 };
+
+interface Sending {
+  state: Exclude<ForgotUsernameEvent, 'okClicked'>;
+  /** what the member reads above the form; none when the message is on its way, as far as they are told */
+  problem?: Problem;
+  init?: ResponseInit;
+}
+
+const countSending = ({ stores, clientAddress }: RequestContext, email: string): Promise<RateVerdict> =>
+  countInOrder(stores.plain, [
+    { rate: { name: 'forgot-username-client', ...LIMIT }, subject: clientAddress },
+    { rate: { name: 'forgot-username-email', ...LIMIT }, subject: email.toLowerCase() },
+  ]);
+
+/** 404 is the programme's way to say that the address is nobody's. */
+const saysNobody = ({ code, status }: ProgrammeFault) => code === 'refused' && status === 404;
+
+async function refusalOf(context: RequestContext, fault: ProgrammeFault): Promise<Sending> {
+  const state = saysNobody(fault) ? 'notRegistered' : 'failed';
+  // any refusal of one address could tell it from another
+  if (context.env.forgotUsernameNeutral && fault.code === 'refused') return { state };
+  if (saysNobody(fault)) {
+    const values = await supportPhones(context);
+    return { state, problem: { label: 'forgotUsername.notRegistered', values } };
+  }
+  // a session is nothing that this page needs: whoever lost theirs just sends again
+  const label = fault.code === 'unauthorized' ? 'error.common' : fault.label;
+  const problem = fault.memberMessage === undefined ? label : { said: fault.memberMessage };
+  return fault.code === 'tooManyAttempts'
+    ? { state: 'tooManyAttempts', problem, init: { status: 429 } }
+    : { state, problem };
+}
+
+/**
+ * Has the user name sent to `email`, at most five times in 15 minutes for a client and for an address.
+ *
+ * @throws StoreDown when attempts cannot be counted
+ */
+export async function sendUserName(context: RequestContext, email: string): Promise<Sending> {
+  const { allowed, retryAfterSeconds } = await countSending(context, email);
+  if (!allowed) {
+    const init = { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } };
+    return { state: 'tooManyAttempts', problem: 'error.tooManyAttempts', init };
+  }
+  try {
+    await context.api().call(calls.userManagement.sendUsernameEmail, { body: { ToEmail: email } });
+    return { state: 'sent' };
+  } catch (error) {
+    if (!(error instanceof ProgrammeFault)) throw error;
+    return refusalOf(context, error);
+  }
+}

@@ -1,0 +1,181 @@
+/** Customer support: whom to call, and when. */
+import { recordPolicyView } from '~/analytics/events.server.ts';
+import { appOf } from '~/content/app-version.ts';
+import { standingOf } from '~/content/served-app.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { supportView } from '~/features/guest/support.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { paths } from '~/paths.ts';
+import { passPdf } from '~/platform/document.server.ts';
+import { plainPage } from '~/platform/plain-page.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { guest } from '~/programme/guest.ts';
+import { telHref } from '~/ui/phone.ts';
+import { filled, PRIVACY_OFFICER } from './policy.ts';
+import type { PolicyText } from './policy.ts';
+import { privacy as privacyEn } from './privacy.en.ts';
+import { privacy as privacyEs } from './privacy.es.ts';
+import { terms as termsEn } from './terms.en.ts';
+import { terms as termsEs } from './terms.es.ts';
+
+export interface SupportLineView {
+  title: string;
+  hours: string;
+  /** as it is read, and as it is dialled */
+  phone: string;
+  href: string;
+}
+
+/**
+ * All numbers with their hours (specification 2.63, 9.25), for members of a client without mail order
+ * all but those for mail order (3.08). Never fails.
+ */
+export async function supportLines(context: RequestContext, clientId?: string): Promise<SupportLineView[]> {
+  const { language } = context.preferences;
+  const [t, { phone, tty, lines }, client] = await Promise.all([
+    getT(context),
+    context.content.support(),
+    clientId === undefined ? undefined : context.content.client(clientId),
+  ]);
+  const shown = lines.filter(({ mailOrder }) => !mailOrder || !client?.suppressMailOrderFeatures);
+  const format = formatsFor(language);
+  const office = client?.commonConfig.benefitsPhone;
+  const line = (title: string, hours: string, digits: string) => ({
+    title,
+    hours,
+    phone: format.phone(digits),
+    href: telHref(digits),
+  });
+  return [
+    line(t('help.support.main'), t('help.support.mainHours'), phone),
+    ...(office
+      ? [
+          line(
+            t('help.support.benefitsOffice', { client: client.clientName ?? t('help.support.yourClient') }),
+            t('help.support.benefitsOfficeHours'),
+            office,
+          ),
+        ]
+      : []),
+    ...shown.map((one) => line(one.title[language], one.hours[language], one.phone)),
+    { title: t('help.support.tty'), hours: t('help.support.ttyHours'), phone: tty, href: telHref(tty) },
+  ];
+}
+
+export interface AboutView {
+  title: string;
+  /** safe HTML of the content system */
+  html?: string;
+  /** our own words where it has none */
+  text?: string[];
+  /** in a native app: its version, and the newest one */
+  app?: string;
+}
+
+/** The programme about itself (specification 2.63, 6.05). */
+export async function aboutView(
+  context: RequestContext,
+  request: Request,
+  clientId?: string,
+): Promise<AboutView> {
+  const { language } = context.preferences;
+  const [t, written, app] = await Promise.all([
+    getT(context),
+    context.content.page('about-us', { language, clientId }),
+    appIn(context, request),
+  ]);
+  const view = written ?? { title: t('help.about.title'), text: [t('help.about.one'), t('help.about.two')] };
+  return { ...view, ...(app && { app: t(app.newest ? 'help.about.appOld' : 'help.about.app', app) }) };
+}
+
+/** The native app that shows the page, and the newest one where it is older; undefined in a browser. */
+async function appIn(context: RequestContext, request: Request) {
+  const app = appOf(request.headers.get('User-Agent'));
+  if (!app) return undefined;
+  const standing = await standingOf(context, request);
+  return { version: app.version, newest: standing.is === 'current' ? '' : standing.newest };
+}
+
+interface FormView {
+  file: string;
+  title: string;
+  text: string;
+  /** 'PDF, 1 page, 2 KB' */
+  size: string;
+}
+export interface FormsView {
+  forms: FormView[];
+  /** the list could not be had */
+  isMissing: boolean;
+}
+
+const PDF_LIMIT_MS = 20_000;
+const KB = 1_024;
+
+/** The forms that can be downloaded (specification 1.04, 2.24, 2.63). */
+export async function formsView(context: RequestContext, clientId?: string): Promise<FormsView> {
+  const { content, preferences } = context;
+  const { language } = preferences;
+  const [t, published] = await Promise.all([getT(context), content.forms({ language, clientId })]);
+  const format = formatsFor(language);
+  const forms = (published ?? []).map(({ file, title, text, pages, sizeBytes }) => ({
+    file,
+    title,
+    text,
+    size: t('help.forms.size', { count: pages, size: format.number(Math.max(1, Math.ceil(sizeBytes / KB))) }),
+  }));
+  return { forms, isMissing: published === undefined };
+}
+
+/**
+ * A form as a file. One that does not exist, or that is not what it claims to be, is a small page
+ * that says so, because a download has no page of its own.
+ */
+export async function formDownload(context: RequestContext, file: string): Promise<Response> {
+  const { language } = context.preferences;
+  try {
+    const bytes = await context
+      .api(guest)
+      .call(calls.content.form, { params: { file }, query: { lang: language } }, { timeoutMs: PDF_LIMIT_MS });
+    return passPdf(bytes, `${file}-${language}`);
+  } catch (error) {
+    if (!(error instanceof ProgrammeFault)) throw error;
+    const status = error.status === 404 ? 404 : 503;
+    return new Response(plainPage(status, language, paths.guestForms()), {
+      status,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language },
+    });
+  }
+}
+
+type Policy = 'terms-of-use' | 'privacy-policy';
+
+export const policyTexts: Record<Policy, Record<'en' | 'es', PolicyText>> = {
+  'terms-of-use': { en: termsEn, es: termsEs },
+  'privacy-policy': { en: privacyEn, es: privacyEs },
+};
+
+/** A policy as a page shows it: the programme's own text when it has published one, else ours. */
+export type PolicyView = { title: string; html: string } | PolicyText;
+
+/** What the page of a policy needs; with `clientId`, that of a member, who goes back to More from it. */
+export async function policyPage(context: RequestContext, policy: Policy, clientId?: string) {
+  const view = await policyView(context, policy, clientId);
+  return { policy: view, isMember: clientId !== undefined };
+}
+
+/** Reads a policy, and notes that it was read (specification 1.26). `clientId` is the member's, if there is one. */
+async function policyView(context: RequestContext, policy: Policy, clientId?: string): Promise<PolicyView> {
+  const { content, preferences } = context;
+  const { language } = preferences;
+  recordPolicyView(context, policy);
+  const [written, { phone }] = await Promise.all([
+    content.page(policy, { language, clientId }),
+    supportView(context),
+  ]);
+  if (written) return written;
+  const { email, address } = PRIVACY_OFFICER;
+  return filled(policyTexts[policy][language], { phone, email, address: address[language] });
+}

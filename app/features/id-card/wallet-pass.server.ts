@@ -1,0 +1,242 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { importPKCS8, SignJWT } from 'jose';
+import type { RequestContext } from '~/context.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
+import { fileLine } from '~/platform/file-text.ts';
+import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
+import type { IdCard } from '~/programme/contract/id-card.ts';
+import { cardHolder, cardOf, cardStanding, requireDigitalCard } from './id-card.server.ts';
+
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'preferences'>;
+
+/** What a pass says, in the member's language. */
+export interface PassCard {
+  /** the same for every pass of a person, and no way back to them */
+  serial: string;
+  plan: string;
+  issuer: string;
+  description: string;
+  name: Said;
+  memberId: Said;
+  personCode: Said;
+  codes: (Said & { key: string })[];
+  from?: Said;
+  phones: Said[];
+  proof: string;
+  language: 'en' | 'es';
+}
+
+interface Said {
+  label: string;
+  value: string;
+}
+
+function passWords(card: IdCard, language: 'en' | 'es', t: Awaited<ReturnType<typeof getT>>) {
+  const format = formatsFor(language);
+  return {
+    plan: fileLine(card.planName),
+    issuer: fileLine(card.issuerName),
+    description: t('idCard.pass.description'),
+    name: { label: t('idCard.pass.name'), value: fileLine(card.memberName) },
+    memberId: { label: t('idCard.memberId'), value: card.cardId },
+    personCode: { label: t('idCard.personCode'), value: card.personCode },
+    codes: [
+      { key: 'rxBin', label: 'RxBIN', value: card.rxBin },
+      { key: 'rxPcn', label: 'RxPCN', value: card.rxPcn },
+      { key: 'rxGroup', label: 'RxGRP', value: card.rxGroup },
+    ],
+    ...(card.effectiveDate && {
+      from: { label: t('idCard.from'), value: format.date(card.effectiveDate) },
+    }),
+    phones: card.phones.map(({ kind, phone }) => ({
+      label: t(`idCard.phone.${kind}`),
+      value: phone.length === 10 ? format.phone(phone) : phone,
+    })),
+    proof: t('idCard.proof'),
+    language,
+  };
+}
+
+/**
+ * The card of a pass; undefined where the card does not count any more.
+ * @throws 404 where there is none to see, ProgrammeFault
+ */
+export async function passCard(
+  context: Asked,
+  member: MemberContext,
+  asked: string,
+): Promise<PassCard | undefined> {
+  await requireDigitalCard(context, member);
+  const holder = await cardHolder(member, asked);
+  const card = await cardOf(member, holder);
+  if (cardStanding(member, card, context.clock.today()).kind === 'over') return undefined;
+  const t = await getT(context as RequestContext);
+  const serial = personKeyOf({ ...member.identity, personCode: holder.personCode });
+  return { serial, ...passWords(card, context.preferences.language, t) };
+}
+
+// The portal's mark as PNG, in the sizes that a pass has (PNG, third edition; one colour type, no filter).
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const TRUECOLOUR_WITH_ALPHA = 6;
+const GROUND = [0x0b, 0x5b, 0x4c] as const;
+/** samples a pixel, each way, for soft edges */
+const SAMPLES = 4;
+
+function chunk(type: string, content: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(content.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(typed));
+  return Buffer.concat([size, typed, check]);
+}
+
+/** Whether a point of the 28 × 28 mark is white: a capsule's outline, turned by 45°, its lower half full. */
+function isWhite(x: number, y: number): boolean {
+  const turned = { x: (x + y - 28) * Math.SQRT1_2, y: (y - x) * Math.SQRT1_2 };
+  const beyond = Math.max(0, Math.abs(turned.y) - 5);
+  const fromAxis = Math.hypot(turned.x, beyond);
+  return fromAxis <= 5.5 && (turned.y >= 0 || fromAxis >= 3.5);
+}
+
+function whiteness(column: number, row: number, size: number): number {
+  let hits = 0;
+  for (let i = 0; i < SAMPLES * SAMPLES; i += 1) {
+    const x = (column + ((i % SAMPLES) + 0.5) / SAMPLES) * (28 / size);
+    const y = (row + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES) * (28 / size);
+    if (isWhite(x, y)) hits += 1;
+  }
+  return hits / (SAMPLES * SAMPLES);
+}
+
+/** The mark on its ground, `size` pixels square. */
+function markPng(size: number): Buffer {
+  const rows = Buffer.alloc(size * (1 + size * 4));
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      const white = whiteness(column, row, size);
+      const at = row * (1 + size * 4) + 1 + column * 4;
+      GROUND.forEach((part, i) => (rows[at + i] = Math.round(part + (255 - part) * white)));
+      rows[at + 3] = 255;
+    }
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set([8, TRUECOLOUR_WITH_ALPHA, 0, 0, 0], 8);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const ICON_PX = 29;
+const LOGO_PX = 50;
+
+let images: Record<string, Buffer> | undefined;
+
+/** Drawn once, for all passes. */
+const passImages = () =>
+  (images ??= Object.fromEntries(
+    [1, 2, 3].flatMap((scale) => {
+      const end = scale === 1 ? '.png' : `@${scale}x.png`;
+      return [
+        [`icon${end}`, markPng(ICON_PX * scale)],
+        [`logo${end}`, markPng(LOGO_PX * scale)],
+      ];
+    }),
+  ));
+
+/**
+ * The card as a signed .pkpass archive (Apple's Wallet Passes: pass.json, images, a manifest of hashes, a
+ * detached PKCS #7 signature). Nothing in it can be changed or passed on unnoticed.
+ * @throws Error when the pass cannot be signed
+ */
+export async function applePass(card: PassCard, wallet: AppleWallet): Promise<Uint8Array> {
+  // as large as the rest of the server, and rarely needed
+  const { PKPass } = await import('passkit-generator');
+  const { certificate, privateKey, passphrase, intermediate } = wallet;
+  const pass = new PKPass(
+    passImages(),
+    {
+      wwdr: intermediate,
+      signerCert: certificate,
+      signerKey: privateKey,
+      ...(passphrase !== undefined && { signerKeyPassphrase: passphrase }),
+    },
+    {
+      passTypeIdentifier: wallet.passTypeId,
+      teamIdentifier: wallet.teamId,
+      serialNumber: card.serial,
+      organizationName: card.issuer,
+      description: card.description,
+      logoText: card.plan,
+      backgroundColor: 'rgb(10, 74, 62)',
+      foregroundColor: 'rgb(255, 255, 255)',
+      labelColor: 'rgb(207, 228, 221)',
+      sharingProhibited: true,
+    },
+  );
+  pass.type = 'generic';
+  pass.primaryFields.push({ key: 'name', ...card.name });
+  pass.secondaryFields.push({ key: 'memberId', ...card.memberId }, { key: 'person', ...card.personCode });
+  pass.auxiliaryFields.push(...card.codes);
+  if (card.from) pass.backFields.push({ key: 'from', ...card.from });
+  card.phones.forEach((phone, i) => pass.backFields.push({ key: `phone${i}`, ...phone }));
+  pass.backFields.push({ key: 'proof', label: card.description, value: card.proof });
+  return pass.getAsBuffer();
+}
+
+const SAVE = 'https://pay.google.com/gp/v/save/';
+const CLASS = 'member_portal_id_card';
+
+const text = (language: string, value: string) => ({ defaultValue: { language, value } });
+
+/** The card as a generic object of the Google Wallet API. */
+function objectOf(card: PassCard, issuerId: string) {
+  const { language } = card;
+  return {
+    id: `${issuerId}.${card.serial}`,
+    classId: `${issuerId}.${CLASS}`,
+    state: 'ACTIVE',
+    cardTitle: text(language, card.plan),
+    header: text(language, card.name.value),
+    subheader: text(language, card.name.label),
+    hexBackgroundColor: '#0a4a3e',
+    textModulesData: [
+      { id: 'memberId', header: card.memberId.label, body: card.memberId.value },
+      { id: 'person', header: card.personCode.label, body: card.personCode.value },
+      ...card.codes.map(({ key, label, value }) => ({ id: key, header: label, body: value })),
+    ],
+  };
+}
+
+/**
+ * Where a browser goes to save the card: Google's own address, with the card in a token that only Google
+ * is meant to read (Google Wallet API, 'Save to Google Wallet' links).
+ * @throws Error when the token cannot be signed
+ */
+export async function googlePassUrl(card: PassCard, wallet: GoogleWallet, nowMs: number): Promise<string> {
+  const key = await importPKCS8(wallet.privateKey, 'RS256');
+  const payload = {
+    typ: 'savetowallet',
+    origins: [],
+    payload: {
+      genericClasses: [{ id: `${wallet.issuerId}.${CLASS}` }],
+      genericObjects: [objectOf(card, wallet.issuerId)],
+    },
+  };
+  const token = await new SignJWT(payload)
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(wallet.serviceAccount)
+    .setAudience('google')
+    .setIssuedAt(Math.floor(nowMs / 1000))
+    .sign(key);
+  return SAVE + token;
+}

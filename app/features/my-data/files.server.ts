@@ -1,0 +1,169 @@
+/** The page of an archive: read from a disk, so that it brings its own style and needs nothing else. */
+import { Zip, ZipDeflate } from 'fflate';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { fileText } from '~/platform/file-text.ts';
+import type { Claim } from '~/programme/contract/claims.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
+import type { ArchivePerson } from './grant.server.ts';
+
+const SPECIAL = /[&<>"']/;
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+/** Most cells hold nothing to escape: looking is quicker than replacing. */
+function escaped(words: string): string {
+  const text = fileText(words);
+  return SPECIAL.test(text) ? text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter]!) : text;
+}
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:80rem;margin:2rem auto;padding:0 1rem;color:#1f1c18}
+table{border-collapse:collapse;width:100%;margin-bottom:2rem;font-size:14px}caption{text-align:left;font-weight:700;font-size:1.25rem;padding:.5rem 0}
+th,td{text-align:left;vertical-align:top;padding:.375rem .75rem .375rem 0;border-bottom:1px solid #ddd6ca}`;
+
+export const htmlHead = (language: string, title: string, made: string): string =>
+  `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+<body>
+<h1>${escaped(title)}</h1>
+<p>${escaped(made)}</p>
+`;
+
+export const tableHead = (caption: string, columns: readonly string[]): string =>
+  `<table>
+<caption>${escaped(caption)}</caption>
+<thead><tr>${columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('')}</tr></thead>
+<tbody>
+`;
+
+export const tableRow = (cells: readonly string[]): string =>
+  `<tr>${cells.map((cell, i) => (i === 0 ? `<th scope="row">${escaped(cell)}</th>` : `<td>${escaped(cell)}</td>`)).join('')}</tr>
+`;
+
+/** @param empty shown in place of rows where there were none */
+export const tableEnd = (rows: number, columns: number, empty: string): string =>
+  `${rows === 0 ? `<tr><td colspan="${columns}">${escaped(empty)}</td></tr>\n` : ''}</tbody></table>
+`;
+
+export const htmlEnd = (paragraphs: readonly string[], heading: string): string =>
+  `<h2>${escaped(heading)}</h2>
+${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
+</body>
+</html>
+`;
+
+/** The localizer of the archive's language. */
+export interface ArchiveLocalizer extends Localizer {
+  language: 'en' | 'es';
+}
+
+/** A column: its heading, and what a row has in it. The page and the spreadsheet have the same ones. */
+export type Column<Row> = [heading: string, cell: (row: Row) => string];
+
+const nameOf = (people: readonly ArchivePerson[], personCode: string) => {
+  const one = people.find(({ person }) => person.personCode === personCode);
+  return one ? `${one.person.firstName} ${one.person.lastName}` : '';
+};
+
+export const personColumns = ({ t, format }: ArchiveLocalizer): Column<ArchivePerson>[] => [
+  [t('myData.file.person'), ({ person }) => `${person.firstName} ${person.lastName}`],
+  [t('myData.file.birth'), ({ person }) => format.date(person.dateOfBirth)],
+  [t('myData.file.memberId'), ({ person }) => person.cardId],
+  [t('myData.file.personCode'), ({ person }) => person.personCode],
+  [t('myData.file.plan'), ({ card }) => card.planName],
+  [t('myData.file.from'), ({ card }) => (card.effectiveDate ? format.date(card.effectiveDate) : '')],
+  [t('myData.file.until'), ({ card }) => (card.terminationDate ? format.date(card.terminationDate) : '')],
+];
+
+/** Dates as yyyy-MM-dd, which sort. */
+export const prescriptionColumns = ({ t, language, format }: ArchiveLocalizer): Column<Prescription>[] => [
+  [t('myData.file.drug'), (rx) => rx.dispensedDrug],
+  [t('myData.file.who'), (rx) => rx.patientName],
+  [t('myData.file.rx'), (rx) => rx.rxNumber],
+  [t('myData.file.status'), (rx) => t(`prescriptions.state.${rx.status}`)],
+  [t('myData.file.prescriber'), (rx) => rx.prescriberName],
+  [t('myData.file.directions'), (rx) => (language === 'es' ? rx.directionsEs : undefined) ?? rx.directions],
+  [t('myData.file.quantity'), (rx) => format.number(rx.quantity)],
+  [t('myData.file.days'), (rx) => String(rx.daysSupply)],
+  [t('myData.file.left'), (rx) => String(rx.refillsRemaining)],
+  [t('myData.file.written'), (rx) => rx.rxDate],
+  [t('myData.file.filled'), (rx) => rx.dispensedDate ?? ''],
+  [t('myData.file.expires'), (rx) => rx.expirationDate],
+  [t('myData.file.pharmacy'), (rx) => rx.pharmacyName],
+];
+
+export const claimColumns = (
+  people: readonly ArchivePerson[],
+  { t, format }: ArchiveLocalizer,
+): Column<Claim>[] => [
+  [t('myData.file.claim'), (claim) => claim.claimId],
+  [t('myData.file.filled'), (claim) => claim.fillDate],
+  [t('myData.file.processed'), (claim) => claim.processedDate],
+  [t('myData.file.drug'), (claim) => claim.drugName],
+  [t('myData.file.who'), (claim) => nameOf(people, claim.personCode)],
+  [t('myData.file.rx'), (claim) => claim.rxNumber],
+  [t('myData.file.status'), (claim) => t(`myData.file.claimStatus.${claim.status}`)],
+  [t('myData.file.quantity'), (claim) => format.number(claim.quantity)],
+  [t('myData.file.days'), (claim) => String(claim.daysSupply)],
+  [t('myData.file.drugCost'), (claim) => format.money(claim.drugCostCents)],
+  [t('myData.file.youPaid'), (claim) => format.money(claim.patientPayCents)],
+  [t('myData.file.deductible'), (claim) => format.money(claim.deductibleCents)],
+  [t('myData.file.copay'), (claim) => format.money(claim.copayCents)],
+  [t('myData.file.coinsurance'), (claim) => format.money(claim.coinsuranceCents)],
+  [t('myData.file.planPaid'), (claim) => format.money(claim.planAmountCents)],
+  [t('myData.file.prescriber'), (claim) => claim.prescriberName],
+  [t('myData.file.pharmacy'), (claim) => claim.pharmacyName],
+];
+
+// Several files of one archive that grow together: only what is compressed is kept.
+
+/** More than any member's data; a programme that answers without end must not fill the memory. */
+const MOST_BYTES = 30 * 1024 * 1024;
+/** beyond it the text shrinks by little, at twice the time */
+const LEVEL = 3;
+
+export interface ZipFiles<Name extends string> {
+  write(name: Name, text: string): void;
+  /** closes all files; the archive */
+  finish(): Uint8Array;
+}
+
+/** @throws RangeError from `write` and `finish` when the archive grows beyond MOST_BYTES */
+export function zipFiles<Name extends string>(names: readonly Name[], at: Date): ZipFiles<Name> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let fault: Error | undefined;
+  const zip = new Zip((error, chunk) => {
+    if (error) fault = error;
+    chunks.push(chunk);
+    size += chunk.byteLength;
+  });
+  const files = new Map(
+    names.map((name) => {
+      const file = new ZipDeflate(name, { level: LEVEL });
+      file.mtime = at;
+      zip.add(file);
+      return [name, file] as const;
+    }),
+  );
+  const check = () => {
+    if (fault) throw fault;
+    if (size > MOST_BYTES) throw new RangeError('the archive is too large');
+  };
+  return {
+    write(name, text) {
+      files.get(name)!.push(Buffer.from(text), false);
+      check();
+    },
+    finish() {
+      for (const file of files.values()) file.push(new Uint8Array(), true);
+      zip.end();
+      check();
+      return Buffer.concat(chunks, size);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { useT } from '~/i18n/use-t.ts';
+import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
+import { Actions, LinkButton } from '~/ui/button.tsx';
+import type { ButtonLook } from '~/ui/button.tsx';
+import { ErrorSummary } from '~/ui/form/error-summary.tsx';
+import type { FormReply } from '~/ui/form/form-reply.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { Page } from '~/ui/page.tsx';
+import { Section } from '~/ui/section.tsx';
+import { Timeline } from '~/ui/timeline.tsx';
+import type { ConfirmView } from './confirm.server.ts';
+
+interface FormPageProps {
+  title: string;
+  lead: string;
+  view: { prescriptionId: string; refusal?: string; enroll?: boolean };
+  /** where the member came from; the prescription's page by default */
+  back?: { to: string; label: string };
+  reply?: FormReply;
+  /** the form */
+  children: ReactNode;
+}
+
+/** A form about one prescription, or in its place the reason why it can't be used now. */
+export function FormPage({ title, lead, view, back, reply, children }: FormPageProps) {
+  const t = useT();
+  const toPrescription = {
+    to: paths.prescription(view.prescriptionId),
+    label: t('prescriptionActions.confirm.page.backTo'),
+  };
+  return (
+    <Page
+      narrow
+      title={title}
+      lead={lead}
+      back={back ?? toPrescription}
+      errors={<ErrorSummary reply={reply} />}
+    >
+      {view.refusal === undefined ? children : <ActionUnavailable text={view.refusal} enroll={view.enroll} />}
+    </Page>
+  );
+}
+
+/** The button of the form, and the way back. */
+export function FormActions({ submit, look, cancel }: { submit: string; look?: ButtonLook; cancel: string }) {
+  const t = useT();
+  return (
+    <Actions>
+      <Submit look={look}>{submit}</Submit>
+      <LinkButton look="quiet" to={cancel}>
+        {t('common.cancel')}
+      </LinkButton>
+    </Actions>
+  );
+}
+
+/** One question, one button, and the way back. */
+export function ConfirmPage({ view, reply }: { view: ConfirmView; reply?: FormReply }) {
+  const t = useT();
+  return (
+    <FormPage title={view.title} lead={view.drug} view={view} reply={reply}>
+      <Answer title={view.title} hideTitle say={view.text}>
+        <PostForm layout="acts" reply={reply}>
+          <input type="hidden" name="intent" value={view.action} />
+          <Submit>{view.submit}</Submit>
+          <LinkButton look="quiet" to={paths.prescription(view.prescriptionId)}>
+            {t('common.cancel')}
+          </LinkButton>
+        </PostForm>
+      </Answer>
+      {view.next.length > 0 && (
+        <Section title={t('prescriptionActions.confirm.page.whatNext')}>
+          <Timeline items={view.next} />
+        </Section>
+      )}
+    </FormPage>
+  );
+}
+
+/** Why something can't be done now, in place of its form. */
+function ActionUnavailable({ text, enroll = false }: { text: string; enroll?: boolean }) {
+  const t = useT();
+  return (
+    <Answer
+      tone="wait"
+      title={t('prescriptionActions.confirm.page.notNowTitle')}
+      hideTitle
+      strong={`${t('prescriptionActions.confirm.page.notNow')}.`}
+      say={text}
+    >
+      {enroll && (
+        <Actions>
+          <LinkButton to={paths.enroll()}>{t('prescriptionActions.confirm.page.enroll')}</LinkButton>
+        </Actions>
+      )}
+    </Answer>
+  );
+}
