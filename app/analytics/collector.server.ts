@@ -1,5 +1,7 @@
 /** The endpoint that takes events: one batch there, and what became of it. */
 import { z } from 'zod';
+import { metrics, stopwatch } from '../platform/metrics.ts';
+import { traceparent } from '../platform/request-scope.ts';
 import { envelopeOf } from './envelope.ts';
 import type { QueuedEvent } from './envelope.ts';
 
@@ -96,10 +98,24 @@ export async function deliver(
   signal: AbortSignal,
 ): Promise<Delivery> {
   const body = JSON.stringify(events.map((event) => envelopeOf(event, instrumentationKey)));
-  const headers = { 'Content-Type': 'application/json' };
+  const headers = { 'Content-Type': 'application/json', traceparent: traceparent() };
+  const seconds = stopwatch();
+  const delivery = await deliverTo(events, url, {
+    method: 'POST',
+    headers,
+    body,
+    redirect: 'manual',
+    signal,
+  });
+  const outcome = delivery.isUp ? 'ok' : 'failed';
+  metrics.upstreamCalls.observe({ service: 'analytics', call: 'track', outcome }, seconds());
+  return delivery;
+}
+
+async function deliverTo(events: QueuedEvent[], url: string, init: RequestInit): Promise<Delivery> {
   try {
     for (let hops = 0, at = url; ; hops += 1) {
-      const reply = await fetch(at, { method: 'POST', headers, body, redirect: 'manual', signal });
+      const reply = await fetch(at, init);
       const next = hops < MAX_HOPS ? movedTo(reply, at) : undefined;
       if (next === undefined) return await judge(events, reply);
       leave(reply);

@@ -2,6 +2,7 @@
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { audit } from '../platform/log.ts';
+import { StoreDown } from '../platform/stores/stores.ts';
 import { completeSignIn, insteadOf } from './complete-sign-in.server.ts';
 import { afterSignIn } from './kept-form.server.ts';
 import { concludePasswordReset } from './password-reset.server.ts';
@@ -48,6 +49,7 @@ export async function finishSignIn(context: RequestContext, request: Request): P
     }
     return { to: insteadOf[completed.outcome], cookies };
   } catch (error) {
+    if (error instanceof StoreDown) audit(context.log, 'sign-in', { outcome: 'failed', reason: 'store' });
     if (!(error instanceof SignInFault)) throw error;
     return afterFault(context, error, startedOver, cookies);
   }

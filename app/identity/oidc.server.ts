@@ -5,7 +5,9 @@ import type { Language } from '../i18n/translate.ts';
 import { readPreferences } from '../i18n/preferences.server.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
+import { audit } from '../platform/log.ts';
 import type { Logger } from '../platform/log.ts';
+import { metrics } from '../platform/metrics.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { identityFromClaims } from './claims.ts';
 import { clockOffsetSeconds, SKEW_SECONDS, verifyIdToken } from './id-token.server.ts';
@@ -70,6 +72,8 @@ class OpenIdClient implements SignIn {
     } catch (thrown) {
       if (thrown instanceof Response) return thrown;
       this.#warn('begin', thrown);
+      const reason = thrown instanceof SignInFault ? thrown.code : 'unexpected';
+      audit(this.#deps.log, 'sign-in', { outcome: 'failed', kind: 'begin', reason });
       throw thrown;
     }
     throw new SignInFault('rejected', 'begin: no redirect');
@@ -179,6 +183,7 @@ class OpenIdClient implements SignIn {
   #compareClocks(claims: VerifiedClaims) {
     const { clock, log, env } = this.#deps;
     const offsetSeconds = clockOffsetSeconds(claims, clock);
+    metrics.clockOffset.set(offsetSeconds);
     if (Math.abs(offsetSeconds) > SKEW_SECONDS) log.error({ event: 'clock', offsetSeconds }, CLOCK_ALERT);
     if (claims.auth_time === undefined && !env.idpAlwaysPrompts) this.#sayUnproven();
   }

@@ -1,4 +1,6 @@
 /** Requests to the identity provider: short, capped, following no redirects, telling no values. */
+import { metrics, stopwatch } from '../platform/metrics.ts';
+import { countCall, traceparent } from '../platform/request-scope.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -16,17 +18,27 @@ export interface ProviderReply {
  * @throws SignInFault 'unavailable' when there is no whole reply in time, or a redirect
  */
 export async function askProvider(
-  what: string,
+  what: 'metadata' | 'keys' | 'token' | 'revocation',
   url: string,
   init: RequestInit = {},
   timeoutMs = TIMEOUT_MS,
 ): Promise<ProviderReply> {
+  const seconds = stopwatch();
+  const count = (outcome: string) => {
+    countCall(outcome !== 'ok', seconds() * 1_000);
+    metrics.upstreamCalls.observe({ service: 'identity-provider', call: what, outcome }, seconds());
+  };
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { ...init, redirect: 'manual', signal });
+    const headers = new Headers(init.headers);
+    headers.set('traceparent', traceparent());
+    const response = await fetch(url, { ...init, headers, redirect: 'manual', signal });
     if (response.status >= 300 && response.status < 400) throw new Error('redirect');
-    return { status: response.status, body: parsed(await textOf(response)) };
+    const reply = { status: response.status, body: parsed(await textOf(response)) };
+    count(reply.status < 400 ? 'ok' : reply.status < 500 ? 'refused' : 'failed');
+    return reply;
   } catch {
+    count(signal.aborted ? 'timeout' : 'network');
     // The cause carries the full address and maybe the body: it goes nowhere.
     throw new SignInFault('unavailable', `${what}: no reply`);
   }

@@ -144,6 +144,15 @@ export const variables = {
   ...walletVariables,
   SANDBOX_PORT: variable(whole(1, 65535), 'a port number from 1 to 65535'),
   HEALTH_KEY: variable(text.min(24), 'a random text of at least 24 characters'),
+  METRICS_PORT: variable(whole(1, 65535), 'a port number from 1 to 65535, another than PORT'),
+  METRICS_HOST: variable(
+    z.string().regex(/^[A-Za-z0-9.:_-]+$/),
+    'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  ),
+  COMMIT_SHA: variable(
+    z.string().regex(/^[\w.-]{1,64}$/),
+    'what was built: up to 64 letters, digits, dots, - and _',
+  ),
   LOG_LEVEL: variable(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     'trace, debug, info, warn, error, fatal or silent',

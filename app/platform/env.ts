@@ -56,6 +56,11 @@ export interface Env extends Wallets {
   mapsAttribution?: string;
   /** shows the details of /readyz */
   healthKey?: string;
+  /** where /metrics and /version are; nowhere unless it is set */
+  metricsPort?: number;
+  metricsHost: string;
+  /** which commit the build was made of */
+  commitSha?: string;
   logLevel: string;
 }
 
@@ -184,6 +189,9 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     ...(values.MAPS_ATTRIBUTION && { mapsAttribution: values.MAPS_ATTRIBUTION }),
     ...wallets(values),
     ...(values.HEALTH_KEY && { healthKey: values.HEALTH_KEY }),
+    ...(values.METRICS_PORT && { metricsPort: values.METRICS_PORT }),
+    metricsHost: values.METRICS_HOST ?? '127.0.0.1',
+    ...(values.COMMIT_SHA && { commitSha: values.COMMIT_SHA }),
     logLevel: values.LOG_LEVEL ?? 'info',
   };
 }

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { metrics } from './metrics.ts';
 import { sendPlain } from './plain-page.ts';
 
 /** When to come back: requests that were waiting are done by then, their calls have a page's 6 seconds. */
@@ -12,6 +13,7 @@ export function shedLoad({ most }: { most: number }): RequestHandler {
   let underWay = 0;
   return (request, response, next) => {
     if (underWay >= most) {
+      metrics.requestsShed.inc();
       response.setHeader('Cache-Control', 'no-store');
       return sendPlain(request, response, 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
     }

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { metrics } from './metrics.ts';
 
 export type Logger = pino.Logger;
 
@@ -8,7 +9,8 @@ export type Logger = pino.Logger;
  * plain alphabet: an address, a sentence or a token does not pass.
  */
 const ALLOWED_FIELDS = new Set([
-  ...['audit', 'event', 'requestId', 'routeId', 'method', 'status', 'durationMs'],
+  ...['audit', 'event', 'requestId', 'traceId', 'routeId', 'method', 'status', 'durationMs'],
+  ...['calls', 'failedCalls', 'callsMs'],
   // calls of the programme
   ...[
     'service',
@@ -114,8 +116,10 @@ export function createLogger(level: string, destination?: pino.DestinationStream
     serializers: { err: (described: unknown) => described },
     formatters: { level: (label) => ({ level: label }) },
     hooks: {
-      logMethod([first, second], write) {
+      logMethod([first, second], write, level) {
         const message = plainMessage(typeof first === 'string' ? first : second);
+        const isAlert = message?.startsWith('alert') === true;
+        metrics.logLines.inc({ level: isAlert ? 'alert' : (pino.levels.labels[level] ?? 'other') });
         write.call(this, fieldsOf(first), ...(message === undefined ? [] : [message]));
       },
     },
@@ -154,8 +158,12 @@ export interface AuditFields {
 
 /**
  * Writes an audit line: sign-in, sign-out, failures, lock, views of health data (their kind),
- * sharing changes, orders, deletions. It is joined to its request by the request id.
+ * sharing changes, orders, deletions. It is joined to its request by the request id. Sign-ins and orders
+ * are counted.
  */
 export function audit(log: Logger, event: string, fields: AuditFields = {}): void {
   log.info({ audit: event, ...fields });
+  const { outcome = '', kind = '', reason = '' } = fields;
+  if (event === 'sign-in') metrics.signIns.inc({ outcome, kind, reason });
+  if (event === 'order') metrics.orderOutcomes.inc({ outcome: reason === 'found' ? reason : outcome });
 }

@@ -66,7 +66,7 @@ export const metrics = {
     help: "How far the identity provider's clock is ahead of this machine's, at the last sign-in",
     registers,
   }),
-  orderIntents: new Gauge({
+  openOrders: new Gauge({
     name: 'portal_order_intents_open',
     help: 'Orders that members agreed to and whose outcome is not known, in all processes, by state and age',
     labelNames: ['state', 'age'] as const,

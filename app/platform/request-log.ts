@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from './log.ts';
+import { metrics } from './metrics.ts';
+import { inRequestScope, traceOf } from './request-scope.ts';
 import { isFileAddress } from './static-files.ts';
 
 export interface RequestLogOptions {
@@ -19,24 +21,43 @@ function newRequestId(request: Request, trustsProxy: boolean): string {
   return given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** One line per request: id, method, route, status and duration in milliseconds; never the address. */
+const METHODS = ['GET', 'HEAD', 'POST'];
+
+/**
+ * One line per request: id, trace, method, route, status, duration in milliseconds and its calls summed up;
+ * never the address. A file that was found has its line at level debug, so that a page leaves one.
+ */
 export function requestLog({ log, routeOf, trustsProxy }: RequestLogOptions): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
     const { path } = request;
+    const trace = traceOf(request.get('traceparent'));
+    const method = METHODS.includes(request.method) ? request.method : 'other';
     response.locals.requestId = newRequestId(request, trustsProxy);
-    response.once('close', () => {
-      const line = {
-        event: 'request',
-        requestId: requestIdOf(response),
-        method: request.method.slice(0, 10),
-        routeId: isFileAddress(path) ? 'file' : routeOf(path),
-        status: response.statusCode,
-        durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
-        ...(!response.writableFinished && { outcome: 'aborted' }),
-      };
-      log.info(line);
+    inRequestScope(trace, (scope) => {
+      response.once('close', () => {
+        const isFile = isFileAddress(path);
+        const route = isFile ? 'file' : routeOf(path);
+        const { statusCode: status, writableFinished } = response;
+        const durationMs = performance.now() - startedAt;
+        metrics.requests.observe(
+          { route, method, status: writableFinished ? `${Math.floor(status / 100)}xx` : 'aborted' },
+          durationMs / 1_000,
+        );
+        log[isFile && status < 400 ? 'debug' : 'info']({
+          event: 'request',
+          requestId: requestIdOf(response),
+          traceId: trace.traceId,
+          method: request.method.slice(0, 10),
+          routeId: route,
+          status,
+          durationMs: Math.round(durationMs * 10) / 10,
+          ...(scope.calls > 0 && { calls: scope.calls, callsMs: Math.round(scope.callsMs) }),
+          ...(scope.failedCalls > 0 && { failedCalls: scope.failedCalls }),
+          ...(!writableFinished && { outcome: 'aborted' }),
+        });
+      });
+      next();
     });
-    next();
   };
 }

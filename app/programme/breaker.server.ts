@@ -8,7 +8,8 @@ import {
 import type { Logger } from '../platform/log.ts';
 import type { Service } from './contract/call.ts';
 
-export type BreakerState = 'closed' | 'open' | 'halfOpen';
+export const breakerStates = ['closed', 'open', 'halfOpen'] as const;
+export type BreakerState = (typeof breakerStates)[number];
 
 export interface BreakerSettings {
   /** failures in a row that stop the calls to a service */

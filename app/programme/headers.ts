@@ -1,3 +1,4 @@
+import { traceparent } from '../platform/request-scope.ts';
 import type { Caller } from './api.ts';
 import type { CallDefinition } from './contract/call.ts';
 import { GUEST } from './guest.ts';
@@ -27,6 +28,7 @@ export async function headersFor(
     'Ocp-Apim-Subscription-Key': keys.subscriptionKey,
     'x-api-version': apiVersion(call.method, call.path),
     'x-request-id': requestId,
+    traceparent: traceparent(),
   };
   if (call.access === 'guest')
     return { ...common, ProviderType: GUEST, Authorization: '', 'Authorization-SSO': '' };

@@ -5,6 +5,8 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
+import { metrics } from '../platform/metrics.ts';
+import { countCall } from '../platform/request-scope.ts';
 import type { Api, CallOptions, Caller } from './api.ts';
 import { createBreaker, defaultBreaker } from './breaker.server.ts';
 import type { Breaker, BreakerSettings, BreakerState } from './breaker.server.ts';
@@ -194,7 +196,10 @@ function observeDate(call: CallDefinition, headers: Headers, clock: Clock): bool
   return clock.observeProgrammeDate(date);
 }
 
-/** The one log line of a call (specification 7.10): names and figures, never a value or an address. */
+/**
+ * The log line of a call (specification 7.10), at level debug when it went well; every call is counted, and
+ * summed up in the line of its request. Names and figures, never a value or an address.
+ */
 function record(
   log: Logger,
   call: CallDefinition,
@@ -219,7 +224,12 @@ function record(
     ...(oddDate && { oddDate }),
     ...(fault && { fault, reason, field, problem }),
   };
-  if (fault === undefined) log.info(line, 'programme call');
+  countCall(fault !== undefined, durationMs);
+  metrics.upstreamCalls.observe(
+    { service: call.service, call: `${call.method} ${call.path}`, outcome: fault ?? 'ok' },
+    durationMs / 1_000,
+  );
+  if (fault === undefined) log.debug(line, 'programme call');
   else if (fault === 'contract') log.error(line, 'programme reply breaks the contract');
   else if (fault === 'foreign')
     log.error(line, 'alert: the programme answered about somebody or something else than was asked for');

@@ -16,8 +16,11 @@ import type { Readiness } from '~/platform/health.ts';
 import { keepAssets } from '~/platform/kept-assets.ts';
 import type { Lifecycle } from '~/platform/lifecycle.ts';
 import type { Logger } from '~/platform/log.ts';
+import { metrics } from '~/platform/metrics.ts';
+import { openOrdersGauge } from '~/platform/open-orders.ts';
 import { builtPages, developmentPages } from '~/platform/remix/pages.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
+import { breakerStates } from '~/programme/breaker.server.ts';
 import { createProgramme } from '~/programme/http.server.ts';
 import { createHttpApp } from './http-app.ts';
 
@@ -25,6 +28,8 @@ import { createHttpApp } from './http-app.ts';
 export interface Portal {
   app: Express;
   readiness: Readiness;
+  /** sets the metrics that are looked up, and not counted as something happens */
+  refreshMetrics(): Promise<void>;
   /** closes what is open, once no request is left */
   release(): Promise<void>;
 }
@@ -53,6 +58,7 @@ export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): 
     programme: () => programme.breakers(),
   });
   const unwatch = readiness.watch();
+  const countOpenOrders = openOrdersGauge(stores.plain, () => clock.now());
   const { publicUrl } = env;
   const keptAssets = keepAssets(stores.sealed, log);
   const pages = vite
@@ -80,6 +86,13 @@ export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): 
   return {
     app,
     readiness,
+    refreshMetrics: async () => {
+      metrics.requestsInFlight.set(lifecycle.running);
+      for (const [service, current] of Object.entries(programme.breakers()))
+        for (const state of breakerStates)
+          metrics.breakers.set({ service, state }, state === current ? 1 : 0);
+      await countOpenOrders();
+    },
     release: async () => {
       unwatch();
       keptAssets.stop();

@@ -5,12 +5,15 @@ import { EnvError } from '~/platform/env-variables.ts';
 import { createLifecycle, stopOnSignals } from '~/platform/lifecycle.ts';
 import { listen } from '~/platform/listen.ts';
 import { createLogger } from '~/platform/log.ts';
+import type { Details } from '~/platform/health.ts';
+import { serveMetrics } from '~/platform/metrics-server.ts';
 import { refuseStart } from '~/platform/refuse-start.ts';
 import { openPortal } from './portal.ts';
 import type { Portal, PortalOptions } from './portal.ts';
 
-interface Serving {
+interface Serving extends Pick<Portal, 'refreshMetrics'> {
   app: RequestListener;
+  details(): Promise<Details>;
   release(): Promise<void>;
 }
 
@@ -40,14 +43,17 @@ function reloadingPortal(vite: ViteDevServer, options: PortalOptions): Serving {
         },
       );
     },
+    details: async () => (await newest()).readiness.details(),
+    refreshMetrics: async () => (await newest()).refreshMetrics(),
     release: async () => (await current?.portal)?.release(),
   };
 }
 
 /** What the environment alone did not show: the store cannot be opened, or refuses the portal. */
-async function openedPortal(options: PortalOptions): Promise<Portal> {
+async function openedPortal(options: PortalOptions): Promise<Serving> {
   try {
-    return await openPortal(options);
+    const portal = await openPortal(options);
+    return { ...portal, details: () => portal.readiness.details() };
   } catch (error) {
     if (error instanceof EnvError) return refuseStart(error.message);
     options.log.fatal({ event: 'process.fault', err: error });
@@ -66,6 +72,16 @@ export async function start(environment: NodeJS.ProcessEnv, vite?: ViteDevServer
   const lifecycle = createLifecycle();
   const options = { env, log, lifecycle };
   const portal: Serving = vite ? reloadingPortal(vite, options) : await openedPortal(options);
+  const { metricsPort: port } = env;
+  const metricsServer =
+    port === undefined
+      ? undefined
+      : await serveMetrics({ env, log, port, details: portal.details, refresh: portal.refreshMetrics });
   const server = await listen(portal.app, env, log);
-  stopOnSignals({ server, lifecycle, log, release: portal.release, exit: (code) => process.exit(code) });
+  const release = async () => {
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
+    await portal.release();
+  };
+  stopOnSignals({ server, lifecycle, log, release, exit: (code) => process.exit(code) });
 }

@@ -114,10 +114,12 @@ export interface Sent {
 async function startProgramme(answers: Record<string, object>) {
   const asked: string[] = [];
   const withToken: string[] = [];
+  const traces: (string | string[] | undefined)[] = [];
   const sent: Sent[] = [];
   const answer = async (request: IncomingMessage): Promise<Reply> => {
     const { method = '', url = '', headers } = request;
     asked.push(url);
+    traces.push(headers.traceparent);
     if (headers.authorization || headers['authorization-sso']) withToken.push(url);
     if (url === '/sign-in' || url === '/reset') return new Reply(200, {}, metadata);
     const [path] = url.split('?', 1) as [string];
@@ -142,6 +144,7 @@ async function startProgramme(answers: Record<string, object>) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    traces,
     withToken,
     sent,
     server,
@@ -252,6 +255,8 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
     askedAsMember: programmeServer.withToken,
     /** addresses that the programme was asked for by anybody */
     asked: programmeServer.asked,
+    /** the traceparent of each of them */
+    traces: programmeServer.traces,
     /** everything but GETs that the programme received */
     sent: programmeServer.sent,
     /** what the portal does at its start */

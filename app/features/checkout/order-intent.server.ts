@@ -6,13 +6,14 @@ import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { audit } from '~/platform/log.ts';
+import { markOrder } from '~/platform/open-orders.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { settleCart } from './cart.ts';
 import type { Cart } from './cart.ts';
-import { begin, finish, isOpenQuestion, miss, standing } from './order-intent.ts';
+import { PENDING_MARGIN_MS, begin, finish, isOpenQuestion, miss, standing } from './order-intent.ts';
 import type { Beginning, OrderIntent, Outcome, Patience, Placed } from './order-intent.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -56,6 +57,18 @@ const change = (
     (current) => current && how(current),
   );
 
+/** Keeps the count of open orders true after each change of one. */
+function mark(
+  { stores, env }: Pick<Keeper, 'stores' | 'env'>,
+  member: Owner,
+  { intentId, state, begunAt }: OrderIntent,
+): Promise<void> {
+  const unknownAt = state === 'unknown' ? begunAt : begunAt + patienceOf({ env }).callMs + PENDING_MARGIN_MS;
+  const isOpen = state === 'pending' || state === 'unknown';
+  const id = `${personKeyOf(member.identity)}:${intentId}`;
+  return markOrder(stores.plain, id, isOpen ? { begunAt, unknownAt } : undefined);
+}
+
 interface Claim {
   /** this caller sends */
   mine: boolean;
@@ -76,17 +89,20 @@ export async function claim(context: Keeper, member: Owner, what: Beginning): Pr
       return begun ?? current;
     },
   );
+  if (begun) await mark(context, member, begun);
   return { mine: begun !== undefined, intent: intent! };
 }
 
 /** Writes down what became of an attempt, and gives what the ledger says now. */
 export async function conclude(
-  context: Pick<Keeper, 'stores'>,
+  context: Pick<Keeper, 'stores' | 'env'>,
   member: Owner,
   { intentId, attempt }: OrderIntent,
   outcome: Outcome,
 ): Promise<OrderIntent> {
-  return (await change(context, member, intentId, (current) => finish(current, attempt, outcome)))!;
+  const intent = await change(context, member, intentId, (current) => finish(current, attempt, outcome));
+  await mark(context, member, intent!);
+  return intent!;
 }
 
 /** Writes down that a search did not find the order. */
@@ -96,9 +112,11 @@ async function noteMiss(
   { intentId, attempt }: OrderIntent,
 ): Promise<OrderIntent> {
   const now = context.clock.now();
-  return (await change(context, member, intentId, (current) =>
+  const intent = await change(context, member, intentId, (current) =>
     miss(current, attempt, now, patienceOf(context)),
-  ))!;
+  );
+  await mark(context, member, intent!);
+  return intent!;
 }
 
 /** Waits a few seconds for the one that sends; gives what the ledger says then. */

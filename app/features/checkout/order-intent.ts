@@ -129,7 +129,7 @@ export interface Patience {
 }
 
 /** Over a call's own time: fresh tokens before it, the ledger's write after it. */
-const PENDING_MARGIN_MS = 5_000;
+export const PENDING_MARGIN_MS = 5_000;
 /** Two searches are two only when there is some time between them. */
 const BETWEEN_MISSES_MS = 2_000;
 const MISSES_TO_FAIL = 2;

@@ -68,6 +68,7 @@ export const environment = (provider?: Pick<MiniProvider, 'metadataUrl'>, more: 
   trustProxyHops: 0,
   sessionSecrets: ['newest secret of the tests, long enough', 'older secret of the tests, long enough'],
   sessionStoreUrl: 'sqlite::memory:',
+  metricsHost: '127.0.0.1',
   sessionIdleMinutes: 15,
   sessionMaxHours: 12,
   programmeApiUrl: 'http://programme.test',

@@ -54,7 +54,7 @@ export function withKeyedNames({ plain, sealed }: Stores, secrets: string[]): St
       compareAndDelete: async (name, expected) => plain.compareAndDelete(await plainPlace(name), expected),
       increment: async (name, ttlMs) => plain.increment(await plainPlace(name), ttlMs),
       keysWith: async (word) => {
-        const isAsStored = word === '' || word.startsWith(MARK);
+        const isAsStored = word === '' || word.startsWith(MARK) || word.endsWith(':');
         const words = isAsStored ? [word] : [newest, ...older].map((nameOf) => nameOf(word));
         const found = await Promise.all([...new Set(words)].map((each) => plain.keysWith(each)));
         return [...new Set(found.flat())];

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
 import type { Logger } from '../log.ts';
 import { withKeyedNames } from './keyed-names.ts';
+import { measuredStore } from './measured.ts';
 import { redisStore } from './redis.ts';
 import { sealedStore } from './sealed.ts';
 import { sqliteStore } from './sqlite.ts';
@@ -21,10 +22,11 @@ export async function openStores(
 ): Promise<Stores> {
   const url = env.sessionStoreUrl;
   const file = url.startsWith(SQLITE) ? url.slice(SQLITE.length) : undefined;
-  const plain =
+  const plain = measuredStore(
     file === undefined
       ? await redisStore(url, log)
-      : sqliteStore(file === ':memory:' ? file : resolve(file), () => clock.now());
+      : sqliteStore(file === ':memory:' ? file : resolve(file), () => clock.now()),
+  );
   const sealed = sealedStore(plain, env.sessionSecrets, log);
   return withKeyedNames({ plain, sealed }, env.sessionSecrets);
 }

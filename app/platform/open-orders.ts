@@ -1,0 +1,62 @@
+/**
+ * Orders whose outcome nobody knows yet: each has a mark beside its record, so that those who run the portal
+ * can count them without opening anybody's. A mark that could not be written stops no order.
+ */
+import { metrics } from './metrics.ts';
+import type { KeyValueStore } from './stores/stores.ts';
+
+const KIND = 'open-order:';
+const MARKED_MS = 30 * 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const AGES: [age: string, underMs: number][] = [
+  ['under 1 minute', MINUTE_MS],
+  ['under 15 minutes', 15 * MINUTE_MS],
+  ['under 1 hour', 60 * MINUTE_MS],
+  ['1 hour or more', Infinity],
+];
+const STATES = ['pending', 'unknown'] as const;
+/** Looking goes through every key of the store. */
+const LOOK_EVERY_MS = 60_000;
+
+export interface OpenOrder {
+  /** epoch milliseconds */
+  begunAt: number;
+  /** from when on its outcome counts as unknown, in epoch milliseconds */
+  unknownAt: number;
+}
+
+/** Marks an order as open, or takes its mark away. @param id names its record */
+export async function markOrder(
+  plain: Pick<KeyValueStore, 'set' | 'delete'>,
+  id: string,
+  open: OpenOrder | undefined,
+): Promise<void> {
+  const key = KIND + id;
+  const marked = open ? plain.set(key, `${open.begunAt} ${open.unknownAt}`, MARKED_MS) : plain.delete(key);
+  await marked.catch(() => undefined);
+}
+
+/** Counts open orders by state and age for the metrics, at most once a minute. */
+export function openOrdersGauge(
+  plain: Pick<KeyValueStore, 'keysWith' | 'get'>,
+  now: () => number,
+): () => Promise<void> {
+  let lookedAt = -Infinity;
+  const look = async () => {
+    const marks = await Promise.all((await plain.keysWith(KIND)).map((key) => plain.get(key)));
+    metrics.openOrders.reset();
+    for (const state of STATES) for (const [age] of AGES) metrics.openOrders.set({ state, age }, 0);
+    for (const mark of marks) {
+      const [, begunAt, unknownAt] = /^(\d+) (\d+)$/.exec(mark ?? '') ?? [];
+      if (begunAt === undefined) continue;
+      const age = AGES.find(([, underMs]) => now() - Number(begunAt) < underMs)![0];
+      metrics.openOrders.inc({ state: now() < Number(unknownAt) ? 'pending' : 'unknown', age });
+    }
+  };
+  return async () => {
+    if (now() - lookedAt < LOOK_EVERY_MS) return;
+    lookedAt = now();
+    // a store that is away is another metric's word
+    await look().catch(() => metrics.openOrders.reset());
+  };
+}

@@ -1,0 +1,67 @@
+/** Which trace a request belongs to (W3C Trace Context, 3.2), and what its calls tell of it. */
+import { describe, expect, test } from 'vitest';
+import { inRequestScope, traceOf, traceparent } from './request-scope.ts';
+
+const ID = '4bf92f3577b34da6a3ce929d0e0e4736';
+const PARENT = '00f067aa0ba902b7';
+
+describe('The trace of a caller goes on', () => {
+  test.each([
+    [`00-${ID}-${PARENT}-01`, '01'],
+    [`00-${ID}-${PARENT}-00`, '00'],
+    // flags that this version does not know are not passed on
+    [`00-${ID}-${PARENT}-03`, '01'],
+    [`00-${ID}-${PARENT}-fe`, '00'],
+    // a version to come is read as far as it is known
+    [`cc-${ID}-${PARENT}-01`, '01'],
+    [`cc-${ID}-${PARENT}-01-what-the-future-will-be-like`, '01'],
+  ])('%s', (header, flags) => {
+    expect(traceOf(header)).toEqual({ traceId: ID, flags });
+  });
+});
+
+describe('A header that is none by the standard is replaced', () => {
+  test.each([
+    undefined,
+    '',
+    ID,
+    `00-${ID}-${PARENT}`,
+    `00-${ID}-${PARENT}-1`,
+    `00-${ID}-${PARENT}-01-`,
+    `00-${ID}-${PARENT}-01-more`,
+    `cc-${ID}-${PARENT}-01.more`,
+    `ff-${ID}-${PARENT}-01`,
+    `0-${ID}-${PARENT}-01`,
+    `00-${ID.toUpperCase()}-${PARENT}-01`,
+    `00-${ID.slice(1)}-${PARENT}-01`,
+    `00-${'0'.repeat(32)}-${PARENT}-01`,
+    `00-${ID}-${'0'.repeat(16)}-01`,
+    `00-${ID}-${PARENT}-0g`,
+    `00_${ID}_${PARENT}_01`,
+    // two headers of that name
+    `00-${ID}-${PARENT}-01, 00-${ID}-${PARENT}-01`,
+    `00-${ID}-${PARENT}-01\n`,
+    'ana@example.test',
+  ])('%j', (header) => {
+    const trace = traceOf(header);
+    expect(trace.traceId).toMatch(/^[\da-f]{32}$/);
+    expect(trace).not.toEqual({ traceId: ID, flags: '01' });
+    expect(trace.traceId).not.toBe(ID);
+    expect(trace.flags).toBe('00');
+  });
+});
+
+test('Each call of a request belongs to its trace, under a parent of its own.', async () => {
+  const sent = await new Promise<string[]>((resolve) =>
+    inRequestScope({ traceId: ID, flags: '01' }, () => {
+      void Promise.resolve().then(() => resolve([traceparent(), traceparent()]));
+    }),
+  );
+  for (const header of sent) expect(header).toMatch(new RegExp(`^00-${ID}-(?!0{16})[\\da-f]{16}-01$`));
+  expect(new Set(sent).size).toBe(2);
+});
+
+test('A call that no request waits for begins a trace.', () => {
+  expect(traceparent()).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
+  expect(traceparent().slice(3, 35)).not.toBe(traceparent().slice(3, 35));
+});

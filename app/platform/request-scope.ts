@@ -1,0 +1,64 @@
+/**
+ * What belongs to the request under way and is wanted far below it: the trace that its calls belong to,
+ * and how many there were (docs/decisions/0101-traces-and-calls-of-a-request.md).
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+
+/** W3C Trace Context: which trace a request belongs to, and whether somebody records it. */
+export interface Trace {
+  /** 32 hexadecimal digits */
+  traceId: string;
+  /** two hexadecimal digits; the last bit says that the caller records this trace */
+  flags: string;
+}
+
+/** The calls that a request made, summed up for its line in the log. */
+export interface RequestScope {
+  trace: Trace;
+  calls: number;
+  failedCalls: number;
+  /** of all of them together; those side by side count each */
+  callsMs: number;
+}
+
+const scopes = new AsyncLocalStorage<RequestScope>();
+
+const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(-.*)?$/;
+/** the only flag that version 00 knows: the caller records this trace */
+const SAMPLED = 0x01;
+
+/**
+ * The trace of a request: its caller's when the header is one by the standard (W3C Trace Context, 3.2),
+ * else a new one. A version to come may have more after the flags, version 00 may not.
+ */
+export function traceOf(traceparent: string | undefined): Trace {
+  const [, version, traceId, flags = '00', more] = TRACEPARENT.exec(traceparent ?? '') ?? [];
+  if (traceId === undefined || (version === '00' && more !== undefined))
+    return { traceId: randomBytes(16).toString('hex'), flags: '00' };
+  return { traceId, flags: (parseInt(flags, 16) & SAMPLED) === 0 ? '00' : '01' };
+}
+
+/** Runs what a request does, and whatever it waits for, in a scope of its own. */
+export function inRequestScope(trace: Trace, run: (scope: RequestScope) => void): void {
+  const scope = { trace, calls: 0, failedCalls: 0, callsMs: 0 };
+  scopes.run(scope, run, scope);
+}
+
+/**
+ * The header for one call to another system: the request's trace, under a new parent id. What nobody's
+ * request waits for begins a trace. `tracestate` is not passed on: any browser can write into it.
+ */
+export function traceparent(): string {
+  const { traceId, flags } = scopes.getStore()?.trace ?? traceOf(undefined);
+  return `00-${traceId}-${randomBytes(8).toString('hex')}-${flags}`;
+}
+
+/** Adds a call to those of the request under way. */
+export function countCall(hasFailed: boolean, durationMs: number): void {
+  const scope = scopes.getStore();
+  if (!scope) return;
+  scope.calls += 1;
+  scope.callsMs += durationMs;
+  if (hasFailed) scope.failedCalls += 1;
+}

@@ -1,0 +1,181 @@
+/** What Prometheus reads of a portal: every route, every call, and nothing of any member. */
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Readiness } from '~/platform/health.ts';
+import { createLogger } from '~/platform/log.ts';
+import { serveMetrics } from '~/platform/metrics-server.ts';
+import { registry } from '~/platform/metrics.ts';
+import { services } from '~/programme/contract/call.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { faultCodes } from '~/programme/fault.ts';
+import { routes, startAllRoutes } from './all-routes.ts';
+import type { AllRoutes } from './all-routes.ts';
+
+let portal: AllRoutes;
+let metricsUrl: string;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  registry.resetMetrics();
+  portal = await startAllRoutes();
+  const ready = { status: 'ready', stopping: false, store: 'up', programme: { claims: 'closed' } } as const;
+  const details: Readiness['details'] = () => Promise.resolve(ready);
+  const server = await serveMetrics({
+    env: { metricsHost: '127.0.0.1', commitSha: '1a2b3c4' },
+    port: 0,
+    log: createLogger('silent'),
+    details,
+    refresh: () => Promise.resolve(),
+  });
+  metricsUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+    await portal.close();
+  };
+});
+afterAll(() => close());
+
+const CARD = 'W100200300';
+const EMAIL = 'ana.pena@example.test';
+
+interface Sample {
+  name: string;
+  labels: Record<string, string>;
+}
+const samplesOf = (text: string): Sample[] =>
+  [...text.matchAll(/^([a-z_]+)\{([^\n]*)\} [^\n]+$/gm)].map(([, name, list]) => ({
+    name: name!,
+    labels: Object.fromEntries(
+      [...list!.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value]) => [key!, value!]),
+    ),
+  }));
+
+const allCalls = Object.values(calls).flatMap((group) => Object.values(group));
+const allowed: Record<string, ReadonlySet<string>> = {
+  route: new Set([...routes.map(({ id }) => id), 'file', 'none']),
+  method: new Set(['GET', 'HEAD', 'POST', 'other']),
+  status: new Set(['2xx', '3xx', '4xx', '5xx', 'aborted']),
+  service: new Set([...services, 'identity-provider', 'analytics']),
+  call: new Set([
+    ...allCalls.map(({ method, path }) => `${method} ${path}`),
+    ...['metadata', 'keys', 'token', 'revocation', 'track'],
+  ]),
+};
+
+describe('After every route was asked for with data of a member in its address,', () => {
+  let text: string;
+  let samples: Sample[];
+  beforeAll(async () => {
+    const cookie = await portal.signIn();
+    const query = new URLSearchParams({ q: EMAIL, cardId: CARD });
+    for (const { path } of routes) {
+      const address = `${portal.url}${path.replaceAll(/:\w+\??|\*/g, CARD)}`;
+      for (const url of [`${address}?${query}`, `${address}.data?${query}`])
+        await fetch(url, { headers: { cookie }, redirect: 'manual' });
+      const body = new URLSearchParams({ intent: EMAIL });
+      await fetch(address, { method: 'POST', body, headers: { Origin: portal.url }, redirect: 'manual' });
+      await fetch(address, { method: 'PROPFIND' });
+    }
+    text = await (await fetch(`${metricsUrl}/metrics`)).text();
+    samples = samplesOf(text);
+  });
+
+  test('each of them has its durations', () => {
+    const seen = new Set(
+      samples
+        .filter(({ name }) => name === 'portal_http_request_duration_seconds_count')
+        .map(({ labels }) => labels.route),
+    );
+    // a layout has the address of its index, which answers
+    const unseen = routes.filter(({ id }) => !seen.has(id)).map(({ id }) => id);
+    expect(unseen.filter((id) => !routes.some((route) => route.id.startsWith(`${id}._index`)))).toEqual([]);
+  });
+
+  test('nothing of the member is in the metrics', () => {
+    expect(samples.length).toBeGreaterThan(1_000);
+    for (const value of [CARD, EMAIL, 'ana', 'Peña', '31001', 's-1'])
+      expect(samples.filter(({ labels }) => Object.values(labels).includes(value))).toEqual([]);
+    expect(text).not.toMatch(/W1002|ana\.pena|example\.test|localhost:\d/);
+  });
+
+  test('every label has its value from a list', () => {
+    const strange = samples.flatMap(({ name, labels }) =>
+      Object.entries(labels)
+        .filter(([label, value]) => allowed[label]?.has(value) === false)
+        .map(([label, value]) => `${name} ${label}=${value}`),
+    );
+    expect([...new Set(strange)]).toEqual([]);
+    const outcomes = samples
+      .filter(({ name }) => name.startsWith('portal_upstream_call'))
+      .map(({ labels }) => labels.outcome!);
+    const known = ['ok', 'refused', 'failed', 'timeout', 'network', ...faultCodes];
+    expect([...new Set(outcomes)].filter((outcome) => !known.includes(outcome))).toEqual([]);
+    const labels = new Set(
+      samples
+        .filter(({ name }) => name.startsWith('portal_'))
+        .flatMap((sample) => Object.keys(sample.labels)),
+    );
+    expect([...labels].sort()).toEqual(
+      ['age', 'call', 'commit', 'kind', 'le', 'level', 'method', 'node', 'operation', 'outcome']
+        .concat(['reason', 'route', 'service', 'state', 'status', 'version'])
+        .filter((label) => labels.has(label)),
+    );
+  });
+
+  test('their number stays within what one Prometheus takes without a thought', () => {
+    const perRoute = samples.filter(({ labels }) => 'route' in labels).length / routes.length;
+    // eleven lines a histogram, for a handful of methods and statuses
+    expect(perRoute).toBeLessThan(11 * 8);
+    expect(Buffer.byteLength(text)).toBeLessThan(2_000_000);
+  });
+
+  test('the process tells of its event loop, its memory and its log', () => {
+    for (const name of [
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+      'portal_log_lines_total',
+      'portal_store_operation_duration_seconds_count',
+      'portal_sign_ins_total',
+    ])
+      expect(text).toContain(`# TYPE ${name.replace(/_count$/, '')} `);
+  });
+});
+
+test('The port for those who watch says what runs there, and has nothing else.', async () => {
+  const about = (await (await fetch(`${metricsUrl}/version`)).json()) as Record<string, string>;
+  expect(about).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+    commit: '1a2b3c4',
+    node: process.version,
+    startedAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT/) as string,
+  });
+  const ready = await fetch(`${metricsUrl}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { status: 'ready', stopping: false, store: 'up', programme: { claims: 'closed' } },
+  ]);
+  expect((await fetch(`${metricsUrl}/main`)).status).toBe(404);
+  expect((await fetch(`${metricsUrl}/__proto__`)).status).toBe(404);
+  expect((await fetch(`${metricsUrl}/metrics`, { method: 'POST' })).status).toBe(405);
+  // and members' port has none of it
+  expect((await fetch(`${portal.url}/metrics`, { redirect: 'manual' })).headers.get('content-type')).not.toBe(
+    registry.contentType,
+  );
+  expect((await fetch(`${portal.url}/version`, { redirect: 'manual' })).status).not.toBe(200);
+});
+
+test("A page's calls belong to the trace of its request, and its line in the log sums them up.", async () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const cookie = await portal.signIn();
+  portal.asked.length = portal.traces.length = portal.logLines.length = 0;
+  const headers = { cookie, traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+  await (await fetch(`${portal.url}/main/home.data`, { headers })).text();
+  expect(portal.traces.length).toBe(portal.asked.length);
+  expect(portal.traces.length).toBeGreaterThan(3);
+  for (const sent of portal.traces) expect(sent).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-01$`));
+  expect(new Set(portal.traces).size).toBe(portal.traces.length);
+  await expect.poll(() => portal.logLines.some((line) => line.includes('"event":"request"'))).toBe(true);
+  const line = JSON.parse(portal.logLines.find((each) => each.includes('"event":"request"'))!) as object;
+  expect(line).toMatchObject({ traceId, requestId: expect.any(String) as string });
+  expect((line as { calls: number }).calls).toBeGreaterThanOrEqual(portal.traces.length / 2);
+});
