@@ -93,6 +93,12 @@ function build(language: Language) {
     /** '2028-08' or '2028-08-31' → 'August 2028' */
     monthYear: (month: string) =>
       capitalise(show(month.length === 7 ? `${month}-01` : month, patterns.monthYear)),
+    /** under a chart: '2026-08' → 'A' */
+    monthInitial: (month: string) => show(`${month}-01`, 'MMMMM').toUpperCase(),
+    /** '2026-08' → 'August' */
+    monthName: (month: string) => capitalise(show(`${month}-01`, 'MMMM')),
+    /** the same inside a sentence: 'August', 'agosto' */
+    monthNameInText: (month: string) => show(`${month}-01`, 'MMMM'),
     /** for DayTile: '2026-11-26' → { iso, month: 'Nov', day: '26' } */
     shortDay: (day: string) => ({
       iso: day,

@@ -11,6 +11,7 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
 import { Block } from '~/ui/block.tsx';
 import { Cap } from '~/ui/cap.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
@@ -45,6 +46,7 @@ export default function Benefits() {
     >
       {view.banner && <Note lang={view.banner.lang}>{view.banner.text}</Note>}
       {view.ended !== undefined && <Note tone="wait">{view.ended}</Note>}
+      {view.answer && <Answer title={t('benefits.answer.title')} {...view.answer} />}
       <Limits result={view.caps} />
       <Costs result={view.copays} />
       <MorePages person={person} mailOrder={view.mailOrder} />
@@ -110,7 +112,23 @@ function Limits({ result }: { result: OverviewView['caps'] }) {
         {() => <EmptyState icon="check" title={t('benefits.caps.none')} text={t('benefits.caps.noneText')} />}
       </Block>
     );
-  const groups = result.value;
+  const outside = result.value.filter(({ isOutside }) => isOutside);
+  return (
+    <>
+      <Groups groups={result.value.filter(({ isOutside }) => !isOutside)} />
+      {outside.length > 0 && (
+        <details className="fil">
+          <summary>{t('benefits.caps.outside')}</summary>
+          <Stack gap="xl">
+            <Groups groups={outside} />
+          </Stack>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Groups({ groups }: { groups: readonly CapGroup[] }) {
   if (groups.some(({ caps }) => caps.length > 1))
     return groups.map((group) => <Limit key={group.key} group={group} />);
   return pairs(groups).map(([first, second]) => (

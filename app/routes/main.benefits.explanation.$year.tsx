@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { explanationView } from '~/features/benefits/explanation.server.ts';
 import type { FiguresView, LimitTable, MonthRow } from '~/features/benefits/figures.server.ts';
+import { MonthBars } from '~/features/benefits/month-bars.tsx';
 import { YearForm } from '~/features/benefits/person-form.tsx';
 import { askedPerson } from '~/features/benefits/person.server.ts';
 import { yearIn } from '~/features/benefits/years.ts';
@@ -10,9 +12,9 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
 import { Block } from '~/ui/block.tsx';
 import { LinkButton } from '~/ui/button.tsx';
-import { Cap } from '~/ui/cap.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
@@ -37,6 +39,15 @@ export default function ExplanationOfBenefits() {
   const { view } = useLoaderData<typeof loader>();
   const t = useT();
   const { year, years, person, people, figures } = view;
+  const actions = (
+    <div className="acts no-p">
+      <LinkButton href={paths.explanationPdf(year, { person })}>{t('benefits.explanation.pdf')}</LinkButton>
+      <LinkButton look="alt" to={view.claims}>
+        {t('benefits.explanation.seeClaims')}
+      </LinkButton>
+      <PrintButton>{t('benefits.explanation.print')}</PrintButton>
+    </div>
+  );
   return (
     <Page
       title={view.title}
@@ -47,19 +58,15 @@ export default function ExplanationOfBenefits() {
       }
     >
       {view.ended !== undefined && <Note tone="wait">{view.ended}</Note>}
-      <div className="acts no-p">
-        <LinkButton href={paths.explanationPdf(year, { person })}>{t('benefits.explanation.pdf')}</LinkButton>
-        <LinkButton look="alt" to={view.claims}>
-          {t('benefits.explanation.seeClaims')}
-        </LinkButton>
-        <PrintButton>{t('benefits.explanation.print')}</PrintButton>
-      </div>
       {figures.ok ? (
-        <Figures figures={figures.value} noneTitle={view.noneTitle} />
+        <Figures figures={figures.value} noneTitle={view.noneTitle} actions={actions} />
       ) : (
-        <Block title={t('benefits.explanation.who')} result={figures}>
-          {() => null}
-        </Block>
+        <>
+          <Block title={t('benefits.explanation.who')} result={figures}>
+            {() => null}
+          </Block>
+          {actions}
+        </>
       )}
     </Page>
   );
@@ -67,75 +74,85 @@ export default function ExplanationOfBenefits() {
 
 type Paid = NonNullable<FiguresView['paid']>;
 
-function WhoPaid({ paid: { rows, sentence, ...bar }, reimbursed }: { paid: Paid; reimbursed?: string }) {
+function WhoPaid({ rows, reimbursed }: Pick<Paid, 'rows'> & { reimbursed: string | undefined }) {
   const t = useT();
-  const table = (
-    <Table
-      caption={t('benefits.explanation.who')}
-      columns={[
-        { label: t('benefits.explanation.what') },
-        { label: t('benefits.explanation.amount'), numeric: true },
-      ]}
-      rows={rows.map(({ key, label, amount, total }) => ({ key, cells: [label, amount], total }))}
-    />
-  );
   return (
     <Section title={t('benefits.explanation.who')}>
-      <Columns kind="even" aside={table}>
-        <Stack>
-          <Cap {...bar} label={t('benefits.explanation.bar')} sentence={sentence} />
-          {reimbursed !== undefined && <p className="soft">{wholeValues(reimbursed)}</p>}
-        </Stack>
-      </Columns>
+      <Stack>
+        <Table
+          caption={t('benefits.explanation.who')}
+          columns={[
+            { label: t('benefits.explanation.what') },
+            { label: t('benefits.explanation.amount'), numeric: true },
+          ]}
+          rows={rows.map(({ key, label, amount, total }) => ({ key, cells: [label, amount], total }))}
+        />
+        {reimbursed !== undefined && <p className="soft small">{wholeValues(reimbursed)}</p>}
+      </Stack>
     </Section>
   );
 }
 
-function Months({ rows }: { rows: MonthRow[] }) {
+function Months({ rows, paid }: { rows: MonthRow[]; paid: Paid }) {
   const t = useT();
-  const figures = (['claims', 'cost', 'planPaid', 'memberPaid'] as const).map((name) => ({
-    label: t(`benefits.explanation.${name}`),
-    numeric: true,
-  }));
+  const columns = [
+    { label: t('benefits.explanation.month') },
+    { label: t('benefits.explanation.claims'), numeric: true, wide: true },
+    { label: t('benefits.explanation.cost'), numeric: true, wide: true },
+    { label: paid.planChart.title, numeric: true },
+    { label: paid.chart.title, numeric: true },
+  ];
   return (
     <Section title={t('benefits.explanation.byMonth')} card={false}>
-      <Card>
-        <Table
-          caption={t('benefits.explanation.byMonth')}
-          columns={[{ label: t('benefits.explanation.month') }, ...figures]}
-          rows={rows}
-        />
+      <Card stack>
+        <Columns kind="even" aside={<MonthBars chart={paid.planChart} />}>
+          <MonthBars chart={paid.chart} />
+        </Columns>
+        <Table cards={false} caption={t('benefits.explanation.byMonth')} columns={columns} rows={rows} />
       </Card>
       <p className="soft">{t('benefits.explanation.counted')}</p>
     </Section>
   );
 }
 
-function Limits({ tables }: { tables: LimitTable[] }) {
+function Limits({ table: { title, rows } }: { table: LimitTable }) {
   const t = useT();
-  if (tables.length === 0) return <p className="soft">{t('benefits.explanation.noLimits')}</p>;
-  const figures = (['used', 'limitOf', 'left'] as const).map((name) => ({
-    label: t(`benefits.explanation.${name}`),
-    numeric: true,
-  }));
-  return tables.map(({ title, rows }) => (
-    <Section key={title} title={title}>
+  return (
+    <Section title={title}>
       <Table
         caption={title}
         columns={[
           { label: t('benefits.explanation.limit') },
-          { label: t('benefits.explanation.whose') },
-          ...figures,
+          { label: t('benefits.explanation.used'), numeric: true },
         ]}
-        rows={rows}
+        rows={rows.map(({ key, name, who, used, left }) => ({
+          key,
+          cells: [
+            <>
+              {name} <span className="soft small">({who})</span>
+            </>,
+            <>
+              {used}
+              <br />
+              <span className="soft small">{left}</span>
+            </>,
+          ],
+        }))}
       />
     </Section>
-  ));
+  );
 }
 
-function Figures({ figures, noneTitle }: { figures: FiguresView; noneTitle: string }) {
+interface FiguresProps {
+  figures: FiguresView;
+  noneTitle: string;
+  actions: ReactNode;
+}
+
+function Figures({ figures, noneTitle, actions }: FiguresProps) {
   const t = useT();
   const { paid, reimbursed, months, limits, isConsistentTotal } = figures;
+  const [first, second] = limits;
   return (
     <>
       {!isConsistentTotal && (
@@ -145,15 +162,28 @@ function Figures({ figures, noneTitle }: { figures: FiguresView; noneTitle: stri
       )}
       {paid ? (
         <>
-          <WhoPaid paid={paid} reimbursed={reimbursed} />
-          <Months rows={months} />
+          <Answer title={t('benefits.explanation.who')} hideTitle strong={paid.strong} say={paid.say}>
+            {actions}
+          </Answer>
+          <Columns aside={<WhoPaid rows={paid.rows} reimbursed={reimbursed} />}>
+            <Months rows={months} paid={paid} />
+          </Columns>
         </>
       ) : (
-        <Card>
-          <EmptyState icon="claim" title={noneTitle} text={t('benefits.explanation.noneText')} />
-        </Card>
+        <>
+          <Card>
+            <EmptyState icon="claim" title={noneTitle} text={t('benefits.explanation.noneText')} />
+          </Card>
+          {actions}
+        </>
       )}
-      <Limits tables={limits} />
+      {first === undefined ? (
+        <p className="soft">{t('benefits.explanation.noLimits')}</p>
+      ) : (
+        <Columns kind="even" aside={second && <Limits table={second} />}>
+          <Limits table={first} />
+        </Columns>
+      )}
     </>
   );
 }

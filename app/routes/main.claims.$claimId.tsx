@@ -104,7 +104,6 @@ function Money({ money: { rows } }: { money: MoneyView }) {
   return (
     <Section title={t('claims.detail.page.shares')}>
       <Table
-        cards={false}
         caption={t('claims.detail.page.sharesOf')}
         columns={[
           { label: t('claims.detail.page.what') },

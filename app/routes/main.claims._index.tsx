@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { MonthBars } from '~/features/benefits/month-bars.tsx';
 import { ClaimRows } from '~/features/claims/claim-rows.tsx';
 import { claimFilters, claimQuery } from '~/features/claims/filters.server.ts';
 import type { ClaimFilters } from '~/features/claims/filters.server.ts';
@@ -15,6 +16,7 @@ import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import type { ListQuery } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
+import { Answer } from '~/ui/answer.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
@@ -40,10 +42,36 @@ export default function Claims() {
       title={t('claims.list.page.title')}
       summary={summary}
       notes={notes}
+      answer={view.year && <Year year={view.year} explanation={view.explanation} />}
       filter={<ClaimFilter filters={filters} view={view} />}
     >
       <Body view={view} filters={filters} query={query} />
     </ListPage>
+  );
+}
+
+/** What the year cost, by month, and the way to all of it. */
+function Year({
+  year: { strong, say, chart },
+  explanation,
+}: Required<Pick<ClaimListView, 'year'>> & Pick<ClaimListView, 'explanation'>) {
+  const t = useT();
+  return (
+    <Answer
+      title={t('benefits.explanation.who')}
+      hideTitle
+      strong={strong}
+      say={say}
+      aside={<MonthBars chart={chart} />}
+    >
+      {explanation && (
+        <p className="no-p">
+          <LinkButton look="alt" small to={explanation.to}>
+            {t('claims.list.page.byMonth')}
+          </LinkButton>
+        </p>
+      )}
+    </Answer>
   );
 }
 
@@ -54,7 +82,7 @@ interface ListProps {
   query: ListQuery;
 }
 
-function Body({ view: { body, explanation }, filters, query }: ListProps) {
+function Body({ view: { body, explanation, year }, filters, query }: ListProps) {
   const t = useT();
   if (body.kind !== 'rows') {
     const about = t('claims.list.page.title');
@@ -81,7 +109,7 @@ function Body({ view: { body, explanation }, filters, query }: ListProps) {
             <LinkButton look="quiet" small href={paths.claimsCsv(query)}>
               {t('claims.list.page.csv')}
             </LinkButton>
-            {explanation !== undefined && (
+            {explanation !== undefined && !year && (
               <LinkButton look="quiet" small to={explanation.to}>
                 {explanation.label}
               </LinkButton>

@@ -115,7 +115,6 @@ function Hours({ view: { week, zone } }: { view: PharmacyView }) {
       <Stack>
         <Table
           caption={t('pharmacies.detail.hours')}
-          cards={false}
           columns={[{ label: t('pharmacies.detail.day') }, { label: t('pharmacies.detail.open') }]}
           rows={week.map(({ day, hours, isToday }) => ({
             key: day,

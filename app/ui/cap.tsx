@@ -4,8 +4,6 @@ import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 
 interface MeterProps {
-  /** what is measured: 'Supply left' */
-  label: string;
   value: number;
   max: number;
   /** at or below this the bar turns ochre */
@@ -15,12 +13,12 @@ interface MeterProps {
   small?: boolean;
 }
 
-/** A bar; always stands beside its sentence. */
-export function Meter({ label, value, max, low, text, small }: MeterProps) {
+/** A bar for the eye; always stands beside its sentence, which says the same in dollars or days. */
+export function Meter({ value, max, low, text, small }: MeterProps) {
   return (
     <meter
       className={cx(small && 's')}
-      aria-label={label}
+      aria-hidden="true"
       min={0}
       max={max}
       low={low}
@@ -33,6 +31,8 @@ export function Meter({ label, value, max, low, text, small }: MeterProps) {
 }
 
 interface CapProps extends Omit<MeterProps, 'text' | 'small'> {
+  /** what is measured: 'Supply left' */
+  label: string;
   /** large: '$350.00' or '7' */
   figure: string;
   /** beside it: 'of $1,500.00', 'of 90 days left' */
@@ -45,12 +45,12 @@ interface CapProps extends Omit<MeterProps, 'text' | 'small'> {
 const beforeAmount = (of: string) => of.replace(/^(\w+) (?=\$|\d)/, '$1\u00a0');
 
 /** A figure that is part of something, its bar, and what that means. */
-export function Cap({ figure, of, sentence, ...meter }: CapProps) {
+export function Cap({ label, figure, of, sentence, ...meter }: CapProps) {
   const id = useId();
   return (
     <div className="cap" role="group" aria-labelledby={id}>
       <span className="vh" id={id}>
-        {meter.label}
+        {label}
       </span>
       <p className="big">
         {figure}

@@ -24,6 +24,8 @@ interface ListPageProps {
   /** how many there are, in words; read out when it changes */
   summary?: string | undefined;
   notes: readonly (string | ListNote)[];
+  /** what the list comes to, before its rows */
+  answer?: ReactNode;
   /** absent where there is nothing to filter */
   filter: ReactNode;
   /** other lists of the same things, beside the heading */
@@ -34,7 +36,17 @@ interface ListPageProps {
 }
 
 /** A list with its filter beside it: what lists of prescriptions, orders and claims have in common. */
-export function ListPage({ title, back, summary, notes, filter, aside, foot, children }: ListPageProps) {
+export function ListPage({
+  title,
+  back,
+  summary,
+  notes,
+  answer,
+  filter,
+  aside,
+  foot,
+  children,
+}: ListPageProps) {
   return (
     <Page title={title} back={back} lead={summary} live aside={aside}>
       {notes
@@ -55,6 +67,7 @@ export function ListPage({ title, back, summary, notes, filter, aside, foot, chi
             )}
           </Note>
         ))}
+      {answer}
       {filter ? (
         <Columns kind="start" aside={filter}>
           {children}

@@ -8,6 +8,8 @@ export interface Column {
   label: string;
   /** right-aligned figures */
   numeric?: boolean;
+  /** left out where the table is narrow: the page says it elsewhere */
+  wide?: boolean;
 }
 
 export interface TableRow {
@@ -22,20 +24,20 @@ interface TableProps {
   caption: string;
   columns: readonly Column[];
   rows: readonly TableRow[];
-  /** off for two short columns, which fit a phone as they are */
+  /** off for short columns, which fit a phone as they are */
   cards?: boolean;
 }
 
-/** A table that becomes a list of cards where its container is narrow. */
-export function Table({ caption, columns, rows, cards = true }: TableProps) {
+/** A table that becomes a list of cards where its container is narrow; one of two columns stays a table. */
+export function Table({ caption, columns, rows, cards = columns.length > 2 }: TableProps) {
   return (
     <div className="cq">
       <table className={cx('tbl', cards && 'c')} role="table">
         <caption className="vh">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ label, numeric }) => (
-              <th key={label} role="columnheader" scope="col" className={cx(numeric && 'n')}>
+            {columns.map(({ label, numeric, wide }) => (
+              <th key={label} role="columnheader" scope="col" className={cx(numeric && 'n', wide && 'w')}>
                 {label}
               </th>
             ))}
@@ -45,7 +47,7 @@ export function Table({ caption, columns, rows, cards = true }: TableProps) {
           {rows.map(({ key, cells, total }) => (
             <tr key={key} role="row" className={cx(total && 'sum')}>
               {cells.map((cell, index) => {
-                const { label, numeric } = columns[index] ?? { label: '' };
+                const { label, numeric, wide } = columns[index] ?? { label: '' };
                 if (index === 0) {
                   return (
                     <th key={label} role="rowheader" scope="row">
@@ -54,7 +56,12 @@ export function Table({ caption, columns, rows, cards = true }: TableProps) {
                   );
                 }
                 return (
-                  <td key={label} role="cell" data-l={label} className={cx(numeric && 'n')}>
+                  <td
+                    key={label}
+                    role="cell"
+                    data-l={columns.length > 2 ? label : undefined}
+                    className={cx(numeric && 'n', wide && 'w')}
+                  >
                     {wholeValues(cell)}
                   </td>
                 );

@@ -109,8 +109,8 @@ describe('benefits', () => {
     ['/main/benefits/copay', PATHS.copays, 'same active ingredient'],
     ['/main/benefits/preferred-medications', PATHS.preferred, 'Preferred brand'],
     ['/main/benefits/explanation/2026', PATHS.figures, 'January 1 to November'],
-    ['/main/benefits/explanation/2026', PATHS.since, 'Your plan paid $215.78'],
-    ['/main/benefits/explanation/2026', PATHS.family, 'Your plan paid $215.78'],
+    ['/main/benefits/explanation/2026', PATHS.since, 'your plan paid $215.78'],
+    ['/main/benefits/explanation/2026', PATHS.family, 'your plan paid $215.78'],
   ])('%s stands without %s', async (page, path, rest) => {
     answers[path] = NOTHING;
     const { status, text } = await read(page);

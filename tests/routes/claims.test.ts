@@ -9,6 +9,7 @@ import type { Claim } from '~/programme/contract/claims.ts';
 import * as claimRoute from '~/routes/main.claims.$claimId.tsx';
 import * as csvRoute from '~/routes/main.claims.csv.tsx';
 import * as listRoute from '~/routes/main.claims._index.tsx';
+import { explanation } from '../support/benefits.ts';
 import { claim } from '../support/claims.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 
@@ -26,6 +27,8 @@ const family = [
 
 let shop: Shop;
 let claims: Claim[];
+/** whose years were asked for */
+let years: string[];
 /** what searches asked for, without whose they are */
 let asked: Record<string, string>[];
 
@@ -33,7 +36,13 @@ function open(options?: ShopOptions): void {
   shop = openShop(server, options);
   claims = [claim(), claim({ claimId: 'C2', personCode: '03', drugName: '=Cetirizine' })];
   asked = [];
+  years = [];
   server.use(
+    http.get(`${PROGRAMME}/benefits/explanation-of-benefits/figures`, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      years.push(`${searchParams.get('personCode')} ${searchParams.get('year')}`);
+      return HttpResponse.json(explanation({ year: Number(searchParams.get('year')) }));
+    }),
     http.get(`${PROGRAMME}/member/family-coverage`, () => HttpResponse.json(family)),
     http.get(`${PROGRAMME}/claims`, ({ request }) => {
       const query = Object.fromEntries(new URL(request.url).searchParams);
@@ -83,6 +92,27 @@ describe('the list of claims', () => {
     ]);
     expect(view.summary).toBe('2 claims in 2026.');
     expect(view.people.map(({ value }) => value)).toEqual(['', '01', '02', '03', '04']);
+  });
+
+  test('says first what the year cost, and whom', async () => {
+    expect((await list()).view.year).toMatchObject({ strong: 'You paid $85.45 in 2026.' });
+    const leo = (await list('?person=03&year=2025')).view.year;
+    expect(leo?.say).toBe('Leo’s medicines cost $301.23, and the plan paid $215.78.');
+    expect(years).toEqual(['01 2026', '03 2025']);
+  });
+
+  test('says nothing of a year beside a search, on further pages and while it cannot be had', async () => {
+    expect((await list('?q=losartan')).view).not.toHaveProperty('year');
+    expect((await list('?status=Paid')).view).not.toHaveProperty('year');
+    expect((await list('?from=01/01/2026')).view).not.toHaveProperty('year');
+    expect(years).toEqual([]);
+    server.use(
+      http.get(`${PROGRAMME}/benefits/explanation-of-benefits/figures`, () =>
+        HttpResponse.json({ message: 'No.' }, { status: 500 }),
+      ),
+    );
+    const { view, status } = await list();
+    expect([status, view.body.kind, 'year' in view]).toEqual([200, 'rows', false]);
   });
 
   test('passes on what the address asks for', async () => {

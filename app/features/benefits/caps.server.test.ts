@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cap } from '../../../tests/support/benefits.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { capGroups, shownCaps } from './caps.server.ts';
+import { capGroups, capsAnswer, shownCaps } from './caps.server.ts';
 import type { CapLocalizer } from './caps.server.ts';
 
 const getLocalizer = async (
@@ -112,4 +112,35 @@ it('is not there outside the network for a client that hides it', () => {
   const caps = [cap(), cap({ network: 'OUT' })];
   expect(shownCaps(caps, { hideOutOfNetwork: true })).toEqual([caps[0]]);
   expect(shownCaps(caps, { hideOutOfNetwork: false })).toEqual(caps);
+});
+
+describe('where a person stands', () => {
+  const maximum = (used: number) =>
+    cap({ capType: 'OUT_OF_POCKET', single: limit(used, 450_000), alias: { en: 'Maximum', es: 'Máximo' } });
+  const sayOf = async (used: number, deductible: number, name?: string) => {
+    const caps = [maximum(used), cap({ single: limit(deductible) })];
+    const { strong, say } = capsAnswer(caps, await getLocalizer('en', name === undefined ? {} : { name }))!;
+    return `${strong} ${say}`;
+  };
+
+  it.each([
+    [
+      [100_000, 150_000, undefined],
+      'You have paid $1,000.00 of your $4,500.00 yearly maximum. After another $3,500.00, your plan pays everything. The deductible is met.',
+    ],
+    [
+      [50_000, 50_000, 'Leo'],
+      'Leo has paid $500.00 of the $4,500.00 yearly maximum. After another $4,000.00, your plan pays everything. $1,000.00 of the deductible is left.',
+    ],
+    [
+      [450_000, 150_000, undefined],
+      'Your plan pays everything for the rest of the year. The yearly maximum of $4,500.00 is reached.',
+    ],
+  ] as const)('is said of %j', async ([used, deductible, name], words) => {
+    expect(await sayOf(used, deductible, name)).toBe(words);
+  });
+
+  it('is not said where there is no maximum in the network', async () => {
+    expect(capsAnswer([cap(), { ...maximum(1), network: 'OUT' }], await getLocalizer('en'))).toBeUndefined();
+  });
 });

@@ -23,6 +23,8 @@ export interface CapGroup {
   key: string;
   title: string;
   text: string;
+  /** what counts at pharmacies outside the network alone */
+  isOutside: boolean;
   caps: CapView[];
 }
 
@@ -75,12 +77,44 @@ function sentenceOf(
     : t(`benefits.caps.${topic}.otherLeft`, { left, name });
 }
 
+/** Where a person stands in the network: what of the year's maximum is paid, and whether the plan pays yet. */
+export function capsAnswer(caps: readonly Cap[], { t, format, name }: CapLocalizer) {
+  const standOf = (type: Cap['capType']) => {
+    const cap = caps.find(({ network, capType }) => network === 'IN' && capType === type);
+    const limit = cap && (cap.single ?? cap.member);
+    return limit && { limit, isMet: capState(type, limit, cap.family) !== 'left' };
+  };
+  const [deductible, maximum] = [standOf('DEDUCTIBLE'), standOf('OUT_OF_POCKET')];
+  if (!maximum) return undefined;
+  const values = {
+    ...(name !== undefined && { name }),
+    paid: format.money(maximum.limit.accumulationCents),
+    limit: format.money(maximum.limit.limitCents),
+    left: format.money(leftCents(maximum.limit)),
+  };
+  if (maximum.isMet)
+    return { strong: t('benefits.answer.maximumMet'), say: t('benefits.answer.maximumMetSay', values) };
+  const isLeft = deductible !== undefined && !deductible.isMet;
+  return {
+    strong: t(name === undefined ? 'benefits.answer.own' : 'benefits.answer.other', values),
+    say: [
+      t('benefits.answer.after', values),
+      isLeft
+        ? t('benefits.answer.deductibleLeft', { left: format.money(leftCents(deductible.limit)) })
+        : deductible && deductible.limit.limitCents > 0 && t('benefits.answer.deductibleMet'),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
+
 /** Limits as bars and sentences, one group for each cap. */
 export function capGroups(caps: readonly Cap[], localizer: CapLocalizer): CapGroup[] {
   const { t, format, language } = localizer;
   return caps.map((cap) => ({
     key: `${cap.network} ${cap.capType} ${cap.alias.en}`,
     title: cap.alias[language],
+    isOutside: cap.network === 'OUT',
     text: [
       t(`benefits.caps.${topics[cap.capType]}.text`),
       networkText(cap, localizer),

@@ -64,10 +64,11 @@ async function yearsWith(context: Asked, member: MemberContext, year: number): P
   return years;
 }
 
-const askFigures = (member: MemberContext, year: number, personCode: string) =>
-  member.api
-    .call(calls.benefits.explanationFigures, { query: { ...memberParams(member), personCode, year } })
-    .catch(toPlainNotFound);
+/** Who paid what in a year (specification 7.30). @throws ProgrammeFault */
+export const fetchFigures = (member: MemberContext, year: number, personCode: string) =>
+  member.api.call(calls.benefits.explanationFigures, {
+    query: { ...memberParams(member), personCode, year },
+  });
 
 /** 'January 1 to November 20, 2026' */
 function periodText(year: number, through: string, { t, format }: Localizer): string {
@@ -97,7 +98,7 @@ export async function explanationView(
     whoseFigures.person,
     yearsWith(context, member, year),
     blockResult(
-      whoseFigures.personCode().then((code) => askFigures(member, year, code)),
+      whoseFigures.personCode().then((code) => fetchFigures(member, year, code).catch(toPlainNotFound)),
       t,
       context,
     ),

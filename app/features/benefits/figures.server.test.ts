@@ -16,15 +16,23 @@ describe('an explanation of benefits', () => {
   it('says in a sentence who paid what', async () => {
     const { paid } = await inWords();
     expect(paid).toMatchObject({
-      sentence: 'Your medicines cost $301.23. Your plan paid $215.78 and you paid $85.45.',
-      figure: '$215.78',
-      of: 'of $301.23 paid by your plan',
-      value: 21_578,
-      max: 30_123,
+      strong: 'You paid $85.45 in 2026.',
+      say: 'Your medicines cost $301.23, and your plan paid $215.78.',
     });
-    expect((await inWords({}, 'es', 'Leo')).paid?.sentence).toBe(
-      'Las medicinas de Leo costaron $301.23. Su plan pagó $215.78 y Leo pagó $85.45.',
-    );
+    expect((await inWords({}, 'es', 'Leo')).paid).toMatchObject({
+      strong: 'Leo pagó $85.45 en 2026.',
+      say: 'Los medicamentos de Leo costaron $301.23 y el plan pagó $215.78.',
+    });
+  });
+
+  it('draws twelve months, the highest of them full', async () => {
+    const { paid } = await inWords();
+    expect(paid?.chart).toEqual({
+      ...{ title: 'You paid', most: 'Most in February: $60.22', initials: 'JFMAMJJASOND' },
+      bars: 'M24 84v-80h15v80zM192 84v-34h15v34z',
+    });
+    expect(paid?.planChart.most).toBe('Most in October: $175.51');
+    expect((await inWords({}, 'es')).paid?.chart.initials).toBe('EFMAMJJASOND');
   });
 
   it('adds up from top to bottom', async () => {
@@ -42,8 +50,8 @@ describe('an explanation of benefits', () => {
   it('has a row for each month with claims, and their sum', async () => {
     const { months } = await inWords();
     expect(months.map(({ cells }) => cells.join(' '))).toEqual([
-      'February 2026 1 $100.49 $40.27 $60.22',
-      'October 2026 2 $200.74 $175.51 $25.23',
+      'February 1 $100.49 $40.27 $60.22',
+      'October 2 $200.74 $175.51 $25.23',
       'Total 3 $301.23 $215.78 $85.45',
     ]);
   });
@@ -52,13 +60,20 @@ describe('an explanation of benefits', () => {
     const { limits } = await inWords({
       caps: [cap({ network: 'OUT' }), cap({ family: { limitCents: 300_000, accumulationCents: 61_041 } })],
     });
-    expect(limits.map(({ title, rows }) => [title, ...rows.map(({ cells }) => cells.join(' '))])).toEqual([
+    const lines = limits.map(({ title, rows }) => [
+      title,
+      ...rows.map(({ name, who, used, left }) => `${name}, ${who}: ${used}, ${left}`),
+    ]);
+    expect(lines).toEqual([
       [
         'Limits of the year, in the network',
-        'Deductible You $350.28 $1,500.00 $1,149.72',
-        'Deductible Your family $610.41 $3,000.00 $2,389.59',
+        'Deductible, You: $350.28 of\u00a0$1,500.00, $1,149.72 left',
+        'Deductible, Your family: $610.41 of\u00a0$3,000.00, $2,389.59 left',
       ],
-      ['Limits of the year, outside the network', 'Deductible You $350.28 $1,500.00 $1,149.72'],
+      [
+        'Limits of the year, outside the network',
+        'Deductible, You: $350.28 of\u00a0$1,500.00, $1,149.72 left',
+      ],
     ]);
   });
 
@@ -67,7 +82,7 @@ describe('an explanation of benefits', () => {
     expect((await inWords({ reimbursementCents: 7_975 })).reimbursed).toContain('$79.75');
   });
 
-  it('has no bar and no months for a year without claims', async () => {
+  it('has no answer and no months for a year without claims', async () => {
     const view = await inWords(nothing);
     expect(view).not.toHaveProperty('paid');
     expect(view).toMatchObject({ months: [], isConsistentTotal: true });

@@ -3,6 +3,7 @@ import { isConsistentTotal } from './consistent-total.ts';
 import { leftCents, limitsOf } from './cap-state.ts';
 import { capOwnerText } from './caps.server.ts';
 import type { CapLocalizer } from './caps.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 
 export interface MoneyRow {
   key: string;
@@ -17,15 +18,26 @@ export interface MonthRow {
   total?: boolean;
 }
 
-/** The limits of one network. */
+/** Twelve months as a picture. */
+export interface MonthChart {
+  title: string;
+  /** the month with the most, in words */
+  most: string;
+  /** the initials of the months */
+  initials: string;
+  /** an SVG path of the bars, in MonthBars' measure */
+  bars: string;
+}
+
+/** The limits of one network: whose and what, how far it is used, what is left. */
 export interface LimitTable {
   title: string;
-  rows: { key: string; cells: string[] }[];
+  rows: { key: string; name: string; who: string; used: string; left: string }[];
 }
 
 export interface FiguresView {
   /** absent for a year without claims */
-  paid?: { sentence: string; figure: string; of: string; value: number; max: number; rows: MoneyRow[] };
+  paid?: YearAnswer & { rows: MoneyRow[]; planChart: MonthChart };
   /** what went back to the member */
   reimbursed?: string;
   months: MonthRow[];
@@ -33,10 +45,72 @@ export interface FiguresView {
   isConsistentTotal: boolean;
 }
 
+/** Who paid what in a year: the sentence, and the months of what the member paid. */
+export interface YearAnswer {
+  strong: string;
+  say: string;
+  chart: MonthChart;
+}
+
+/** Bars of a picture that is 252 wide, 21 for each month, with the ground at 84; what is not nothing can be seen. */
+function monthChart(
+  figures: ExplanationOfBenefits,
+  title: string,
+  centsOf: (month: ExplanationOfBenefits['months'][number]) => number,
+  { t, format }: Localizer,
+): MonthChart {
+  const most = figures.months.reduce((a, b) => (centsOf(b) > centsOf(a) ? b : a), figures.months[0]!);
+  const months = Array.from({ length: 12 }, (_, i) => `${figures.year}-${String(i + 1).padStart(2, '0')}`);
+  const heightOf = (month: string) => {
+    const found = figures.months.find((one) => one.month === month);
+    const cents = found ? Math.max(0, centsOf(found)) : 0;
+    return cents === 0 ? 0 : Math.max(2, Math.round((80 * cents) / centsOf(most)));
+  };
+  return {
+    title,
+    most: t('benefits.explanation.most', {
+      amount: format.money(centsOf(most)),
+      month: format.monthNameInText(most.month),
+    }),
+    initials: months.map((month) => format.monthInitial(month)).join(''),
+    bars: months
+      .map((month, i) => [21 * i + 3, heightOf(month)] as const)
+      .filter(([, height]) => height > 0)
+      .map(([x, height]) => `M${x} 84v-${height}h15v${height}z`)
+      .join(''),
+  };
+}
+
+/** 'You paid $85.45 in 2026.', and what it was part of; absent for a year in which nothing was paid for. */
+export function yearAnswer(
+  figures: ExplanationOfBenefits,
+  localizer: Localizer & { name?: string | undefined },
+): YearAnswer | undefined {
+  if (figures.claimCount === 0 || figures.months.length === 0) return undefined;
+  const { t, format, name } = localizer;
+  const values = {
+    year: figures.year,
+    cost: format.money(figures.drugCostCents),
+    plan: format.money(figures.planAmountCents),
+    paid: format.money(figures.patientPayCents),
+  };
+  return {
+    ...(name === undefined
+      ? { strong: t('benefits.explanation.ownPaid', values), say: t('benefits.explanation.ownCost', values) }
+      : {
+          strong: t('benefits.explanation.otherPaidYear', { ...values, name }),
+          say: t('benefits.explanation.otherCost', { ...values, name }),
+        }),
+    chart: monthChart(figures, paidLabel(localizer), ({ patientPayCents }) => patientPayCents, localizer),
+  };
+}
+
+const paidLabel = ({ t, name }: Pick<CapLocalizer, 't' | 'name'>): string =>
+  name === undefined ? t('benefits.explanation.youPaid') : t('benefits.explanation.otherPaid', { name });
+
 /** Top to bottom as one adds: the member's parts, what they make, the plan's part, what both make. */
-function moneyRows(figures: ExplanationOfBenefits, { t, format, name }: CapLocalizer): MoneyRow[] {
-  const youPaid =
-    name === undefined ? t('benefits.explanation.youPaid') : t('benefits.explanation.otherPaid', { name });
+function moneyRows(figures: ExplanationOfBenefits, localizer: CapLocalizer): MoneyRow[] {
+  const { t, format } = localizer;
   const row = (key: string, label: string, cents: number, total?: true): MoneyRow => ({
     key,
     label,
@@ -47,7 +121,7 @@ function moneyRows(figures: ExplanationOfBenefits, { t, format, name }: CapLocal
     row('deductible', t('benefits.explanation.deductible'), figures.deductibleCents),
     row('copay', t('benefits.explanation.copay'), figures.copayCents),
     row('coinsurance', t('benefits.explanation.coinsurance'), figures.coinsuranceCents),
-    row('patient', youPaid, figures.patientPayCents, true),
+    row('patient', paidLabel(localizer), figures.patientPayCents, true),
     row('plan', t('benefits.explanation.planPaid'), figures.planAmountCents),
     row('cost', t('benefits.explanation.drugCost'), figures.drugCostCents, true),
   ];
@@ -68,7 +142,7 @@ function monthRows(figures: ExplanationOfBenefits, { t, format }: CapLocalizer):
   return [
     ...figures.months.map((month) => ({
       key: month.month,
-      cells: cells(format.monthYear(month.month), month),
+      cells: cells(format.monthName(month.month), month),
     })),
     { key: 'total', cells: cells(t('common.total'), figures), total: true },
   ];
@@ -78,13 +152,13 @@ const limitRows = (caps: readonly Cap[], localizer: CapLocalizer): LimitTable['r
   caps.flatMap((cap) =>
     limitsOf(cap).map(({ who, limit }) => ({
       key: `${cap.capType} ${cap.alias.en} ${who}`,
-      cells: [
-        cap.alias[localizer.language],
-        capOwnerText(who, localizer),
-        ...[limit.accumulationCents, limit.limitCents, leftCents(limit)].map((cents) =>
-          localizer.format.money(cents),
-        ),
-      ],
+      name: cap.alias[localizer.language],
+      who: capOwnerText(who, localizer),
+      used: localizer.t('benefits.explanation.usedOf', {
+        used: localizer.format.money(limit.accumulationCents),
+        limit: localizer.format.money(limit.limitCents),
+      }),
+      left: localizer.t('benefits.explanation.leftOf', { left: localizer.format.money(leftCents(limit)) }),
     })),
   );
 
@@ -105,26 +179,22 @@ export function figuresView(
   caps: readonly Cap[],
   localizer: CapLocalizer,
 ): FiguresView {
-  const { t, format, name } = localizer;
-  const { claimCount, drugCostCents, planAmountCents, patientPayCents, reimbursementCents } = figures;
-  const values = {
-    cost: format.money(drugCostCents),
-    plan: format.money(planAmountCents),
-    paid: format.money(patientPayCents),
-  };
-  const paid = {
-    sentence:
-      name === undefined
-        ? t('benefits.explanation.ownSentence', values)
-        : t('benefits.explanation.otherSentence', { ...values, name }),
-    figure: values.plan,
-    of: t('benefits.explanation.of', values),
-    value: Math.min(Math.max(0, planAmountCents), Math.max(0, drugCostCents)),
-    max: Math.max(1, drugCostCents),
-    rows: moneyRows(figures, localizer),
-  };
+  const { t, format } = localizer;
+  const { reimbursementCents } = figures;
+  const answer = yearAnswer(figures, localizer);
   return {
-    ...(claimCount > 0 && { paid }),
+    ...(answer && {
+      paid: {
+        ...answer,
+        rows: moneyRows(figures, localizer),
+        planChart: monthChart(
+          figures,
+          t('benefits.explanation.planPaid'),
+          ({ planAmountCents }) => planAmountCents,
+          localizer,
+        ),
+      },
+    }),
     ...(reimbursementCents !== 0 && {
       reimbursed: t('benefits.explanation.reimbursed', { amount: format.money(reimbursementCents) }),
     }),

@@ -5,7 +5,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { clientBanner } from '~/content/client-banner.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { fetchCaps, capGroups, shownCaps } from './caps.server.ts';
+import { capGroups, capsAnswer, fetchCaps, shownCaps } from './caps.server.ts';
 import type { CapGroup } from './caps.server.ts';
 import { fetchCopays, copayTable, shownCopays } from './copay.server.ts';
 import type { CopayTable } from './copay.server.ts';
@@ -21,6 +21,8 @@ export interface OverviewView {
   ended?: string | undefined;
   person: string;
   people: PersonChoice[];
+  /** where the person stands this year, in a sentence */
+  answer?: { strong: string; say: string } | undefined;
   caps: BlockResult<CapGroup[]>;
   copays: BlockResult<CopayTable>;
   mailOrder: boolean;
@@ -62,6 +64,10 @@ export async function benefitsOverview(
     ended,
     person: asked,
     people: person.people,
+    answer:
+      caps.ok && ended === undefined
+        ? capsAnswer(caps.value.caps, { ...localizer, language, name: person.name })
+        : undefined,
     caps: mapResult(caps, (value) =>
       capGroups(shownCaps(value.caps, client), {
         ...localizer,

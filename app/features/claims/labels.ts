@@ -38,6 +38,7 @@ export const labels = defineLabels({
   'claims.list.page.sorts.amount': { en: 'What you paid, highest first', es: 'Lo que usted pagó, de mayor a menor' },
   'claims.list.page.sorts.drug': { en: 'Drug name', es: 'Nombre de la medicina' },
   'claims.list.page.save': { en: 'Save', es: 'Guardar' },
+  'claims.list.page.byMonth': { en: 'See who paid what, month by month', es: 'Ver quién pagó qué, mes por mes' },
   'claims.list.page.csv': { en: 'This list as a spreadsheet (CSV)', es: 'Esta lista como hoja de cálculo (CSV)' },
   'claims.list.inYear': { en: 'in {year}', es: 'en {year}' },
   'claims.list.inDates': { en: 'from {from} to {to}', es: 'del {from} al {to}' },

@@ -9,9 +9,13 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
 import type { RequestContext } from '~/context.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
+import { fetchFigures } from '~/features/benefits/explanation.server.ts';
+import { yearAnswer } from '~/features/benefits/figures.server.ts';
+import type { YearAnswer } from '~/features/benefits/figures.server.ts';
 import { searchClaims } from './search-claims.server.ts';
 import type { KnownDates } from './search-claims.server.ts';
 import { datesOf, yearsOn } from './filters.server.ts';
@@ -36,6 +40,8 @@ export interface ClaimListView {
   reply?: FormReply;
   /** the year of one person's claims, explained */
   explanation?: { to: string; label: string };
+  /** who paid what in that year */
+  year?: YearAnswer;
   body: ClaimListBody;
 }
 
@@ -88,6 +94,26 @@ function explanationLink(year: number, { person }: ClaimFilters, own: string, t:
   return { to, label: t('claims.explanation', { year }) };
 }
 
+/** What the year cost the person of the list, or the member; absent beside a search, and while it cannot be had. */
+async function askYear(
+  context: Asked,
+  member: MemberContext,
+  family: Family,
+  filters: ClaimFilters,
+  dates: KnownDates,
+  localizer: Localizer,
+): Promise<YearAnswer | undefined> {
+  if (dates.kind !== 'year' || filters.page > 1 || isNarrowed(filters)) return undefined;
+  const own = member.identity.personCode;
+  const personCode = filters.person || own;
+  const other = personCode === own ? undefined : family.members.find((one) => one.personCode === personCode);
+  const figures = await block(fetchFigures(member, dates.year, personCode), {
+    budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+    log: context.log,
+  });
+  return figures.ok ? yearAnswer(figures.data, { ...localizer, name: other?.firstName }) : undefined;
+}
+
 async function pageView(
   context: Asked,
   member: MemberContext,
@@ -95,11 +121,12 @@ async function pageView(
   filters: ClaimFilters,
   dates: KnownDates,
   localizer: Localizer,
-): Promise<Pick<ClaimListView, 'summary' | 'counts' | 'explanation' | 'body'>> {
+): Promise<Pick<ClaimListView, 'summary' | 'counts' | 'explanation' | 'year' | 'body'>> {
   const { t } = localizer;
-  const [asked, client] = await Promise.all([
+  const [asked, client, year] = await Promise.all([
     blockResult(searchClaims(member, family, filters, dates, CLAIMS_PER_PAGE), t, context),
     context.content.client(member.identity.clientId),
+    askYear(context, member, family, filters, dates, localizer),
   ]);
   if (!asked.ok) return { body: outageView(asked) };
   const { items, total, counts } = asked.value;
@@ -114,10 +141,13 @@ async function pageView(
   return {
     summary: summaryText({ items, total }, filters, dates, localizer),
     counts,
+    ...(year && { year }),
     ...(dates.kind === 'year' && { explanation: explanationLink(dates.year, filters, own, t) }),
     body: {
       kind: 'rows',
-      rows: items.map((claim) => claimRow(withShownNetwork(claim, client), own, family, localizer)),
+      rows: items.map((claim) =>
+        claimRow(withShownNetwork(claim, client), own, family, localizer, dates.kind === 'range'),
+      ),
       pages: Math.ceil(total / CLAIMS_PER_PAGE),
     },
   };

@@ -10,7 +10,7 @@ export interface ClaimRow {
   id: string;
   drug: string;
   line: string;
-  /** the date in full and what is special; for lists of more than the newest */
+  /** the Rx number and what is special; for lists of more than the newest */
   more: string;
   day: ShortDay;
   status: ClaimStatus;
@@ -35,7 +35,13 @@ const marks = (claim: Claim, { t }: Localizer) => [
 const dots = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** A claim as one row; whose it is where it is not the member's own. */
-export function claimRow(claim: Claim, own: string, family: Family, localizer: Localizer): ClaimRow {
+export function claimRow(
+  claim: Claim,
+  own: string,
+  family: Family,
+  localizer: Localizer,
+  ofSeveralYears = false,
+): ClaimRow {
   const { t, format } = localizer;
   const other = otherPerson(claim, own, family);
   const isPaid = claim.status === 'Paid' || claim.status === 'Reversed';
@@ -44,7 +50,7 @@ export function claimRow(claim: Claim, own: string, family: Family, localizer: L
     drug: claim.drugName,
     line: dots(other && t('claims.row.forPerson', { name: other }), claim.pharmacyName),
     more: dots(
-      format.date(claim.fillDate),
+      ofSeveralYears && claim.fillDate.slice(0, 4),
       t('claims.row.number', { number: claim.rxNumber }),
       ...marks(claim, localizer),
     ),

@@ -30,7 +30,6 @@ export const labels = defineLabels({
   'prescriptions.list.group.elsewhere': { en: 'Filled somewhere else', es: 'Se surte en otro lugar' },
   'prescriptions.list.group.over': { en: 'Over', es: 'Terminadas' },
   'prescriptions.list.choose': { en: 'Choose {drug}', es: 'Elegir {drug}' },
-  'prescriptions.list.supplyLeft': { en: 'Supply left: {drug}', es: 'Cantidad que le queda: {drug}' },
   'prescriptions.list.unchecked': { en: 'Not all of them? Check the ones you need.', es: '¿No todas? Marque las que necesite.' },
   'prescriptions.list.beforeCharge': { en: 'You will see the total before anything is charged.', es: 'Verá el total antes de que se cobre algo.' },
   'prescriptions.list.refillSelected': { en: 'Refill selected', es: 'Resurtir las marcadas' },

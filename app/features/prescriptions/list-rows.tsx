@@ -27,13 +27,11 @@ export function PrescriptionPill({ state, ready }: { state: PrescriptionState; r
 const BATCH = 'refill-selected';
 const LOW_SHARE = 0.12;
 
-function Supply({ name, supply }: { name: string; supply: NonNullable<PrescriptionRow['supply']> }) {
-  const t = useT();
+function Supply({ supply }: { supply: NonNullable<PrescriptionRow['supply']> }) {
   return (
     <p className="row-f">
       <Meter
         small
-        label={t('prescriptions.list.supplyLeft', { drug: name })}
         value={supply.left}
         max={supply.of}
         low={Math.ceil(supply.of * LOW_SHARE)}
@@ -112,7 +110,7 @@ function PrescriptionRows({ rows, refillAll, heading }: RowsProps) {
           lines={row.lines}
           aside={<RowEnd row={row} />}
         >
-          {row.supply && <Supply name={row.name} supply={row.supply} />}
+          {row.supply && <Supply supply={row.supply} />}
         </Row>
       ))}
       {refillAll && <BatchFoot />}

@@ -1,0 +1,19 @@
+import type { MonthChart } from './figures.server.ts';
+
+const CENTERS = Array.from({ length: 12 }, (_, i) => 21 * i + 10.5).join(' ');
+
+/** Twelve months as bars, for the eye: the page has the same figures as a table, or leads to it. */
+export const MonthBars = ({ chart: { title, most, initials, bars } }: { chart: MonthChart }) => (
+  <div className="stack s">
+    <p>
+      <b>{title}</b> <span className="soft small">{most}</span>
+    </p>
+    <svg className="bars" viewBox="0 0 252 104" aria-hidden="true">
+      <path className="ground" d="M0 84.5h252" />
+      <path d={bars} />
+      <text x={CENTERS} y="100">
+        {initials}
+      </text>
+    </svg>
+  </div>
+);
