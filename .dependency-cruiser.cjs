@@ -6,7 +6,7 @@ const below = {
   'app-update': [],
   family: [],
   guest: [],
-  'complete-profile': ['guest'],
+  'complete-profile': ['guest', 'one-time-code', 'account'],
   help: ['guest'],
   'forgot-username': [],
   'legacy-login': [],

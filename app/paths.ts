@@ -163,7 +163,8 @@ export const paths = {
   deleteAccountCode: () => '/delete-member-account/code',
   deleteAccountConfirm: () => '/delete-member-account/confirm',
   deleteAccountDone: () => '/delete-member-account/done',
-  signUp: () => '/sign-up',
+  /** `again`: what was typed is gone */
+  signUp: (query?: { again: '1' }) => withQuery('/sign-up', query),
   signUpProfile: () => '/sign-up/profile',
   signUpBenefit: () => '/sign-up/link-benefit',
   /** for those who began before: the registration that is there goes on */
@@ -196,6 +197,8 @@ export const paths = {
   preCompleteProfile: () => '/pre-complete-profile',
   /** `registered`: the page that leads on once it is done */
   completeProfile: (query?: { registered: '1' }) => withQuery('/complete-profile', query),
+  /** the code of an e-mail address that is new */
+  completeProfileCode: () => '/complete-profile/code',
   /** the question before a sign-in that nobody here asked for */
   authContinue: (problem?: string) => withQuery('/auth/continue', { problem }),
   authLocked: (returnTo?: string) => withQuery('/auth/locked', { returnTo }),

@@ -39,6 +39,7 @@ export const MemberClaims = z.object({
   given_name: text.default(''),
   family_name: text.default(''),
   email: text.optional(),
+  email_verified: flag.default(true),
   oid: text.optional(),
 });
 
@@ -93,6 +94,7 @@ function identityOf(c: z.output<typeof MemberClaims>, userName: string): Identit
     personCode: c.extension_PersonCode,
     isMigrated: c.extension_IsMigrated,
     ...(c.email ? { email: c.email } : {}),
+    ...(c.email && c.email_verified ? { provenEmail: c.email } : {}),
     ...(c.extension_DateOfBirth ? { dateOfBirth: c.extension_DateOfBirth } : {}),
     ...(c.extension_SequenceCode ? { sequenceCode: c.extension_SequenceCode } : {}),
     ...(c.extension_RxGRP ? { rxGroup: c.extension_RxGRP } : {}),

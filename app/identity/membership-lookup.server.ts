@@ -65,6 +65,8 @@ export interface DetailsFound {
   /** the programme answered with somebody else: nothing is known */
   isSomeoneElse?: boolean;
   language?: MemberDetails['language'];
+  /** how the programme reaches them */
+  contact?: Pick<MemberDetails, 'email' | 'contactNumber'>;
 }
 
 /**
@@ -87,7 +89,8 @@ export async function withMemberDetails(api: Api, identity: Identity): Promise<D
     dateOfBirth: named.dateOfBirth || details.dateOfBirth,
     ...(email ? { email } : {}),
   };
-  return { identity: complete, language, ...(isRegistered === undefined ? {} : { isRegistered }) };
+  const contact = { email: details.email, contactNumber: details.contactNumber };
+  return { identity: complete, language, contact, ...(isRegistered === undefined ? {} : { isRegistered }) };
 }
 
 const isNotFound = (error: unknown) =>

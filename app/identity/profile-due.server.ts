@@ -10,7 +10,7 @@ import type { Identity, ProfileStep, SessionHandle } from './session.server.ts';
 export type ProfileVisitor =
   | { kind: 'nobody' }
   | { kind: 'due'; identity: Identity; session: SessionHandle; api: Api }
-  | { kind: 'done'; goTo: string };
+  | { kind: 'done'; identity: Identity; goTo: string; saved?: string };
 
 /**
  * Throws a redirect for a member who was registered before, and to the lock page when the session is
@@ -25,7 +25,7 @@ export async function profileVisitor(context: RequestContext): Promise<ProfileVi
   const current = await session.read();
   const { identity } = current.state === 'active' ? current.data : state.data;
   if (!profile || profile.state === 'unknown') throw redirectDocument(paths.main(), 303);
-  if (profile.state === 'done') return { kind: 'done', goTo: profile.goTo };
+  if (profile.state === 'done') return { ...profile, kind: 'done', identity };
   return { kind: 'due', identity, session, api: context.api() };
 }
 
@@ -41,10 +41,10 @@ export async function currentStep(session: SessionHandle): Promise<ProfileStep |
 /** Opens the rest of the portal to a member who has completed the profile. @throws StoreDown */
 export const finishProfile = (
   session: SessionHandle,
-  { email, goTo }: { email: string; goTo: string },
+  { email, ...done }: { email: string | undefined; goTo: string; saved: string },
 ): Promise<void> =>
   session.update((data) => ({
     ...data,
-    identity: { ...data.identity, email },
-    profile: { state: 'done', goTo },
+    identity: { ...data.identity, ...(email && { email, provenEmail: email }) },
+    profile: { state: 'done', ...done },
   }));

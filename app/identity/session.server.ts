@@ -13,6 +13,8 @@ export interface Identity {
   firstName: string;
   lastName: string;
   email?: string;
+  /** the address that a token or a code proves; `email` may be one that the programme merely has */
+  provenEmail?: string;
   dateOfBirth?: string;
   clientId: string;
   cardId: string;
@@ -62,7 +64,11 @@ export interface Flash {
  * A first visit: the profile that has to be completed before anything else, or where it led (4.16–4.22).
  * unknown: the programme did not say at the sign-in, and is asked before any page.
  */
-export type ProfileStep = { state: 'unknown' } | { state: 'due' } | { state: 'done'; goTo: string };
+export type ProfileStep =
+  | { state: 'unknown' }
+  | { state: 'due' }
+  /** saved: names what was saved, for those who press Register in another tab */
+  | { state: 'done'; goTo: string; saved?: string };
 
 export interface SessionData {
   identity: Identity;

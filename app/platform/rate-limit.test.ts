@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countAttempt, countInOrder } from './rate-limit.ts';
+import { countAttempt, countInOrder, giveBack } from './rate-limit.ts';
 import { sqliteStore } from './stores/sqlite.ts';
 
 const limit = { name: 'codes', limit: 5, windowMs: 15 * 60_000 };
@@ -50,6 +50,22 @@ test('the store is not told who is counted', async () => {
   await attempt('ana.rivera');
   expect(await store.keysWith('rate')).toHaveLength(1);
   expect(await store.keysWith('ana')).toEqual([]);
+});
+
+test('what is given back does not add up, and moves no window', async () => {
+  const { time, store, attempt } = setUp();
+  const back = () => giveBack(store, [{ rate: limit, subject: 'ana' }]);
+  for (let i = 0; i < 20; i += 1) {
+    expect(await attempt('ana')).toMatchObject({ allowed: true });
+    await back();
+  }
+  await Promise.all(Array.from({ length: 5 }, () => attempt('ana')));
+  await Promise.all([back(), back()]);
+  time.now += 60_000;
+  expect([await attempt('ana'), await attempt('ana')]).toMatchObject([{ allowed: true }, { allowed: true }]);
+  expect(await attempt('ana')).toEqual({ allowed: false, retryAfterSeconds: 14 * 60 });
+  await giveBack(store, [{ rate: limit, subject: 'nobody' }]);
+  expect(await store.keysWith('rate')).toHaveLength(1);
 });
 
 test('an attempt that one limit refuses is not counted by those after it', async () => {

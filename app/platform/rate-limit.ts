@@ -15,6 +15,10 @@ export interface RateVerdict {
   retryAfterSeconds: number;
 }
 
+// a hash: subjects are user names and addresses, and the store keeps counters unsealed
+const keyOf = ({ name }: RateLimit, subject: string) =>
+  `rate:${name}:${createHash('sha256').update(subject).digest('base64url')}`;
+
 /**
  * Counts one attempt of `subject` (an account, an address) and says whether it is within the limit.
  * The window begins with the first attempt and does not move; the count is shared by all processes.
@@ -26,8 +30,7 @@ export async function countAttempt(
   rate: RateLimit,
   subject: string,
 ): Promise<RateVerdict> {
-  // a hash: subjects are user names and addresses, and the store keeps counters unsealed
-  const key = `rate:${rate.name}:${createHash('sha256').update(subject).digest('base64url')}`;
+  const key = keyOf(rate, subject);
   const count = await store.increment(key, rate.windowMs);
   if (count <= rate.limit) return { allowed: true, retryAfterSeconds: 0 };
   const leftMs = (await store.ttl(key)) ?? rate.windowMs;
@@ -50,4 +53,24 @@ export async function countInOrder(
     if (!verdict.allowed) return verdict;
   }
   return { allowed: true, retryAfterSeconds: 0 };
+}
+
+const MOST_MOVES = 5;
+
+/**
+ * Takes an attempt back that was counted and turned out to be none to limit, so that failures alone add up.
+ * @throws StoreDown
+ */
+export async function giveBack(
+  store: KeyValueStore,
+  limits: readonly { rate: RateLimit; subject: string }[],
+): Promise<void> {
+  for (const { rate, subject } of limits) {
+    const key = keyOf(rate, subject);
+    for (let move = 0; move < MOST_MOVES; move += 1) {
+      const [count, leftMs] = [await store.get(key), await store.ttl(key)];
+      if (count === undefined || leftMs === undefined) break;
+      if (await store.compareAndSet(key, count, String(Math.max(0, Number(count) - 1)), leftMs)) break;
+    }
+  }
 }

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { RequestContext } from '~/context.ts';
 import { UnprovenPage } from '~/features/arrival/arrival-page.tsx';
+import { noteSignedIn } from '~/features/registration/flow.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { finishSignIn } from '~/identity/finish-sign-in.server.ts';
 import { notNow } from '~/identity/not-now.server.ts';
@@ -40,7 +41,10 @@ export const handle: StandsAt<{ problem: string; returnTo: string | undefined }>
 
 async function finishOrNotNow(context: RequestContext, request: Request) {
   try {
-    return await finishSignIn(context, request);
+    const end = await finishSignIn(context, request);
+    const session = context.session.known();
+    if (session?.state === 'active') await noteSignedIn(context, session.data.identity);
+    return end;
   } catch (error) {
     throw error instanceof StoreDown ? notNow() : error;
   }

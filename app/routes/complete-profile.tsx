@@ -3,9 +3,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { CompleteProfileForm } from '~/features/complete-profile/form.server.ts';
-import { registerMember } from '~/features/complete-profile/register.server.ts';
+import { askForCode, leave, readWaiting } from '~/features/complete-profile/prove-email.server.ts';
+import { doneBefore, registerMember } from '~/features/complete-profile/register.server.ts';
 import { profileView } from '~/features/complete-profile/view.server.ts';
 import type { ProfileView } from '~/features/complete-profile/view.server.ts';
+import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
 import type { SupportView } from '~/features/guest/support.server.ts';
 import { PHONE_PATTERN } from '~/ui/form/typed-digits.ts';
@@ -32,6 +34,8 @@ import { telHref } from '~/ui/phone.ts';
 
 const isOwn = (address: string) => address.startsWith('/');
 
+export const headers = retryAfter;
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const who = await profileVisitor(context);
   if (who.kind === 'nobody') return {};
@@ -40,30 +44,30 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     if (!isLeaving) throw redirectDocument(paths.main(), 303);
     return { goTo: who.goTo };
   }
-  const [view, support] = await Promise.all([profileView(context, request, who), supportView(context)]);
-  return { view, support };
+  const [view, support, waiting] = await Promise.all([
+    profileView(context, request, who),
+    supportView(context),
+    readWaiting(context, who),
+  ]);
+  const { email, contactNumber } = waiting ?? view.values;
+  return { view: { ...view, values: { email, contactNumber } }, support };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const who = await profileVisitor(context);
   if (who.kind === 'nobody') throw toSignIn(request);
-  if (who.kind === 'done') return onward(who.goTo);
   const form = await readForm(request, CompleteProfileForm);
+  if (who.kind === 'done') return leave(context, doneBefore(who, form.ok ? form.value : undefined));
   if (!form.ok) return rejectForm(context, form);
   const registered = await registerMember(context, who, form.value).catch((error: unknown) => {
     redirectIfSignedOut(error, request);
     throw error;
   });
-  if (!registered.ok) {
-    const { problem, status } = registered;
-    return rejectForm(context, form, { '': problem }, { status });
-  }
-  await context.session.flash({ label: 'completeProfile.done', tone: 'ok' });
-  return onward(registered.goTo);
+  if (registered.kind === 'done') return leave(context, registered);
+  if (registered.kind === 'unproven') return askForCode(context, request, who, form);
+  if (registered.kind === 'notTaken') return rejectForm(context, form, { email: registered.problem });
+  return rejectForm(context, form, { '': registered.problem }, { status: registered.status });
 }
-
-const onward = (goTo: string) =>
-  redirectDocument(isOwn(goTo) ? goTo : paths.completeProfile({ registered: '1' }), 303);
 
 export default function CompleteProfile() {
   const { goTo, view, support } = useLoaderData<typeof loader>();
@@ -189,6 +193,7 @@ function ContactForm({ view, reply }: Pick<RegistrationPageProps, 'view' | 'repl
       <Field
         name="email"
         label={t('completeProfile.email')}
+        hint={t('completeProfile.emailHint')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"

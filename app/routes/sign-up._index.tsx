@@ -3,7 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { recordRegistration } from '~/analytics/events.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
-import { addressOf, beginFlow, peekFlow, readFlow } from '~/features/registration/flow.server.ts';
+import type { RequestContext } from '~/context.ts';
+import { addressOf, beginFlow, peekFlow, readFlow, standingOf } from '~/features/registration/flow.server.ts';
+import type { Flow } from '~/features/registration/flow.server.ts';
 import { NextForm } from '~/features/registration/forms.server.ts';
 import { RegistrationSteps } from '~/features/registration/registration-steps.tsx';
 import { furthest } from '~/features/registration/stages.ts';
@@ -25,8 +27,16 @@ export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [flow, support] = await Promise.all([peekFlow(context, request), supportView(context)]);
-  const state = !flow ? 'new' : flow.progress === 'registered' ? 'done' : 'begun';
-  return { support, state } as const;
+  return { support, state: await stateOf(context, request, flow) };
+}
+
+type State = 'new' | 'again' | 'begun' | 'done' | 'replaced';
+
+async function stateOf(context: RequestContext, request: Request, flow: Flow | undefined): Promise<State> {
+  if (!flow) return new URL(request.url).searchParams.has('again') ? 'again' : 'new';
+  if (flow.progress !== 'registered') return 'begun';
+  const standing = await standingOf(context, flow);
+  return standing === 'waiting' ? 'done' : standing === 'signedIn' ? 'new' : standing;
 }
 
 /** Goes on where this browser stopped; one that has registered somebody starts again. */
@@ -99,7 +109,7 @@ export default function SignUpStart() {
 interface StartPageProps {
   support: { digits: string; phone: string };
   /** what this browser has done before */
-  state: 'new' | 'begun' | 'done';
+  state: State;
 }
 
 function Points({ points }: { points: typeof WHO | typeof NEED }) {

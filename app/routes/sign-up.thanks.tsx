@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { enterStage } from '~/features/registration/flow.server.ts';
+import { supportView } from '~/features/guest/support.server.ts';
+import type { SupportView } from '~/features/guest/support.server.ts';
+import { enterStage, standingOf } from '~/features/registration/flow.server.ts';
 import { RegistrationSteps } from '~/features/registration/registration-steps.tsx';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -17,15 +19,54 @@ export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { flow } = await enterStage(context, request, 'thanks');
+  const standing = await standingOf(context, flow);
+  // whose the newest registration is, is not known here
+  if (standing !== 'waiting') return { standing, support: await supportView(context) };
   const t = await getT(context);
   const { email, userName, effectiveDate } = flow;
   const date = effectiveDate && formatsFor(context.preferences.language).date(effectiveDate);
-  return { email, userName, begins: date ? t('registration.thanks.begins', { date }) : undefined };
+  const begins = date ? t('registration.thanks.begins', { date }) : undefined;
+  return { standing, waiting: { email, userName, begins } };
 }
 
 /** Registered; the password is made at the identity provider. */
 export default function SignUpThanks() {
-  const { email, userName, begins } = useLoaderData<typeof loader>();
+  const { standing, waiting, support } = useLoaderData<typeof loader>();
+  return waiting ? (
+    <PasswordMissing {...waiting} />
+  ) : (
+    <NothingMissing standing={standing} support={support} />
+  );
+}
+
+interface NothingMissingProps {
+  standing: 'signedIn' | 'replaced';
+  support: SupportView;
+}
+
+/** What this browser registered is complete by now, or counts no more. */
+function NothingMissing({ standing, support }: NothingMissingProps) {
+  const t = useT();
+  const logIn = <LinkButton href={paths.authStart()}>{t('registration.benefit.logIn')}</LinkButton>;
+  const again = <LinkButton href={paths.signUp()}>{t('registration.replaced.again')}</LinkButton>;
+  return (
+    <Page
+      narrow
+      title={t(`registration.${standing}.title`)}
+      lead={t(`registration.${standing}.text`, { phone: support.phone })}
+    >
+      {standing === 'signedIn' ? logIn : again}
+    </Page>
+  );
+}
+
+interface PasswordMissingProps {
+  email: string;
+  userName: string;
+  begins: string | undefined;
+}
+
+function PasswordMissing({ email, userName, begins }: PasswordMissingProps) {
   const t = useT();
   return (
     <Page

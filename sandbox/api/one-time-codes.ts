@@ -5,6 +5,7 @@ import type { World } from '../data/world.ts';
 import { CODE_LIFETIME_MS, judgeCode, newCode, noCode } from '../idp/codes.ts';
 import type { PendingCode } from '../idp/codes.ts';
 import { createSteps } from '../idp/steps.ts';
+import { Refusal } from '../refusal.ts';
 
 /** As recent as a sign-in has to be for what cannot be undone. */
 const TICKET_LIFETIME_MS = 10 * 60_000;
@@ -67,6 +68,11 @@ export function judge(world: World, kind: CodeKind, userName: string, code: stri
   ticketsIn(world).write(ticketKey(kind, ticket), { userName, email: waiting.email ?? '', issuedAt: now });
   return { verdict: 'right', ticket };
 }
+
+export const notProven = () =>
+  new Refusal(403, 'Nobody has just entered a code that was sent to this address.');
+export const emailTaken = () =>
+  new Refusal(409, 'Another account uses this email address.', { code: 'EMAIL_TAKEN' });
 
 export interface Proof {
   /** the address that the code went to */

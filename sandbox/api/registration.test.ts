@@ -84,10 +84,21 @@ describe('a registration', () => {
     expect(mail?.body).not.toContain(reply.body);
   });
   test('asked for again is the same one, with what was typed last', async () => {
-    const [first, second] = [await register(), await register({ email: 'rocio2@example.com' })];
+    const [first, second] = [await register(), await register({ contactNumber: '6085550132' })];
     expect(second.body).toBe(first.body);
-    expect(registrationOf(sandbox.world.db, memberRocio())?.email).toBe('rocio2@example.com');
+    expect(registrationOf(sandbox.world.db, memberRocio())?.contactNumber).toBe('6085550132');
   });
+  test.each([{ email: 'rocio2@example.com' }, { username: 'rocio_w' }])(
+    'asked for again with %o takes the place of the one before',
+    async (changes) => {
+      const [first, second] = [await register(), await register(changes)];
+      expect(second.body).not.toBe(first.body);
+      expect(registrationOf(sandbox.world.db, memberRocio())).toMatchObject({
+        reference: second.body,
+        ...changes,
+      });
+    },
+  );
   test.each([
     ['a member who has an account', 409, { ...people.ana, birthdate: '1974-03-14', clientId: '10001' }],
     ['a user name that someone has', 422, { username: 'ANA' }],

@@ -28,6 +28,39 @@ test('a member who reads Spanish gets it in Spanish', async () => {
   expect(mail?.body).toContain('Su nombre de usuario de Member Portal es ximena.');
 });
 
+test('an address that its member did not prove at the registration belongs to nobody else', async () => {
+  const nia = sandbox.as('nia');
+  const { registerDirect, registerSso, updateSso } = calls.completeProfile;
+  const person = { clientId: '10001', cardId: 'MPN600601', firstName: 'Nia', lastName: 'Calloway' };
+  const contact = { email: 'ana.rivera@example.com', contactNumber: '6085550199' };
+  const direct = { ...person, ...contact, username: 'nia', birthdate: '1988-10-29' };
+  const named = { ...person, ...contact, userName: 'nia', personCode: '01', dateOfBirth: '1988-10-29' };
+  const tries = async (changes: object) => [
+    (await nia.send(registerDirect, { body: { ...direct, agreeTermsAndConditions: true, ...changes } }))
+      .status,
+    (await nia.send(registerSso, { body: { ...named, ...changes } })).status,
+    (await nia.send(updateSso, { body: { ...named, ...changes } })).status,
+  ];
+  const ticketFor = async (email: string) => {
+    await nia.call(calls.userManagement.sendOtp, { query: { email, username: 'nia' } });
+    const otp = /\d{6}/.exec((await outbox(email))[0]!.body)![0];
+    const judged = await nia.call(calls.userManagement.verifyOtp, { query: { username: 'nia', otp } });
+    return judged.verdict === 'right' ? judged.ticket : '';
+  };
+  expect(await tries({})).toEqual([403, 403, 403]);
+  expect(await tries({ ticket: 'guessed' })).toEqual([403, 403, 403]);
+  const own = await ticketFor('nia.new@example.com');
+  expect(await tries({ ticket: own })).toEqual([403, 403, 403]);
+  // proven, yet another account's
+  expect(await tries({ ticket: await ticketFor('ana.rivera@example.com') })).toEqual([409, 409, 409]);
+  await sandbox.guest.call(call, to('ana.rivera@example.com'));
+  expect((await outbox('ana.rivera@example.com'))[0]?.body).toContain('user name is ana.');
+  // the three calls of one registration take one ticket
+  expect(await tries({ email: 'nia.new@example.com', ticket: own })).toEqual([201, 201, 204]);
+  await sandbox.guest.call(call, to('nia.new@example.com'));
+  expect((await outbox('nia.new@example.com'))[0]?.body).toContain('user name is nia.');
+});
+
 test('an address of nobody is not found, and gets no e-mail', async () => {
   const reply = await sandbox.guest.send(call, to('nobody@example.com'));
   expect(reply.status).toBe(404);

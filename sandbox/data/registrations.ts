@@ -37,15 +37,33 @@ export function isUserNameTaken(db: Database, { memberId }: Member, username: st
   return waiting !== undefined && waiting.memberId !== memberId;
 }
 
-/** Keeps a registration; one that the person began before is changed and keeps its reference. */
+/** completed: it made an account. replaced: the same person registered again, as somebody who is reached elsewhere. */
+export type Ending = 'completed' | 'replaced';
+
+/** How a registration came to its end, for whoever holds its reference. */
+export const endingOf = (db: Database, reference: string): Ending | undefined =>
+  db.get<{ how: Ending }>('SELECT how FROM endedRegistrations WHERE reference = ?', reference)?.how;
+
+function end(db: Database, reference: string, how: Ending): void {
+  db.run('DELETE FROM preRegistrations WHERE reference = ?', reference);
+  db.insert('endedRegistrations', { reference, how });
+}
+
+const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Keeps a registration. One that the person began before is changed and keeps its reference, unless e-mail address
+ * or user name are others: whoever holds the old reference then may be another than who registers now.
+ */
 export function keepRegistration(db: Database, member: Member, details: RegistrationDetails): string {
   const { username, email, contactNumber, language } = details;
   const values = { username, email, contactNumber, language };
   const before = registrationOf(db, member);
-  if (before) {
+  if (before && isSameText(before.email, email) && isSameText(before.username, username)) {
     db.update('preRegistrations', values, { memberId: member.memberId });
     return before.reference;
   }
+  if (before) end(db, before.reference, 'replaced');
   const reference = randomBytes(24).toString('base64url');
   db.insert('preRegistrations', { reference, memberId: member.memberId, ...values });
   return reference;
@@ -79,7 +97,7 @@ export function completeRegistration(
     });
     const known = { userName: username, email, contactNumber, language, isProfileVerified: true };
     db.update('members', known, { memberId });
-    db.run('DELETE FROM preRegistrations WHERE reference = ?', reference);
+    end(db, reference, 'completed');
     return account;
   });
 }

@@ -4,7 +4,7 @@
  */
 import type { Database } from './database.ts';
 
-export const SEED_VERSION = 30;
+export const SEED_VERSION = 31;
 
 const tables = {
   settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
@@ -67,6 +67,7 @@ const tables = {
     claimId TEXT`,
   preRegistrations: `reference TEXT PRIMARY KEY, memberId INTEGER NOT NULL UNIQUE, username TEXT NOT NULL,
     email TEXT NOT NULL, contactNumber TEXT NOT NULL, language TEXT NOT NULL`,
+  endedRegistrations: `reference TEXT PRIMARY KEY, how TEXT NOT NULL`,
   historicDataRequests: `id INTEGER PRIMARY KEY, requestId TEXT NOT NULL UNIQUE, memberId INTEGER NOT NULL,
     clientReference TEXT, kind TEXT NOT NULL, year INTEGER NOT NULL, reason TEXT NOT NULL,
     requestedDate TEXT NOT NULL, dueDate TEXT NOT NULL, UNIQUE (memberId, clientReference)`,

@@ -161,16 +161,16 @@ describe('nobody gets an account', () => {
     expect(browser.page.status).toBe(422);
     expect(accounts()).toBe(0);
   });
-  test.each(['nobody@example.com', 'ana.rivera@example.com'])(
-    'with the address %s, and the page does not say so',
-    async (email) => {
-      await begin({});
-      const page = await create({ email });
-      expect(page.text).toContain('Check your email');
-      expect(sandbox.outbox.list(email)).toEqual([]);
-      expect((await typeCode('123456')).status).toBe(422);
-    },
-  );
+  test.each([
+    ['nobody@example.com', []],
+    ['ana.rivera@example.com', ['You already have an account']],
+  ])('with the address %s, and the page does not say so', async (email, mails) => {
+    await begin({});
+    const page = await create({ email });
+    expect(page.text).toContain('Check your email');
+    expect(sandbox.outbox.list(email).map(({ subject }) => subject)).toEqual(mails);
+    expect((await typeCode('123456')).status).toBe(422);
+  });
   test('with a hint that was made up: the address is asked for', async () => {
     await begin({ login_hint: 'made-up<script>' });
     expect(browser.page.text).toContain('name="email"');
@@ -183,9 +183,37 @@ describe('nobody gets an account', () => {
     register('elsewhere@example.com');
     await typeCode(code);
     expect(browser.page.status).toBe(422);
-    expect(browser.page.text).toContain('This registration has changed or has been completed');
+    expect(browser.page.text).toContain('This registration was replaced');
     expect(accounts()).toBe(0);
   });
+});
+
+describe('two browsers that register one person', () => {
+  test('the one that is replaced learns that, and nothing of the other', async () => {
+    const newest = register('elsewhere@example.com', 'lucia_w');
+    expect(newest).not.toBe(reference);
+    await begin();
+    expect(browser.page.text).toContain('This registration was replaced');
+    expect(browser.page.text).not.toMatch(/lucia|elsewhere|name="password"/);
+    const other = new Browser();
+    await sandbox.begin(other, 'B2C_1_SignUpSignIn', { prompt: 'create', login_hint: newest });
+    await other.submit(GOOD);
+    expect(other.page.text).toContain('e…@example.com');
+    expect(other.page.text).not.toContain('elsewhere@');
+  });
+  test('with the same address and name are one registration', () => {
+    expect(register('LUCIA@example.com')).toBe(reference);
+  });
+});
+
+test('a registration that made its account says so, and asks for no other password', async () => {
+  await begin();
+  await create();
+  await typeCode();
+  browser = new Browser();
+  await begin();
+  expect(browser.page.text).toContain('You already have an account');
+  expect(browser.page.text).not.toContain('name="password"');
 });
 
 test('who has no registration finds the way to it', async () => {

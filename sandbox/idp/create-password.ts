@@ -1,8 +1,13 @@
 /** The first password of someone who has registered: the password, then the code that proves the e-mail address. */
 import { Router } from 'express';
 import { isEmail } from '../../app/programme/contract/email-address.ts';
-import { completeRegistration, registrationByEmail, registrationByReference } from '../data/registrations.ts';
-import type { WaitingRegistration } from '../data/registrations.ts';
+import {
+  completeRegistration,
+  endingOf,
+  registrationByEmail,
+  registrationByReference,
+} from '../data/registrations.ts';
+import type { Ending, WaitingRegistration } from '../data/registrations.ts';
 import { CODES_SENT } from './attempts.ts';
 import { addCodeStep } from './code-step.ts';
 import type { CodeState } from './code-step.ts';
@@ -24,11 +29,16 @@ import type { Steps } from './steps.ts';
 interface CreateState extends CodeState {
   /** where the code goes; whether anybody registered with it stays untold */
   email: string;
+  /** typed here, and no more than that is shown again */
+  isTyped: boolean;
   reference?: string;
   passwordHash: string;
   /** of the account, once it is made */
   objectId?: string;
 }
+
+/** `r…@example.com`: enough for its owner */
+const masked = (email: string) => `${email.charAt(0)}…${email.slice(email.lastIndexOf('@'))}`;
 
 function emailProblem(email: string, l: Labels): string | undefined {
   if (!email) return l.fields.emailMissing;
@@ -55,8 +65,26 @@ function whoFields(
   return field({ ...email, type: 'email', value: visit.value('email') }, problems, language);
 }
 
+/** The registration that the portal sends somebody from has ended: there is nothing to create a password for. */
+function showEnded(visit: Visit, how: Ending, status = 200): void {
+  const { l, portalUrl, base } = visit;
+  const logIn = html`<a class="btn" href="${base}">${l.create.logIn}</a>`;
+  const again = html`<a class="btn" href="${portalUrl}/sign-up">${l.create.again}</a>`;
+  const body =
+    how === 'completed'
+      ? logIn
+      : html`${again}
+          <p class="links"><a href="${base}">${l.create.back}</a></p>`;
+  visit.show({ ...l.create[how], body }, status);
+}
+
+const endingFor = (visit: Visit, { database }: Kit) =>
+  visit.hint ? endingOf(database, visit.hint) : undefined;
+
 function showCreate(visit: Visit, kit: Kit, problems: readonly Problem[] = [], status = 200): void {
   const { l, portalUrl, base } = visit;
+  const ending = endingFor(visit, kit);
+  if (ending) return showEnded(visit, ending, status);
   const names = { password: l.create.password, confirm: l.create.confirm };
   const body = html`${form(
       html`${whoFields(visit, hinted(visit, kit), problems)} ${newPasswordFields(visit, names, problems)}
@@ -69,16 +97,21 @@ function showCreate(visit: Visit, kit: Kit, problems: readonly Problem[] = [], s
   visit.show({ title: l.create.title, lead: l.create.lead, body, problems }, status);
 }
 
-/** Nobody registered with this address, or it has an account already: the page stays the same. */
+/** Nobody registered with this address, or it has an account already: the page stays the same for both. */
 function sendCode(
   visit: Visit,
   { accounts, outbox, now }: Kit,
   { email, reference }: Pick<CreateState, 'email' | 'reference'>,
 ) {
-  if (!reference || accounts.byEmail(email)) return noCode(now());
-  const { createSubject: subject, createBody } = visit.l.mail;
-  const { code, pending } = newCode(visit.uid, now());
   const { language } = visit;
+  const { accountSubject, accountBody, createSubject: subject, createBody } = visit.l.mail;
+  if (accounts.byEmail(email)) {
+    // told there alone: the page would tell anybody
+    outbox.send({ to: email, channel: 'email', subject: accountSubject, body: accountBody, language });
+    return noCode(now());
+  }
+  if (!reference) return noCode(now());
+  const { code, pending } = newCode(visit.uid, now());
   outbox.send({ to: email, channel: 'email', subject, body: fill(createBody, { code }), language });
   return pending;
 }
@@ -87,6 +120,8 @@ const allowanceKey = ({ email }: Pick<CreateState, 'email'>) => `create-password
 
 async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promise<void> {
   const { l } = visit;
+  const ending = endingFor(visit, kit);
+  if (ending) return showEnded(visit, ending, 409);
   const known = hinted(visit, kit);
   const typed = visit.value('email');
   const wrongEmail = known ? undefined : emailProblem(typed, l);
@@ -98,7 +133,11 @@ async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promis
   if (problems.length > 0) return showCreate(visit, kit, problems, 422);
   const passwordHash = await hashPassword(password);
   const waiting = known ?? registrationByEmail(kit.database, typed);
-  const who = { email: waiting?.email ?? typed, ...(waiting && { reference: waiting.reference }) };
+  const who = {
+    email: waiting?.email ?? typed,
+    isTyped: known === undefined,
+    ...(waiting && { reference: waiting.reference }),
+  };
   if (kit.attempts.take(allowanceKey(who), CODES_SENT) === undefined)
     return showCreate(visit, kit, [{ message: l.code.tooMany }], 429);
   steps.write(visit.uid, { ...who, passwordHash, code: sendCode(visit, kit, who) });
@@ -107,13 +146,13 @@ async function create(visit: Visit, kit: Kit, steps: Steps<CreateState>): Promis
 
 /** The account is made once the address is proven, unless the registration changed or ended meanwhile. */
 async function createAccount(visit: Visit, kit: Kit, steps: Steps<CreateState>, state: CreateState) {
-  const { email, reference = '', passwordHash, objectId } = state;
+  const { email, isTyped, reference = '', passwordHash, objectId } = state;
   if (objectId) return visit.finish(objectId);
   const waiting = registrationByReference(kit.database, reference);
   const isSame = waiting?.email.toLowerCase() === email.toLowerCase();
   const account = waiting && isSame ? completeRegistration(kit.database, waiting, passwordHash) : undefined;
   if (!account) return showCreate(visit, kit, [{ message: visit.l.create.gone }], 422);
-  steps.write(visit.uid, { email, reference, passwordHash, objectId: account.objectId });
+  steps.write(visit.uid, { email, isTyped, reference, passwordHash, objectId: account.objectId });
   await visit.finish(account.objectId);
 }
 
@@ -131,7 +170,8 @@ export function createPasswordRoutes(kit: Kit): Router {
   addCodeStep<CreateState>(router, kit, {
     under: '/create-password',
     steps,
-    lead: (visit, { email }) => fill(visit.l.code.leadCreate, { email }),
+    lead: (visit, { email, isTyped }) =>
+      fill(visit.l.code.leadCreate, { email: isTyped ? email : masked(email) }),
     allowanceKey,
     send: (visit, state) => sendCode(visit, kit, state),
     passed: (visit, state) => createAccount(visit, kit, steps, state),

@@ -41,6 +41,16 @@ const en = {
     back: 'Back to log in',
     register: 'Not registered yet? Sign up',
     gone: 'This registration has changed or has been completed. Log in, or sign up again.',
+    logIn: 'Log in',
+    again: 'Sign up again',
+    completed: {
+      title: 'You already have an account',
+      lead: 'Your password is created, and your registration is complete. Log in with your user name and your password.',
+    },
+    replaced: {
+      title: 'This registration was replaced',
+      lead: 'Someone has registered for you again since, with another email address or user name. Only the newest registration goes on. If it was not you, sign up again or call us.',
+    },
   },
   fields: {
     emailMissing: 'Please enter email',
@@ -119,6 +129,9 @@ const en = {
     resetSubject: 'Your code for a new password',
     resetBody:
       'Your verification code is {code}. It works for 10 minutes. If you did not ask for it, you can ignore this message: your password stays as it is.',
+    accountSubject: 'You already have an account',
+    accountBody:
+      'Someone, perhaps you, asked to create a password for the Member Portal with this email address. It belongs to an account already, so there is no code. To get in, log in; if you do not know the password, choose a new one there.',
     createSubject: 'Your code to create your password',
     createBody:
       'Your verification code is {code}. It works for 10 minutes. If you did not sign up for the Member Portal, you can ignore this message.',
@@ -170,6 +183,16 @@ const es: Labels = {
     back: 'Volver a iniciar sesión',
     register: '¿Todavía no se registró? Regístrese',
     gone: 'Este registro cambió o ya se completó. Inicie sesión o regístrese otra vez.',
+    logIn: 'Iniciar sesión',
+    again: 'Registrarse otra vez',
+    completed: {
+      title: 'Usted ya tiene una cuenta',
+      lead: 'Su contraseña está creada y su registro está completo. Inicie sesión con su nombre de usuario y su contraseña.',
+    },
+    replaced: {
+      title: 'Este registro se reemplazó',
+      lead: 'Después alguien volvió a registrarle, con otro correo electrónico u otro nombre de usuario. Solo sigue el registro más reciente. Si no fue usted, regístrese otra vez o llámenos.',
+    },
   },
   fields: {
     emailMissing: 'Escriba su correo electrónico',
@@ -248,6 +271,9 @@ const es: Labels = {
     resetSubject: 'Su código para una contraseña nueva',
     resetBody:
       'Su código de verificación es {code}. Sirve durante 10 minutos. Si usted no lo pidió, ignore este mensaje: su contraseña no cambia.',
+    accountSubject: 'Usted ya tiene una cuenta',
+    accountBody:
+      'Alguien, quizá usted, quiso crear una contraseña de Member Portal con este correo electrónico. Ya pertenece a una cuenta, por eso no hay código. Para entrar, inicie sesión; si no sabe la contraseña, ahí puede elegir una nueva.',
     createSubject: 'Su código para crear la contraseña',
     createBody:
       'Su código de verificación es {code}. Sirve durante 10 minutos. Si usted no quiso crear una cuenta en Member Portal, ignore este mensaje.',

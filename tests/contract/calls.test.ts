@@ -357,9 +357,9 @@ const cases: Record<string, () => Promise<void>> = {
     expect(await niaDetails()).toMatchObject({ contactNumber: '6085550198' });
   },
   'completeProfile.updateSso': async () => {
-    const body = { ...niaProfile, email: 'nia@example.com' };
+    const body = { ...niaProfile, email: 'NIA.Calloway@example.com' };
     await (await nia()).call(calls.completeProfile.updateSso, { body });
-    expect(await niaDetails()).toMatchObject({ email: 'nia@example.com' });
+    expect(await niaDetails()).toMatchObject({ email: 'NIA.Calloway@example.com' });
   },
   'completeProfile.complete': async () => {
     await (await nia()).call(calls.completeProfile.complete, { body: { userName: 'nia' } });

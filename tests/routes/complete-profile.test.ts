@@ -11,7 +11,12 @@ const details = {
   ...{ contactNumber: '6085550142', isProfileVerified: false },
 };
 const direct: SignedInAs = {
-  identity: { dateOfBirth: '1974-03-08', email: 'ana@example.test', objectId: 'o-1' },
+  identity: {
+    dateOfBirth: '1974-03-08',
+    email: 'ana@example.test',
+    provenEmail: 'ana@example.test',
+    objectId: 'o-1',
+  },
   profile: { state: 'due' },
 };
 const partners: SignedInAs = {
@@ -65,7 +70,7 @@ async function ask(path: string, cookie = '', fields?: Record<string, string>) {
     reset: response.headers.getSetCookie().some((each) => each.startsWith('session=')),
   };
 }
-const good = { email: 'ana.new@example.test', contactNumber: '(608) 555-0199' };
+const good = { email: 'Ana@example.test', contactNumber: '(608) 555-0199' };
 const page = (cookie: string) => ask('/complete-profile.data', cookie);
 const press = (cookie: string, fields = good) => ask('/complete-profile', cookie, fields);
 /** the same, answered as data, since pages are not rendered here */
@@ -290,6 +295,131 @@ describe('Register', () => {
     await press(await portal.signIn(direct));
     const log = portal.logLines.join('');
     expect(log).toContain('"audit":"registration","outcome":"done"');
-    expect(log).not.toMatch(/ana\.new|608\D*555\D*0199|W100200300|Peña|welcome/);
+    expect(log).not.toMatch(/example\.test|608\D*555\D*0199|W100200300|Peña|welcome/);
+  });
+});
+
+describe('an e-mail address that nobody has proven', () => {
+  const OTP = '/user-management/otp';
+  const VERIFY = '/user-management/otp/verify';
+  const other = { email: 'somebody.else@example.test', contactNumber: '6085550199' };
+  beforeEach(() => {
+    // codes are counted for a quarter of an hour
+    portal.clock.advance(16 * 60_000);
+    answers[OTP] = new Reply(204);
+    answers[VERIFY] = (asked: URLSearchParams) =>
+      asked.get('otp') === '123456'
+        ? { verdict: 'right', ticket: 'T-1' }
+        : { verdict: 'wrong', triesLeft: 4 };
+  });
+  const change = async (cookie: string) =>
+    /"change","([\w-]+)"/.exec((await ask('/complete-profile/code.data', cookie)).text)?.[1] ?? '';
+  const enter = async (cookie: string, code = '123456', name?: string) =>
+    ask('/complete-profile/code.data', cookie, {
+      intent: 'verify',
+      code,
+      change: name ?? (await change(cookie)),
+    });
+
+  test.each([
+    ['direct', direct, REGISTER],
+    ['partner’s', partners, SSO_REGISTER],
+  ])('of a %s member is saved only after the code that went there', async (_who, who, call) => {
+    const cookie = await portal.signIn(who);
+    expect((await press(cookie, other)).to).toBe('/complete-profile/code');
+    expect(portal.sent).toEqual([]);
+    expect(portal.askedAsMember.join()).toContain(`${OTP}?email=somebody.else%40example.test&username=ana`);
+    // going back shows what was typed, and opens nothing
+    expect((await page(cookie)).text).toContain(other.email);
+    expect((await ask('/main/more', cookie)).to).toBe('/complete-profile');
+
+    const wrong = await enter(cookie, '000000');
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('4 tries left')]);
+    expect(portal.sent).toEqual([]);
+
+    await enter(cookie);
+    expect(portal.sent[0]).toMatchObject({ path: call, body: { email: other.email, ticket: 'T-1' } });
+    expect((await ask('/main/more', cookie)).status).toBe(200);
+  });
+
+  test.each([undefined, 'ana.of.the.plan@example.test'])(
+    'is also one that the programme merely has (%s)',
+    async (email) => {
+      const { provenEmail: _none, ...identity } = direct.identity!;
+      const cookie = await portal.signIn({ ...direct, identity: { ...identity, email: email ?? '' } });
+      expect((await press(cookie, { ...other, ...(email && { email }) })).to).toBe('/complete-profile/code');
+      expect(portal.sent).toEqual([]);
+    },
+  );
+
+  test('that is another account’s: says so, and nobody is registered', async () => {
+    answers[REGISTER] = new Reply(409, {}, { message: 'Taken.', code: 'EMAIL_TAKEN' });
+    const cookie = await portal.signIn(direct);
+    await press(cookie, other);
+    const answer = await enter(cookie);
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('Another account uses')]);
+    expect((await ask('/main/more', cookie)).to).toBe('/complete-profile');
+  });
+
+  test('whose registration fails after the right code needs no other code', async () => {
+    answers[COMPLETE] = new Reply(500);
+    const cookie = await portal.signIn(direct);
+    await press(cookie, other);
+    const name = await change(cookie);
+    expect((await enter(cookie)).status).toBe(502);
+    answers[COMPLETE] = new Reply(204);
+    answers[VERIFY] = { verdict: 'expired' };
+    const again = await ask('/complete-profile/code', cookie, { intent: 'save', change: name });
+    expect(again.to).toBe('/complete-profile?registered=1');
+  });
+
+  test('that has waited too long for its registration asks for another code', async () => {
+    answers[REGISTER] = new Reply(403, {}, { message: 'No.' });
+    const cookie = await portal.signIn(direct);
+    await press(cookie, other);
+    const answer = await enter(cookie);
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('Ask for a new code')]);
+    const save = { intent: 'save', change: await change(cookie) };
+    expect((await ask('/complete-profile/code', cookie, save)).to).toBe('/complete-profile/code');
+  });
+
+  test('without a code that waits, its page leads back', async () => {
+    const cookie = await portal.signIn({ ...direct, identity: { ...direct.identity, cardId: 'W9' } });
+    expect((await ask('/complete-profile/code', cookie)).to).toBe('/complete-profile');
+    expect((await ask('/complete-profile/code')).to).toBe('/complete-profile');
+  });
+});
+
+describe('a second tab that is finished later', () => {
+  const second = { ...good, contactNumber: '6085550111' };
+  const NOT_SAVED = 'What you entered just now was not saved.';
+
+  test('saves nothing over the first, and says so', async () => {
+    const cookie = await portal.signIn(direct);
+    await press(cookie);
+    const before = portal.sent.length;
+    await press(cookie, second);
+    expect(portal.sent).toHaveLength(before);
+    expect((await ask('/main/more.data', cookie)).text).toContain(NOT_SAVED);
+  });
+
+  test.each([
+    ['of another browser', second, NOT_SAVED],
+    ['whose answer was lost', good, 'You are registered. Welcome!'],
+  ])('%s finds out at the programme', async (_which, fields, words) => {
+    answers['/member/details'] = {
+      ...details,
+      ...{ isProfileVerified: true, email: 'ana@example.test', contactNumber: '6085550199' },
+    };
+    const cookie = await portal.signIn(direct);
+    expect((await press(cookie, fields)).to).toBe('/main');
+    expect(portal.sent).toEqual([]);
+    expect((await ask('/main/more.data', cookie)).text).toContain(words);
+  });
+
+  test('changes nothing while the programme does not say', async () => {
+    answers['/member/details'] = new Reply(500);
+    const answer = await pressForData(await portal.signIn(direct));
+    expect([answer.status, portal.sent]).toEqual([502, []]);
   });
 });

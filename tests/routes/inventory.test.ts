@@ -28,6 +28,7 @@ const OPEN = new Set([
   'routes/auth.start',
   'routes/auth.stay',
   'routes/complete-profile',
+  'routes/complete-profile_.code',
   'routes/delete-member-account._index',
   'routes/delete-member-account.code',
   'routes/delete-member-account.confirm',

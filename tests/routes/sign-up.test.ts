@@ -1,5 +1,7 @@
 import { HttpResponse, delay, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { noteSignedIn } from '~/features/registration/flow.server.ts';
+import type { Identity } from '~/identity/session.server.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';
 import { useMsw } from '../support/msw.ts';
 import {
@@ -40,7 +42,9 @@ describe('the whole way', () => {
     expect(await who.post('start')).toMatchObject({ status: 303, to: 'profile' });
     expect(await who.post('profile', person)).toMatchObject({ status: 303, to: 'benefit' });
     expect(await link(who)).toMatchObject({ status: 303, to: 'thanks' });
-    expect((await who.see('thanks')).data).toMatchObject({ email: person.email, userName: 'rocio_v' });
+    expect((await who.see('thanks')).data).toMatchObject({
+      waiting: { email: person.email, userName: 'rocio_v' },
+    });
     const [check, register] = programme.asked;
     expect(check!.query).toEqual({
       ...{ clientId: 'LPM2200', cardId: 'MPR930931' },
@@ -83,18 +87,26 @@ describe('the whole way', () => {
     programme = answer(server, { eligibilityStatus: 'FUTURE_EFFECTIVE', effectiveDate: '2026-12-01' });
     const who = await toBenefit(browser());
     expect(await link(who)).toMatchObject({ to: 'thanks' });
-    expect((await who.see('thanks')).data.begins).toContain('December 1, 2026');
+    expect((await who.see('thanks')).data.waiting).toMatchObject({
+      begins: expect.stringContaining('December 1, 2026') as string,
+    });
   });
 });
 
 describe('a page out of turn leads to where the browser stands', () => {
   const behind: PageName[] = ['profile', 'benefit', 'continue', 'thanks'];
   test('without anything done, to the start', async () => {
-    for (const page of behind) expect(await browser().see(page)).toMatchObject({ status: 303, to: 'start' });
-    expect(await browser().post('profile', person)).toMatchObject({ status: 303, to: 'start' });
-    expect(await link(browser())).toMatchObject({ status: 303, to: 'start' });
-    expect(await browser().post('continue')).toMatchObject({ status: 303, to: 'start' });
+    for (const page of behind) expect(await browser().see(page)).toMatchObject({ status: 303, to: 'again' });
+    expect(await browser().post('profile', person)).toMatchObject({ status: 303, to: 'again' });
+    expect(await link(browser())).toMatchObject({ status: 303, to: 'again' });
+    expect(await browser().post('continue')).toMatchObject({ status: 303, to: 'again' });
     expect(programme.asked).toEqual([]);
+  });
+  test('and the start says why, unless there is something to go on with', async () => {
+    expect((await browser().see('start')).data).toMatchObject({ state: 'new' });
+    expect((await browser().see('start', '?again=1')).data).toMatchObject({ state: 'again' });
+    const who = await toBenefit(browser());
+    expect((await who.see('start', '?again=1')).data).toMatchObject({ state: 'begun' });
   });
   test('after the first step, to the profile', async () => {
     const who = browser();
@@ -112,7 +124,7 @@ describe('a page out of turn leads to where the browser stands', () => {
   test('with an id that somebody made up, to the start', async () => {
     const who = browser();
     who.jar.set('sign-up', 'A'.repeat(43));
-    expect(await who.see('profile')).toMatchObject({ to: 'start' });
+    expect(await who.see('profile')).toMatchObject({ to: 'again' });
     await who.post('start');
     expect(who.jar.get('sign-up')).not.toBe('A'.repeat(43));
   });
@@ -123,7 +135,7 @@ describe('a page out of turn leads to where the browser stands', () => {
     portal.clock.advance(29 * 60_000);
     expect((await who.see('benefit')).status).toBe(200);
     portal.clock.advance(2 * 60_000);
-    expect(await who.see('benefit')).toMatchObject({ to: 'start' });
+    expect(await who.see('benefit')).toMatchObject({ to: 'again' });
   });
   test('once registered, to the thanks, by whatever button of before', async () => {
     const who = await toBenefit(browser());
@@ -142,6 +154,48 @@ describe('a page out of turn leads to where the browser stands', () => {
     expect((await who.see('start')).data).toMatchObject({ state: 'done' });
     expect(await who.post('start')).toMatchObject({ to: 'profile' });
     expect((await who.see('profile')).data).toMatchObject({ typed: {} });
+  });
+});
+
+describe('a registration that is finished', () => {
+  const DETAILS = /rocio|Rocío/;
+  const shown = async (who: Browser) => {
+    const [start, thanks] = [await who.see('start'), await who.see('thanks')];
+    return { start: start.data.state, thanks: thanks.data.standing, all: JSON.stringify([start, thanks]) };
+  };
+  const registered = async (reference: string, changes: Record<string, string> = {}) => {
+    server.use(http.post(REGISTER, () => HttpResponse.text(reference)));
+    const who = await toBenefit(browser(), changes);
+    await link(who);
+    return who;
+  };
+
+  test('by another browser too, as somebody who is reached elsewhere: shows no details any more', async () => {
+    const first = await registered('first-registration');
+    expect(await shown(first)).toMatchObject({ start: 'done', thanks: 'waiting' });
+    const second = await registered('second-registration', { email: 'elsewhere@example.com' });
+    const seen = await shown(first);
+    expect(seen).toMatchObject({ start: 'replaced', thanks: 'replaced' });
+    expect(seen.all).not.toMatch(DETAILS);
+    expect(seen.all).not.toContain('elsewhere');
+    expect(await shown(second)).toMatchObject({ start: 'done', thanks: 'waiting' });
+  });
+  test('twice with the same words, is one', async () => {
+    const both = [await registered('one-registration'), await registered('one-registration')];
+    for (const who of both) expect(await shown(who)).toMatchObject({ thanks: 'waiting' });
+  });
+  test('whose password is created: no browser says that it is missing', async () => {
+    const who = await registered('first-registration');
+    const identity = { clientId: '10001', cardId: 'MPR930931', personCode: '01' } as Identity;
+    await noteSignedIn(portal, identity);
+    const seen = await shown(who);
+    expect(seen).toMatchObject({ start: 'new', thanks: 'signedIn' });
+    expect(seen.all).not.toMatch(DETAILS);
+  });
+  test('of nobody who signs in leaves no trace', async () => {
+    const identity = { clientId: '10001', cardId: 'MPR930931', personCode: '02' } as Identity;
+    await noteSignedIn(portal, identity);
+    expect(await portal.stores.plain.keysWith('signed-up')).toEqual([]);
   });
 });
 
@@ -364,7 +418,7 @@ describe('limits', () => {
   const times = async (count: number, once: (n: number) => Promise<unknown>) => {
     for (let n = 0; n < count; n += 1) await once(n);
   };
-  test('five checks in 15 minutes from an address, whatever the card', async () => {
+  test('five failed checks in 15 minutes by a browser, whatever the card', async () => {
     refuseWith(404);
     const who = await toBenefit(browser());
     await times(5, (n) => link(who, { cardId: `CARD${n}` }));
@@ -376,7 +430,31 @@ describe('limits', () => {
     const later = await toBenefit(browser());
     expect((await link(later)).status).toBe(422);
   });
-  test('five checks in 15 minutes of a card, whatever the address, and none is asked after that', async () => {
+  test('thirty failed checks in 15 minutes from an address, whatever browser and card', async () => {
+    refuseWith(404);
+    const once = async (n: number) => link(await toBenefit(browser()), { cardId: `CARD${n}` });
+    await times(30, async (n) => expect((await once(n)).status).toBe(422));
+    expect((await once(31)).status).toBe(429);
+  });
+  test('a hundred people of one office register on one day, with a mistake now and then', async () => {
+    for (let n = 0; n < 100; n += 1) {
+      const who = await toBenefit(browser());
+      if (n % 5 === 0) {
+        refuseWith(404);
+        expect((await link(who, { cardId: `CARD${n}` })).status).toBe(422);
+      }
+      programme = answer(server, { cardId: `CARD${n}` });
+      expect(await link(who, { cardId: `CARD${n}` })).toMatchObject({ to: 'thanks' });
+    }
+  });
+  test('a programme that is down is nobody’s mistake', async () => {
+    refuseWith(500);
+    const who = await toBenefit(browser());
+    await times(7, async () => expect((await link(who)).status).toBe(502));
+    programme = answer(server);
+    expect(await link(who)).toMatchObject({ to: 'thanks' });
+  });
+  test('five failed checks in 15 minutes of a card, whatever the address, and none is asked after that', async () => {
     refuseWith(404);
     const from = async (n: number) => link(await toBenefit(browser({ clientAddress: `192.0.2.${n}` })));
     await times(5, (n) => from(n));

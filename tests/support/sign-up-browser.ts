@@ -92,8 +92,9 @@ export type Portal = ReturnType<typeof openPortal>;
 
 const pages = { start, profile, benefit, continue: continuing, thanks, password };
 export type PageName = keyof typeof pages;
-const addresses: Record<string, PageName> = {
+const addresses: Record<string, PageName | 'again'> = {
   '/sign-up': 'start',
+  '/sign-up?again=1': 'again',
   '/sign-up/profile': 'profile',
   '/sign-up/link-benefit': 'benefit',
   '/sign-up/continue': 'continue',
@@ -131,10 +132,10 @@ export function browserOf(portal: Portal, visitor: Visitor = {}) {
     }
   };
   const state = { language: visitor.language ?? 'en' };
-  const run = async (page: PageName, init?: RequestInit): Promise<Answer> => {
+  const run = async (page: PageName, init?: RequestInit, query = ''): Promise<Answer> => {
     const context = portal.contextOf(cookies(), clientAddress, state.language);
     const headers = { cookie: cookies(), 'user-agent': userAgent };
-    const request = new Request(`http://localhost:3000/${page}`, { ...init, headers });
+    const request = new Request(`http://localhost:3000/${page}${query}`, { ...init, headers });
     const module = pages[page] as { loader: unknown; action?: unknown };
     const handler = (init?.method === 'POST' ? module.action : module.loader) as Handler;
     const answered = await handler({ context, request, params: {} }).catch((thrown: unknown) => thrown);
@@ -145,7 +146,7 @@ export function browserOf(portal: Portal, visitor: Visitor = {}) {
     jar,
     state,
     cookies,
-    see: (page: PageName) => run(page),
+    see: (page: PageName, query = '') => run(page, undefined, query),
     post: (page: PageName, fields: Record<string, string> = {}) =>
       run(page, { method: 'POST', body: new URLSearchParams(fields) }),
   };

@@ -42,7 +42,10 @@ export const changeName = ({ value, to }: ContactChange): string =>
   digest(JSON.stringify(['contact', value, to])).slice(0, 22);
 
 /** The code that proves that the address is the member's (specification 7.39, 7.40). */
-export function contactCode({ api, identity }: MemberContext, to: string): CodeRequest {
+export function contactCode(
+  { api, identity }: Pick<MemberContext, 'api' | 'identity'>,
+  to: string,
+): CodeRequest {
   const username = identity.userName;
   const { sendOtp, verifyOtp } = calls.userManagement;
   return {

@@ -3,6 +3,7 @@ import { recordChange } from '~/analytics/events.server.ts';
 import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { currentStep, finishProfile } from '~/identity/profile-due.server.ts';
+import { withMemberDetails } from '~/identity/membership-lookup.server.ts';
 import { safeLocation } from '~/identity/safe-location.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import type { Identity, SessionHandle } from '~/identity/session.server.ts';
@@ -18,48 +19,102 @@ import type { CompleteProfileForm } from './form.server.ts';
 import { knownPerson } from './known-person.ts';
 import type { KnownPerson } from './known-person.ts';
 
-interface Registrant {
+export interface Registrant {
   identity: Identity;
   session: SessionHandle;
   api: Api;
 }
 
-export type Registered = { ok: true; goTo: string } | { ok: false; problem: Problem; status: number };
+export interface Done {
+  kind: 'done';
+  goTo: string;
+  /** again: the same was saved before; other: another tab or browser was first, and something else is saved */
+  saved: 'now' | 'again' | 'other';
+}
+
+export type Registered =
+  | Done
+  /** the e-mail address has to be proven first; nothing was sent */
+  | { kind: 'unproven' }
+  /** whatever proved the e-mail address does so no more, or it is another account's */
+  | { kind: 'notTaken'; problem: 'account.code.tooLate' | 'completeProfile.emailTaken' }
+  | { kind: 'refused'; problem: Problem; status: number };
+
+/** Names what a member wants saved, for a press of the same button and for another tab. */
+export const namedContact = ({ email, contactNumber }: CompleteProfileForm): string =>
+  digest(JSON.stringify(['profile', email.toLowerCase(), contactNumber]));
 
 /**
  * Registers the member (specification 4.20, 4.22, 7.20, 7.22, 7.23), marks the registration complete
  * (7.36) and opens the portal to them. A press after a failure begins anew: the programme takes the
- * same member a second time for the same registration.
+ * same member a second time for the same registration. Who was registered meanwhile keeps what was saved first.
+ * @param ticket what a right code gave that went to the e-mail address
  * @throws StoreDown, and a fault that means that the session has ended
  */
 export function registerMember(
   context: RequestContext,
   who: Registrant,
   form: CompleteProfileForm,
+  ticket?: string,
 ): Promise<Registered> {
-  return oneAtATime(context.stores.plain, `complete-profile:${digest(who.identity.subject)}`, async () => {
-    const step = await currentStep(who.session);
-    if (step?.state === 'done') return { ok: true, goTo: step.goTo };
-    const person = knownPerson(who.identity);
-    if (!person) return { ok: false, problem: 'completeProfile.incomplete', status: 422 };
+  const { identity, session } = who;
+  const saved = namedContact(form);
+  return oneAtATime(context.stores.plain, `complete-profile:${digest(identity.subject)}`, async () => {
+    const step = await currentStep(session);
+    if (step?.state === 'done') return doneBefore(step, form);
+    const person = knownPerson(identity);
+    if (!person) return { kind: 'refused', problem: 'completeProfile.incomplete', status: 422 };
     try {
-      const goTo = await register(context, who, person, form);
-      await finishProfile(who.session, { email: form.email, goTo });
-      note(context, who.identity, 'done');
-      return { ok: true, goTo };
+      const first = await savedBefore(who);
+      if (!first && ticket === undefined && !isProven(identity, form)) return { kind: 'unproven' };
+      const goTo = first ? paths.main() : await register(context, who, person, { ...form, ticket });
+      const isKept = first === undefined || first === saved;
+      const email = isKept ? form.email : undefined;
+      await finishProfile(session, { email, goTo, saved: first ?? saved });
+      if (isKept) note(context, identity, 'done');
+      return { kind: 'done', goTo, saved: isKept ? 'now' : 'other' };
     } catch (error) {
       if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
-      note(context, who.identity, 'failed');
-      return refusalOf(error);
+      note(context, identity, 'failed');
+      return refusalOf(error, ticket);
     }
   });
 }
+
+/** @param form what is posted once more */
+export const doneBefore = (
+  step: { goTo: string; saved?: string },
+  form: CompleteProfileForm | undefined,
+): Done => ({
+  kind: 'done',
+  goTo: step.goTo,
+  saved: !form || step.saved === undefined || step.saved === namedContact(form) ? 'again' : 'other',
+});
+
+const isProven = ({ provenEmail }: Identity, { email }: CompleteProfileForm) =>
+  provenEmail?.toLowerCase() === email.toLowerCase();
+
+/** What the programme has of a member who was registered since this session began. @throws ProgrammeFault */
+async function savedBefore({ identity, api }: Registrant): Promise<string | undefined> {
+  try {
+    const { isRegistered, isSomeoneElse, contact = {} } = await withMemberDetails(api, identity);
+    if (isSomeoneElse) throw new ProgrammeFault('member details', { code: 'foreign', sent: 'never' });
+    const { email = '', contactNumber = '' } = contact;
+    return isRegistered === true ? namedContact({ email, contactNumber }) : undefined;
+  } catch (error) {
+    // it knows nobody of this name yet
+    if (error instanceof ProgrammeFault && error.code === 'refused') return undefined;
+    throw error;
+  }
+}
+
+type Wanted = CompleteProfileForm & { ticket: string | undefined };
 
 async function register(
   context: RequestContext,
   { identity, api }: Registrant,
   person: KnownPerson,
-  form: CompleteProfileForm,
+  form: Wanted,
 ): Promise<string> {
   const { completeProfile } = calls;
   const goTo =
@@ -70,30 +125,30 @@ async function register(
   return goTo;
 }
 
-async function registerDirect(
-  api: Api,
-  person: KnownPerson,
-  { email, contactNumber }: CompleteProfileForm,
-): Promise<string | undefined> {
+async function registerDirect(api: Api, person: KnownPerson, contact: Wanted): Promise<string | undefined> {
   const { userName: username, clientId, cardId, firstName, lastName, dateOfBirth: birthdate } = person;
   const who = { username, clientId, cardId, firstName, lastName, birthdate };
-  const body = { ...who, email, contactNumber, agreeTermsAndConditions: true as const };
+  const body = { ...who, ...contact, agreeTermsAndConditions: true as const };
   return (await api.call(calls.completeProfile.registerDirect, { body })).location;
 }
 
-async function registerPartners(api: Api, person: KnownPerson, form: CompleteProfileForm): Promise<string> {
+async function registerPartners(api: Api, person: KnownPerson, contact: Wanted): Promise<string> {
   const { firstName, lastName, dateOfBirth, cardId, clientId, personCode, userName, objectId } = person;
   const who = { firstName, lastName, dateOfBirth, cardId, clientId, personCode, userName };
-  const body = { ...form, ...who, ...(objectId ? { objectId } : {}) };
+  const body = { ...contact, ...who, ...(objectId ? { objectId } : {}) };
   await api.call(calls.completeProfile.registerSso, { body });
   await api.call(calls.completeProfile.updateSso, { body });
   return paths.main();
 }
 
-function refusalOf(fault: ProgrammeFault) {
+function refusalOf(fault: ProgrammeFault, ticket: string | undefined): Registered {
+  if (ticket !== undefined && fault.status === 403)
+    return { kind: 'notTaken', problem: 'account.code.tooLate' };
+  if (fault.said && 'code' in fault.said && fault.said.code === 'EMAIL_TAKEN')
+    return { kind: 'notTaken', problem: 'completeProfile.emailTaken' };
   const own = fault.sent === 'unknown' ? 'completeProfile.unknown' : 'completeProfile.failed';
   const problem = programmeMessage(fault, fault.code === 'tooManyAttempts' ? undefined : own);
-  return { ok: false as const, problem, status: fault.code === 'refused' ? 422 : fault.pageStatus };
+  return { kind: 'refused', problem, status: fault.code === 'refused' ? 422 : fault.pageStatus };
 }
 
 function note(context: RequestContext, identity: Identity, outcome: 'done' | 'failed') {

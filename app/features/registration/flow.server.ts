@@ -5,7 +5,9 @@
 import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { readCookies, setCookie } from '~/identity/cookies.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
 import { digest, isRandomId, randomId } from '~/identity/secrets.server.ts';
+import type { Identity } from '~/identity/session.server.ts';
 import { paths } from '~/paths.ts';
 import type { Benefit, Profile } from './forms.server.ts';
 import { redirectForStage } from './stages.ts';
@@ -40,7 +42,23 @@ export type Flow =
   | (Described & { progress: 'described' })
   /** a record of before waits for Next */
   | (Described & { progress: 'found'; benefit: Benefit; found: Found })
-  | { progress: 'registered'; email: string; userName: string; reference: string; effectiveDate?: string };
+  | Registered;
+
+interface Registered {
+  progress: 'registered';
+  email: string;
+  userName: string;
+  reference: string;
+  effectiveDate?: string;
+  /** whom it is for, as personKeyOf names them */
+  person: string;
+}
+
+/** The newest registration of a person, or that they have signed in since. */
+type Newest = { reference: string } | 'signedIn';
+
+/** signedIn: nothing is missing any more. replaced: the same person registered again, as somebody who is reached elsewhere. */
+export type Standing = 'waiting' | 'replaced' | 'signedIn';
 
 type Store = Pick<RequestContext, 'stores'>;
 type Site = Store & Pick<RequestContext, 'env'>;
@@ -53,13 +71,32 @@ function flowId(request: Request, { env }: Pick<RequestContext, 'env'>): string 
 }
 
 const addresses: Record<Stage, () => string> = {
-  start: paths.signUp,
+  start: () => paths.signUp(),
   profile: paths.signUpProfile,
   benefit: paths.signUpBenefit,
   continue: paths.signUpContinue,
   thanks: paths.signUpThanks,
 };
 export const addressOf = (stage: Stage) => addresses[stage]();
+
+const newestKey = (person: string) => `signed-up:${person}`;
+
+/** @throws StoreDown */
+export const noteRegistered = ({ stores }: Store, { person, reference }: Omit<Registered, 'progress'>) =>
+  stores.sealed.set(newestKey(person), { reference }, LIFETIME_MS);
+
+/** After that their registration has nothing more to do, in whatever browser it began. @throws StoreDown */
+export const noteSignedIn = ({ stores }: Store, identity: Identity) =>
+  stores.sealed.update<Newest>(newestKey(personKeyOf(identity)), LIFETIME_MS, (newest) =>
+    newest === undefined ? undefined : 'signedIn',
+  );
+
+/** What has become of a registration since this browser finished it. @throws StoreDown */
+export async function standingOf({ stores }: Store, { person, reference }: Registered): Promise<Standing> {
+  const newest = await stores.sealed.get<Newest>(newestKey(person));
+  if (newest === undefined || newest === 'signedIn') return newest ?? 'waiting';
+  return newest.reference === reference ? 'waiting' : 'replaced';
+}
 
 /** What this browser has done, if anything. @throws StoreDown */
 export async function readFlow(context: Site, request: Request): Promise<Flow | undefined> {
@@ -102,7 +139,9 @@ interface ReachedBy {
 export async function enterStage<S extends keyof ReachedBy>(context: Site, request: Request, stage: S) {
   const id = flowId(request, context);
   const flow = await readFlow(context, request);
-  const elsewhere = redirectForStage(stage, flow?.progress ?? 'nothing');
+  // without a word of it, starting over would look like a button that does nothing
+  if (flow === undefined) throw redirect(paths.signUp({ again: '1' }), 303);
+  const elsewhere = redirectForStage(stage, flow.progress);
   if (elsewhere !== undefined) throw redirect(addressOf(elsewhere), 303);
   return { id: id!, flow: flow as Flow & { progress: ReachedBy[S] } };
 }

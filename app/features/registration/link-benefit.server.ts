@@ -2,9 +2,10 @@
 import { redirect } from '@remix-run/node';
 import { recordRegistration } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import { oneAtATime } from '~/platform/one-at-a-time.ts';
-import { addressOf, changeFlow, enterStage } from './flow.server.ts';
+import { addressOf, changeFlow, enterStage, noteRegistered } from './flow.server.ts';
 import type { Found } from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
 import { checkEligibility, preRegister } from './register.server.ts';
@@ -24,11 +25,13 @@ async function register(
   benefit: Benefit,
   found: Found,
 ): Promise<Response | Refused> {
-  const registered = await preRegister(context, profile, benefit, found);
+  const registered = await preRegister(context, id, profile, benefit, found);
   if (registered.kind !== 'registered') return registered;
   const { reference } = registered;
   const begins = found.effectiveDate ? { effectiveDate: found.effectiveDate } : {};
-  const done = { email: profile.email, userName: benefit.userName, reference, ...begins };
+  const person = personKeyOf({ ...found, cardId: benefit.cardId });
+  const done = { email: profile.email, userName: benefit.userName, reference, person, ...begins };
+  await noteRegistered(context, done);
   const cookie = await changeFlow(context, id, () => ({ progress: 'registered', ...done }));
   recordRegistration(context, 'registered');
   return goTo('thanks', cookie);
@@ -47,7 +50,7 @@ export async function linkBenefit(
   const { id } = await enterStage(context, request, 'benefit');
   return inTurn(context, id, async () => {
     const { profile } = (await enterStage(context, request, 'benefit')).flow;
-    const checked = await checkEligibility(context, profile, benefit);
+    const checked = await checkEligibility(context, id, profile, benefit);
     if (checked.kind === 'eligible') return register(context, id, profile, benefit, checked.found);
     if (checked.kind !== 'preRegistered') return checked;
     const known = { profile, benefit, found: checked.found };

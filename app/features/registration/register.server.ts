@@ -7,7 +7,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import type { Found } from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
-import { countFor } from './limits.server.ts';
+import { counted } from './limits.server.ts';
 
 export type NotNow = { kind: 'tooMany'; seconds: number } | { kind: 'failed'; fault: ProgrammeFault };
 
@@ -32,20 +32,35 @@ function refusedBy(error: unknown): Refused {
   return { kind: error.status === 422 ? 'userNameTaken' : 'notEligible' };
 }
 
+/** What says that something typed is not right; a programme that is down is nobody's mistake. */
+const MISTAKES = new Set(['notEligible', 'alreadyRegistered', 'userNameTaken']);
+const isMistake = ({ kind }: { kind: string }) => MISTAKES.has(kind);
+
 /**
- * Whether this person may have an account (specification 7.34; 1.01, 1.09), at most five times in 15
- * minutes for a card and for an address. Ended coverage is refused like an unknown card; coverage that
- * is to begin is as good as one that has begun.
+ * Whether this person may have an account (specification 7.34; 1.01, 1.09), within the limits. Ended coverage
+ * is refused like an unknown card; coverage that is to begin is as good as one that has begun.
  *
  * @throws StoreDown
  */
-export async function checkEligibility(
+export const checkEligibility = (
+  context: RequestContext,
+  flowId: string,
+  profile: Profile,
+  benefit: Benefit,
+): Promise<Checked> =>
+  counted(
+    context,
+    'eligibility',
+    { flowId, cardId: benefit.cardId },
+    () => askEligibility(context, profile, benefit),
+    isMistake,
+  );
+
+async function askEligibility(
   context: RequestContext,
   profile: Profile,
   { cardId, rxGroup }: Benefit,
 ): Promise<Checked> {
-  const seconds = await countFor(context, 'eligibility', cardId);
-  if (seconds > 0) return { kind: 'tooMany', seconds };
   const { firstName, lastName, birthDate } = profile;
   const query = { clientId: rxGroup, cardId, firstName, lastName, birthDate };
   const checked = await context
@@ -63,19 +78,32 @@ export async function checkEligibility(
 }
 
 /**
- * Registers (specification 7.35), with the same limits. The programme keeps one registration for a
+ * Registers (specification 7.35), within the same limits. The programme keeps one registration for a
  * person, so asking again after a lost answer does no harm.
  *
  * @throws StoreDown
  */
-export async function preRegister(
+export const preRegister = (
+  context: RequestContext,
+  flowId: string,
+  profile: Profile,
+  benefit: Benefit,
+  found: Found,
+): Promise<Registered> =>
+  counted(
+    context,
+    'pre-registration',
+    { flowId, cardId: benefit.cardId },
+    () => askToRegister(context, profile, benefit, found),
+    isMistake,
+  );
+
+async function askToRegister(
   context: RequestContext,
   profile: Profile,
   { cardId, userName }: Benefit,
   { clientId, personCode }: Found,
 ): Promise<Registered> {
-  const seconds = await countFor(context, 'pre-registration', cardId);
-  if (seconds > 0) return { kind: 'tooMany', seconds };
   const { firstName, lastName, birthDate, email, contactNumber } = profile;
   const person = { clientId, cardId, personCode, firstName, lastName, birthdate: birthDate };
   const { language } = context.preferences;

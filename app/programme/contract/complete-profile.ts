@@ -4,6 +4,12 @@ import { DateOnly, IdentityParams } from './common.ts';
 
 const required = z.string().min(1);
 
+/**
+ * What a right code gave that went to `email` (7.39, 7.40): without one the programme takes only the address
+ * that the account has already.
+ */
+const ticket = z.string().min(1).max(500).optional();
+
 /** Specification 3.03. */
 export const DirectRegistration = z.object({
   username: required,
@@ -16,6 +22,7 @@ export const DirectRegistration = z.object({
   /** ten digits */
   contactNumber: required,
   agreeTermsAndConditions: z.literal(true),
+  ticket,
 });
 
 /** Specification 3.02: what the complete-profile form holds. */
@@ -30,6 +37,7 @@ export const ProfileForm = z.object({
   personCode: required,
   userName: required,
   objectId: z.string().optional(),
+  ticket,
 });
 
 export const completeProfile = {

@@ -16,6 +16,15 @@ const gone = (what: string): CallRefusal => ({
 const conflicts = (codes: Record<string, string>): CallRefusal[] =>
   Object.entries(codes).map(([code, when]) => ({ status: 409, code, when }));
 
+const unprovenEmail: CallRefusal[] = [
+  { status: 403, when: 'No code that went to this address was entered.' },
+  { status: 409, code: 'EMAIL_TAKEN', when: 'Another account has this address.' },
+];
+const newContact: CallRefusal[] = [
+  { status: 404, when: 'No such person is on this card.' },
+  ...unprovenEmail,
+];
+
 const notActive = {
   termed: 'The coverage has ended.',
   futureEffective: 'The coverage has not begun.',
@@ -51,10 +60,7 @@ export const callRefusals: Readonly<Record<string, readonly CallRefusal[]>> = {
   'member.ssoDetails': [
     { status: 404, when: 'This person has never been here: the portal goes on to the first visit.' },
   ],
-  'member.updateDetails': [
-    { status: 403, when: 'No code that went to this address was entered.' },
-    { status: 409, code: 'EMAIL_TAKEN', when: 'Another account has this address.' },
-  ],
+  'member.updateDetails': unprovenEmail,
   'member.updateCardId': [
     { status: 409, code: 'NOT_YOUR_CARD', when: 'The card was not sent in place of the old one.' },
   ],
@@ -87,9 +93,9 @@ export const callRefusals: Readonly<Record<string, readonly CallRefusal[]>> = {
     { status: 409, when: "'Member is already registered.'" },
     { status: 422, when: 'The user name is taken; `fields` names it.' },
   ],
-  'completeProfile.registerDirect': [{ status: 404, when: 'No such person is on this card.' }],
-  'completeProfile.registerSso': [{ status: 404, when: 'No such person is on this card.' }],
-  'completeProfile.updateSso': [{ status: 404, when: 'No such person is on this card.' }],
+  'completeProfile.registerDirect': newContact,
+  'completeProfile.registerSso': newContact,
+  'completeProfile.updateSso': newContact,
   'deleteAccount.submit': [{ status: 403, when: 'The ticket does not prove whose account it is.' }],
   'prescriptions.byId': [gone('prescription')],
   'prescriptionDocuments.prescription': [gone('prescription')],

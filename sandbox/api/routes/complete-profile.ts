@@ -7,16 +7,43 @@ import type { Contact, Member } from '../../data/members.ts';
 import type { World } from '../../data/world.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
+import { emailTaken, notProven, proofOf } from '../one-time-codes.ts';
+import type { Proof } from '../one-time-codes.ts';
 import { ownMember, ownUserName } from '../whose.ts';
 import type { Caller } from '../whose.ts';
 import { toDetails } from './member.ts';
 
-/** What is known of the person stays as it is; only how to reach them is theirs to say. */
-function saveContact({ db }: World, caller: Caller, own: Member, contact: Contact): void {
-  setContact(db, own.memberId, contact);
-  const accounts = accountStore(db.connection);
-  const account = accounts.byUserName(caller.access.userName);
-  if (account) accounts.update(account.objectId, { email: contact.email });
+/**
+ * What is known of the person stays as it is; only how to reach them is theirs to say. Another e-mail address
+ * than the account's has to be proven by a code that went there.
+ */
+function saveContact(
+  world: World,
+  caller: Caller,
+  own: Member,
+  { email, contactNumber, ticket }: Contact & { ticket?: string | undefined },
+): void {
+  const { userName } = caller.access;
+  const accounts = accountStore(world.db.connection);
+  const account = accounts.byUserName(userName);
+  const proof = isSameEmail(account?.email, email) ? undefined : provenBy(world, userName, email, ticket);
+  const holder = accounts.byEmail(email);
+  if (proof && holder && holder.objectId !== account?.objectId) throw emailTaken();
+  world.db.transaction(() => {
+    setContact(world.db, own.memberId, { email, contactNumber });
+    if (account) accounts.update(account.objectId, { email });
+    proof?.done();
+  });
+}
+
+const isSameEmail = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
+
+/** @throws Refusal 403 when no code was entered that went to the address */
+function provenBy(world: World, userName: string, email: string, ticket: string | undefined): Proof {
+  const deed = `register ${email.toLowerCase()}`;
+  const proof = ticket && proofOf(world, 'update-details', userName, ticket, deed);
+  if (!proof || !isSameEmail(proof.email, email)) throw notProven();
+  return proof;
 }
 
 interface Named {

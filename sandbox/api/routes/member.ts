@@ -17,7 +17,7 @@ import { Refusal } from '../../refusal.ts';
 import { contactMail } from '../contact-mail.ts';
 import { mailTo } from '../mail.ts';
 import type { Input, Mount } from '../mount.ts';
-import { proofOf } from '../one-time-codes.ts';
+import { emailTaken, notProven, proofOf } from '../one-time-codes.ts';
 import { ownMember, ownUserName } from '../whose.ts';
 import type { Caller } from '../whose.ts';
 
@@ -119,14 +119,12 @@ function updateDetails({ world, caller, body }: Input<typeof member.updateDetail
   const deed = JSON.stringify([email, contactNumber]);
   const proof = proofOf(world, 'update-details', body.userName, body.ticket, deed);
   const isProven = proof?.email.toLowerCase() === (email ?? person.email ?? '').toLowerCase();
-  if (!proof || !(isProven || proof.isDone))
-    throw new Refusal(403, 'Nobody has just entered a code that was sent to this address.');
+  if (!proof || !(isProven || proof.isDone)) throw notProven();
   if (proof.isDone) return;
   const accounts = accountStore(world.db.connection);
   const account = accounts.byUserName(body.userName);
   const holder = email === undefined ? undefined : accounts.byEmail(email);
-  if (holder && holder.objectId !== account?.objectId)
-    throw new Refusal(409, 'Another account uses this email address.', { code: 'EMAIL_TAKEN' });
+  if (holder && holder.objectId !== account?.objectId) throw emailTaken();
   world.db.transaction(() => {
     updateContact(world.db, person.memberId, body);
     if (email && account) accounts.update(account.objectId, { email });

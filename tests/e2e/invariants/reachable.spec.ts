@@ -27,6 +27,7 @@ const notByLinks: Record<string, string> = {
     'where the fragment of a partner lands; without scripts the form of /sso/handoff goes past it',
   'sign-up.continue': 'for whoever began to register before',
   $: 'the page for addresses that are none',
+  'complete-profile_.code': 'where a registration with another e-mail address waits for its code',
   gallery: 'development only',
   'sso.handoff': 'the form of a partner posts to it',
 };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, recordedCalls, resetProgramme, test } from '../fixtures.ts';
 import type { Stack } from '../fixtures.ts';
+import { mailedCode } from '../delete-account.ts';
 import { logInByForm } from '../page-actions.ts';
 import { arriveAs } from '../partner.ts';
 
@@ -10,6 +11,8 @@ const words = {
     email: 'Email',
     contact: 'Contact Number',
     submit: 'Register',
+    code: 'Enter your code',
+    codeField: 'Verification code',
     short: 'Contact number should be 10 digits',
     missing: 'Please enter email',
     done: 'You are registered. Welcome!',
@@ -20,6 +23,8 @@ const words = {
     email: 'Correo electrónico',
     contact: 'Número de contacto',
     submit: 'Registrarse',
+    code: 'Ingrese su código',
+    codeField: 'Código de verificación',
     short: 'El número de contacto debe tener 10 dígitos',
     missing: 'Ingrese su correo electrónico',
     done: 'Su registro está listo. ¡Le damos la bienvenida!',
@@ -86,6 +91,21 @@ for (const language of ['en', 'es'] as const) {
         await page.waitForURL('**/main/home');
       },
     );
+
+    test('with another e-mail address goes by a code that is sent there', async ({ page, stack }) => {
+      await logInByForm(page, 'nia', '/main/orders', '/complete-profile');
+      await page.getByLabel(say.email).fill('nia.new@example.com');
+      await page.getByRole('button', { name: say.submit, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: say.code })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/complete-profile/code');
+      expect(await registrations(stack)).toEqual([]);
+      await page.getByLabel(say.codeField).fill(await mailedCode(stack, 'nia.new@example.com'));
+      await page.getByRole('button', { name: say.submit, exact: true }).click();
+      await page.waitForURL('**/main/home');
+      await expect(page.getByText(say.done).first()).toBeVisible();
+      await page.goto('/main/settings/profile');
+      await expect(page.getByText('nia.new@example.com')).toBeVisible();
+    });
 
     test('of a member whom a partner sends goes through the profile to main', async ({
       page,

@@ -1,0 +1,133 @@
+/**
+ * A registration that waits for the code that was sent to a new e-mail address: sealed in the store, one for
+ * a member. An address that nobody proved is no way to reach anyone.
+ */
+import { redirect, redirectDocument } from '@remix-run/node';
+import type { RequestContext } from '~/context.ts';
+import { changeName, contactCode } from '~/features/account/contact-change.server.ts';
+import { answerResend, refuseCode } from '~/features/one-time-code/answer-code.server.ts';
+import { requestCode, verifyCode } from '~/features/one-time-code/codes.server.ts';
+import { refuseForFault, refuseForNow } from '~/features/one-time-code/refuse.server.ts';
+import type { Posted } from '~/features/one-time-code/refuse.server.ts';
+import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
+import { paths } from '~/paths.ts';
+import { oneAtATime } from '~/platform/one-at-a-time.ts';
+import { rejectForm } from '~/ui/form/read-form.server.ts';
+import type { AcceptedForm } from '~/ui/form/read-form.server.ts';
+import type { CompleteProfileForm } from './form.server.ts';
+import { registerMember } from './register.server.ts';
+import type { Done, Registrant } from './register.server.ts';
+
+export interface Waiting extends CompleteProfileForm {
+  /** once the code was right */
+  ticket?: string;
+}
+
+const LIFETIME_MS = 30 * 60_000;
+
+type Store = Pick<RequestContext, 'stores'>;
+type Who = Pick<Registrant, 'identity'>;
+
+const keyOf = ({ identity }: Who) => `profile-code:${personKeyOf(identity)}`;
+
+export const readWaiting = ({ stores }: Store, who: Who) => stores.sealed.get<Waiting>(keyOf(who));
+
+const keepWaiting = ({ stores }: Store, who: Who, waiting: Waiting) =>
+  stores.sealed.set(keyOf(who), waiting, LIFETIME_MS);
+
+/** Tells the forms of one address from those of another, in a tab that was left open. */
+export const waitingName = ({ email, contactNumber }: Waiting) =>
+  changeName({ value: contactNumber, to: email });
+
+/** On to where a registration leads. Of what another tab saved first the member is told. */
+export async function leave({ session }: Pick<RequestContext, 'session'>, { goTo, saved }: Done) {
+  if (saved === 'now') await session.flash({ label: 'completeProfile.done', tone: 'ok' });
+  if (saved === 'other') await session.flash({ label: 'completeProfile.already', tone: 'wait' });
+  return redirectDocument(goTo.startsWith('/') ? goTo : paths.completeProfile({ registered: '1' }), 303);
+}
+
+/** Has a code sent to the address that was typed, and leads to its page. */
+export async function askForCode(
+  context: RequestContext,
+  request: Request,
+  who: Registrant,
+  form: AcceptedForm<CompleteProfileForm>,
+) {
+  try {
+    const asked = await requestCode(context, contactCode(who, form.value.email));
+    if (asked.kind === 'tooMany') return await refuseForNow(context, form, asked.seconds);
+  } catch (error) {
+    redirectIfSignedOut(error, request);
+    return refuseForFault(context, form, error);
+  }
+  await keepWaiting(context, who, form.value);
+  return redirect(paths.completeProfileCode(), 303);
+}
+
+interface Answer {
+  intent: 'verify' | 'resend' | 'save';
+  code?: string;
+}
+
+/** Takes the code, and registers when it is right. */
+export function answerCode(
+  context: RequestContext,
+  request: Request,
+  who: Registrant,
+  form: AcceptedForm<Answer>,
+) {
+  return oneAtATime(context.stores.plain, `profile-code:${personKeyOf(who.identity)}`, async () => {
+    const waiting = await readWaiting(context, who);
+    if (!waiting) return redirect(paths.completeProfile(), 303);
+    if (form.values.change !== waitingName(waiting)) return redirect(paths.completeProfileCode(), 303);
+    try {
+      return await answer(context, who, form, waiting);
+    } catch (error) {
+      redirectIfSignedOut(error, request);
+      return refuseForFault(context, form, error);
+    }
+  });
+}
+
+async function answer(
+  context: RequestContext,
+  who: Registrant,
+  form: AcceptedForm<Answer>,
+  waiting: Waiting,
+) {
+  const { intent, code = '' } = form.value;
+  const request = contactCode(who, waiting.email);
+  if (intent === 'resend')
+    return answerResend(context, form, request, {
+      sent: 'account.code.resent',
+      page: paths.completeProfileCode(),
+    });
+  let { ticket } = waiting;
+  if (ticket === undefined) {
+    if (intent === 'save') return redirect(paths.completeProfileCode(), 303);
+    const judged = await verifyCode(context, request, code);
+    if (judged.verdict !== 'right') return refuseCode(context, form, judged);
+    ({ ticket } = judged);
+    await keepWaiting(context, who, { ...waiting, ticket });
+  }
+  return finish(context, who, form, { ...waiting, ticket });
+}
+
+async function finish(
+  context: RequestContext,
+  who: Registrant,
+  form: Posted,
+  { ticket, ...contact }: Waiting & { ticket: string },
+) {
+  const registered = await registerMember(context, who, contact, ticket);
+  if (registered.kind === 'done') {
+    await context.stores.sealed.delete(keyOf(who));
+    return leave(context, registered);
+  }
+  if (registered.kind === 'refused')
+    return rejectForm(context, form, { '': registered.problem }, { status: registered.status });
+  await keepWaiting(context, who, contact);
+  const problem = registered.kind === 'notTaken' ? registered.problem : 'account.code.tooLate';
+  return rejectForm(context, form, { '': problem });
+}
