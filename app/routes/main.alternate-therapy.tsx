@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { alternativesView, takenMedicines } from '~/features/drugs/alternatives.server.ts';
-import type { TakenView, AlternativesView } from '~/features/drugs/alternatives.server.ts';
+import type { AlternativesView } from '~/features/drugs/alternatives.server.ts';
 import { DrugPlaces } from '~/features/drugs/drug-places.tsx';
 import { ndcOfAddress } from '~/features/drugs/drug-words.server.ts';
 import { requireDrugMember } from '~/features/drugs/hidden-drugs.server.ts';
@@ -9,6 +9,7 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Link } from '~/ui/link.tsx';
@@ -27,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const ndc = asked ? ndcOfAddress(asked) : undefined;
   const found =
     ndc === undefined
-      ? { taken: await takenMedicines(context, member).catch(fault) }
+      ? { list: await takenMedicines(context, member).catch(fault) }
       : { view: await alternativesView(context, member, ndc).catch(fault) };
   auditView(context, member, 'alternatives');
   return { ...found };
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function AlternateTherapy() {
   const found = useLoaderData<typeof loader>();
-  return found.view ? <AlternativesPage view={found.view} /> : <TakenPage taken={found.taken ?? []} />;
+  return found.view ? <AlternativesPage view={found.view} /> : found.list && <TakenPage {...found.list} />;
 }
 
 /** What could be taken in a drug's place, to print for the prescriber. */
@@ -49,7 +50,7 @@ function AlternativesPage({ view }: { view: AlternativesView }) {
       aside={view.rows.length > 0 && <PrintButton>{t('drugs.saving.drug.print')}</PrintButton>}
     >
       <DrugPlaces ndc={view.ndc} current="alternatives" />
-      <p className="h3">{wholeValues(view.now)}</p>
+      <Answer title={t('drugs.saving.drug.yearly')} hideTitle strong={view.best} say={view.now} />
       {view.rows.length === 0 ? (
         <EmptyList
           icon="capsule"
@@ -107,7 +108,7 @@ function Alternatives({ view }: { view: AlternativesView }) {
 }
 
 /** What the member takes; each leads to what else could do the same. */
-function TakenPage({ taken }: { taken: TakenView[] }) {
+function TakenPage({ saving, taken }: Awaited<ReturnType<typeof takenMedicines>>) {
   const t = useT();
   return (
     <Page
@@ -123,19 +124,22 @@ function TakenPage({ taken }: { taken: TakenView[] }) {
           action={{ to: paths.drugs(), label: t('drugs.saving.list.search') }}
         />
       ) : (
-        <Section title={t('drugs.saving.list.taken')}>
-          <Rows>
-            {taken.map(({ ndc, name, lines }) => (
-              <Row
-                key={ndc}
-                lead={<LeadIcon name="capsule" />}
-                title={name}
-                to={paths.alternatives({ ndc })}
-                lines={lines}
-              />
-            ))}
-          </Rows>
-        </Section>
+        <>
+          {saving && <Answer title={t('drugs.saving.list.taken')} hideTitle {...saving} />}
+          <Section title={t('drugs.saving.list.taken')}>
+            <Rows>
+              {taken.map(({ ndc, name, lines }) => (
+                <Row
+                  key={ndc}
+                  lead={<LeadIcon name="capsule" />}
+                  title={name}
+                  to={paths.alternatives({ ndc })}
+                  lines={lines}
+                />
+              ))}
+            </Rows>
+          </Section>
+        </>
       )}
     </Page>
   );

@@ -12,7 +12,9 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
+import { Answer } from '~/ui/answer.tsx';
 import { Block } from '~/ui/block.tsx';
+import { LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { FilterForm } from '~/ui/filter-form.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -23,9 +25,9 @@ import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
-import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
-import { Card, Section } from '~/ui/section.tsx';
 import { wholeValues } from '~/ui/breakable.tsx';
+import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Card } from '~/ui/section.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireDrugMember(context, request);
@@ -56,6 +58,7 @@ export default function DrugPrice() {
           {note}
         </Note>
       ))}
+      <Lowest view={view} />
       <Columns kind="start" aside={<PriceFilter view={view} states={states} />}>
         <Prices view={view} />
       </Columns>
@@ -104,15 +107,39 @@ function PriceFilter({ view, states }: PricePageProps) {
   );
 }
 
-const StoreRow = ({ row, label }: { row: PriceRow; label?: string }) => (
+const StoreRow = ({ row, grouped }: { row: PriceRow; grouped: boolean }) => (
   <Row
-    lead={<LeadIcon name={label ? 'check' : 'pin'} />}
+    lead={<LeadIcon name="pin" />}
     title={row.name}
     to={paths.pharmacy(row.npi)}
-    lines={label ? [label, ...row.lines] : row.lines}
-    end={row.pay}
+    lines={row.lines}
+    heading={grouped ? 'h4' : 'h3'}
+    end={grouped ? undefined : row.pay}
   />
 );
+
+function Lowest({ view: { ndc, prices, generic } }: { view: PriceView }) {
+  const t = useT();
+  const lowest = prices?.ok ? prices.value.lowest : undefined;
+  if (!lowest) return null;
+  return (
+    <>
+      <Answer title={t('drugs.price.lowest')} {...lowest} />
+      {generic && (
+        <Note title={generic.title}>
+          <Stack gap="s">
+            <p>{generic.text}</p>
+            <p className="no-p">
+              <LinkButton look="alt" small to={paths.alternatives({ ndc })}>
+                {t('drugs.price.ask')}
+              </LinkButton>
+            </p>
+          </Stack>
+        </Note>
+      )}
+    </>
+  );
+}
 
 function Prices({ view }: { view: PriceView }) {
   const t = useT();
@@ -123,29 +150,24 @@ function Prices({ view }: { view: PriceView }) {
       </Card>
     );
   }
-  const { ok } = view.prices;
-  const { mail, cheapest, verdict } = ok ? view.prices.value : {};
+  const mail = view.prices.ok ? view.prices.value.mail : undefined;
   return (
     <Stack gap="xl">
-      {(mail ?? cheapest) && (
-        <Section title={t('drugs.price.compare')}>
+      {mail && (
+        <Card>
           <Rows>
-            {mail && (
-              <Row
-                lead={<LeadIcon name="box" />}
-                title={t('drugs.price.byMail')}
-                lines={[mail.name, ...mail.lines]}
-                end={mail.pay}
-              />
-            )}
-            {cheapest && <StoreRow row={cheapest} label={t('drugs.price.cheapest')} />}
+            <Row
+              lead={<LeadIcon name="box" tone="ok" />}
+              title={t('drugs.price.byMail')}
+              lines={[mail.name, ...mail.lines]}
+              end={mail.pay}
+            />
           </Rows>
-          {verdict !== undefined && <p className="h3">{wholeValues(verdict)}</p>}
-        </Section>
+        </Card>
       )}
       <Block title={t('drugs.price.list')} result={view.prices}>
-        {({ rows, pages }) =>
-          rows.length === 0 ? (
+        {({ groups, pages }) =>
+          groups.length === 0 ? (
             <EmptyState
               icon="pin"
               title={t('drugs.price.noneTitle')}
@@ -153,18 +175,24 @@ function Prices({ view }: { view: PriceView }) {
               heading="h3"
             />
           ) : (
-            <>
-              <Rows>
-                {rows.map((row) => (
-                  <StoreRow key={row.npi} row={row} />
-                ))}
-              </Rows>
+            <Stack gap="l">
+              {groups.map(({ pay, phase, rows }) => (
+                <div key={`${pay} ${phase}`}>
+                  {pay !== undefined && <h3 className="num">{pay}</h3>}
+                  {phase !== undefined && <p className="soft small">{wholeValues(phase)}</p>}
+                  <Rows>
+                    {rows.map((row) => (
+                      <StoreRow key={row.npi} row={row} grouped={pay !== undefined} />
+                    ))}
+                  </Rows>
+                </div>
+              ))}
               <Pagination
                 page={view.page}
                 pages={pages}
                 to={(page) => paths.drugPrice(view.ndc, { ...view.query, page })}
               />
-            </>
+            </Stack>
           )
         }
       </Block>

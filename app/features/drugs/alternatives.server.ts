@@ -12,11 +12,21 @@ export interface TakenView {
   lines: string[];
 }
 
+interface TakenMedicines {
+  /** what all of them together could save in a year; absent where nothing costs less */
+  saving?: { strong: string; say: string };
+  taken: TakenView[];
+}
+
 /** What the member takes, with what an alternative would save. @throws ProgrammeFault */
-export async function takenMedicines(context: RequestContext, member: MemberContext): Promise<TakenView[]> {
+export async function takenMedicines(
+  context: RequestContext,
+  member: MemberContext,
+): Promise<TakenMedicines> {
   const { t, format } = await getLocalizer(context);
   const taken = await member.api.call(calls.drugs.savings, { query: memberParams(member) });
-  return taken
+  const savings = taken.map(({ bestSavingCents }) => bestSavingCents).filter((cents) => cents > 0);
+  const rows = taken
     .toSorted((a, b) => b.bestSavingCents - a.bestSavingCents)
     .map(({ ndc, drugName, yearlyPatientPayCents, bestSavingCents, alternatives }) => ({
       ndc,
@@ -33,6 +43,15 @@ export async function takenMedicines(context: RequestContext, member: MemberCont
             ].join(' · '),
       ],
     }));
+  return {
+    ...(savings.length > 0 && {
+      saving: {
+        strong: t('drugs.saving.list.total', { amount: format.money(savings.reduce((a, b) => a + b)) }),
+        say: t('drugs.saving.list.totalSay', { count: savings.length }),
+      },
+    }),
+    taken: rows,
+  };
 }
 
 export interface AlternativesView {
@@ -40,6 +59,8 @@ export interface AlternativesView {
   drug: string;
   lead: string;
   now: string;
+  /** what would save most, the same ingredient before others */
+  best?: string;
   rows: { ndc: string; name: string; note?: string; tier: string; yearly: string; difference: string }[];
 }
 
@@ -56,12 +77,24 @@ export async function alternativesView(
   ]);
   const { firstName, lastName } = member.identity;
   const amount = format.money(yearlyPatientPayCents);
+  const [best] = alternatives
+    .filter(({ yearlySavingCents }) => yearlySavingCents > 0)
+    .toSorted(
+      (a, b) =>
+        Number(b.sameIngredient) - Number(a.sameIngredient) || b.yearlySavingCents - a.yearlySavingCents,
+    );
   return {
     ndc,
     drug: drug.drugName,
     lead: t('drugs.saving.drug.lead', {
       name: `${firstName} ${lastName}`.trim(),
       date: format.date(context.clock.today()),
+    }),
+    ...(best && {
+      best: t('drugs.saving.drug.save', {
+        drug: best.drugName,
+        amount: format.money(best.yearlySavingCents),
+      }),
     }),
     now: t('drugs.saving.drug.now', { drug: drug.drugName, amount }),
     rows: alternatives.map((other) => ({

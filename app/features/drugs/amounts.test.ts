@@ -8,6 +8,7 @@ import { priceView } from './price.server.ts';
 
 const server = useMsw();
 const NDC = '00071-0156-23';
+const GENERIC = '00093-5057-98';
 const store = {
   ...{
     npi: '1000000001',
@@ -31,13 +32,18 @@ const ask = (path: string) => new Request(`http://portal.test${path}?zipCode=537
 let shop: Shop;
 beforeEach(() => void (shop = openShop(server)));
 
-test('the price of a drug, and what the mail saves, are to the cent', async () => {
+test('the price of a drug, what the mail and what the generic save, are to the cent', async () => {
   const corner = { ...store, price: price(2557, 4321) };
   const mail = { ...byMail, price: price(1049, 3333) };
   server.use(
-    http.get(`${PROGRAMME}/drugs/pricing`, () =>
-      HttpResponse.json({ ...page, items: [corner], total: 1, cheapest: corner, mailOrder: mail }),
-    ),
+    http.get(`${PROGRAMME}/drugs/pricing`, ({ request }) => {
+      const isGeneric = new URL(request.url).searchParams.get('ndcTuple') === GENERIC;
+      const cheapest = isGeneric ? { ...store, price: price(540, 100) } : corner;
+      return HttpResponse.json({
+        ...{ ...page, items: [cheapest], total: 1, cheapest },
+        ...(!isGeneric && { mailOrder: mail }),
+      });
+    }),
     http.get(`${PROGRAMME}/drugs/:ndc`, () =>
       HttpResponse.json({
         ...{ ndc: NDC, strength: '20 mg', form: 'tablet', drugName: 'Lipitor 20 mg tablet', name: 'Lipitor' },
@@ -50,18 +56,38 @@ test('the price of a drug, and what the mail saves, are to the cent', async () =
         },
         ...{ deaClass: 'none', tier: 'Non-preferred brand', therapeuticClass: 'Cholesterol lowering' },
         ...{ maintenance: true, specialty: false, unitsPer30Days: 30, priorAuthorization: false },
-        ...{ stepTherapy: true, quantityLimit: false, family: [] },
+        ...{ stepTherapy: true, quantityLimit: false },
+        family: [
+          {
+            ndc: GENERIC,
+            strength: '20 mg',
+            form: 'tablet',
+            name: 'Atorvastatin',
+            isBrand: false,
+            tier: 'Generic',
+          },
+        ],
         purpose: { en: 'Lowers cholesterol.', es: 'Baja el colesterol.' },
         directions: { en: 'Take 1 tablet', es: 'Tome 1 tableta' },
       }),
     ),
   );
-  const { prices } = await priceView(shop.context, shop.member, ask('/main/drug/00071015623/price'), NDC);
+  const { prices, generic } = await priceView(
+    shop.context,
+    shop.member,
+    ask('/main/drug/00071015623/price'),
+    NDC,
+  );
   if (!prices?.ok) throw new Error('no prices');
-  expect(prices.value.rows[0]!.pay).toContain('$25.57');
-  expect(prices.value.rows[0]!.lines.join()).toMatch(/\$43\.21.*\$98\.76/);
+  const [group] = prices.value.groups;
+  expect(group!.pay).toBe('You pay $25.57');
+  expect(group!.rows[0]!.lines.join()).toMatch(/\$43\.21.*\$98\.76/);
   expect(prices.value.mail!.pay).toContain('$10.49');
-  expect(prices.value.verdict).toContain('$15.08');
+  expect(prices.value.lowest).toEqual({
+    strong: 'By mail: $10.49 for 30 days.',
+    say: 'That is $15.08 less than at the cheapest pharmacy.',
+  });
+  expect(generic?.title).toBe('Generic atorvastatin: $5.40, save $5.09');
 });
 
 test('the basket adds up by pharmacy, and what the mail saves, to the cent', async () => {

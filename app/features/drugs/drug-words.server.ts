@@ -31,9 +31,12 @@ export const strengthText = ({ strength, form }: { strength: string; form: strin
 
 type Kind = Pick<DrugDetails, 'isBrand' | 'brandName' | 'genericName'>;
 
+/** A generic's name in the middle of a sentence: 'atorvastatin'. */
+export const inText = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
 /** 'Generic of Lipitor', 'Brand of atorvastatin' */
 export function kindText({ isBrand, brandName, genericName }: Kind, t: T): string {
-  const generic = genericName.charAt(0).toLowerCase() + genericName.slice(1);
+  const generic = inText(genericName);
   if (isBrand) return t('drugs.kind.brandOf', { generic });
   return brandName ? t('drugs.kind.genericOf', { brand: brandName }) : t('drugs.kind.generic');
 }

@@ -6,13 +6,15 @@ import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { quantityText } from '~/features/prescriptions/row.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import type { PharmacyPrice, Pricing } from '~/programme/contract/drugs.ts';
+import type { DrugDetails, PharmacyPrice, Pricing } from '~/programme/contract/drugs.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { ndcsOf } from '~/programme/contract/ndc.ts';
 import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { paths } from '~/paths.ts';
 import { choicesOf, drugDetails } from './drug.server.ts';
+import { inText } from './drug-words.server.ts';
 import { queryOf, readPricing } from './pricing-filter.ts';
 import type { PricingValues, PricingWish } from './pricing-filter.ts';
 import { priceLines, storeLine } from './store-words.server.ts';
@@ -28,13 +30,27 @@ export interface PriceRow {
   lines: string[];
 }
 
+/** Pharmacies where a fill costs the member the same; without `pay`, where each says its own price. */
+export interface PriceGroup {
+  pay?: string;
+  /** where that stands in the year's deductible */
+  phase?: string;
+  rows: PriceRow[];
+}
+
 interface Prices {
   summary: string;
+  /** where a fill costs least, and what that saves */
+  lowest?: { strong: string; say?: string };
   mail?: PriceRow;
-  cheapest?: PriceRow;
-  verdict?: string;
-  rows: PriceRow[];
+  groups: PriceGroup[];
   pages: number;
+}
+
+/** The same medicine without the brand's name, where it costs less. */
+interface GenericOffer {
+  title: string;
+  text: string;
 }
 
 export interface PriceView {
@@ -54,6 +70,7 @@ export interface PriceView {
   reply?: FormReply;
   /** absent when nothing was asked of the programme */
   prices?: BlockResult<Prices>;
+  generic?: GenericOffer | undefined;
 }
 
 const rowOf = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
@@ -63,31 +80,81 @@ const rowOf = (store: PharmacyPrice, localizer: Localizer): PriceRow => ({
   lines: [storeLine(store, localizer), ...priceLines(store.price, localizer)],
 });
 
-/** What mail order saves against the best pharmacy, in a sentence. */
-function verdictOf(
+/** 'By mail: $5.40 for 30 days.', and what the other way would cost more. */
+function lowestOf(
   { mailOrder, cheapest }: Pricing,
   days: number,
   { t, format }: Localizer,
-): string | undefined {
-  if (!mailOrder || !cheapest) return undefined;
-  const saved = cheapest.price.patientPayCents - mailOrder.price.patientPayCents;
-  if (saved === 0) return t('drugs.price.same');
-  const label = saved > 0 ? 'drugs.price.saves' : 'drugs.price.costsMore';
-  return t(label, { amount: format.money(Math.abs(saved)), days });
+): Prices['lowest'] {
+  const [mail, store] = [mailOrder?.price.patientPayCents, cheapest?.price.patientPayCents];
+  if (mail === undefined && store === undefined) return undefined;
+  const isMail = store === undefined || (mail !== undefined && mail <= store);
+  const strong = t(isMail ? 'drugs.price.lowestMail' : 'drugs.price.lowestStore', {
+    amount: format.money((isMail ? mail : store)!),
+    pharmacy: cheapest?.name ?? '',
+    days,
+  });
+  if (mail === undefined || store === undefined) return { strong };
+  const amount = format.money(Math.abs(store - mail));
+  if (store === mail) return { strong, say: t('drugs.price.same') };
+  return { strong, say: t(isMail ? 'drugs.price.saves' : 'drugs.price.costsMore', { amount }) };
 }
 
-function pricesOf(pricing: Pricing, days: number, localizer: Localizer): Prices {
-  const { mailOrder, cheapest, items, total } = pricing;
-  const verdict = verdictOf(pricing, days, localizer);
+/** Those of one price stand together where the list is in order of price. */
+function groupsOf(stores: readonly PharmacyPrice[], byPrice: boolean, localizer: Localizer): PriceGroup[] {
+  const rows = stores.map((store) => rowOf(store, localizer));
+  if (!byPrice) return rows.length === 0 ? [] : [{ rows }];
+  const keyOf = ({ pay, lines }: PriceRow) => `${pay} ${lines.at(-1)}`;
+  return [...Map.groupBy(rows, keyOf).values()].map((same) => ({
+    pay: same[0]!.pay,
+    phase: same[0]!.lines.at(-1)!,
+    rows: same.map(({ lines, ...row }) => ({ ...row, lines: lines.slice(0, -1) })),
+  }));
+}
+
+function pricesOf(pricing: Pricing, { daysSupply, sortByField }: PricingWish, localizer: Localizer): Prices {
+  const { mailOrder, items, total } = pricing;
+  const lowest = lowestOf(pricing, daysSupply, localizer);
   return {
     summary: localizer.t('drugs.price.found', { count: total }),
     ...(mailOrder && {
       mail: { ...rowOf(mailOrder, localizer), lines: priceLines(mailOrder.price, localizer) },
     }),
-    ...(cheapest && { cheapest: rowOf(cheapest, localizer) }),
-    ...(verdict && { verdict }),
-    rows: items.map((store) => rowOf(store, localizer)),
+    ...(lowest && { lowest }),
+    groups: groupsOf(items, sortByField === 'price', localizer),
     pages: Math.ceil(total / PER_PAGE),
+  };
+}
+
+const lowestCents = ({ mailOrder, cheapest }: Pricing): number =>
+  Math.min(...[mailOrder, cheapest].map((store) => store?.price.patientPayCents ?? Infinity));
+
+/** What the generic of a brand costs at its cheapest; absent where there is none that costs less. */
+async function genericOffer(
+  context: RequestContext,
+  member: MemberContext,
+  drug: DrugDetails,
+  wish: PricingWish,
+  asking: Promise<Pricing>,
+  { t, format }: Localizer,
+): Promise<GenericOffer | undefined> {
+  const generic = drug.family.find(
+    ({ isBrand, strength, form }) => !isBrand && strength === drug.strength && form === drug.form,
+  );
+  if (!drug.isBrand || !generic) return undefined;
+  const both = Promise.all([asking, askPrices(context, member, { ...wish, ndcTuple: generic.ndc }, 1, 1)]);
+  const found = await block(both, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
+  if (!found.ok) return undefined;
+  const [brandCents, genericCents] = found.data.map(lowestCents) as [number, number];
+  const saved = brandCents - genericCents;
+  if (!Number.isFinite(saved) || saved <= 0) return undefined;
+  return {
+    title: t('drugs.price.generic', {
+      generic: inText(generic.name),
+      amount: format.money(genericCents),
+      saved: format.money(saved),
+    }),
+    text: t('drugs.price.genericText'),
   };
 }
 
@@ -97,9 +164,10 @@ async function askPrices(
   member: MemberContext,
   wish: PricingWish,
   page: number,
+  perPage = PER_PAGE,
 ): Promise<Pricing> {
   const { drugPricingPath } = await context.content.client(member.identity.clientId);
-  const query = { ...memberParams(member), ...wish, page, perPage: PER_PAGE };
+  const query = { ...memberParams(member), ...wish, page, perPage };
   return drugPricingPath === null
     ? member.api.call(calls.drugs.pricing, { query })
     : member.api.call(calls.drugs.clientPricing, { params: { pricingPath: drugPricingPath }, query });
@@ -150,8 +218,14 @@ export async function priceView(
     return { ...view, notes: [], ...(!isFirstLook && { reply: replyOf(values, problems, t) }) };
   }
   const notes = problems.map((problem) => t('drugs.price.leftOut', { problem: faultText(problem, t) }));
-  const asking = askPrices(context, member, wish, page).then((pricing) =>
-    pricesOf(pricing, wish.daysSupply, localizer),
-  );
-  return { ...view, notes, prices: await blockResult(asking, t, context) };
+  const asking = askPrices(context, member, wish, page);
+  const [prices, generic] = await Promise.all([
+    blockResult(
+      asking.then((pricing) => pricesOf(pricing, wish, localizer)),
+      t,
+      context,
+    ),
+    genericOffer(context, member, drug, wish, asking, localizer),
+  ]);
+  return { ...view, notes, prices, generic };
 }
