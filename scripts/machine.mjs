@@ -57,6 +57,18 @@ export async function ensureRedis() {
     );
 }
 
+/** Prometheus' own checker for the alert rules; the long run of the tests fails without it. */
+export async function ensurePromtool() {
+  const hasPromtool = () => works('promtool', ['--version']);
+  if (hasPromtool()) return;
+  console.log('Installing Prometheus …');
+  await installPackage('prometheus');
+  if (!hasPromtool())
+    console.warn(
+      "There is no promtool and it could not be installed (Debian's package prometheus has it): the alert rules cannot be checked.",
+    );
+}
+
 /** A Java runtime for the Nu HTML checker, which is a Java program (npm's vnu-jar). */
 export async function ensureJava() {
   const hasJava = () => works('java', ['-version']);

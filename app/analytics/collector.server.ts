@@ -1,6 +1,6 @@
 /** The endpoint that takes events: one batch there, and what became of it. */
 import { z } from 'zod';
-import { metrics, stopwatch } from '../platform/metrics.ts';
+import { countUpstreamCall, stopwatch } from '../platform/metrics.ts';
 import { traceparent } from '../platform/request-scope.ts';
 import { envelopeOf } from './envelope.ts';
 import type { QueuedEvent } from './envelope.ts';
@@ -107,8 +107,7 @@ export async function deliver(
     redirect: 'manual',
     signal,
   });
-  const outcome = delivery.isUp ? 'ok' : 'failed';
-  metrics.upstreamCalls.observe({ service: 'analytics', call: 'track', outcome }, seconds());
+  countUpstreamCall('analytics', 'track', delivery.isUp ? 'ok' : 'failed', seconds());
   return delivery;
 }
 

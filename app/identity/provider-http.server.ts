@@ -1,5 +1,5 @@
 /** Requests to the identity provider: short, capped, following no redirects, telling no values. */
-import { metrics, stopwatch } from '../platform/metrics.ts';
+import { countUpstreamCall, stopwatch } from '../platform/metrics.ts';
 import { countCall, traceparent } from '../platform/request-scope.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
@@ -26,7 +26,7 @@ export async function askProvider(
   const seconds = stopwatch();
   const count = (outcome: string) => {
     countCall(outcome !== 'ok', seconds() * 1_000);
-    metrics.upstreamCalls.observe({ service: 'identity-provider', call: what, outcome }, seconds());
+    countUpstreamCall('identity-provider', what, outcome, seconds());
   };
   const signal = AbortSignal.timeout(timeoutMs);
   try {

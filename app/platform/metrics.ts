@@ -37,6 +37,12 @@ export const metrics = {
     buckets: PAGE_SECONDS,
     registers,
   }),
+  upstreamOutcomes: new Counter({
+    name: 'portal_upstream_calls_total',
+    help: 'The same calls, by service and outcome alone: each outcome is there from the start, so that its first is seen',
+    labelNames: ['service', 'outcome'] as const,
+    registers,
+  }),
   breakers: new Gauge({
     name: 'portal_breaker_state',
     help: 'State of the circuit breaker of each service of the programme: 1 for the one it is in',
@@ -91,6 +97,23 @@ export const metrics = {
     registers,
   }),
 };
+
+/** Counts a call to another system. */
+export function countUpstreamCall(service: string, call: string, outcome: string, seconds: number): void {
+  metrics.upstreamCalls.observe({ service, call, outcome }, seconds);
+  metrics.upstreamOutcomes.inc({ service, outcome });
+}
+
+/** What happens once is seen only where Prometheus has read a zero before. */
+export function beginCounting(services: readonly string[], outcomes: readonly string[]): void {
+  for (const service of services)
+    for (const outcome of outcomes) metrics.upstreamOutcomes.inc({ service, outcome }, 0);
+}
+for (const level of ['alert', 'fatal', 'error', 'warn']) metrics.logLines.inc({ level }, 0);
+for (const reason of ['clock', 'rejected', 'store', 'unavailable', 'unproven'])
+  metrics.signIns.inc({ outcome: 'failed', kind: '', reason }, 0);
+for (const outcome of ['full', 'readOnly', 'noAnswer'])
+  metrics.storeOperations.zero({ operation: 'set', outcome });
 
 /** Times something in seconds: call the result when it is over. */
 export const stopwatch = (): (() => number) => {

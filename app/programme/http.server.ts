@@ -5,7 +5,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import type { Logger } from '../platform/log.ts';
-import { metrics } from '../platform/metrics.ts';
+import { beginCounting, countUpstreamCall } from '../platform/metrics.ts';
 import { countCall } from '../platform/request-scope.ts';
 import type { Api, CallOptions, Caller } from './api.ts';
 import { createBreaker, defaultBreaker } from './breaker.server.ts';
@@ -15,7 +15,7 @@ import type { CallDefinition, Service } from './contract/call.ts';
 import { foreignField } from './contract/reply-identity.ts';
 import { exchange } from './exchange.server.ts';
 import type { Outcome } from './exchange.server.ts';
-import { ProgrammeFault, faultFromResponse, refusesOurKey } from './fault.ts';
+import { ProgrammeFault, faultCodes, faultFromResponse, refusesOurKey } from './fault.ts';
 import type { FaultDetails } from './fault.ts';
 import { carriesTokens, headersFor } from './headers.ts';
 import { createRetryBudget } from './retry-budget.ts';
@@ -76,6 +76,7 @@ type Result = { data: unknown } | { fault: FaultDetails };
  */
 export function createProgramme(options: ProgrammeOptions): Programme {
   const settings = { ...defaultBreaker, ...options.breaker };
+  beginCounting(services, ['ok', ...faultCodes]);
   const retries = createRetryBudget();
   const breakers = Object.fromEntries(
     services.map((service) => [service, createBreaker(service, options.log, settings)]),
@@ -225,10 +226,7 @@ function record(
     ...(fault && { fault, reason, field, problem }),
   };
   countCall(fault !== undefined, durationMs);
-  metrics.upstreamCalls.observe(
-    { service: call.service, call: `${call.method} ${call.path}`, outcome: fault ?? 'ok' },
-    durationMs / 1_000,
-  );
+  countUpstreamCall(call.service, `${call.method} ${call.path}`, fault ?? 'ok', durationMs / 1_000);
   if (fault === undefined) log.debug(line, 'programme call');
   else if (fault === 'contract') log.error(line, 'programme reply breaks the contract');
   else if (fault === 'foreign')

@@ -1,6 +1,14 @@
 /** Starts the real thing for a test: a sandbox programme, a portal in front of it, each its own process. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -134,10 +142,20 @@ export interface RunningPortal extends Running {
   forgetCartsAndLimits(): void;
 }
 
+/** A portal's metrics are on a port this far above its own. */
+const METRICS_PORT_OFFSET = 500;
+
+/** The last metrics of a portal; the log test reads them, too. */
+async function keepMetrics(port: number, name: string): Promise<void> {
+  const reply = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => undefined);
+  if (reply?.ok) writeFileSync(join(logFolder, `metrics-${name}.txt`), await reply.text());
+}
+
 export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
   const { name, port, sandboxPort, env = {} } = options;
   const folder = mkdtempSync(join(tmpdir(), 'portal-'));
   const own = `http://localhost:${port}`;
+  const metricsPort = port + METRICS_PORT_OFFSET;
   const tenant = (policy: string) =>
     `http://localhost:${sandboxPort}/tenant/${policy}/v2.0/.well-known/openid-configuration`;
   await expectNobodyAt(own);
@@ -155,6 +173,9 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       PROGRAMME_API_KEY: 'sandbox-api-key',
       IDP_SIGN_IN_METADATA_URL: tenant('B2C_1_SignUpSignIn'),
       IDP_PASSWORD_RESET_METADATA_URL: tenant('B2C_1_PasswordReset'),
+      // lines that production leaves out are read as well
+      LOG_LEVEL: 'debug',
+      METRICS_PORT: String(metricsPort),
       IDP_CLIENT_ID: 'member-portal',
       IDP_CLIENT_SECRET: 'sandbox-client-secret',
       ...keptWalletCertificates(join(root, 'var', 'wallet-certificates.json')),
@@ -169,6 +190,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     forgetCartsAndLimits: () =>
       deleteEntries(join(folder, 'portal.db'), "key GLOB 'cart:*' OR key GLOB 'rate:*'"),
     stop: async (signal) => {
+      await keepMetrics(metricsPort, `${name}-${port}`);
       const code = await portal.stop(signal);
       keepStore(folder, `${name}-${port}`);
       rmSync(folder, { recursive: true, force: true });

@@ -31,9 +31,11 @@ let lines: Line[] | undefined;
 const parsed = (): Line[] =>
   (lines ??= texts().map(({ file, text }) => ({ file, text, fields: fieldsOf(text) ?? { text } })));
 
-/** The request's id is chance, and the moment is a number: neither is read for digits. */
-const said = ({ fields: { requestId: _requestId, time: _time, durationMs: _durationMs, ...rest } }: Line) =>
-  JSON.stringify(rest);
+/** The ids of request and trace are chance, and the moment is a number: none is read for digits. */
+const said = ({ fields }: Line) => {
+  const { requestId: _requestId, traceId: _traceId, time: _time, durationMs: _durationMs, ...rest } = fields;
+  return JSON.stringify(rest);
+};
 
 const patterns: [what: string, pattern: RegExp][] = [
   ['a token', /eyJ[\w-]{4,}/],
@@ -131,4 +133,39 @@ test('every request has its line, with an id to find its calls by', () => {
   expect(requests.length).toBeGreaterThan(100);
   const nameless = requests.filter(({ fields }) => !/^[\da-f-]{36}$/.test(String(fields.requestId)));
   expect(nameless.map(({ text }) => text)).toEqual([]);
+});
+
+const MOST_BYTES_A_PAGE = 512;
+
+test('a page leaves half a kilobyte at level info, its calls summed up', () => {
+  const groups = Map.groupBy(
+    parsed().filter(({ fields }) => fields.level !== 'debug' && fields.requestId !== undefined),
+    ({ file, fields }) => `${file} ${String(fields.requestId)}`,
+  );
+  const pages = [...groups.values()].filter((group) => {
+    const request = group.find(({ fields }) => fields.event === 'request')?.fields;
+    const isPage = request?.status === 200 && /^routes\//.test(String(request.routeId));
+    // what went wrong, and what a member did, may take more words than what a member looked at
+    const isView = ({ fields }: Line) => fields.event === 'request' || fields.audit === 'view';
+    return isPage && group.every((line) => line.fields.level === 'info' && isView(line));
+  });
+  expect(pages.length).toBeGreaterThan(100);
+  expect(pages.some(([line]) => Number(line?.fields.calls) > 5)).toBe(true);
+  const bytesOf = (group: Line[]) => group.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0);
+  const long = pages.filter((group) => bytesOf(group) > MOST_BYTES_A_PAGE);
+  expect(long.map((group) => group.map(({ text }) => text).join('\n'))).toEqual([]);
+});
+
+test('the metrics of every portal tell nothing of a member', () => {
+  const kept = readdirSync(logFolder).filter((name) => /^metrics-.*\.txt$/.test(name));
+  expect(kept.length).toBeGreaterThan(0);
+  for (const name of kept) {
+    const metrics = readFileSync(join(logFolder, name), 'utf8');
+    expect(metrics).toContain('portal_http_request_duration_seconds_count');
+    // figures have as many digits as they like
+    const labels = [...metrics.matchAll(/="([^"]*)"/g)].map(([, value]) => value!).join('\n');
+    for (const [what, pattern] of patterns) expect(pattern.test(labels), `${name}: ${what}`).toBe(false);
+    const words = new Set(labels.toLowerCase().split(/[^\p{L}]+/u));
+    expect([...words].filter((word) => names.has(word) || drugs.includes(word))).toEqual([]);
+  }
 });

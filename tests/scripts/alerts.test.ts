@@ -1,0 +1,96 @@
+/** The alert rules and the dashboard are right by Prometheus' own checker, and each alert has its runbook. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { collectProcessMetrics, registry } from '~/platform/metrics.ts';
+
+const folder = 'deploy/prometheus';
+const rules = readFileSync(`${folder}/alerts.yml`, 'utf8');
+const dashboard = JSON.parse(readFileSync('deploy/grafana/member-portal.json', 'utf8')) as {
+  panels: { title: string; targets: { expr: string }[] }[];
+};
+const dashboardExprs = dashboard.panels.flatMap(({ targets }) =>
+  targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')),
+);
+const operations = `${readFileSync('docs/operations.md', 'utf8')}\n## `;
+const alerts = [...rules.matchAll(/- alert: (\w+)([\s\S]*?)(?=- alert:|$)/g)].map(([, name, body]) => ({
+  name: name!,
+  body: body!,
+}));
+
+/** Each runbook: the text below the heading with the name of its alert. */
+const runbookOf = (name: string) =>
+  new RegExp(`^### ${name}\\n([\\s\\S]*?)(?=^##)`, 'm').exec(operations)?.[1];
+
+describe('Each alert', () => {
+  test.each(alerts)(
+    '$name has a severity, a summary, and a runbook that says what it means, what to look at and what to do',
+    ({ name, body }) => {
+      expect(body).toMatch(/severity: (critical|warning)/);
+      expect(body).toMatch(/summary: /);
+      expect(body).toContain(`runbook: docs/operations.md#${name.toLowerCase()}\n`);
+      for (const part of ['Members', 'Look at', 'Do'])
+        expect(runbookOf(name), name).toMatch(new RegExp(`^- ${part}: \\S`, 'm'));
+    },
+  );
+
+  test('has a runbook, and each runbook an alert', () => {
+    const headings = [...operations.matchAll(/^### (Portal[A-Z]\w+)$/gm)].map(([, name]) => name);
+    expect(headings.sort()).toEqual(alerts.map(({ name }) => name).sort());
+  });
+});
+
+test('Rules and dashboard ask for metrics that the portal has.', async () => {
+  collectProcessMetrics();
+  const known = new Set(registry.getMetricsAsArray().map(({ name }) => name));
+  const asked = [rules, ...dashboardExprs].join('\n').matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]+/g);
+  const unknown = [...asked].filter(
+    ([name]) => !known.has(name) && !known.has(name.replace(/_(?:bucket|count|sum)$/, '')),
+  );
+  expect(unknown.map(([name]) => name)).toEqual([]);
+  // and what the portal counts is looked at somewhere
+  const text = [rules, ...dashboardExprs].join('\n');
+  const unseen = [...known].filter((name) => name.startsWith('portal_') && !text.includes(name));
+  expect(unseen).toEqual([]);
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+// the long run of the tests installs promtool, and says so when it cannot; the short one does without
+describe.skipIf(!hasPromtool && !process.env.TEST_ALL)("By Prometheus' own checker", () => {
+  const promtool = (...args: string[]) => {
+    const { status, stdout, stderr, error } = spawnSync('promtool', args, { encoding: 'utf8' });
+    return { status, said: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}` };
+  };
+
+  test('the rules and the sample configuration are right', () => {
+    expect(promtool('check', 'rules', `${folder}/alerts.yml`)).toMatchObject({ status: 0 });
+    expect(promtool('check', 'config', `${folder}/prometheus.yml`)).toMatchObject({ status: 0 });
+  });
+
+  test('five faults set off their alerts, and a quiet time sets off none', () => {
+    expect(promtool('test', 'rules', `${folder}/alerts.test.yml`)).toMatchObject({ status: 0 });
+  });
+
+  test('every question of the dashboard is one', () => {
+    const temporary = mkdtempSync(join(tmpdir(), 'dashboard-'));
+    const file = join(temporary, 'rules.yml');
+    const asRules = dashboardExprs.map((expr, index) => ({ record: `panel:${index}`, expr }));
+    // JSON is YAML
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: asRules }] }));
+    expect(promtool('check', 'rules', file)).toMatchObject({ status: 0 });
+    rmSync(temporary, { recursive: true });
+  });
+
+  test('what a portal answers is read', async () => {
+    const { status, stderr } = spawnSync('promtool', ['check', 'metrics'], {
+      input: await registry.metrics(),
+      encoding: 'utf8',
+    });
+    // 3: it has advice on names, and those of Node's own metrics are not ours
+    const ours = stderr.split('\n').filter((line) => line.startsWith('portal_'));
+    expect([status === 0 || status === 3, ours]).toEqual([true, []]);
+  });
+});
