@@ -5,7 +5,7 @@ import { idsInCart } from './features/checkout/cart.server.ts';
 import { formatsFor } from './i18n/format.server.ts';
 import type { T } from './i18n/translate.ts';
 import { formMember } from './identity/form-member.server.ts';
-import { filledFormFor } from './identity/kept-form.server.ts';
+import { filledFormFor } from './identity/resumable-form.server.ts';
 import { sessionMark } from './identity/member-key.server.ts';
 import { limitsOf, timeLeft, warnMsOf } from './identity/session-life.ts';
 import type { Identity } from './identity/session.server.ts';

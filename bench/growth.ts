@@ -1,6 +1,5 @@
 /** How a page's cost grows with what a member has: from nothing over the usual to ten years of use. */
-import { kilobytes, number, spread, table, times } from './report.ts';
-import { inTurn, median, uncertaintyMs } from './rounds.ts';
+import { kilobytes, number, spread, table, times, inTurn, median, uncertaintyMs } from './rounds.ts';
 import type { Effort, Result } from './rounds.ts';
 import { portalUrl } from './stand.ts';
 import type { Stand } from './stand.ts';

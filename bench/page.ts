@@ -5,13 +5,11 @@ import { join } from 'node:path';
 import { clientScripts } from './client-js.ts';
 import { askMany, askOnce } from './load.ts';
 import { pageTree, rowsOf } from './page-tree.ts';
-import { kilobytes, number, spread, table, times } from './report.ts';
-import { inTurn, median, uncertaintyMs } from './rounds.ts';
+import { kilobytes, number, spread, table, times, inTurn, median, uncertaintyMs } from './rounds.ts';
 import type { Effort, Result, Subject } from './rounds.ts';
 import { buildBare, startBare, startReact } from './servers.ts';
 import type { Server } from './servers.ts';
-import { ports } from './settings.ts';
-import { portalUrl } from './stand.ts';
+import { ports, portalUrl } from './stand.ts';
 import type { Stand } from './stand.ts';
 
 const ADDRESS = '/main/prescriptions';

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { askMany } from './load.ts';
-import { number, table } from './report.ts';
+import { number, table } from './rounds.ts';
 import type { Effort } from './rounds.ts';
 import { portalUrl, withStand } from './stand.ts';
 

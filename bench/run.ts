@@ -15,8 +15,7 @@ import { compareMembers } from './growth.ts';
 import { comparePage } from './page.ts';
 import { profilePage } from './profile.ts';
 import { measureSearch } from './search.ts';
-import { readSettings } from './settings.ts';
-import { withStand } from './stand.ts';
+import { readSettings, withStand } from './stand.ts';
 
 if (process.platform !== 'linux')
   throw new Error('the bench reads processor time from /proc: it needs Linux');

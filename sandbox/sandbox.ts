@@ -13,7 +13,7 @@ import { openDatabase } from './data/database.ts';
 import { SEED_VERSION, seededVersion } from './data/schema.ts';
 import { resetToSeed } from './data/seed/seed-snapshot.ts';
 import type { World } from './data/world.ts';
-import { createDesk } from './desk/desk.ts';
+import { createDesk } from './admin/admin.ts';
 import { REGISTERED_PATH } from './idp/flows.ts';
 import { createIdentityProvider } from './idp/provider.ts';
 import { createVerifyAccess } from './idp/verify-access.ts';

@@ -10,7 +10,7 @@ import type { Stores } from '../platform/stores/stores.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { Identity, SessionHandle, SessionTokens } from './session.server.ts';
 import type { SignIn } from './sign-in.server.ts';
-import { freshTokens } from './token-refresh.server.ts';
+import { freshTokens } from './tokens.server.ts';
 
 export interface CallerDependencies {
   env: Env;

@@ -1,12 +1,17 @@
 /** Reading and writing the portal's own cookies (RFC 6265, 4.1; the `__Host-` prefix of 6265bis). */
+import { z } from 'zod';
+import type { RequestContext } from '../context.ts';
 import type { Env } from '../platform/env.ts';
+import { safeReturnTo } from './safe-return.ts';
+import { digest, isKeyedHash, keyedHash, newestSecret, sameText } from './secrets.server.ts';
+import type { Flow } from './sign-in.server.ts';
 
 /** Plain http is for localhost only, where browsers refuse `__Host-` and Secure. */
-export const isPlainLocalhost = (env: Pick<Env, 'publicUrl'>) =>
+const isPlainLocalhost = (env: Pick<Env, 'publicUrl'>) =>
   /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(env.publicUrl);
 
 /** The cookie's full name: `__Host-…`, or plain on http://localhost. */
-export const cookieName = (env: Pick<Env, 'publicUrl'>, name: string) =>
+const cookieName = (env: Pick<Env, 'publicUrl'>, name: string) =>
   isPlainLocalhost(env) ? name : `__Host-${name}`;
 
 /**
@@ -44,4 +49,133 @@ export function readCookies(
     if (!found.has(own)) found.set(own, part.slice(at + 1).trim());
   }
   return found;
+}
+
+// * What the browser keeps while the member is at the provider: one cookie per sign-in begun, so that
+// several tabs can sign in at once. Each lives 30 minutes and goes with its callback. When it was begun
+// decides whether a password was typed since, so that the cookie is signed.
+
+const LIFETIME_MS = 30 * 60_000;
+/** Together with their paths these stay far below what servers accept as a Cookie header. */
+const MOST_AT_ONCE = 6;
+const LONGEST_RETURN = 500;
+
+/** Neither name begins with the other. */
+const cookieOf: Record<Flow, string> = { signUpSignIn: 'signin', passwordReset: 'newpassword' };
+const flows = Object.keys(cookieOf) as Flow[];
+
+const Kept = z.object({
+  state: z.string(),
+  verifier: z.string(),
+  // looked at again on the way back: a cookie is a string from outside like any other
+  returnTo: z.unknown().transform((value) => safeReturnTo(value)),
+  /** epoch milliseconds; a member has to show the password after this moment */
+  at: z.number(),
+  signature: z.string(),
+});
+type BegunSignIn = Omit<z.infer<typeof Kept>, 'signature'> & { flow: Flow; cookie: string };
+
+type Site = Pick<Env, 'publicUrl' | 'sessionSecrets'>;
+
+const signed = ({ state, verifier, at }: Pick<BegunSignIn, 'state' | 'verifier' | 'at'>) =>
+  JSON.stringify([state, verifier, at]);
+
+const nameOf = (flow: Flow, state: string) => `${cookieOf[flow]}.${digest(state).slice(0, 16)}`;
+
+/** All sign-ins that this browser has begun and that are not too old, oldest first. */
+export function begunSignIns(env: Site, cookieHeader: string | null, now: number): BegunSignIn[] {
+  const begun: BegunSignIn[] = [];
+  for (const [cookie, value] of readCookies(env, cookieHeader)) {
+    const flow = flows.find((each) => cookie.startsWith(`${cookieOf[each]}.`));
+    const kept = flow && keptIn(value);
+    if (!flow || !kept || nameOf(flow, kept.state) !== cookie || now - kept.at >= LIFETIME_MS) continue;
+    const { signature, ...signIn } = kept;
+    if (isKeyedHash(env.sessionSecrets, 'state', signed(signIn), signature))
+      begun.push({ ...signIn, flow, cookie });
+  }
+  return begun.sort((a, b) => a.at - b.at);
+}
+
+function keptIn(value: string) {
+  try {
+    return Kept.parse(JSON.parse(Buffer.from(value, 'base64url').toString('utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The sign-in that a callback's state belongs to. */
+export const begunWith = (begun: BegunSignIn[], state: string) =>
+  begun.find((each) => sameText(each.state, state));
+
+/** Set-Cookie values that keep one more sign-in and drop the oldest when there are too many. */
+export function keepSignIn(
+  env: Site,
+  begun: BegunSignIn[],
+  { flow, ...next }: Omit<BegunSignIn, 'cookie'>,
+): string[] {
+  const returnTo = next.returnTo.length > LONGEST_RETURN ? '/main' : next.returnTo;
+  const tooMany = begun.slice(0, Math.max(0, begun.length - MOST_AT_ONCE + 1));
+  return [...tooMany.map((old) => dropCookie(env, old.cookie)), cookieFor(env, { ...next, flow, returnTo })];
+}
+
+function cookieFor(env: Site, { flow, state, verifier, returnTo, at }: Omit<BegunSignIn, 'cookie'>): string {
+  const signature = keyedHash(newestSecret(env.sessionSecrets), 'state', signed({ state, verifier, at }));
+  const value = Buffer.from(JSON.stringify({ state, verifier, returnTo, at, signature })).toString(
+    'base64url',
+  );
+  return setCookie(env, nameOf(flow, state), value, LIFETIME_MS / 1000);
+}
+
+/**
+ * Set-Cookie values after a finished sign-in: those of other tabs still work, and need a password that is
+ * typed after this moment.
+ */
+export function restartSignIns(env: Site, request: Request, now: number): string[] {
+  const state = new URL(request.url).searchParams.get('state') ?? '';
+  return begunSignIns(env, request.headers.get('cookie'), now)
+    .filter((each) => !sameText(each.state, state))
+    .map((each) => cookieFor(env, { ...each, at: now }));
+}
+
+/** Set-Cookie values that forget the sign-in of a callback, whatever came of it. */
+export function forgetSignIn(env: Site, request: Request): string[] {
+  const state = new URL(request.url).searchParams.get('state');
+  if (!state) return [];
+  const cookies = readCookies(env, request.headers.get('cookie'));
+  return flows
+    .map((flow) => nameOf(flow, state))
+    .filter((name) => cookies.has(name))
+    .map((name) => dropCookie(env, name));
+}
+
+// * What this browser has just done, for the page that says so: its address alone, which anyone can open or
+// be sent, says nothing. The cookie is signed, holds no name, and is worth something for ten minutes, so that
+// the page may be loaded again.
+
+export type ReceiptKind = 'userNameSent' | 'passwordSaved';
+
+type Parts = Pick<RequestContext, 'env' | 'clock'>;
+
+const COOKIE = 'receipt';
+const GOOD_FOR_MS = 10 * 60_000;
+
+const signedReceipt = (kind: ReceiptKind, until: string) => `${kind}\n${until}`;
+
+/** The Set-Cookie value of the answer that leads to the page. */
+export function giveReceipt({ env, clock }: Parts, kind: ReceiptKind): string {
+  const until = String(clock.now() + GOOD_FOR_MS);
+  const hash = keyedHash(newestSecret(env.sessionSecrets), 'receipt', signedReceipt(kind, until));
+  return setCookie(env, COOKIE, `${kind}.${until}.${hash}`, GOOD_FOR_MS / 1000);
+}
+
+/** Whether this browser did it within the last ten minutes. */
+export function hasReceipt({ env, clock }: Parts, request: Request, kind: ReceiptKind): boolean {
+  const value = readCookies(env, request.headers.get('cookie')).get(COOKIE) ?? '';
+  const [of, until = '', hash = ''] = value.split('.');
+  return (
+    of === kind &&
+    Number(until) > clock.now() &&
+    isKeyedHash(env.sessionSecrets, 'receipt', signedReceipt(kind, until), hash)
+  );
 }

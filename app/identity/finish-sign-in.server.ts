@@ -4,13 +4,18 @@ import { paths } from '../paths.ts';
 import { audit } from '../platform/log.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { completeSignIn, insteadOf } from './complete-sign-in.server.ts';
-import { afterSignIn } from './kept-form.server.ts';
+import { afterSignIn } from './resumable-form.server.ts';
 import { concludePasswordReset } from './password-reset.server.ts';
-import { giveReceipt } from './receipt-cookie.server.ts';
-import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
+import {
+  giveReceipt,
+  dropCookie,
+  readCookies,
+  setCookie,
+  forgetSignIn,
+  restartSignIns,
+} from './cookies.server.ts';
 import { memberLanguageCookie } from './member-language.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import { forgetSignIn, restartSignIns } from './state-cookie.server.ts';
 
 /** Set for a minute when a sign-in that failed starts over, so that it does so only once. */
 const AGAIN = 'signinagain';

@@ -8,14 +8,14 @@ import type { Api } from '../programme/api.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
-import { keepForm, spendKeptForm } from './kept-form.server.ts';
+import { keepForm, spendKeptForm } from './resumable-form.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { isLongEnded, MEMBERSHIP_FRESH_MS, whyNotActive } from './membership.ts';
 import type { NotActive } from './membership.ts';
 import { lookUpMembership } from './membership-lookup.server.ts';
 import { settledProfile } from './profile-step.server.ts';
 import { returnToOf } from './safe-return.ts';
-import { notNow, readSession } from './not-now.server.ts';
+import { notNow, readSession } from './service-unavailable.server.ts';
 import type {
   Identity,
   Membership,
@@ -25,7 +25,7 @@ import type {
   ViewedPerson,
 } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import { freshTokens } from './token-refresh.server.ts';
+import { freshTokens } from './tokens.server.ts';
 import { viewedPerson } from './viewed-person.server.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 

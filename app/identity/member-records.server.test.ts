@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withKeyedNames } from '../platform/stores/keyed-names.ts';
-import { keepForm } from './kept-form.server.ts';
+import { keepForm } from './resumable-form.server.ts';
 import { memberKeyOf, personKeyOf } from './member-key.server.ts';
 import { forgetAccount } from './member-records.server.ts';
 import { keepPasskey, passkeysOf } from './passkey-store.server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetSignIn } from './state-cookie.server.ts';
+import { forgetSignIn } from './cookies.server.ts';
 import { fault, useJourney } from './testing/journey.ts';
 import { memberClaims, PASSWORD_RESET, startMiniProvider } from './testing/mini-provider.ts';
 import type { Draft } from './testing/mini-provider.ts';

@@ -12,17 +12,16 @@ import type { Stores } from '../platform/stores/stores.ts';
 import { identityFromClaims } from './claims.ts';
 import { clockOffsetSeconds, SKEW_SECONDS, verifyIdToken } from './id-token.server.ts';
 import type { VerifiedClaims } from './id-token.server.ts';
-import { keySetAt } from './key-set.server.ts';
-import { flowNameOf, metadataOf } from './metadata.server.ts';
+import { keySetAt, flowNameOf, metadataOf } from './provider-metadata.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { Flow, NewAccount, SignInResult, SignIn, UnaskedTokens } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
-import { begunSignIns, begunWith } from './state-cookie.server.ts';
+import { begunSignIns, begunWith } from './cookies.server.ts';
 import { PortalStrategy, sessionTokens } from './strategy.server.ts';
 import type { Verified } from './strategy.server.ts';
-import { requestTokens, revokeToken } from './token-request.server.ts';
-import { createAdmission } from './unasked-token.server.ts';
-import type { FlowSource } from './unasked-token.server.ts';
+import { requestTokens, revokeToken } from './tokens.server.ts';
+import { createAdmission } from './unsolicited-token.server.ts';
+import type { FlowSource } from './unsolicited-token.server.ts';
 
 /** Error code of the provider for 'Forgot your password?' (specification 4.10, 9.08). */
 export const FORGOT_PASSWORD = 'AADB2C90118';

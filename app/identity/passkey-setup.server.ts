@@ -5,8 +5,14 @@ import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { setUpAnswer } from './passkey-answer.ts';
-import { newChallenge, takeChallenge } from './passkey-challenge.server.ts';
-import { keepPasskey, passkeysOf, removePasskey, userHandleOf } from './passkey-store.server.ts';
+import {
+  newChallenge,
+  takeChallenge,
+  keepPasskey,
+  passkeysOf,
+  removePasskey,
+  userHandleOf,
+} from './passkey-store.server.ts';
 import type { Passkey } from './passkey-store.server.ts';
 import { forgetDevice, rememberDevice } from './remembered-device.server.ts';
 import type { Identity } from './session.server.ts';

@@ -11,11 +11,15 @@ import type { Completed } from './complete-sign-in.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { memberLanguageCookie } from './member-language.server.ts';
 import { signInAnswer } from './passkey-answer.ts';
-import { challengeHolder, newChallenge, takeChallenge } from './passkey-challenge.server.ts';
-import type { ChallengePurpose } from './passkey-challenge.server.ts';
+import {
+  challengeHolder,
+  newChallenge,
+  takeChallenge,
+  passkeysOf,
+  usePasskey,
+} from './passkey-store.server.ts';
 import { ANSWER_WITHIN_MS, relyingParty } from './passkey-setup.server.ts';
-import { passkeysOf, usePasskey } from './passkey-store.server.ts';
-import type { Passkey } from './passkey-store.server.ts';
+import type { ChallengePurpose, Passkey } from './passkey-store.server.ts';
 import { deviceOf, dropDeviceCookie, forgetDevice, renewDevice } from './remembered-device.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';

@@ -3,7 +3,7 @@ import { redirectDocument } from '@remix-run/node';
 import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import type { Api } from '../programme/api.ts';
-import { readSession } from './not-now.server.ts';
+import { readSession } from './service-unavailable.server.ts';
 import { settledProfile } from './profile-step.server.ts';
 import type { Identity, ProfileStep, SessionHandle } from './session.server.ts';
 

@@ -6,7 +6,7 @@ import { StoreDown } from '../platform/stores/stores.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { withMemberDetails } from './membership-lookup.server.ts';
 import type { DetailsFound } from './membership-lookup.server.ts';
-import { notNow } from './not-now.server.ts';
+import { notNow } from './service-unavailable.server.ts';
 import type { Identity, ProfileStep, SessionData } from './session.server.ts';
 
 const DAY_MS = 86_400_000;

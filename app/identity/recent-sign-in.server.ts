@@ -3,7 +3,7 @@ import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { keeping } from './guards.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
-import { readSession } from './not-now.server.ts';
+import { readSession } from './service-unavailable.server.ts';
 import { returnToOf } from './safe-return.ts';
 
 /** Payment cards, passkeys, e-mail and phone changes and account deletion need a sign-in at most this old. */

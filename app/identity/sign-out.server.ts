@@ -1,7 +1,7 @@
 /** The end of a session at both ends (specification 4.13). */
 import type { RequestContext } from '../context.ts';
-import { auditSubject } from './audit.server.ts';
 import { audit } from '../platform/log.ts';
+import { auditSubject } from './audit.server.ts';
 
 /**
  * Ends the portal's session and gives the provider's end-session address, which comes back to the
@@ -20,4 +20,21 @@ export async function signOut(context: RequestContext): Promise<string> {
     audit(log, 'sign-out', { outcome: 'done', subject: auditSubject(context, state.data.identity) });
   }
   return signIn.endSessionUrl(idToken, preferences.language);
+}
+
+/**
+ * Ends this browser's session if it is of this account, locked or not; somebody else's goes on.
+ *
+ * @param userName compared without case
+ * @throws StoreDown
+ */
+export async function endSessionOf(
+  { session, log }: Pick<RequestContext, 'session' | 'log'>,
+  userName: string,
+): Promise<void> {
+  const state = await session.read();
+  if (state.state === 'none') return;
+  if (state.data.identity.userName.toLowerCase() !== userName.toLowerCase()) return;
+  await session.end();
+  audit(log, 'session', { outcome: 'ended', reason: 'account deleted' });
 }

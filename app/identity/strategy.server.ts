@@ -10,15 +10,14 @@ import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { verifyIdToken } from './id-token.server.ts';
 import type { VerifiedClaims } from './id-token.server.ts';
-import type { KeySet } from './key-set.server.ts';
-import type { Metadata } from './metadata.server.ts';
+import type { KeySet, Metadata } from './provider-metadata.server.ts';
 import { isKeyedHash, keyedHash, newestSecret } from './secrets.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { Flow, NewAccount } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
-import { begunSignIns, begunWith, keepSignIn } from './state-cookie.server.ts';
-import { requestTokens } from './token-request.server.ts';
-import type { TokenReply } from './token-request.server.ts';
+import { begunSignIns, begunWith, keepSignIn } from './cookies.server.ts';
+import { requestTokens } from './tokens.server.ts';
+import type { TokenReply } from './tokens.server.ts';
 
 /** the provider's times are whole seconds, and two of them are subtracted */
 const ROUNDING_MS = 2_000;

@@ -5,7 +5,7 @@ import { MESSAGE_ID, SHOW_FRAGMENT_MESSAGE } from '~/features/sso-error/fragment
 import { ErrorIllustration } from '~/features/sso-error/error-illustration.tsx';
 import { userMessage } from '~/features/sso-error/user-message.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { readsFragment } from '~/identity/fragment.server.ts';
+import { readsFragment } from '~/identity/unsolicited-token.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { DocumentContext } from '~/ui/document-context.ts';

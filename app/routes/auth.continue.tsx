@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { answerContinue, noteProblem, problemOf } from '~/features/arrival/arrival.server.ts';
 import { problemStandsAt, RefusedPage } from '~/features/arrival/arrival-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { notNow, readSession } from '~/identity/not-now.server.ts';
+import { notNow, readSession } from '~/identity/service-unavailable.server.ts';
 import { readPending } from '~/identity/pending-sign-in.server.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';

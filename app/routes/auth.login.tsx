@@ -2,7 +2,7 @@ import { data, redirectDocument } from '@remix-run/node';
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useT } from '~/i18n/use-t.ts';
-import { readSession } from '~/identity/not-now.server.ts';
+import { readSession } from '~/identity/service-unavailable.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
 import { UNPROVEN } from '~/identity/session-life.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useContext, useEffect } from 'react';
 import { useT } from '~/i18n/use-t.ts';
-import { readSession } from '~/identity/not-now.server.ts';
+import { readSession } from '~/identity/service-unavailable.server.ts';
 import { signOut } from '~/identity/sign-out.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';

@@ -3,7 +3,7 @@ import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useT } from '~/i18n/use-t.ts';
-import { hasReceipt } from '~/identity/receipt-cookie.server.ts';
+import { hasReceipt } from '~/identity/cookies.server.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';

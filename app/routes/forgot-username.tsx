@@ -13,7 +13,7 @@ import {
 } from '~/features/forgot-username/forgot-username.server.ts';
 import type { ForgotUsernameView } from '~/features/forgot-username/forgot-username.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { giveReceipt } from '~/identity/receipt-cookie.server.ts';
+import { giveReceipt } from '~/identity/cookies.server.ts';
 import { paths } from '~/paths.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '~/programme/contract/email-address.ts';
 import { BarPage } from '~/ui/bar-page.tsx';

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readReviewFilters } from '~/features/clinical-reviews/filters.server.ts';
-import type { ReviewFilters } from '~/features/clinical-reviews/filters.server.ts';
-import { reviewList } from '~/features/clinical-reviews/list.server.ts';
-import type { ReviewListBody, ReviewListView } from '~/features/clinical-reviews/list.server.ts';
+import { readReviewFilters, reviewList } from '~/features/clinical-reviews/reviews.server.ts';
+import type {
+  ReviewFilters,
+  ReviewListBody,
+  ReviewListView,
+} from '~/features/clinical-reviews/reviews.server.ts';
 import { ReviewPill, reviewChoices } from '~/features/clinical-reviews/review-pill.tsx';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { useT } from '~/i18n/use-t.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
-import { prescriptionPdf } from '~/features/prescriptions/documents.server.ts';
+import { prescriptionPdf } from '~/features/prescriptions/downloads.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { passPdf } from '~/platform/document.server.ts';

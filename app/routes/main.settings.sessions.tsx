@@ -6,7 +6,7 @@ import { sessionList, signOutElsewhere } from '~/features/settings/sessions.serv
 import type { SessionView } from '~/features/settings/sessions.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
-import { notNow } from '~/identity/not-now.server.ts';
+import { notNow } from '~/identity/service-unavailable.server.ts';
 import { paths } from '~/paths.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
 import { Button } from '~/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { FragmentForm } from '~/features/arrival/arrival-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { ARRIVAL_KEYS } from '~/identity/arrival-form.server.ts';
+import { ARRIVAL_KEYS } from '~/identity/inbound-sso.server.ts';
 import { paths } from '~/paths.ts';
 import { Page } from '~/ui/page.tsx';
 

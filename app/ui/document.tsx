@@ -1,12 +1,25 @@
 import { Links, Meta } from '@remix-run/react';
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
+import { PageScripts } from '~/platform/remix/page-scripts.tsx';
 import { DocumentContext } from './document-context.ts';
 import { PageLabels } from './page-labels.tsx';
-import { PageScripts } from '~/platform/remix/page-scripts.tsx';
-import { StyleLink } from './style-link.tsx';
 import cssUrl from './styles/index.css?url';
 import specialMediaUrl from './styles/special-media.css?url';
+
+/** A style sheet in a file of its own, for some media or for all. */
+function StyleLink({ href, media }: { href: string; media?: string }) {
+  const { integrityOf } = useContext(DocumentContext);
+  return (
+    <link
+      rel="stylesheet"
+      media={media}
+      href={href}
+      integrity={integrityOf?.(href)}
+      suppressHydrationWarning
+    />
+  );
+}
 
 /**
  * Nothing is painted before the footer is parsed: a page is one flight of bytes, and painted halfway

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../app/programme/contract/index.ts';
 import type { Cap } from '../../app/programme/contract/benefits.ts';
 import type { Claim } from '../../app/programme/contract/claims.ts';
-import { pdfText } from '../../tests/support/pdf-text.ts';
+import { pdfText } from '../../tests/support/downloaded-file.ts';
 import { catalogue } from '../data/catalogue.ts';
 import { insertClaim, reverseClaims } from '../data/claims.ts';
 import type { Database } from '../data/database.ts';

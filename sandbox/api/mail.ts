@@ -5,7 +5,7 @@ import type { World } from '../data/world.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Language } from '../outbox.ts';
 
-export interface MailText {
+interface MailText {
   subject: string;
   body: string;
 }
@@ -23,3 +23,130 @@ export function mailTo(world: World, account: Recipient, text: MailText, to = ac
   const outbox = createOutbox(world.db.connection, world.clock.now);
   outbox.send({ to, channel: 'email', language: languageOf(world, account), ...text });
 }
+
+// What the programme writes to someone who changes how they are reached.
+
+type ContactPart = 'email' | 'phone' | 'card';
+
+export const contactMail: Record<
+  Language,
+  { code(code: string): MailText; changed: Record<ContactPart, MailText> }
+> = {
+  en: {
+    code: (code) => ({
+      subject: 'Your code to update your profile',
+      body: `Your verification code is ${code}. It works for 10 minutes. If you did not ask for it, do not give it to anyone: nothing changes without it.`,
+    }),
+    changed: {
+      email: {
+        subject: 'Your email address was changed',
+        body: 'Messages about your Member Portal account go to another address from now on. If it was not you, call member support.',
+      },
+      phone: {
+        subject: 'Your contact number was changed',
+        body: 'The contact number of your Member Portal account was just changed. If it was not you, call member support.',
+      },
+      card: {
+        subject: 'Your card ID was updated',
+        body: 'Your Member Portal account goes by your new ID card from now on. If it was not you, call member support.',
+      },
+    },
+  },
+  es: {
+    code: (code) => ({
+      subject: 'Su código para actualizar su perfil',
+      body: `Su código de verificación es ${code}. Sirve durante 10 minutos. Si usted no lo pidió, no se lo dé a nadie: sin él no cambia nada.`,
+    }),
+    changed: {
+      email: {
+        subject: 'Su correo electrónico se cambió',
+        body: 'Desde ahora los mensajes de su cuenta de Member Portal llegan a otra dirección. Si no fue usted, llame a la línea de ayuda para miembros.',
+      },
+      phone: {
+        subject: 'Su número de contacto se cambió',
+        body: 'El número de contacto de su cuenta de Member Portal se acaba de cambiar. Si no fue usted, llame a la línea de ayuda para miembros.',
+      },
+      card: {
+        subject: 'Su número de tarjeta se actualizó',
+        body: 'Desde ahora su cuenta de Member Portal usa su nueva tarjeta de miembro. Si no fue usted, llame a la línea de ayuda para miembros.',
+      },
+    },
+  },
+};
+
+// What the programme writes to someone who registered.
+
+interface RegistrationMail {
+  /** how to go on to the password */
+  begun(userName: string, link: string): MailText;
+  /** instead, to an address that has an account */
+  addressInUse: MailText;
+}
+
+export const registrationMail: Record<Language, RegistrationMail> = {
+  en: {
+    begun: (userName, link) => ({
+      subject: 'One step left: create your password',
+      body: `Your benefit is linked, and your Member Portal user name is ${userName}. Create your password to log in for the first time: ${link}\n\nIf you did not register, you can ignore this message: without a password there is no account.`,
+    }),
+    addressInUse: {
+      subject: 'You already have an account',
+      body: 'Someone, perhaps you, registered for the Member Portal with this email address. It belongs to an account already, so no other was made. To get in, log in or choose a new password. If you are two people with one address, register again with another address.',
+    },
+  },
+  es: {
+    begun: (userName, link) => ({
+      subject: 'Un paso más: cree su contraseña',
+      body: `Su beneficio quedó vinculado y su nombre de usuario de Member Portal es ${userName}. Cree su contraseña para iniciar sesión por primera vez: ${link}\n\nSi usted no se registró, ignore este mensaje: sin contraseña no hay cuenta.`,
+    }),
+    addressInUse: {
+      subject: 'Usted ya tiene una cuenta',
+      body: 'Alguien, quizá usted, se registró en Member Portal con este correo electrónico. Ya pertenece a una cuenta, por eso no se creó otra. Para entrar, inicie sesión o elija una contraseña nueva. Si son dos personas con una sola dirección, regístrese otra vez con otra dirección.',
+    },
+  },
+};
+
+// What the programme writes to someone who forgot the user name.
+
+interface UserNameMail {
+  subject: string;
+  body(userName: string): string;
+}
+
+export const userNameMail: Record<Language, UserNameMail> = {
+  en: {
+    subject: 'Your user name',
+    body: (userName) =>
+      `Your Member Portal user name is ${userName}. If you did not ask for it, you can ignore this message: nothing has changed.`,
+  },
+  es: {
+    subject: 'Su nombre de usuario',
+    body: (userName) =>
+      `Su nombre de usuario de Member Portal es ${userName}. Si usted no lo pidió, puede ignorar este mensaje: no ha cambiado nada.`,
+  },
+};
+
+// What the programme writes to someone who deletes an account.
+
+export const deletionMail: Record<Language, { code(code: string): MailText; deleted: MailText }> = {
+  en: {
+    code: (code) => ({
+      subject: 'Your code to delete your account',
+      body: `Your verification code is ${code}. It works for 10 minutes and deletes nothing by itself. If you did not ask for it, do not give it to anyone: your account stays as it is.`,
+    }),
+    deleted: {
+      subject: 'Your account was deleted',
+      body: 'Your Member Portal account was just deleted, and its user name and password no longer work. Your coverage has not changed. If it was not you, call member support.',
+    },
+  },
+  es: {
+    code: (code) => ({
+      subject: 'Su código para eliminar la cuenta',
+      body: `Su código de verificación es ${code}. Sirve durante 10 minutos y por sí solo no elimina nada. Si usted no lo pidió, no se lo dé a nadie: su cuenta queda como está.`,
+    }),
+    deleted: {
+      subject: 'Su cuenta se eliminó',
+      body: 'Su cuenta de Member Portal se acaba de eliminar; su nombre de usuario y su contraseña ya no sirven. Su cobertura no cambió. Si no fue usted, llame a la línea de ayuda para miembros.',
+    },
+  },
+};

@@ -4,7 +4,7 @@ import type { CodeVerdict } from '../../app/programme/contract/one-time-code.ts'
 import type { World } from '../data/world.ts';
 import { CODE_LIFETIME_MS, judgeCode, newCode, noCode } from '../idp/codes.ts';
 import type { PendingCode } from '../idp/codes.ts';
-import { createSteps } from '../idp/steps.ts';
+import { createSteps } from '../idp/flows.ts';
 import { Refusal } from '../refusal.ts';
 
 /** As recent as a sign-in has to be for what cannot be undone. */

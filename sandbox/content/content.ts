@@ -4,12 +4,17 @@ import type { Mount } from '../api/mount.ts';
 import { about } from './about.ts';
 import { banners } from './banners.ts';
 import { clientConfigOf } from './client-configs.ts';
-import { configOf } from './config.ts';
+import { configOf } from './client-configs.ts';
 import { formPdf, forms } from './forms.ts';
-import { labels } from './labels.ts';
 import { takeMessage } from './messages.ts';
 import { questions } from './questions.ts';
 import { supportOf } from './support.ts';
+
+/** The labels that the content system puts over the portal's own; everything else stays the portal's. */
+const labels = {
+  en: { 'common.programmeName': 'Member Portal Pharmacy Programme' },
+  es: { 'common.programmeName': 'Programa de Farmacia del Portal del Miembro' },
+} as const;
 
 /** What texts for members of a client do not speak of; guests have no client. */
 const hiddenBy = (clientId: string | undefined) =>

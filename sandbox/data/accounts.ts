@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { hashPasswordSync } from '../idp/passwords.ts';
-import { clearIdentityState, createIdentityTables } from '../idp/tables.ts';
+import { clearIdentityState, createIdentityTables } from '../idp/sqlite-adapter.ts';
 import { clearOutbox } from '../outbox.ts';
 import { clients } from './clients.ts';
 import { DEMO_PASSWORD, people } from './people.ts';

@@ -19,7 +19,7 @@ import {
 } from './prescriptions.ts';
 import { remindOfRefill } from './refill-reminders.ts';
 import { endShares } from './shares.ts';
-import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './shipping-times.ts';
+import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './place-order.ts';
 import type { StoredPrescription } from './prescriptions.ts';
 import type { World } from './world.ts';
 

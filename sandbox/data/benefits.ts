@@ -10,13 +10,13 @@ import { planTiers } from '../../app/programme/contract/benefits.ts';
 import { clientConfigOf } from '../content/client-configs.ts';
 import { catalogue } from './catalogue.ts';
 import type { Drug } from './catalogue.ts';
-import { classNamesInSpanish } from './drugs/class-names.ts';
+import { classNamesInSpanish } from './drugs/purposes.ts';
 import type { Database } from './database.ts';
 import { familyOf } from './members.ts';
 import type { Member } from './members.ts';
 import { accumulatedIn, copays, hasDeductible, limits, networks, shareOf } from './pricing.ts';
 import type { Network } from './pricing.ts';
-import { plain } from './pharmacies/places.ts';
+import { plain } from './pharmacies/generated.ts';
 
 const wireNetwork = { inNetwork: 'IN', outOfNetwork: 'OUT' } as const;
 

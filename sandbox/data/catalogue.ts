@@ -2,18 +2,20 @@
  * The drugs of the programme: real names, strengths, forms, schedules and makers' labeler codes.
  * Costs are round figures for play. Append families under drugs/; nothing else has to change.
  */
-import { circulation } from './drugs/circulation.ts';
-import { defences } from './drugs/defences.ts';
+import {
+  circulation,
+  defences,
+  everyday,
+  heart,
+  hormones,
+  metabolic,
+  mind,
+  nerves,
+  specialty,
+} from './drugs/medicine-list.ts';
 import { drugsOf } from './drugs/drug.ts';
 import type { Drug } from './drugs/drug.ts';
-import { everyday } from './drugs/everyday.ts';
-import { heart } from './drugs/heart.ts';
-import { hormones } from './drugs/hormones.ts';
-import { metabolic } from './drugs/metabolic.ts';
-import { mind } from './drugs/mind.ts';
-import { nerves } from './drugs/nerves.ts';
 import { sigs } from './drugs/sigs.ts';
-import { specialty } from './drugs/specialty.ts';
 
 export type { Drug, Tier } from './drugs/drug.ts';
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { stateCodes } from '../../app/programme/contract/address.ts';
 import { isNpi } from './npi.ts';
 import { mailOrderPharmacies, pharmacies } from './pharmacies.ts';
-import { isNabp, nabpFrom } from './pharmacies/nabp.ts';
-import { milesBetween, placeOfZip } from './pharmacies/places.ts';
+import { isNabp, nabpFrom, milesBetween, placeOfZip } from './pharmacies/generated.ts';
 import { searchPharmacies } from './pharmacies/search.ts';
 
 type Filter = Parameters<typeof searchPharmacies>[0];

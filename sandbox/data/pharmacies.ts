@@ -1,10 +1,9 @@
 /** Where prescriptions are filled: the mail-order pharmacies, those the stories name, and two thousand others. */
-import { inventedPharmacies } from './pharmacies/generated.ts';
+import { inventedPharmacies, plain } from './pharmacies/generated.ts';
 import { mailOrderPharmacies, retailPharmacies } from './pharmacies/named.ts';
-import type { Pharmacy } from './pharmacies/pharmacy.ts';
-import { plain } from './pharmacies/places.ts';
+import type { Pharmacy } from './pharmacies/generated.ts';
 
-export type { Pharmacy } from './pharmacies/pharmacy.ts';
+export type { Pharmacy } from './pharmacies/generated.ts';
 export { mailOrderPharmacies, retailPharmacies } from './pharmacies/named.ts';
 
 /** the ones that prescriptions and claims of the seed go to */

@@ -1,6 +1,7 @@
 /** Placing an order of refills: everything that can be refused, then everything at once. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { addBusinessDays, addDays } from '../../app/programme/contract/calendar.ts';
 import { expectedDelivery, shippingCents } from '../../app/programme/contract/mail-order.ts';
 import type { RefillsRequest, RefillsRequestReply } from '../../app/programme/contract/mail-order.ts';
 import { refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
@@ -8,7 +9,7 @@ import type { RefillSituation } from '../../app/programme/contract/prescription-
 import { clientConfigOf } from '../content/client-configs.ts';
 import { Refusal } from '../refusal.ts';
 import { drugOf } from './catalogue.ts';
-import { dayOf, timestamp } from './clock.ts';
+import { atNewYork, dayOf, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { eligibilityOn, familyOf } from './members.ts';
 import type { Member } from './members.ts';
@@ -18,14 +19,60 @@ import { happenToPrescription, prescriptionById, quoteRefill } from './prescript
 import type { StoredPrescription } from './prescriptions.ts';
 import type { Price } from './pricing.ts';
 import { sentenceFor } from './refusal-sentences.ts';
-import { OUT_OF_STOCK, shortages } from './shortages.ts';
-import { RECEIVED_AFTER_MS } from './shipping-times.ts';
+import { readSetting, writeSetting } from './schema.ts';
 import { addressesOf, cardById, cardLabel, cardProblem } from './wallet.ts';
 import type { World } from './world.ts';
 
+// Medicines that the pharmacy has run out of, which nobody learns before they order.
+
+const NAME = 'shortages';
+const OUT_OF_STOCK = 'The pharmacy has run out of this medicine. Try again in a few days.';
+
+/** The prescriptions that cannot be filled for want of their medicine. */
+const shortages = (db: Database): Set<string> =>
+  new Set(JSON.parse(readSetting(db, NAME) ?? '[]') as string[]);
+
+/** From now on, until the seed is back, an order leaves this prescription out. */
+export const runOut = (db: Database, prescriptionId: string): void =>
+  writeSetting(db, NAME, JSON.stringify([...shortages(db).add(prescriptionId)]));
+
+// When the pharmacy and the carrier do what they do. Moments are milliseconds since the epoch.
+
+/** The pharmacy takes an order in this long after it was placed. */
+export const RECEIVED_AFTER_MS = 45_000;
+
+const isOdd = (orderNumber: string) => Number(orderNumber.at(-1)) % 2 === 1;
+
+/** Filled at 10am of the next business day. */
+export const fillsAt = (placedAt: number): number => atNewYork(addBusinessDays(dayOf(placedAt), 1), 10);
+
+/** Handed to the carrier at 4pm, one or two business days after it was filled; at once for expedited. */
+export function shipsAt(filledAt: number, method: string, orderNumber: string): number {
+  const days = method === 'expedited' || isOdd(orderNumber) ? 1 : 2;
+  return atNewYork(addBusinessDays(dayOf(filledAt), days), 16);
+}
+
+/** At the door by 1pm, three days after it was shipped; the day after for expedited. */
+export const arrivesAt = (shippedAt: number, method: string): number =>
+  atNewYork(addDays(dayOf(shippedAt), method === 'expedited' ? 1 : 3), 13);
+
+const carriers = ['USPS', 'UPS', 'FedEx'] as const;
+type Carrier = (typeof carriers)[number];
+
+export const carrierOf = (orderNumber: string): Carrier =>
+  carriers[Number(orderNumber) % carriers.length] ?? 'USPS';
+
+/** A number of the carrier's own form, always the same for a line. */
+export function trackingNumber(carrier: Carrier, orderNumber: string, lineIndex: number): string {
+  const serial = `${orderNumber}${lineIndex}`;
+  if (carrier === 'UPS') return `1Z4R7V03${serial.padEnd(10, '0')}`;
+  if (carrier === 'FedEx') return `7712${serial.slice(-8).padStart(8, '0')}`;
+  return `9400111899${serial.padStart(12, '0')}`;
+}
+
 type Request = z.output<typeof RefillsRequest>;
 type Reply = z.output<typeof RefillsRequestReply>;
-export interface Item {
+interface Item {
   rx: StoredPrescription;
   patient: Member;
   agreedCents: number;

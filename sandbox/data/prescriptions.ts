@@ -1,16 +1,16 @@
 /** Prescriptions as stored: reading, writing, and what an event or a new day makes of them. */
 import { randomInt } from 'node:crypto';
-import { addDays, addMonths } from '../../app/programme/contract/calendar.ts';
+import { addBusinessDays, addDays, addMonths } from '../../app/programme/contract/calendar.ts';
 import { applyPrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
+import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
 import {
   CONTROLLED_MAX_MONTHS,
-  RENEWAL_WINDOW_DAYS,
   refillRefusal,
+  RENEWAL_WINDOW_DAYS,
   renewalRefusal,
 } from '../../app/programme/contract/prescription-rules.ts';
-import { prescriptionState } from '../../app/programme/contract/prescription-state.ts';
-import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
 import type { RefillSituation } from '../../app/programme/contract/prescription-rules.ts';
+import { prescriptionState } from '../../app/programme/contract/prescription-state.ts';
 import type { Prescription, PrescriptionState } from '../../app/programme/contract/prescription.ts';
 import { drugOf } from './catalogue.ts';
 import type { Database } from './database.ts';
@@ -22,7 +22,7 @@ import { accumulated, priceChangePercent, priceOf } from './pricing.ts';
 import type { World } from './world.ts';
 
 /** What a prescriber who was asked is going to say, and when. */
-export interface RenewalAnswer {
+interface RenewalAnswer {
   on: string;
   outcome: 'approved' | 'denied' | 'noAnswer';
   reason?: string;
@@ -247,4 +247,18 @@ export function toPrescription(world: World, rx: StoredPrescription, patient: Me
     pharmacyName: pharmacyOf(rx.pharmacyNpi).name,
     refillPriceCents: quoteRefill(world, rx).patientPayCents,
   };
+}
+
+// What prescribers say when they are asked for a new prescription: the same for one prescription each time.
+
+const reasons = ['An office visit is needed first.', 'Blood work is needed first.'];
+
+/** Of ten, seven say yes within four business days, two say no, and one never answers. */
+export function renewalAnswerOf(rxNumber: string, today: string): RenewalAnswer {
+  const digits = [...rxNumber].reduce((sum, digit) => sum + Number(digit), 0);
+  const on = addBusinessDays(today, 1 + (digits % 4));
+  const fate = digits % 10;
+  if (fate === 9) return { on, outcome: 'noAnswer' };
+  if (fate < 2) return { on, outcome: 'denied', reason: reasons[fate]! };
+  return { on, outcome: 'approved' };
 }

@@ -5,7 +5,7 @@ import type {
   PreferredMedication,
 } from '../../app/programme/contract/benefits.ts';
 import type { Member } from '../data/members.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './sheet.ts';
 
 type Language = 'en' | 'es';
 

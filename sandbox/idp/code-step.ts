@@ -1,16 +1,14 @@
 /** The page that asks for a code from an e-mail; both flows have one. */
 import type { Router } from 'express';
-import { CODES_SENT } from './attempts.ts';
+import { CODES_SENT } from './passwords.ts';
 import { judgeCode, RESEND_AFTER_MS } from './codes.ts';
 import type { PendingCode } from './codes.ts';
-import { html } from './html.ts';
+import { html, button, field, form } from './page.ts';
 import { onVisit } from './interaction.ts';
-import type { Visit } from './interaction.ts';
-import type { Kit } from './kit.ts';
+import type { Visit, Kit } from './interaction.ts';
+import type { Steps } from './flows.ts';
 import { fill } from './labels.ts';
-import { button, field, form } from './page.ts';
 import type { Problem } from './page.ts';
-import type { Steps } from './steps.ts';
 
 export interface CodeState {
   /** gone once the right code was typed */

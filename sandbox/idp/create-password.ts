@@ -8,23 +8,19 @@ import {
   registrationByReference,
 } from '../data/registrations.ts';
 import type { Ending, WaitingRegistration } from '../data/registrations.ts';
-import { CODES_SENT } from './attempts.ts';
+import { CODES_SENT, hashPassword } from './passwords.ts';
 import { addCodeStep } from './code-step.ts';
 import type { CodeState } from './code-step.ts';
 import { newCode, noCode } from './codes.ts';
-import { html } from './html.ts';
-import type { Html } from './html.ts';
+import { html, button, field, form } from './page.ts';
+import type { Html, Problem } from './page.ts';
 import { onVisit } from './interaction.ts';
-import type { Visit } from './interaction.ts';
-import type { Kit } from './kit.ts';
+import type { Visit, Kit } from './interaction.ts';
+import type { Steps } from './flows.ts';
 import { fill } from './labels.ts';
 import type { Labels } from './labels.ts';
 import { newPasswordFields, newPasswordProblems } from './new-password.ts';
-import { button, field, form } from './page.ts';
-import type { Problem } from './page.ts';
-import { hashPassword } from './passwords.ts';
-import { createSteps } from './steps.ts';
-import type { Steps } from './steps.ts';
+import { createSteps } from './flows.ts';
 
 interface CreateState extends CodeState {
   /** where the code goes; whether anybody registered with it stays untold */

@@ -7,14 +7,12 @@ import { Router, urlencoded } from 'express';
 import type { NextFunction, Request, Response } from 'express';
 import type { DatabaseSync } from 'node:sqlite';
 import { COOKIE_PREFIX, issuerOf, portalClient, tenantPath } from './flows.ts';
-import { html } from './html.ts';
+import { html, button, form, page, sendPage } from './page.ts';
 import type { Flow } from './interaction.ts';
 import { publicKey, signingKey } from './keys.ts';
 import { labels } from './labels.ts';
 import { languageOf } from './language.ts';
 import { afterSignOutUrl } from './oidc.ts';
-import { button, form, page } from './page.ts';
-import { sendPage } from './respond.ts';
 
 const ANY_AGE_SECONDS = 100 * 365 * 24 * 60 * 60;
 

@@ -1,4 +1,5 @@
 /** The two user flows, named as the specification names them. */
+import type { DatabaseSync } from 'node:sqlite';
 
 export type Policy = 'B2C_1_SignUpSignIn' | 'B2C_1_PasswordReset';
 
@@ -22,7 +23,7 @@ export const REGISTERED_PATH = `${tenantPath(SIGN_IN_POLICY)}/registered`;
 export const issuerOf = (baseUrl: string, policy: Policy) =>
   `${baseUrl.replace(/\/$/, '')}${issuerPath(policy)}`;
 
-export interface PortalClient {
+interface PortalClient {
   clientId: string;
   clientSecret: string;
 }
@@ -32,5 +33,30 @@ export function portalClient(env: NodeJS.ProcessEnv = process.env): PortalClient
   return {
     clientId: env.IDP_CLIENT_ID || 'member-portal',
     clientSecret: env.IDP_CLIENT_SECRET || 'sandbox-client-secret',
+  };
+}
+
+const LIFETIME_MS = 60 * 60_000;
+
+/** What an interaction of several pages has learned so far, by the interaction's id. */
+export interface Steps<State> {
+  read(uid: string): State | undefined;
+  write(uid: string, state: State): void;
+}
+
+export function createSteps<State>(db: DatabaseSync, now: () => number): Steps<State> {
+  return {
+    read(uid) {
+      const row = db.prepare('SELECT state FROM idp_steps WHERE uid = ? AND expires_at > ?').get(uid, now());
+      return row ? (JSON.parse(String(row.state)) as State) : undefined;
+    },
+    write(uid, state) {
+      db.prepare('DELETE FROM idp_steps WHERE expires_at <= ?').run(now());
+      db.prepare('INSERT OR REPLACE INTO idp_steps (uid, state, expires_at) VALUES (?, ?, ?)').run(
+        uid,
+        JSON.stringify(state),
+        now() + LIFETIME_MS,
+      );
+    },
   };
 }

@@ -1,17 +1,19 @@
 /** One interaction: the pages between the portal's request and the provider's answer. */
+import type { DatabaseSync } from 'node:sqlite';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { errors } from 'oidc-provider';
 import type { Provider } from 'oidc-provider';
-import type { Language } from '../outbox.ts';
+import type { AccountStore } from '../data/accounts.ts';
+import type { Database } from '../data/database.ts';
+import type { Language, Outbox } from '../outbox.ts';
 import { interactionPath } from './flows.ts';
 import type { Policy } from './flows.ts';
-import { html } from './html.ts';
+import { html, page, sendPage } from './page.ts';
 import { labels } from './labels.ts';
 import type { Labels } from './labels.ts';
 import { languageOf } from './language.ts';
-import { page } from './page.ts';
 import type { PageContent } from './page.ts';
-import { sendPage } from './respond.ts';
+import type { Attempts } from './passwords.ts';
 
 /** What the portal reads to start the reset flow, and the one for any other way out. */
 export const FORGOT_PASSWORD = 'AADB2C90118: The user has forgotten their password.';
@@ -21,6 +23,19 @@ export interface Flow {
   policy: Policy;
   provider: Provider;
   portalUrls: readonly string[];
+}
+
+/** What the pages of a flow work with. */
+export interface Kit {
+  db: DatabaseSync;
+  /** the programme's own tables, in the same file */
+  database: Database;
+  flow: Flow;
+  accounts: AccountStore;
+  attempts: Attempts;
+  outbox: Outbox;
+  /** milliseconds since the epoch */
+  now(): number;
 }
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;

@@ -2,7 +2,7 @@
 import { generateKeyPairSync, hash, randomBytes } from 'node:crypto';
 import type { JsonWebKey } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { createIdentityTables } from './tables.ts';
+import { createIdentityTables } from './sqlite-adapter.ts';
 
 export type SigningKey = JsonWebKey & { kid: string; alg: 'RS256'; use: 'sig' };
 

@@ -1,12 +1,10 @@
 /** The two fields of a new password, with its rules and its meter. */
-import { html } from './html.ts';
-import type { Html } from './html.ts';
+import { html, ASSETS_PATH, field } from './page.ts';
+import type { Html, Problem } from './page.ts';
 import type { Visit } from './interaction.ts';
 import { fill } from './labels.ts';
 import type { Labels } from './labels.ts';
-import { ASSETS_PATH, field } from './page.ts';
-import type { Problem } from './page.ts';
-import { missedRules, passwordStrength } from './password-rules.ts';
+import { missedRules, passwordStrength } from './passwords.ts';
 
 /** Each missed rule is a problem of its own. */
 export function newPasswordProblems(password: string, confirm: string, l: Labels): Problem[] {

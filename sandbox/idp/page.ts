@@ -1,10 +1,69 @@
 /** The frame of every page, and the pieces that forms are made of. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import type { Language } from '../outbox.ts';
-import { html } from './html.ts';
-import type { Html } from './html.ts';
 import { fill, labels } from './labels.ts';
+
+/** HTML that is safe to send: everything put into the template is escaped unless it is Html itself. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  toString() {
+    return this.text;
+  }
+}
+
+type Part = Html | string | number | false | undefined | readonly Part[];
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+function render(part: Part): string {
+  if (part === undefined || part === false) return '';
+  if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map(render).join('');
+  return escape(String(part));
+}
+
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.reduce((page, string, i) => page + render(parts[i - 1]) + string));
+}
+
+/**
+ * Headers of every page. A form here ends in a redirect back to the portal, and Chromium holds each hop of
+ * that chain against form-action, so the portal's origins are in it.
+ */
+function pageHeaders(portalUrls: readonly string[]): Record<string, string> {
+  const portals = portalUrls.map((url) => new URL(url).origin).join(' ');
+  return {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self' ${portals}; base-uri 'none'; frame-ancestors 'none'`,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
+export function sendPage(
+  res: ServerResponse,
+  status: number,
+  body: string,
+  portalUrls: readonly string[],
+): void {
+  for (const [name, value] of Object.entries(pageHeaders(portalUrls))) res.setHeader(name, value);
+  res.statusCode = status;
+  res.end(body);
+}
 
 export const styleSheet = readFileSync(new URL('./idp.css', import.meta.url), 'utf8');
 export const ASSETS_PATH = '/tenant/assets';
@@ -108,7 +167,7 @@ export function page(content: PageContent): string {
     </html> `.text;
 }
 
-export interface FieldOptions {
+interface FieldOptions {
   name: string;
   label: string;
   autocomplete: string;

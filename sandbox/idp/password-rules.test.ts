@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missedRules, passwordStrength } from './password-rules.ts';
+import { missedRules, passwordStrength } from './passwords.ts';
 
 test.each([
   ['Portal%1', []],

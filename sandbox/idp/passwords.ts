@@ -1,5 +1,75 @@
 /** Password hashes: scrypt with its cost, salt and key in one string, so that the cost can change later. */
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+
+/** What a new password must be, and how strong one is. */
+
+/** `long` is a point of the meter; `length` the rule, which has an end, too. */
+export const passwordPatterns = {
+  length: /^[^]{8,16}$/,
+  lowerCase: /[a-z]/,
+  upperCase: /[A-Z]/,
+  digit: /[0-9]/,
+  special: /[@$!%&*]/,
+  long: /^[^]{8}/,
+};
+
+type PasswordRule = Exclude<keyof typeof passwordPatterns, 'long'>;
+
+const PASSWORD_RULES: readonly PasswordRule[] = ['length', 'lowerCase', 'upperCase', 'digit', 'special'];
+
+export function missedRules(password: string): PasswordRule[] {
+  return PASSWORD_RULES.filter((rule) => !passwordPatterns[rule].test(password));
+}
+
+/** 0 to 4: one point each for an upper-case letter, a digit, a special character and eight characters or more. */
+export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
+  const points = (['upperCase', 'digit', 'special', 'long'] as const).filter((name) =>
+    passwordPatterns[name].test(password),
+  );
+  return points.length as 0 | 1 | 2 | 3 | 4;
+}
+
+interface Allowance {
+  limit: number;
+  windowMs: number;
+  /** each attempt starts the window again; otherwise it runs from the first one */
+  sliding?: boolean;
+}
+
+/** Five tries at a password, then fifteen minutes of rest. */
+export const SIGN_IN_TRIES: Allowance = { limit: 5, windowMs: 15 * 60_000, sliding: true };
+export const CODES_SENT: Allowance = { limit: 5, windowMs: 60 * 60_000 };
+
+export interface Attempts {
+  /**
+   * Counts one attempt before it is made, so that many at once cannot pass together.
+   * Undefined when none is left, else how many are left after this one.
+   */
+  take(key: string, allowance: Allowance): number | undefined;
+  forget(key: string): void;
+}
+
+export function createAttempts(db: DatabaseSync, now: () => number): Attempts {
+  return {
+    take(key, { limit, windowMs, sliding = false }) {
+      db.prepare('DELETE FROM idp_attempts WHERE until <= ?').run(now());
+      const row = db.prepare('SELECT count, until FROM idp_attempts WHERE key = ?').get(key);
+      const count = Number(row?.count ?? 0);
+      if (count >= limit) return undefined;
+      const until = row && !sliding ? Number(row.until) : now() + windowMs;
+      db.prepare('INSERT OR REPLACE INTO idp_attempts (key, count, until) VALUES (?, ?, ?)').run(
+        key,
+        count + 1,
+        until,
+      );
+      return limit - count - 1;
+    },
+    forget(key) {
+      db.prepare('DELETE FROM idp_attempts WHERE key = ?').run(key);
+    },
+  };
+}
 
 const COST = 2 ** 14;
 const BLOCK_SIZE = 8;

@@ -1,23 +1,20 @@
 /** A new password for an account: who, the code from the e-mail, the password. */
 import { Router } from 'express';
 import type { StoredAccount } from '../data/accounts.ts';
-import { CODES_SENT } from './attempts.ts';
+import { CODES_SENT, hashPassword } from './passwords.ts';
 import { addCodeStep } from './code-step.ts';
 import type { CodeState } from './code-step.ts';
 import { newCode, noCode, RESEND_AFTER_MS } from './codes.ts';
-import { html } from './html.ts';
+import { html, button, field, form } from './page.ts';
 import { CANCELLED, onVisit } from './interaction.ts';
-import type { Visit } from './interaction.ts';
-import type { Kit } from './kit.ts';
+import type { Visit, Kit } from './interaction.ts';
+import type { Steps } from './flows.ts';
 import { fill } from './labels.ts';
 import { newPasswordFields, newPasswordProblems } from './new-password.ts';
-import { button, field, form } from './page.ts';
 import type { Problem } from './page.ts';
-import { hashPassword } from './passwords.ts';
 import { signInKey } from './sign-in.ts';
 import { revokeAccount } from './sqlite-adapter.ts';
-import { createSteps } from './steps.ts';
-import type { Steps } from './steps.ts';
+import { createSteps } from './flows.ts';
 
 interface ResetState extends CodeState {
   identifier: string;

@@ -1,13 +1,10 @@
 /** Signing in with user name, or e-mail address, and password (specification 5.28). */
 import { Router } from 'express';
-import { SIGN_IN_TRIES } from './attempts.ts';
-import { html } from './html.ts';
+import { SIGN_IN_TRIES, passwordMatches } from './passwords.ts';
+import { html, button, field, form } from './page.ts';
 import { FORGOT_PASSWORD, onVisit } from './interaction.ts';
-import type { Visit } from './interaction.ts';
-import type { Kit } from './kit.ts';
-import { button, field, form } from './page.ts';
+import type { Visit, Kit } from './interaction.ts';
 import type { Problem } from './page.ts';
-import { passwordMatches } from './passwords.ts';
 
 /** Counts by what was typed, so that a lock says nothing about whether there is such an account. */
 export const signInKey = (userName: string) => `sign-in:${userName.toLowerCase()}`;

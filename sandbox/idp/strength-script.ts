@@ -1,5 +1,5 @@
 /** The meter of a new password while it is typed (specification 4.33). Without scripts it speaks after a refusal. */
-import { passwordPatterns } from './password-rules.ts';
+import { passwordPatterns } from './passwords.ts';
 
 const points = ['upperCase', 'digit', 'special', 'long'] as const;
 const sources = Object.fromEntries(

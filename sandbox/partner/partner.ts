@@ -4,9 +4,9 @@ import type { Response } from 'express';
 import { accountStore } from '../data/accounts.ts';
 import type { StoredAccount } from '../data/accounts.ts';
 import { people } from '../data/people.ts';
-import { pageOf } from '../desk/page.ts';
-import { html } from '../idp/html.ts';
-import type { Html } from '../idp/html.ts';
+import { pageOf } from '../admin/admin.ts';
+import { html } from '../idp/page.ts';
+import type { Html } from '../idp/page.ts';
 import { PARTNER_PATH, partnerKeys, partnerToken, tokenKindOf } from './tokens.ts';
 import type { PartnerToken, Signer } from './tokens.ts';
 

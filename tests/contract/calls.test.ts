@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../app/programme/api.ts';
 import { calls } from '../../app/programme/contract/index.ts';
-import { pdfText } from '../support/pdf-text.ts';
+import { pdfText } from '../support/downloaded-file.ts';
 import { allCalls } from '../../scripts/openapi-document.ts';
 import {
   address,

@@ -1,5 +1,5 @@
 /** Cookies of a browser that has just done something, for tests that only look at the page that says so. */
-import { giveReceipt, type ReceiptKind } from '../../app/identity/receipt-cookie.server.ts';
+import { giveReceipt, type ReceiptKind } from '../../app/identity/cookies.server.ts';
 import { TEST_SECRET } from '../support/stack.ts';
 
 /** The cookie's `name=value`. @param publicUrl of the portal */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cap, copayRow, explanation } from '../support/benefits.ts';
+import { cap, copayRow, explanation } from '../support/programme-replies.ts';
 import { Reply, startAllRoutes } from './all-routes.ts';
 import type { AllRoutes, SignedInAs } from './all-routes.ts';
 

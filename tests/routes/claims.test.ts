@@ -9,8 +9,7 @@ import type { Claim } from '~/programme/contract/claims.ts';
 import * as claimRoute from '~/routes/main.claims.$claimId.tsx';
 import * as csvRoute from '~/routes/main.claims.csv.tsx';
 import * as listRoute from '~/routes/main.claims._index.tsx';
-import { explanation } from '../support/benefits.ts';
-import { claim } from '../support/claims.ts';
+import { explanation, claim } from '../support/programme-replies.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 
 const server = useMsw();

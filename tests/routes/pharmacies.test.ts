@@ -12,7 +12,7 @@ import * as detail from '~/routes/main.find-pharmacy.$npi.tsx';
 import * as membership from '~/routes/main.membership._index.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { findPharmacy, pharmacies } from '../../sandbox/data/pharmacies.ts';
-import { placeOfZip } from '../../sandbox/data/pharmacies/places.ts';
+import { placeOfZip } from '../../sandbox/data/pharmacies/generated.ts';
 import { searchPharmacies } from '../../sandbox/data/pharmacies/search.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pharmacies } from '../../sandbox/data/pharmacies.ts';
-import { placeOfZip } from '../../sandbox/data/pharmacies/places.ts';
+import { placeOfZip } from '../../sandbox/data/pharmacies/generated.ts';
 import { directionOf, milesBetween, ringMap } from '~/features/pharmacies/ring-map.ts';
 
 const madison = placeOfZip('53703')!;

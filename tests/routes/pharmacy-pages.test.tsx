@@ -8,7 +8,7 @@ import type { Language } from '~/i18n/translate.ts';
 import { renderRoute } from '~/ui/testing.tsx';
 import { localizerIn } from '../support/localizer.ts';
 import { findPharmacy } from '../../sandbox/data/pharmacies.ts';
-import { placeOfZip } from '../../sandbox/data/pharmacies/places.ts';
+import { placeOfZip } from '../../sandbox/data/pharmacies/generated.ts';
 import { searchPharmacies } from '../../sandbox/data/pharmacies/search.ts';
 import type { FinderView } from '~/features/pharmacies/finder.server.ts';
 import { MapsAppButton } from '~/features/pharmacies/maps-app.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cap } from '../../../tests/support/benefits.ts';
+import { cap } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { capGroups, capsAnswer, shownCaps } from './caps.server.ts';
 import type { CapLocalizer } from './caps.server.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { explanation } from '../../../tests/support/benefits.ts';
+import { explanation } from '../../../tests/support/programme-replies.ts';
 import { isConsistentTotal } from './consistent-total.ts';
 
 it('is so when the parts make the whole, in the year and by month', () => {

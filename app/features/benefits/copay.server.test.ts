@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copayRow } from '../../../tests/support/benefits.ts';
+import { copayRow } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { copayTable, shownCopays } from './copay.server.ts';
 

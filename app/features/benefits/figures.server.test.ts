@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cap, explanation } from '../../../tests/support/benefits.ts';
+import { cap, explanation } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { figuresView } from './figures.server.ts';
 

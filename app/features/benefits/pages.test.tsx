@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderRoute } from '~/ui/testing.tsx';
 import Explanation from '~/routes/main.benefits.explanation.$year.tsx';
 import Benefits from '~/routes/main.benefits._index.tsx';
-import { cap, explanation } from '../../../tests/support/benefits.ts';
+import { cap, explanation } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { capGroups } from './caps.server.ts';
 import type { ExplanationView } from './explanation.server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '~/programme/contract/claims.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
-import { claim, unpaidClaim } from '../../../tests/support/claims.ts';
+import { claim, unpaidClaim } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { claimSummary, explanationsOf } from './explain.server.ts';
 import { withShownNetwork } from './network.ts';

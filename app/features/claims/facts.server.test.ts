@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claim, unpaidClaim } from '../../../tests/support/claims.ts';
+import { claim, unpaidClaim } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { factsOf } from './facts.server.ts';
 

@@ -4,7 +4,7 @@ import { programmeMessage } from '~/features/errors/programme-refusal.server.ts'
 import { auditSubject } from '~/identity/audit.server.ts';
 import { currentStep, finishProfile } from '~/identity/profile-due.server.ts';
 import { withMemberDetails } from '~/identity/membership-lookup.server.ts';
-import { safeLocation } from '~/identity/safe-location.ts';
+import { safeLocation } from '~/identity/safe-return.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import type { Identity, SessionHandle } from '~/identity/session.server.ts';
 import { paths } from '~/paths.ts';

@@ -8,7 +8,7 @@ import type { Posted } from '~/features/one-time-code/refuse.server.ts';
 import { inTheSameTime } from '~/features/one-time-code/same-time.server.ts';
 import { auditUserName } from '~/identity/audit.server.ts';
 import { dropCookie, readCookies, setCookie } from '~/identity/cookies.server.ts';
-import { endSessionOf } from '~/identity/end-session-of.server.ts';
+import { endSessionOf } from '~/identity/sign-out.server.ts';
 import { forgetAccount } from '~/identity/member-records.server.ts';
 import { digest, isRandomId, randomId } from '~/identity/secrets.server.ts';
 import { paths } from '~/paths.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { familyOf, personRows } from './people.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { familyOf, ownEntry, personRows } from './people.server.ts';
 
 const person = (personCode: string, firstName: string, rest: Partial<FamilyMember>): FamilyMember =>
   ({
@@ -78,4 +78,35 @@ describe('the people on a card', () => {
   it('take no parent for the partner of a child', async () => {
     for (const row of await rowsOf(cara)) expect(row.relationship).not.toContain('partner');
   });
+});
+
+const anaListed = { personCode: '01', firstName: 'Ana', cardId: 'MPA100200' } as FamilyMember;
+const who = { cardId: 'MPA100200', personCode: '01' };
+const empty = {
+  allowedPhiPersonCodes: [],
+  cardId: 'MPA100200',
+  dateOfBirth: '',
+  firstName: '',
+  lastName: '',
+  personCode: '01',
+  phiShared: false,
+  relationshipCode: '2',
+  relationshipValue: '',
+};
+
+it('is the entry of the family coverage', () => {
+  expect(ownEntry([{ ...anaListed, personCode: '02' }, anaListed], who, { relationshipCode: '1' })).toBe(
+    anaListed,
+  );
+});
+
+it.each([
+  ['the coverage is empty', []],
+  ['the member is not in it', [{ ...anaListed, personCode: '02' }]],
+])('is made of the eligibility answer where %s', (_case, members) => {
+  expect(ownEntry(members, who, { relationshipCode: '2' })).toEqual(empty);
+});
+
+it('has the relationship “other” where eligibility says none that is known', () => {
+  expect(ownEntry([], who, { relationshipCode: '' }).relationshipCode).toBe('4');
 });

@@ -1,7 +1,7 @@
 /** What needs the member's attention besides refills: one list, the first deadline first. */
 import { cardProblem } from '~/features/cards/card-rules.ts';
 import { cardLabel, cardProblemText, monthOf } from '~/features/cards/cards.server.ts';
-import { nextText } from '~/features/clinical-reviews/next-text.server.ts';
+import { nextText } from '~/features/clinical-reviews/reviews.server.ts';
 import { progressOf } from '~/features/orders/progress.server.ts';
 import { orderTitle } from '~/features/orders/row.server.ts';
 import { refusalAnswer, refusalText } from '~/features/prescriptions/refusal-text.server.ts';

@@ -4,14 +4,12 @@ import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
 import type { PaymentCard } from '~/programme/contract/mail-order.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import { expectedDelivery } from '~/programme/contract/mail-order.ts';
-import { order, orderLine } from '../../../tests/support/orders.ts';
-import { TODAY, ana, prescription } from '../../../tests/support/prescriptions.ts';
+import { order, orderLine, TODAY, ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { activityRows } from './activity.server.ts';
+import { activityRows, upcomingRows } from './upcoming.server.ts';
+import { judge } from './refills.server.ts';
 import { partOfDay } from './home.server.ts';
 import { priorityPanel } from './attention.server.ts';
-import { judge } from './refills.server.ts';
-import { upcomingRows } from './upcoming.server.ts';
 
 const ARRIVAL = expectedDelivery('standard', TODAY);
 

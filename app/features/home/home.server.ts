@@ -20,11 +20,10 @@ import { calls } from '~/programme/contract/index.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
 import { localTime } from '~/programme/contract/pharmacy-hours.ts';
 import type { BlockResult } from '~/ui/block.tsx';
-import { activityRows } from './activity.server.ts';
+import { activityRows, upcomingRows } from './upcoming.server.ts';
+import { judge, readyOnes } from './refills.server.ts';
 import { priorityPanel } from './attention.server.ts';
 import type { AttentionRow, PriorityPanel } from './attention.server.ts';
-import { judge, readyOnes } from './refills.server.ts';
-import { upcomingRows } from './upcoming.server.ts';
 import type { UpcomingRow } from './upcoming.server.ts';
 
 type PartOfDay = 'morning' | 'afternoon' | 'evening';

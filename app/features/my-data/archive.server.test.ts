@@ -9,7 +9,7 @@ import { fallbackClientConfig, fallbackSupport } from '~/programme/contract/cont
 import { calls } from '~/programme/contract/index.ts';
 import { startProgramme } from '../../../tests/contract/real-client.ts';
 import type { Programme } from '../../../tests/contract/real-client.ts';
-import { parseCsv } from '../../../tests/support/csv-file.ts';
+import { parseCsv } from '../../../tests/support/downloaded-file.ts';
 import { hostileNames } from '../../../tests/support/hostile-names.ts';
 import { localLabels } from '~/labels.server.ts';
 import { myDataArchive } from './archive.server.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
-import { order, orderLine } from '../../../tests/support/orders.ts';
-import { TODAY } from '../../../tests/support/prescriptions.ts';
+import { order, orderLine, TODAY } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { orderAnswer } from './answer.server.ts';
 import { progressOf } from './progress.server.ts';

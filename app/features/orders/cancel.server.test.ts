@@ -4,7 +4,7 @@ import { openShop } from '~/features/checkout/testing/shop.ts';
 import type { Shop, ShopOptions } from '~/features/checkout/testing/shop.ts';
 import type { OrderLine } from '~/programme/contract/order.ts';
 import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
-import { order, orderLine } from '../../../tests/support/orders.ts';
+import { order, orderLine } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { cancelOrder, cancelView, cancellableLines } from './cancel.server.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { order, orderLine } from '../../../tests/support/orders.ts';
-import { TODAY } from '../../../tests/support/prescriptions.ts';
+import { order, orderLine, TODAY } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { orderHistory } from './history.server.ts';
 

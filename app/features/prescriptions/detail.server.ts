@@ -20,7 +20,7 @@ import type { AnswerTone } from '~/ui/answer.tsx';
 import type { BlockResult } from '~/ui/block.tsx';
 import { factsOf, quantityText, lastRequest } from './row.server.ts';
 import { clientHasAutoCharge, outlookFor, refillOutlook } from './refill-situation.server.ts';
-import { reminderDay } from './reminder-day.ts';
+import { reminderDay } from './downloads.server.ts';
 import { refusalAnswer, refusalText } from './refusal-text.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ana, prescription } from '../../../tests/support/prescriptions.ts';
+import { ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { prescriptionFilters } from './filters.server.ts';
 import { groupRows, summaryText } from './list.server.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import Prescription from '~/routes/main.prescriptions.$prescriptionId.tsx';
 import Prescriptions from '~/routes/main.prescriptions._index.tsx';
 import { renderRoute } from '~/ui/testing.tsx';
-import { ana, prescription } from '../../../tests/support/prescriptions.ts';
+import { ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import type { Language } from '~/i18n/translate.ts';
 import type { PrescriptionView } from './detail.server.ts';

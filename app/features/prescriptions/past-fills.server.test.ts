@@ -3,7 +3,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import type { RequestContext } from '~/context.ts';
 import { fallbackClientConfig, fallbackSupport } from '~/programme/contract/content.ts';
 import type { Fill } from '~/programme/contract/prescription.ts';
-import { prescription, TODAY } from '../../../tests/support/prescriptions.ts';
+import { prescription, TODAY } from '../../../tests/support/programme-replies.ts';
 import { contextIn } from '../../../tests/support/localizer.ts';
 import { prescriptionDetail } from './detail.server.ts';
 

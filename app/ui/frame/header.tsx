@@ -1,15 +1,95 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useMatches } from '@remix-run/react';
 import { useLanguage, useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { FormToken } from '../form/form-token.tsx';
+import type { IconName } from '../icon-shapes.ts';
 import { Icon, Mark } from '../icon.tsx';
+import { Stack } from '../layout.tsx';
 import { Link } from '../link.tsx';
+import { Note } from '../note.tsx';
 import { ReturnTo } from './return-to.tsx';
-import { Tabs } from './tabs.tsx';
 import { TextSizeForm } from './text-size-form.tsx';
 import type { TextSize } from './text-size-form.tsx';
+
+const TABS = [
+  { to: paths.home(), label: 'nav.home', icon: 'home' },
+  { to: paths.orders(), label: 'nav.orders', icon: 'box' },
+  { to: paths.prescriptions(), label: 'nav.prescriptions', icon: 'rx' },
+  { to: paths.drugs(), label: 'nav.drugs', icon: 'capsule' },
+  { to: paths.pharmacies(), label: 'nav.pharmacies', icon: 'pin' },
+  { to: paths.more(), label: 'nav.more', icon: 'more' },
+] as const satisfies readonly { to: string; label: string; icon: IconName }[];
+
+const isWithin = (section: string, pathname: string) =>
+  pathname === section || pathname.startsWith(`${section}/`);
+
+/** Everything else of a member's is found under More. */
+const hasOwnTab = (pathname: string) =>
+  !isWithin(paths.main(), pathname) ||
+  isWithin(paths.cart(), pathname) ||
+  TABS.some(({ to }) => to !== paths.more() && isWithin(to, pathname));
+
+function currentOf(tab: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === tab) return 'page';
+  if (tab === paths.orders() && isWithin(paths.cart(), pathname)) return 'true';
+  if (tab === paths.more()) return hasOwnTab(pathname) ? undefined : 'true';
+  return isWithin(tab, pathname) ? 'true' : undefined;
+}
+
+/** The six sections, or five where the plan shows no drugs; a bar at the bottom of phones. */
+function Tabs({ hideDrugs }: { hideDrugs?: boolean }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const shown = TABS.filter(({ to }) => !hideDrugs || to !== paths.drugs());
+  return (
+    <nav className="tabs no-p" aria-label={t('nav.main')}>
+      <ul>
+        {shown.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={to} aria-current={currentOf(to, pathname)}>
+              <Icon name={icon} />
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What a page of something that is none of theirs adds: whose it is, as its loader's `about`. */
+const aboutOf = (data: unknown) => (data as { about?: string } | undefined)?.about;
+
+/** On every page while it shows another person's data: whose, and the way back. */
+export function ViewingBanner({ name }: { name: string }) {
+  const t = useT();
+  const about = useMatches()
+    .map(({ data }) => aboutOf(data))
+    .find(Boolean);
+  return (
+    <section className="flash" aria-label={t('nav.viewing', { name })}>
+      <Note tone="wait" title={t('nav.viewing', { name })}>
+        <Stack gap="s">
+          {about !== undefined && (
+            <p>
+              <b>{about}</b>
+            </p>
+          )}
+          <p>{t('nav.viewingText')}</p>
+          <form method="post" action={paths.viewing()} className="no-p">
+            <FormToken />
+            <ReturnTo />
+            <Button look="alt" small>
+              {t('nav.viewingBack')}
+            </Button>
+          </form>
+        </Stack>
+      </Note>
+    </section>
+  );
+}
 
 export type { TextSize };
 

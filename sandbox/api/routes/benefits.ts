@@ -9,7 +9,7 @@ import {
 import { clientConfigOf } from '../../content/client-configs.ts';
 import { categoryCoverage, exclusions } from '../../data/coverage.ts';
 import { explanationTables, preferredTables } from '../../documents/benefit-tables.ts';
-import { tablesPdf } from '../../documents/tables.ts';
+import { tablesPdf } from '../../documents/sheet.ts';
 import type { Mount } from '../mount.ts';
 import { ownMember, visibleMember } from '../whose.ts';
 

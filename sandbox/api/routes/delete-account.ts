@@ -7,8 +7,7 @@ import { unlinkUserName } from '../../data/members.ts';
 import type { World } from '../../data/world.ts';
 import { revokeAccount } from '../../idp/sqlite-adapter.ts';
 import { Refusal } from '../../refusal.ts';
-import { deletionMail } from '../deletion-mail.ts';
-import { languageOf, mailTo } from '../mail.ts';
+import { deletionMail, languageOf, mailTo } from '../mail.ts';
 import type { Mount } from '../mount.ts';
 import { issueCode, issueNoCode, judge, proofOf } from '../one-time-codes.ts';
 

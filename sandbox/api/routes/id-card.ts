@@ -1,8 +1,31 @@
 import { cardClientId, idCards } from '../../../app/programme/contract/id-card.ts';
+import { mailOrder } from '../../../app/programme/contract/mail-order.ts';
+import type { PaymentCard } from '../../../app/programme/contract/mail-order.ts';
+import type { Database } from '../../data/database.ts';
 import { idCardOf } from '../../data/id-card.ts';
+import type { Member } from '../../data/members.ts';
+import { newId } from '../../data/prescriptions.ts';
+import {
+  addressesOf,
+  cardProblem,
+  cardsOf,
+  changeAddress,
+  changeExpiration,
+  insertAddress,
+  insertCard,
+  isCardNumber,
+  isExpired,
+  isNumberOf,
+  removeAddress,
+  removeCard,
+  setDefaultAddress,
+  setDefaultCard,
+} from '../../data/wallet.ts';
+import type { StoredCard } from '../../data/wallet.ts';
+import { checkZip } from '../../data/zip-codes.ts';
 import { idCardPdf } from '../../documents/id-card-sheet.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Mount } from '../mount.ts';
+import type { Input, Mount } from '../mount.ts';
 import { ownMember, visibleMember } from '../whose.ts';
 
 export function mountIdCard(mount: Mount): void {
@@ -17,4 +40,98 @@ export function mountIdCard(mount: Mount): void {
     const today = world.clock.today();
     return idCardPdf(idCardOf(person, today), query.lang, today);
   });
+}
+
+// Shipping addresses and payment cards: read, add, change, make the default one, remove.
+
+const withoutOwner = ({ memberId: _owner, isRemoved: _removed, ...card }: StoredCard): PaymentCard => card;
+
+const wrong = (field: string, message: string) => new Refusal(400, message, { fields: [field] });
+const noAddress = () => new Refusal(404, 'This shipping address does not exist.');
+
+function mountAddresses(mount: Mount): void {
+  mount(mailOrder.shippingAddresses, ({ world, caller, query }) =>
+    addressesOf(world.db, ownMember(caller, query).memberId),
+  );
+  mount(mailOrder.addShippingAddress, ({ world: { db }, caller, query, body }) => {
+    const { memberId } = ownMember(caller, query);
+    checkZip(body);
+    const isFirst = addressesOf(db, memberId).length === 0;
+    const address = { ...body, addressId: newId('A'), isDefault: body.isDefault || isFirst };
+    db.transaction(() => insertAddress(db, memberId, address));
+    return address;
+  });
+  mount(mailOrder.changeShippingAddress, ({ world: { db }, caller, params: { addressId }, query, body }) => {
+    const { memberId } = ownMember(caller, query);
+    checkZip(body);
+    if (!changeAddress(db, memberId, addressId, body)) throw noAddress();
+    return addressesOf(db, memberId).find((address) => address.addressId === addressId)!;
+  });
+  mount(mailOrder.setDefaultAddress, ({ world: { db }, caller, params: { addressId }, query }) => {
+    const { memberId } = ownMember(caller, query);
+    if (!addressesOf(db, memberId).some((address) => address.addressId === addressId)) throw noAddress();
+    setDefaultAddress(db, memberId, addressId);
+  });
+  mount(mailOrder.removeShippingAddress, ({ world: { db }, caller, params: { addressId }, query }) => {
+    const { memberId } = ownMember(caller, query);
+    if (!db.transaction(() => removeAddress(db, memberId, addressId))) throw noAddress();
+  });
+}
+
+/** One of the cards on a member's list. @throws Refusal 404 for any other */
+function ownCard(db: Database, { memberId }: Member, paymentCardId: string): StoredCard {
+  const card = cardsOf(db, memberId).find((saved) => saved.paymentCardId === paymentCardId);
+  if (!card) throw new Refusal(404, 'This payment card does not exist.');
+  return card;
+}
+
+function addCard({ world: { db, clock }, caller, query, body }: Input<typeof mailOrder.addPaymentCard>) {
+  const member = ownMember(caller, query);
+  const { memberId } = member;
+  const today = clock.today();
+  const { number, replaces, ...rest } = body;
+  if (!isCardNumber(number) || !isNumberOf(body.type, number))
+    throw wrong('number', 'This is not a valid card number.');
+  if (isExpired(body, today)) throw wrong('expiration', 'This card has expired.');
+  checkZip(body.billingAddress, 'billingAddress');
+  const replaced = replaces === undefined ? undefined : ownCard(db, member, replaces);
+  const isDefault = body.isDefault || (replaced?.isDefault ?? cardsOf(db, memberId).length === 0);
+  const paymentCardId = newId('K');
+  const lastFour = number.slice(-4);
+  db.transaction(() => {
+    insertCard(db, { ...rest, memberId, paymentCardId, lastFour, isDefault, addedDate: today });
+    // no longer the default one by then, so that nothing that is charged automatically ends
+    if (replaced) removeCard(db, { ...replaced, isDefault: false });
+  });
+  return withoutOwner(ownCard(db, member, paymentCardId));
+}
+
+function mountCards(mount: Mount): void {
+  mount(mailOrder.paymentCards, ({ world, caller, query }) =>
+    cardsOf(world.db, ownMember(caller, query).memberId).map(withoutOwner),
+  );
+  mount(mailOrder.addPaymentCard, addCard);
+  mount(mailOrder.changePaymentCard, ({ world: { db, clock }, caller, params, query, body }) => {
+    const member = ownMember(caller, query);
+    const { paymentCardId } = ownCard(db, member, params.paymentCardId);
+    if (isExpired(body, clock.today())) throw wrong('expiration', 'This card has expired.');
+    changeExpiration(db, paymentCardId, body.expiration);
+    return withoutOwner(ownCard(db, member, paymentCardId));
+  });
+  mount(mailOrder.setDefaultCard, ({ world: { db, clock }, caller, params, query }) => {
+    const member = ownMember(caller, query);
+    const card = ownCard(db, member, params.paymentCardId);
+    const problem = cardProblem(card, clock.today());
+    if (problem) throw new Refusal(409, problem.message, { code: problem.code });
+    setDefaultCard(db, member.memberId, card.paymentCardId);
+  });
+  mount(mailOrder.removePaymentCard, ({ world: { db }, caller, params, query }) => {
+    const card = ownCard(db, ownMember(caller, query), params.paymentCardId);
+    db.transaction(() => removeCard(db, card));
+  });
+}
+
+export function mountWallet(mount: Mount): void {
+  mountAddresses(mount);
+  mountCards(mount);
 }

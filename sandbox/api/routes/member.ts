@@ -1,4 +1,4 @@
-import { cardPicture } from '../../data/card-picture.ts';
+import { cardPicture } from '../../data/wallet.ts';
 import { clients, effectiveDateOf } from '../../data/clients.ts';
 import {
   eligibilityOn,
@@ -14,8 +14,7 @@ import type { Eligibility, FamilyMember, MemberDetails } from '../../../app/prog
 import type { RelationshipCode } from '../../../app/programme/contract/common.ts';
 import { isReissueOf, moveToCard } from '../../data/reissued-cards.ts';
 import { Refusal } from '../../refusal.ts';
-import { contactMail } from '../contact-mail.ts';
-import { mailTo } from '../mail.ts';
+import { contactMail, mailTo } from '../mail.ts';
 import type { Input, Mount } from '../mount.ts';
 import { emailTaken, notProven, proofOf } from '../one-time-codes.ts';
 import { ownMember, ownUserName } from '../whose.ts';

@@ -1,13 +1,17 @@
 import { addMonths } from '../../../app/programme/contract/calendar.ts';
+import { mailOrder } from '../../../app/programme/contract/mail-order.ts';
 import { orders } from '../../../app/programme/contract/order.ts';
 import type { orderPeriods } from '../../../app/programme/contract/order.ts';
-import { atNewYork, timestamp } from '../../data/clock.ts';
-import { visibleTo } from '../../data/members.ts';
+import { balanceOf } from '../../data/account.ts';
 import { cancelLines } from '../../data/cancel-order.ts';
 import { orderByNumber, ordersPage, toOrder } from '../../data/orders.ts';
+import { atNewYork, timestamp } from '../../data/clock.ts';
+import { visibleTo } from '../../data/members.ts';
+import { placeOrder } from '../../data/place-order.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { listedMembers, ownMember } from '../whose.ts';
+import { mountWallet } from './id-card.ts';
 
 type Period = (typeof orderPeriods)[number];
 
@@ -49,4 +53,18 @@ export function mountOrders(mount: Mount): void {
     cancelLines(world, order, new Set(body.lineIds));
     return toOrder(world.db, order, own, visibleTo(world.db, own))!;
   });
+}
+
+export function mountMailOrder(mount: Mount): void {
+  mount(mailOrder.balance, ({ world, caller, query }) =>
+    balanceOf(world.db, ownMember(caller, query).memberId),
+  );
+  mount(mailOrder.profileSearch, ({ caller, query }) => {
+    const { enrolledDate } = ownMember(caller, query);
+    return enrolledDate ? { enrolled: true, enrolledDate } : { enrolled: false };
+  });
+  mountWallet(mount);
+  mount(mailOrder.requestRefills, ({ world, caller, body }) =>
+    placeOrder(world, ownMember(caller, body), caller.access.providerType, body),
+  );
 }

@@ -14,7 +14,7 @@ import type { World } from '../../data/world.ts';
 import { createOutbox } from '../../outbox.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { registrationMail } from '../registration-mail.ts';
+import { registrationMail } from '../mail.ts';
 import { toEligibility } from './member.ts';
 
 /** @throws Refusal 404 for nobody, 403 for a minor and for a relationship that has no account of its own */

@@ -8,11 +8,9 @@ import { USUAL_SETTINGS } from '../../data/notifications.ts';
 import { phiSettingsOf, updatePhiSettings } from '../../data/shares.ts';
 import type { World } from '../../data/world.ts';
 import { Refusal } from '../../refusal.ts';
-import { contactMail } from '../contact-mail.ts';
-import { languageOf, mailTo } from '../mail.ts';
+import { contactMail, languageOf, mailTo, userNameMail } from '../mail.ts';
 import type { Mount } from '../mount.ts';
 import { issueCode, judge } from '../one-time-codes.ts';
-import { userNameMail } from '../user-name-mail.ts';
 import { ownMember, ownUserName } from '../whose.ts';
 
 function sendUserName(world: World, to: string): void {

@@ -1,6 +1,69 @@
 /** What a therapeutic class is for, in words that members read. */
-import type { Bilingual } from '../../../app/programme/contract/content.ts';
 import type { z } from 'zod';
+import type { Bilingual } from '../../../app/programme/contract/content.ts';
+
+/** What the drugs of a class are for, in Spanish. */
+export const classNamesInSpanish: Record<string, string> = {
+  'Cholesterol lowering': 'Para bajar el colesterol',
+  'Blood pressure': 'Presión arterial',
+  Diuretic: 'Diurético',
+  'Blood thinner': 'Anticoagulante',
+  'Heart failure': 'Insuficiencia cardíaca',
+  'Chest pain': 'Dolor de pecho',
+  'Heart rhythm': 'Ritmo cardíaco',
+  Diabetes: 'Diabetes',
+  Insulin: 'Insulina',
+  'Diabetes supplies': 'Insumos para la diabetes',
+  'Low blood sugar': 'Azúcar baja en la sangre',
+  Thyroid: 'Tiroides',
+  'Bone health': 'Salud de los huesos',
+  Gout: 'Gota',
+  Hormones: 'Hormonas',
+  'Birth control': 'Anticoncepción',
+  'Emergency contraception': 'Anticoncepción de emergencia',
+  Depression: 'Depresión',
+  'Depression and anxiety': 'Depresión y ansiedad',
+  Anxiety: 'Ansiedad',
+  Sleep: 'Sueño',
+  Seizures: 'Convulsiones',
+  ADHD: 'TDAH',
+  'Attention deficit': 'Déficit de atención',
+  'Mental health': 'Salud mental',
+  'Parkinson disease': 'Enfermedad de Parkinson',
+  Memory: 'Memoria',
+  'Nerve pain': 'Dolor de los nervios',
+  Migraine: 'Migraña',
+  'Migraine prevention': 'Prevención de la migraña',
+  Pain: 'Dolor',
+  'Pain relief': 'Alivio del dolor',
+  'Opioid dependence': 'Dependencia de opioides',
+  'Opioid overdose': 'Sobredosis de opioides',
+  'Muscle relaxant': 'Relajante muscular',
+  'Stomach acid': 'Acidez estomacal',
+  Nausea: 'Náuseas',
+  Bowel: 'Intestino',
+  Bladder: 'Vejiga',
+  'Asthma and COPD': 'Asma y EPOC',
+  Cough: 'Tos',
+  Allergy: 'Alergia',
+  'Severe allergy': 'Alergia grave',
+  Infection: 'Infección',
+  Antiviral: 'Antiviral',
+  Steroid: 'Esteroide',
+  Skin: 'Piel',
+  Glaucoma: 'Glaucoma',
+  Prostate: 'Próstata',
+  'Erectile dysfunction': 'Disfunción eréctil',
+  Vitamin: 'Vitamina',
+  Mineral: 'Mineral',
+  'Smoking cessation': 'Para dejar de fumar',
+  'Rheumatoid arthritis': 'Artritis reumatoide',
+  'Eczema and asthma': 'Eccema y asma',
+  Psoriasis: 'Psoriasis',
+  HIV: 'VIH',
+  'Hepatitis C': 'Hepatitis C',
+  Cancer: 'Cáncer',
+};
 
 type Words = z.infer<typeof Bilingual>;
 
@@ -75,3 +138,30 @@ export function purposeOf(therapeuticClass: string): Words {
   if (!purpose) throw new Error(`nothing says what ${therapeuticClass} is for`);
   return purpose;
 }
+
+/** What else people call a drug: abbreviations, older brands, and brands of the same ingredient that are not listed. */
+export const otherNames: Record<string, readonly string[]> = {
+  Albuterol: ['Ventolin', 'Proventil', 'salbutamol'],
+  'Amphetamine salts': ['Adderall'],
+  Azithromycin: ['Z-Pak', 'Zpak'],
+  Bupropion: ['Zyban'],
+  Cyclobenzaprine: ['Flexeril'],
+  Famotidine: ['Pepcid'],
+  Fluticasone: ['Flonase'],
+  Hydrochlorothiazide: ['HCTZ', 'Microzide'],
+  'Hydrocodone and acetaminophen': ['Vicodin', 'Lortab'],
+  Ibuprofen: ['Motrin', 'Advil'],
+  'Insulin glargine': ['Basaglar', 'Semglee'],
+  'Insulin lispro': ['Admelog'],
+  Levothyroxine: ['Levoxyl', 'Unithroid', 'Euthyrox'],
+  Lisinopril: ['Prinivil'],
+  Methylphenidate: ['Ritalin'],
+  'Metoprolol tartrate': ['Lopressor'],
+  Naproxen: ['Aleve', 'Naprosyn'],
+  'Oxycodone and acetaminophen': ['Endocet'],
+  Prednisone: ['Deltasone'],
+  Trazodone: ['Desyrel'],
+  Warfarin: ['Jantoven'],
+};
+
+export const otherNamesOf = (genericName: string): readonly string[] => otherNames[genericName] ?? [];

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../catalogue.ts';
-import { otherNames } from './other-names.ts';
-import { purposeOf } from './purposes.ts';
+import { otherNames, purposeOf } from './purposes.ts';
 import { searchDrugs } from './search.ts';
 
 const firstThree = (text: string) =>

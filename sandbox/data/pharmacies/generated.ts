@@ -1,16 +1,113 @@
 /** Two thousand invented pharmacies over all states and territories, the same ones each time. */
 import tzOf from '@photostructure/tz-lookup';
-import { stateCodes } from '../../../app/programme/contract/address.ts';
+import zipcodes from 'zipcodes';
+import { stateCodes, states } from '../../../app/programme/contract/address.ts';
 import { pharmacyServices } from '../../../app/programme/contract/pharmacies.ts';
-import type { WeekHours } from '../../../app/programme/contract/pharmacy-hours.ts';
+import type { Coordinates, Pharmacy as ListedPharmacy } from '../../../app/programme/contract/pharmacies.ts';
+import type { DayHours, WeekHours } from '../../../app/programme/contract/pharmacy-hours.ts';
 import { npiFrom } from '../npi.ts';
 import { createRandom } from '../random.ts';
 import type { Random } from '../random.ts';
-import { allDay, weeks } from './hours.ts';
-import { nabpFrom } from './nabp.ts';
-import type { Pharmacy } from './pharmacy.ts';
-import { places } from './places.ts';
-import type { Place } from './places.ts';
+
+/** A pharmacy as the programme keeps it. */
+export interface Pharmacy extends Omit<ListedPharmacy, 'distanceMiles'> {
+  isMailOrder: boolean;
+}
+
+const from = (opens: string, closes: string): DayHours => ({ opens, closes });
+
+function week(monday: DayHours, saturday: DayHours | null, sunday: DayHours | null): WeekHours {
+  return { sunday, monday, tuesday: monday, wednesday: monday, thursday: monday, friday: monday, saturday };
+}
+
+export const allDay = week(from('00:00', '00:00'), from('00:00', '00:00'), from('00:00', '00:00'));
+
+/** From the pharmacy with a closed Sunday to the one that is open past midnight. */
+export const weeks: readonly WeekHours[] = [
+  week(from('08:00', '21:00'), from('09:00', '18:00'), from('10:00', '18:00')),
+  week(from('09:00', '19:00'), from('09:00', '17:00'), null),
+  week(from('09:00', '18:00'), from('09:00', '13:00'), null),
+  week(from('08:00', '22:00'), from('08:00', '22:00'), from('08:00', '20:00')),
+  week(from('09:00', '17:30'), null, null),
+  week(from('07:00', '00:00'), from('08:00', '00:00'), from('09:00', '22:00')),
+  week(from('08:00', '02:00'), from('08:00', '02:00'), from('10:00', '00:00')),
+];
+
+// NCPDP provider ids (NABP numbers): two digits for the state, four for the pharmacy, one to check.
+
+const digitsOf = (text: string) => [...text].map(Number);
+
+function checkDigit(sixDigits: string): number {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = digitsOf(sixDigits);
+  return (a + c + e + 2 * (b + d + f)) % 10;
+}
+
+export const isNabp = (nabp: string): boolean =>
+  /^\d{7}$/.test(nabp) && checkDigit(nabp.slice(0, 6)) === Number(nabp[6]);
+
+/** @param serial from 0 to 9999, each once in a state */
+export function nabpFrom(state: string, serial: number): string {
+  const prefix = String(states.findIndex(([code]) => code === state) + 1).padStart(2, '0');
+  const six = prefix + String(serial).padStart(4, '0');
+  return `${six}${checkDigit(six)}`;
+}
+
+// Where ZIP codes are: public centroids, by which the sandbox places pharmacies and measures distances.
+
+interface Place extends Coordinates {
+  zip: string;
+  city: string;
+  state: string;
+}
+
+const known = new Set<string>(stateCodes);
+/** every ZIP code of the states and territories; not those of the armed forces or of other countries */
+const places: readonly Place[] = Object.values(zipcodes.codes).flatMap((code) =>
+  code.country === 'US' && known.has(code.state) && code.latitude !== 0
+    ? [
+        {
+          zip: code.zip,
+          city: code.city,
+          state: code.state,
+          latitude: code.latitude,
+          longitude: code.longitude,
+        },
+      ]
+    : [],
+);
+
+const byZip = new Map(places.map((place) => [place.zip, place]));
+
+export const placeOfZip = (zip: string): Place | undefined => byZip.get(zip);
+
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
+
+/** The middle of a city's ZIP codes. */
+export function placeOfCity(city: string, state: string): Coordinates | undefined {
+  const parts = places.filter((place) => place.state === state && plain(place.city) === plain(city));
+  if (parts.length === 0) return undefined;
+  const mean = (of: (place: Place) => number) =>
+    parts.reduce((sum, part) => sum + of(part), 0) / parts.length;
+  return { latitude: mean((part) => part.latitude), longitude: mean((part) => part.longitude) };
+}
+
+const EARTH_RADIUS_MILES = 3_958.7613;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in miles, by the haversine formula. */
+export function milesBetween(from: Coordinates, to: Coordinates): number {
+  const lat = radians(to.latitude - from.latitude);
+  const lon = radians(to.longitude - from.longitude);
+  const h =
+    Math.sin(lat / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(lon / 2) ** 2;
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
+}
 
 const COUNT = 2_000;
 const FEWEST_IN_A_STATE = 6;

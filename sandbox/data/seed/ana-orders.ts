@@ -2,7 +2,7 @@
 import { dayOf } from '../clock.ts';
 import type { Member } from '../members.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
-import { businessMorningBefore } from './business-morning.ts';
+import { businessMorningBefore } from './script.ts';
 import { tellOrder } from './order-story.ts';
 import { recentTimes, rememberRecentOrders } from './recent-orders.ts';
 import type { Script } from './script.ts';

@@ -5,7 +5,7 @@ import { insertReview } from '../clinical-reviews.ts';
 import type { StoredReview } from '../clinical-reviews.ts';
 import type { Database } from '../database.ts';
 import type { Member } from '../members.ts';
-import type { Family } from './ana-family.ts';
+import type { Family } from './ana.ts';
 
 interface Story {
   drug: string;

@@ -9,14 +9,7 @@ import { insertOrder, recordEvent } from '../orders.ts';
 import type { StoredLine, StoredOrder } from '../orders.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
 import { accumulated, priceOf } from '../pricing.ts';
-import {
-  RECEIVED_AFTER_MS,
-  arrivesAt,
-  carrierOf,
-  fillsAt,
-  shipsAt,
-  trackingNumber,
-} from '../shipping-times.ts';
+import { RECEIVED_AFTER_MS, arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from '../place-order.ts';
 import { addressesOf, cardLabel, cardsOf } from '../wallet.ts';
 import type { Draft, RxPlan, Script } from './script.ts';
 

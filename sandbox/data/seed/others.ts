@@ -1,6 +1,13 @@
 /** Everyone who has a little: enough to see their case. */
-import type { Member } from '../members.ts';
-import { retailPharmacies } from '../pharmacies.ts';
+import { addDays } from '../../../app/programme/contract/calendar.ts';
+import { decidesFor } from '../../../app/programme/contract/sharing-rules.ts';
+import { atNewYork } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { familyOf, memberById } from '../members.ts';
+import type { Member, NewMember } from '../members.ts';
+import { people } from '../people.ts';
+import { pharmacies, retailPharmacies } from '../pharmacies.ts';
+import { share } from '../shares.ts';
 import { delivered, delivery } from './order-story.ts';
 import type { Script } from './script.ts';
 
@@ -73,4 +80,52 @@ export function seedOthers(script: Script, members: Map<string, Member>): void {
   for (const [name, [drug, days]] of Object.entries(newcomers)) atTheCorner(script, find(name), drug, days);
   seedMo(script, find('mo'));
   seedFay(script, find('fay'));
+}
+
+// Cara's trip to Arizona: two fills at a pharmacy that her plan has no agreement with.
+
+const elsewhere = () => {
+  const found = pharmacies.find(({ inNetwork, address }) => !inNetwork && address.city === 'Sedona');
+  if (!found) throw new Error('there is no pharmacy outside the network in Sedona');
+  return found.npi;
+};
+
+/** The first is all deductible; out of the network it ends inside the second, and half of the rest is hers. */
+export function caraAway(script: Script, cara: Member): void {
+  const pharmacyNpi = elsewhere();
+  const plan = { member: cara, pharmacyNpi, refillsAllowed: 0 };
+  const course = script.prescribe({
+    ...plan,
+    drug: 'Azithromycin 250 mg tablet',
+    daysSupply: 6,
+    writtenDaysAgo: 37,
+  });
+  script.fill(course, script.daysAgo(37));
+  const pen = script.prescribe({
+    ...plan,
+    drug: 'EpiPen 0.3 mg auto-injector',
+    daysSupply: 30,
+    writtenDaysAgo: 35,
+    dawCode: '2',
+  });
+  script.fill(pen, script.daysAgo(35));
+}
+
+// Who shares with whom at the beginning: adults chose it themselves, the cardholder for the children.
+
+const DAYS_AGO = 400;
+
+/** @param members made of `people`, in their order */
+export function seedShares(db: Database, members: readonly NewMember[], today: string): void {
+  const at = atNewYork(addDays(today, -DAYS_AGO), 10);
+  for (const [i, { allowedPhiPersonCodes }] of people.entries()) {
+    if (allowedPhiPersonCodes.length === 0) continue;
+    const viewer = memberById(db, members[i]!.memberId);
+    const family = familyOf(db, viewer);
+    for (const personCode of allowedPhiPersonCodes) {
+      const owner = family.find((person) => person.personCode === personCode)!;
+      const by = family.find((person) => decidesFor(person, owner, today))!;
+      share(db, owner, viewer, by, at);
+    }
+  }
 }

@@ -6,7 +6,7 @@ import type { RelationshipCode } from '../../../app/programme/contract/common.ts
 import type { Database } from '../database.ts';
 import { insertMember, memberById } from '../members.ts';
 import type { Member, NewMember } from '../members.ts';
-import { seedShares } from './shares.ts';
+import { seedShares } from './others.ts';
 import { people } from '../people.ts';
 import type { Person } from '../person.ts';
 import type { Random } from '../random.ts';

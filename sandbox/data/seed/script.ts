@@ -2,7 +2,7 @@
  * How a story about members is told: prescriptions, their fills, the orders that brought them. When the
  * story is over, all fills are priced in the order of their dates, so that deductibles run as they would have.
  */
-import { addDays, addMonths } from '../../../app/programme/contract/calendar.ts';
+import { addDays, addMonths, isBusinessDay } from '../../../app/programme/contract/calendar.ts';
 import { nextRefillDate } from '../../../app/programme/contract/prescription-state.ts';
 import { brandOf, directionsFor, drugNamed, drugOf, quantityFor } from '../catalogue.ts';
 import { insertClaim } from '../claims.ts';
@@ -18,6 +18,12 @@ import { accumulated, priceOf } from '../pricing.ts';
 import type { Price } from '../pricing.ts';
 import type { Random } from '../random.ts';
 import { cardsOf } from '../wallet.ts';
+
+/** 10am, in New York, of the last business day before a day. */
+export function businessMorningBefore(day: string): number {
+  const before = addDays(day, -1);
+  return isBusinessDay(before) ? atNewYork(before, 10) : businessMorningBefore(before);
+}
 
 type ClaimChanges = Partial<Omit<NewClaim, 'claimId' | 'memberId'>>;
 

@@ -6,7 +6,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { clearIdentityState, createIdentityTables } from '../../idp/tables.ts';
+import { clearIdentityState, createIdentityTables } from '../../idp/sqlite-adapter.ts';
 import { signingKey } from '../../idp/keys.ts';
 import { partnerKeys } from '../../partner/tokens.ts';
 import { clearOutbox } from '../../outbox.ts';

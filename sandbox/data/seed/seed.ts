@@ -7,10 +7,9 @@ import { createTables, dropTables, SEED_VERSION, writeSetting } from '../schema.
 import type { World } from '../world.ts';
 import { anaWallet, seedAna } from './ana.ts';
 import { seedHugo } from './hugo.ts';
-import { seedOthers } from './others.ts';
+import { seedOthers, caraAway } from './others.ts';
 import { seedReviews } from './clinical-reviews.ts';
 import { keepRegistration } from '../registrations.ts';
-import { caraAway } from './cara-away.ts';
 import { giveWallet, seedMembers } from './people.ts';
 import { createScript } from './script.ts';
 

@@ -4,7 +4,7 @@ import { problemsOf } from '../crawl.ts';
 import { logIn, newVisitor } from '../page-actions.ts';
 import { readFacts } from '../page-facts.ts';
 import { accounts, GUEST } from './form-replay.ts';
-import { test } from './programme-fixture.ts';
+import { test } from './programme.ts';
 import { readWalk } from './saved-walk.ts';
 
 test.use({ trace: 'off', serviceWorkers: 'allow' });

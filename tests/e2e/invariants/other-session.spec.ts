@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { parseHTML } from 'linkedom';
 import { callName, callOf, FormReplay, isChange, GUEST } from './form-replay.ts';
 import type { WalkedForm } from './form-walk.ts';
-import { test } from './programme-fixture.ts';
+import { test } from './programme.ts';
 import { readWalk } from './saved-walk.ts';
 
 /** A spouse who shares with ana, and a daughter who does not. */

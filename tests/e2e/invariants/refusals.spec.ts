@@ -7,7 +7,7 @@ import { FormReplay, isChange, GUEST } from './form-replay.ts';
 import type { WalkedForm } from './form-walk.ts';
 import { expectOnly } from './known-failures.ts';
 import { knownRefusals } from './known-refusals.ts';
-import { test } from './programme-fixture.ts';
+import { test } from './programme.ts';
 import { readWalk } from './saved-walk.ts';
 import type { Place, Walker } from './walker.ts';
 

@@ -7,7 +7,7 @@ import type { Language } from '../fixtures.ts';
 import { accounts, FormReplay, GUEST, linkTemplate } from './form-replay.ts';
 import { FormWalk } from './form-walk.ts';
 import type { Programme } from './programme.ts';
-import { test } from './programme-fixture.ts';
+import { test } from './programme.ts';
 import { clearWalk, savePage, saveWalk, type SavedWalk } from './saved-walk.ts';
 import { postsOf, type Place, type SeenPage, type Walker } from './walker.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, resetProgramme, test, type Language } from '../fixtures.ts';
 import { openFilters } from '../page-actions.ts';
-import { pdfText } from '../../support/pdf-text.ts';
+import { pdfText } from '../../support/downloaded-file.ts';
 
 const words: Record<Language, Record<string, string>> = {
   en: {

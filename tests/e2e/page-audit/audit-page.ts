@@ -3,10 +3,9 @@ import type { Page } from '@playwright/test';
 import type { Language } from '../fixtures.ts';
 import type { Look } from '../page-actions.ts';
 import { axeViolations, looksAndWordsViolations } from './axe.ts';
-import { overflow } from './overflow.ts';
+import { overflow, lengthenDates, readTextLayout, textProblems } from './text-layout.ts';
 import { spanishProblems } from './spanish.ts';
 import { smallTargets } from './target-size.ts';
-import { lengthenDates, readTextLayout, textProblems } from './text-layout.ts';
 
 type TextSize = Look['textSize'];
 /** what fits in the smallest and in the largest text fits in between */

@@ -1,12 +1,12 @@
 /** What a visitor sees who is not signed in, or not registered yet. */
 import type { Page } from '@playwright/test';
-import type { ReceiptKind } from '../../../app/identity/receipt-cookie.server.ts';
+import type { ReceiptKind } from '../../../app/identity/cookies.server.ts';
 import { GO_ON, postWithoutScripts, press } from '../page-actions.ts';
 import { receiptFor } from '../receipts.ts';
 import { newcomers } from '../sign-up.ts';
 import { generatedPages } from './parts.ts';
 import { isMemberPage } from './page-routes.ts';
-import type { Audit, Visit } from './visit.ts';
+import type { Audit, Visit } from './fixture.ts';
 
 /** A page that goes on by itself is held until it was looked at. */
 async function holdAndVisit(page: Page, visit: Visit, path: string): Promise<void> {

@@ -1,9 +1,8 @@
 /** What the audit measures is found where it is wrong, and not where it is right. */
 import { expect, test, type Page } from '@playwright/test';
 import { hasFocus } from './answer-focus.ts';
-import { overflow } from './overflow.ts';
+import { overflow, lengthenDates, readTextLayout, textProblems } from './text-layout.ts';
 import { smallTargets } from './target-size.ts';
-import { lengthenDates, readTextLayout, textProblems } from './text-layout.ts';
 
 const SENTENCE = 'Your order leaves the pharmacy on the day after tomorrow.';
 

@@ -4,7 +4,7 @@ import { GO_ON, press } from '../page-actions.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import { findAddresses, isMemberPage } from './page-routes.ts';
 import { generatedPages } from './parts.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './fixture.ts';
 
 const STATES = [
   'active',

@@ -14,7 +14,7 @@ import { IDLE_MS, lockedSteps, otherMemberSteps } from './other-members.ts';
 import { isMemberPage, pageRoutes, routeOf } from './page-routes.ts';
 import { generatedPages, notAudited, reachedBy, type Part } from './parts.ts';
 import { actionSteps, enrollmentSteps } from './prescription-steps.ts';
-import type { Audit } from './visit.ts';
+import type { Audit } from './fixture.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.setTimeout(900_000);

@@ -1,6 +1,17 @@
+/** Runs in the browser: what makes the page wider than the window. */
+export function overflow(): string[] {
+  const { scrollWidth } = document.scrollingElement!;
+  if (scrollWidth <= window.innerWidth) return [];
+  const wide = [...document.querySelectorAll('body *')].filter(
+    (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+  );
+  const names = wide.slice(0, 3).map((element) => element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 120));
+  return [`wider than the window: ${names.join(' | ')}`];
+}
+
 /** How the text of a page is laid out: measured in the browser, judged here. */
 
-export interface Word {
+interface Word {
   text: string;
   /** where the word begins in the text of its block */
   at: number;
@@ -9,7 +20,7 @@ export interface Word {
   last: [top: number, bottom: number];
 }
 
-export interface TextBlock {
+interface TextBlock {
   /** the element, short */
   element: string;
   /** the width that text has in it, in px */
@@ -19,7 +30,7 @@ export interface TextBlock {
   isControl: boolean;
 }
 
-export interface TextLayout {
+interface TextLayout {
   rem: number;
   blocks: TextBlock[];
 }

@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { blockResult, outageView } from '~/features/errors/block-result.server.ts';
+import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
+import type { PersonChoice } from '~/features/family/chosen-person.ts';
+import { familyIfAvailable } from '~/features/family/people.server.ts';
+import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
+import { supportView } from '~/features/guest/support.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { paths } from '~/paths.ts';
+import { mayAppeal, reviewRules } from '~/programme/contract/clinical-review-rules.ts';
+import { ReviewStatus } from '~/programme/contract/clinical-review.ts';
+import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
+import { calls } from '~/programme/contract/index.ts';
+import type { ListBody } from '~/ui/list-page.tsx';
+import { telHref } from '~/ui/phone.ts';
+import type { TimelineItem } from '~/ui/timeline.tsx';
+
+/** Who acts next, and by when, as one sentence; a review whose day the programme does not say has none. */
+export function nextText(
+  { status, actByDate }: Pick<ClinicalReview, 'status' | 'actByDate'>,
+  today: string,
+  { t, format }: Localizer,
+): string {
+  if (status === 'expired') return t('clinicalReviews.next.expired');
+  if (actByDate === undefined)
+    return status === 'denied' ? t('clinicalReviews.next.deniedPlain') : t('clinicalReviews.next.plain');
+  const date = format.date(actByDate);
+  if (status === 'denied' && !mayAppeal(status, actByDate, today))
+    return t('clinicalReviews.next.deniedOver', { date });
+  return t(`clinicalReviews.next.${status}`, { date });
+}
+
+/** What the list's address asks for; what it does not say in our words is not asked. */
+const schema = z.object({
+  status: ReviewStatus.optional().catch(undefined),
+  /** empty: the member; all: everyone who shares; else a person code */
+  person: z.string().trim().max(20).catch(''),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+export type ReviewFilters = z.output<typeof schema>;
+
+/** While the pages show another person's data, the list is of that person's reviews. */
+export function readReviewFilters(
+  request: Request,
+  { viewing }: Pick<MemberContext, 'viewing'>,
+): ReviewFilters {
+  const asked = schema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return viewing ? { ...asked, person: viewing.personCode } : asked;
+}
+
+const PER_PAGE = 20;
+
+interface ReviewRow {
+  id: string;
+  to: string;
+  drug: string;
+  lines: string[];
+  status: ReviewStatus;
+}
+
+export type ReviewListBody = ListBody<ReviewRow>;
+
+export interface ReviewListView {
+  summary?: string;
+  notes: string[];
+  people: PersonChoice[];
+  /** absent where there is nothing to filter */
+  counts?: Partial<Record<ReviewStatus, number>>;
+  body: ReviewListBody;
+}
+
+type ListAsked = Pick<RequestContext, 'clock' | 'log' | 'preferences' | 'env' | 'content'>;
+
+const ask = (member: MemberContext, { status, page }: ReviewFilters, personCodes: string | undefined) =>
+  member.api.call(calls.clinicalReviews.statuses, {
+    query: { ...memberParams(member), personCodes, status, page, perPage: PER_PAGE },
+  });
+
+function rowOf(review: ClinicalReview, own: string, today: string, localizer: Localizer): ReviewRow {
+  const { t, format } = localizer;
+  const name = `${review.memberFirstName} ${review.memberLastName}`;
+  const requested = { name: review.requestedBy, date: format.date(review.createdDate) };
+  return {
+    id: review.inquiryId,
+    to: paths.clinicalReview(review.inquiryId),
+    drug: review.drugName,
+    lines: [
+      nextText(review, today, localizer),
+      t('clinicalReviews.list.requested', requested),
+      ...(review.personCode === own ? [] : [t('clinicalReviews.list.forPerson', { name })]),
+    ],
+    status: review.status,
+  };
+}
+
+const emptyBody = ({ t }: Localizer, narrowed: boolean): ReviewListBody => ({
+  kind: 'empty',
+  title: t(narrowed ? 'clinicalReviews.list.emptyFilter' : 'clinicalReviews.list.empty'),
+  text: t(narrowed ? 'clinicalReviews.list.emptyFilterText' : 'clinicalReviews.list.emptyText'),
+  clear: narrowed,
+});
+
+function notShared(name: string | undefined, { t }: Localizer): ReviewListBody {
+  const who = name ?? t('clinicalReviews.list.someone');
+  return {
+    kind: 'empty',
+    title: t('clinicalReviews.list.notShared'),
+    text: t('clinicalReviews.list.notSharedText', { name: who }),
+    clear: true,
+  };
+}
+
+/** The list as its address asks for it (specification 2.63, 3.34, 7.47). */
+export async function reviewList(
+  context: ListAsked,
+  member: MemberContext,
+  filters: ReviewFilters,
+): Promise<ReviewListView> {
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const own = member.identity.personCode;
+  const { family, known } = await familyIfAvailable(member, context.log);
+  const notes = known ? [] : [t('clinicalReviews.list.familyUnknown')];
+  const people = personChoices(own, family, {
+    you: t('clinicalReviews.list.you'),
+    all: t('clinicalReviews.list.everyone'),
+  });
+  const chosen = chosenPeople(filters.person, own, family);
+  if (!chosen.shared) {
+    const unasked = { kind: 'outage', message: t('error.common') } as const;
+    return { notes, people, counts: {}, body: known ? notShared(chosen.name, localizer) : unasked };
+  }
+  const page = await blockResult(ask(member, filters, chosen.personCodes), t, context);
+  if (!page.ok) return { notes, people, body: outageView(page) };
+  const { items, total, counts } = page.value;
+  const narrowed = filters.status !== undefined || filters.person !== '' || filters.page > 1;
+  if (items.length === 0)
+    return {
+      notes,
+      people,
+      ...((narrowed || people.length > 0) && { counts }),
+      body: emptyBody(localizer, narrowed),
+    };
+  const today = context.clock.today();
+  return {
+    summary: t('clinicalReviews.list.lead', { count: total }),
+    notes,
+    people,
+    counts,
+    body: {
+      kind: 'rows',
+      rows: items.map((review) => rowOf(review, own, today, localizer)),
+      pages: Math.ceil(total / PER_PAGE),
+    },
+  };
+}
+
+export interface ReviewView {
+  drug: string;
+  status: ReviewStatus;
+  next: string;
+  /** the reviewers' own words */
+  statusText?: string;
+  facts: { label: string; value: string }[];
+  steps: { title: string; text: string; state: TimelineItem['state'] }[];
+  prescription?: string;
+  claim?: string;
+  appeal?: { by: string; inquiry: string; days: number; phone: string; href: string };
+  /** whose it is, for the banner, where the pages show somebody else's data */
+  about?: string;
+}
+
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'preferences'>;
+
+function factsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['facts'] {
+  return [
+    { label: t('clinicalReviews.detail.drug'), value: review.drugName },
+    {
+      label: t('clinicalReviews.detail.who'),
+      value: `${review.memberFirstName} ${review.memberLastName}`,
+    },
+    { label: t('clinicalReviews.detail.requestedBy'), value: review.requestedBy },
+    { label: t('clinicalReviews.detail.created'), value: format.date(review.createdDate) },
+    { label: t('clinicalReviews.detail.status'), value: t(`clinicalReviews.status.${review.status}`) },
+    { label: t('clinicalReviews.detail.inquiryId'), value: review.inquiryId },
+  ];
+}
+
+/** What happened, and who is to act next. */
+function stepsOf(review: ClinicalReview, next: string, { t, format }: Localizer): ReviewView['steps'] {
+  const last = review.steps.length - 1;
+  return [
+    ...review.steps.map(({ status, date }, i) => ({
+      title: t(`clinicalReviews.status.${status}`),
+      text: format.date(date),
+      state: i === last ? ('now' as const) : ('done' as const),
+    })),
+    { title: t('clinicalReviews.next.title'), text: next, state: 'next' },
+  ];
+}
+
+const appealDays = (): number => {
+  const { within } = reviewRules.appealPending;
+  return within && 'businessDays' in within ? within.businessDays : 0;
+};
+
+async function appealOf(
+  context: Asked,
+  { status, actByDate, inquiryId }: ClinicalReview,
+  { format }: Localizer,
+): Promise<ReviewView['appeal']> {
+  if (actByDate === undefined || !mayAppeal(status, actByDate, context.clock.today())) return undefined;
+  const { phone, digits } = await supportView(context);
+  return {
+    by: format.date(actByDate),
+    inquiry: inquiryId,
+    days: appealDays(),
+    phone,
+    href: telHref(digits),
+  };
+}
+
+/** One review (specification 3.34). @throws ProgrammeFault, with status 404 for one that is not to be seen */
+export async function reviewDetail(
+  context: Asked,
+  member: MemberContext,
+  inquiryId: string,
+): Promise<ReviewView> {
+  const review = await member.api.call(calls.clinicalReviews.byId, {
+    params: { inquiryId },
+    query: memberParams(member),
+  });
+  const { language } = context.preferences;
+  const localizer = await getLocalizer(context as RequestContext);
+  const next = nextText(review, context.clock.today(), localizer);
+  const appeal = await appealOf(context, review, localizer);
+  return {
+    drug: review.drugName,
+    status: review.status,
+    next,
+    ...(review.statusDescription && { statusText: review.statusDescription[language] }),
+    facts: factsOf(review, localizer),
+    steps: stepsOf(review, next, localizer),
+    ...(review.prescriptionId && { prescription: paths.prescription(review.prescriptionId) }),
+    ...(review.claimId && { claim: paths.claim(review.claimId) }),
+    ...(appeal && { appeal }),
+    ...otherPersonNotice(localizer.t, member, [
+      { personCode: review.personCode, name: `${review.memberFirstName} ${review.memberLastName}` },
+    ]),
+  };
+}

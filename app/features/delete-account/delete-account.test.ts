@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { keepChange, readChange } from '~/features/account/contact-change.server.ts';
+import { readCart } from '~/features/checkout/cart.server.ts';
+import { claim, readIntent } from '~/features/checkout/order-intent.server.ts';
+import { fillCart, openShop } from '~/features/checkout/testing/shop.ts';
+import type { Shop } from '~/features/checkout/testing/shop.ts';
+import { readDraft, saveAnswer } from '~/features/enrollment/draft.server.ts';
+import { grantArchive, isGranted } from '~/features/my-data/grant.server.ts';
+import { CodeForm } from '~/features/one-time-code/code-form.server.ts';
+import { keepPosition, keptPosition } from '~/features/pharmacies/finder.server.ts';
+import { forgetAccount, noteAccount } from '~/identity/member-records.server.ts';
+import { readForm } from '~/ui/form/read-form.server.ts';
+import { useMsw } from '../../../tests/support/msw.ts';
+import { ConfirmForm, progresses, redirectForStage, stages, StartForm } from './delete-account.server.ts';
+import type { Progress, Stage } from './delete-account.server.ts';
+
+const read = (schema: Parameters<typeof readForm>[1], fields: Record<string, string>) =>
+  readForm(new Request('http://portal.test', { method: 'POST', body: new URLSearchParams(fields) }), schema);
+
+const good = { email: 'eve.larsen@example.com', userName: 'eve' };
+
+describe('who asks', () => {
+  test.each([
+    [good, good],
+    [
+      { email: '  eve@example.com ', userName: ' Eve_1-x ' },
+      { email: 'eve@example.com', userName: 'Eve_1-x' },
+    ],
+    [
+      { email: 'ñandú@correo.com.mx', userName: '9' },
+      { email: 'ñandú@correo.com.mx', userName: '9' },
+    ],
+  ])('%o is taken', async (fields, value) => {
+    expect(await read(StartForm, fields)).toMatchObject({ ok: true, value });
+  });
+  test.each([
+    ['', 'deleteAccount.start.emailMissing'],
+    ['   ', 'deleteAccount.start.emailMissing'],
+    ['eve', 'deleteAccount.start.emailInvalid'],
+    ['eve@example', 'deleteAccount.start.emailInvalid'],
+    ['eve@example.c', 'deleteAccount.start.emailInvalid'],
+    ['eve larsen@example.com', 'deleteAccount.start.emailInvalid'],
+    [`${'e'.repeat(250)}@example.com`, 'deleteAccount.start.emailInvalid'],
+  ])('the e-mail address “%s” is refused, and kept', async (email, problem) => {
+    const form = await read(StartForm, { ...good, email });
+    expect(form).toMatchObject({
+      ok: false,
+      problems: { email: problem },
+      values: { email, userName: 'eve' },
+    });
+  });
+  test.each([
+    ['', 'deleteAccount.start.userNameMissing'],
+    ['-eve', 'deleteAccount.start.userNameInvalid'],
+    ['_eve', 'deleteAccount.start.userNameInvalid'],
+    ['eve larsen', 'deleteAccount.start.userNameInvalid'],
+    ['évelyne', 'deleteAccount.start.userNameInvalid'],
+    ['<b>eve</b>', 'deleteAccount.start.userNameInvalid'],
+    ['e'.repeat(51), 'deleteAccount.start.userNameInvalid'],
+  ])('the user name “%s” is refused, and kept', async (userName, problem) => {
+    const form = await read(StartForm, { ...good, userName });
+    expect(form).toMatchObject({ ok: false, problems: { userName: problem }, values: { userName } });
+  });
+});
+
+describe('the code', () => {
+  const verify = (code: string) => read(CodeForm, { intent: 'verify', code });
+  test.each(['123456', '123 456', ' 12 34 56 ', '123\u00a0456', '\u200b123456'])(
+    '“%s” is read',
+    async (code) => {
+      expect(await verify(code)).toMatchObject({ ok: true, value: { code: '123456' } });
+    },
+  );
+  test.each(['', '  '])('“%s” is missing', async (code) => {
+    expect(await verify(code)).toMatchObject({ problems: { code: 'oneTimeCode.missing' } });
+  });
+  test.each(['12345', '1234567', '12345a', '１２３４５６', '-12345', '1e5000'])(
+    '“%s” is no code',
+    async (code) => {
+      expect(await verify(code)).toMatchObject({ problems: { code: 'oneTimeCode.format' } });
+    },
+  );
+  test('needs none to ask for a new one', async () => {
+    expect(await read(CodeForm, { intent: 'resend' })).toMatchObject({ ok: true });
+  });
+});
+
+describe('the last page', () => {
+  test.each<Record<string, string>>([{}, { understood: 'off' }, { understood: '' }])(
+    'is not left by %o',
+    async (fields) => {
+      const form = await read(ConfirmForm, fields);
+      expect(form).toMatchObject({ ok: false, problems: { understood: 'deleteAccount.confirm.boxMissing' } });
+    },
+  );
+  test('is left with its box ticked', async () => {
+    expect((await read(ConfirmForm, { understood: 'on', deletion: 'x' })).ok).toBe(true);
+  });
+});
+
+const stay = undefined;
+const table: Record<Progress, Record<Stage, Stage | undefined>> = {
+  nothing: { start: stay, code: 'start', confirm: 'start', done: 'start' },
+  asked: { start: stay, code: stay, confirm: 'code', done: 'code' },
+  verified: { start: stay, code: 'confirm', confirm: stay, done: 'confirm' },
+  deleted: { start: stay, code: 'done', confirm: 'done', done: stay },
+};
+
+const rows = progresses.flatMap((progress) => stages.map((stage) => [progress, stage] as const));
+test.each(rows)('with %s done, the %s page', (progress, stage) => {
+  expect(redirectForStage(stage, progress)).toBe(table[progress][stage]);
+});
+
+test.each(rows)('with %s done, the way from the %s page ends after one step', (progress, stage) => {
+  const next = redirectForStage(stage, progress);
+  if (next) expect(redirectForStage(next, progress)).toBeUndefined();
+});
+
+const server = useMsw();
+const INTENT_ID = '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11';
+const newEmail = { value: 'new@example.test', to: 'ana@example.test' };
+const here = { latitude: 43.07, longitude: -89.4 };
+
+/** What each feature keeps of a member, written and read by the feature itself. */
+const records: [
+  what: string,
+  keep: (shop: Shop) => Promise<unknown>,
+  read: (shop: Shop) => Promise<unknown>,
+][] = [
+  ['the cart', (shop) => fillCart(shop, 'rx-1'), ({ context, member }) => readCart(context, member)],
+  [
+    'the order that was begun',
+    ({ context, member }) =>
+      claim(context, member, { intentId: INTENT_ID, attempt: 1, offer: 'offer', items: [] }),
+    ({ context, member }) => readIntent(context, member, INTENT_ID),
+  ],
+  [
+    'the answers of the mail order profile',
+    ({ context, member }) => saveAnswer(context, member, {}, 'comments', { comments: 'None.' }),
+    ({ context, member }) => readDraft(context, member),
+  ],
+  [
+    'the change of the e-mail address',
+    ({ context, member }) => keepChange(context, member, 'email', newEmail),
+    ({ context, member }) => readChange(context, member, 'email'),
+  ],
+  [
+    'the archive that was asked for',
+    ({ context, member }) => grantArchive(context, member),
+    async ({ context, member }) => (await isGranted(context, member)) || undefined,
+  ],
+  [
+    'the place where the member is',
+    ({ context, member }) => keepPosition(context, member, here),
+    ({ context, member }) => keptPosition(context, member),
+  ],
+];
+
+test.each(records)('deleting an account removes %s', async (_what, keep, read) => {
+  const shop = openShop(server);
+  const { stores } = shop.context;
+  await noteAccount(stores, shop.member.identity);
+  await keep(shop);
+  expect(await read(shop)).toBeDefined();
+  await forgetAccount(stores, shop.member.identity.userName);
+  expect(await read(shop)).toBeUndefined();
+});

@@ -1,0 +1,225 @@
+import type { RequestContext } from '~/context.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { chosenPeople } from '~/features/family/chosen-person.ts';
+import { familyCoverage } from '~/features/family/people.server.ts';
+import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
+import { formatsFor } from '~/i18n/format.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getT } from '~/i18n/t.server.ts';
+import { keyedHash, newestSecret } from '~/identity/secrets.server.ts';
+import { calendarFile } from '~/platform/calendar.server.ts';
+import { csvOf } from '~/platform/csv.ts';
+import { fileLine } from '~/platform/file-text.ts';
+import { addDays } from '~/programme/contract/calendar.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { PrescriptionPdfRequest } from '~/programme/contract/prescription-document.ts';
+import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
+import type { RefillRefusal } from '~/programme/contract/prescription-rules.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
+import type { PrescriptionFilters } from './filters.server.ts';
+import { askForPrescriptions } from './list.server.ts';
+import { outlookFor, refillOutlook } from './refill-situation.server.ts';
+import { quantityText } from './row.server.ts';
+
+/** The day to be reminded of a refill: the first on which it is possible, or tomorrow when it is already. */
+export function reminderDay(refusal: RefillRefusal | undefined, today: string): string | undefined {
+  if (!refusal) return addDays(today, 1);
+  return refusal.code === 'tooSoon' ? refusal.from : undefined;
+}
+
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
+
+/**
+ * A refill reminder for the member's own calendar, or undefined when there is no day for one. Calendars
+ * are seen by others: the drug's name is in it only when the member asked for that.
+ */
+export async function refillCalendar(
+  context: Asked,
+  member: MemberContext,
+  prescriptionId: string,
+  withName: boolean,
+): Promise<string | undefined> {
+  const t = await getT(context);
+  const [rx, outlook] = await Promise.all([
+    member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) }),
+    refillOutlook(context, member),
+  ]);
+  const situation = outlookFor(outlook, rx);
+  const day = reminderDay(refillRefusal(rx, situation), situation.today);
+  if (day === undefined) return undefined;
+  const { publicUrl, sessionSecrets } = context.env;
+  const about = keyedHash(newestSecret(sessionSecrets), 'calendar', rx.prescriptionId).slice(0, 24);
+  return calendarFile({
+    uid: `${about}@${new URL(publicUrl).hostname}`,
+    day,
+    dayAfter: addDays(day, 1),
+    title: withName
+      ? t('prescriptions.keep.entry.named', { drug: rx.dispensedDrug })
+      : t('prescriptions.keep.entry.neutral'),
+    text: t('prescriptions.keep.entry.text'),
+    madeAt: context.clock.now(),
+    language: context.preferences.language,
+  });
+}
+
+/** A document that the programme draws may take longer than a page. */
+const DOCUMENT_BUDGET_MS = 20_000;
+
+type DocumentAsked = Pick<RequestContext, 'clock' | 'preferences'>;
+
+interface Document {
+  bytes: Uint8Array;
+  /** of the file; names no drug */
+  name: string;
+}
+
+const prescriptionOf = (member: MemberContext, prescriptionId: string): Promise<Prescription> =>
+  member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query: memberParams(member) });
+
+const madeIn = ({ clock, preferences }: DocumentAsked) => ({
+  timeStamp: new Date(clock.now()).toISOString(),
+  language: preferences.language,
+});
+
+const directionsIn = (rx: Prescription, { preferences }: DocumentAsked): string =>
+  (preferences.language === 'es' ? rx.directionsEs : undefined) ?? rx.directions;
+
+/** The programme's PDF of a prescription (specification 7.31), its dates as MM-DD-YYYY (9.22). */
+export async function prescriptionPdf(
+  context: DocumentAsked,
+  member: MemberContext,
+  prescriptionId: string,
+): Promise<Document> {
+  const rx = await prescriptionOf(member, prescriptionId);
+  const { pdfDate } = formatsFor(context.preferences.language);
+  const body = PrescriptionPdfRequest.parse({
+    ...rx,
+    directions: directionsIn(rx, context),
+    patientDateOfBirth: pdfDate(rx.patientDateOfBirth),
+    dispensedDate: rx.dispensedDate && pdfDate(rx.dispensedDate),
+    rxDate: pdfDate(rx.rxDate),
+    expirationDate: pdfDate(rx.expirationDate),
+    nextRefillDate: rx.nextRefillDate && pdfDate(rx.nextRefillDate),
+    isChargeShipEnabled: rx.autoChargeAndShip,
+    ...madeIn(context),
+  });
+  const bytes = await member.api.call(
+    calls.prescriptionDocuments.prescription,
+    { query: memberParams(member), body },
+    { timeoutMs: DOCUMENT_BUDGET_MS },
+  );
+  return { bytes, name: `prescription-${rx.rxNumber}` };
+}
+
+/** The programme's PDF about the drug of a prescription (specification 7.32). */
+export async function drugPdf(
+  context: DocumentAsked,
+  member: MemberContext,
+  prescriptionId: string,
+): Promise<Document> {
+  const rx = await prescriptionOf(member, prescriptionId);
+  const { dispensedDrug: drugName, quantity, quantityUnit, daysSupply, deaClass } = rx;
+  const directions = directionsIn(rx, context);
+  const drug = { drugName, directions, quantity, quantityUnit, daysSupply, deaClass };
+  const bytes = await member.api.call(
+    calls.prescriptionDocuments.drug,
+    { query: memberParams(member), body: { ...drug, ...madeIn(context) } },
+    { timeoutMs: DOCUMENT_BUDGET_MS },
+  );
+  return { bytes, name: `medicine-${rx.rxNumber}` };
+}
+
+type Column = [label: string, cell: (rx: Prescription) => string];
+
+const columnsIn = (language: 'en' | 'es', { t, format }: Localizer): Column[] => [
+  [t('prescriptions.keep.file.drug'), (rx) => rx.dispensedDrug],
+  [t('prescriptions.keep.file.person'), (rx) => rx.patientName],
+  [t('prescriptions.keep.file.number'), (rx) => rx.rxNumber],
+  [t('prescriptions.keep.file.status'), (rx) => t(`prescriptions.state.${rx.status}`)],
+  [t('prescriptions.keep.file.prescriber'), (rx) => rx.prescriberName],
+  [
+    t('prescriptions.keep.file.directions'),
+    (rx) => (language === 'es' ? rx.directionsEs : undefined) ?? rx.directions,
+  ],
+  [t('prescriptions.keep.file.quantity'), (rx) => quantityText(rx.quantity, rx.quantityUnit, t, format)],
+  [t('prescriptions.keep.file.days'), (rx) => String(rx.daysSupply)],
+  [t('prescriptions.keep.file.left'), (rx) => String(rx.refillsRemaining)],
+  [t('prescriptions.keep.file.allowed'), (rx) => String(rx.refillsAllowed)],
+  [t('prescriptions.keep.file.written'), (rx) => rx.rxDate],
+  [t('prescriptions.keep.file.filled'), (rx) => rx.dispensedDate ?? ''],
+  [t('prescriptions.keep.file.next'), (rx) => rx.nextRefillDate ?? ''],
+  [t('prescriptions.keep.file.expires'), (rx) => rx.expirationDate],
+  [t('prescriptions.keep.file.pharmacy'), (rx) => rx.pharmacyName],
+];
+
+/** The filtered list, all its pages; undefined for someone who does not share, or before coverage begins. */
+async function wholeList(member: MemberContext, filters: PrescriptionFilters) {
+  if (member.membership.eligibilityStatus === 'FUTURE_EFFECTIVE') return undefined;
+  const own = member.identity.personCode;
+  const alone = filters.person === '' || filters.person === own;
+  const chosen = alone
+    ? ({ shared: true } as const)
+    : chosenPeople(filters.person, own, await familyCoverage(member));
+  if (!chosen.shared) return undefined;
+  const personCodes = 'personCodes' in chosen ? chosen.personCodes : undefined;
+  return fetchAllPages((page, perPage) =>
+    askForPrescriptions(member, { ...filters, page }, personCodes, perPage),
+  );
+}
+
+interface ListFile {
+  text: string;
+  /** without its ending */
+  name: string;
+}
+
+/** The list as filtered, in a form of text; undefined where there is none to see. Throws the fault of a call that fails. */
+async function listFile(
+  context: Asked,
+  member: MemberContext,
+  filters: PrescriptionFilters,
+  write: (columns: Column[], items: Prescription[], heading: string, note: string | undefined) => string,
+): Promise<ListFile | undefined> {
+  const list = await wholeList(member, filters);
+  if (!list) return undefined;
+  const { language } = context.preferences;
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const today = context.clock.today();
+  const shown = localizer.format.number(list.items.length);
+  const note =
+    list.items.length < list.total
+      ? t('prescriptions.keep.file.partial', { shown, total: localizer.format.number(list.total) })
+      : undefined;
+  const heading = t('prescriptions.keep.file.title', { date: localizer.format.date(today) });
+  return {
+    text: write(columnsIn(language, localizer), list.items, heading, note),
+    name: `${t('prescriptions.keep.file.name')}-${today}`,
+  };
+}
+
+/** For spreadsheets; dates as yyyy-MM-dd, which sort. */
+export const prescriptionsCsv = (context: Asked, member: MemberContext, filters: PrescriptionFilters) =>
+  listFile(context, member, filters, (columns, items, _heading, note) => {
+    const rows = items.map((rx) => columns.map(([, cell]) => cell(rx)));
+    const empty = columns.slice(1).map(() => '');
+    return csvOf(
+      columns.map(([label]) => label),
+      note === undefined ? rows : [...rows, [note, ...empty]],
+    );
+  });
+
+/** For reading anywhere: one paragraph for each prescription, one line for each field. */
+export const prescriptionsText = (context: Asked, member: MemberContext, filters: PrescriptionFilters) =>
+  listFile(context, member, filters, (columns, items, heading, note) => {
+    const lines = (rx: Prescription) =>
+      columns.map(([label, cell]) => [label, cell(rx)] as const).filter(([, value]) => value !== '');
+    const paragraphs = items.map((rx) =>
+      lines(rx)
+        .map(([label, value]) => `${label}: ${fileLine(value)}`)
+        .join('\n'),
+    );
+    return [heading, ...paragraphs, ...(note === undefined ? [] : [note])].join('\n\n') + '\n';
+  });

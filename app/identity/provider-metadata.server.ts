@@ -1,0 +1,164 @@
+/** A value from elsewhere that is kept for a while, and longer than that while elsewhere is down. */
+import { createLocalJWKSet, errors } from 'jose';
+import type { FlattenedJWSInput, JSONWebKeySet, JWTHeaderParameters } from 'jose';
+import { z } from 'zod';
+import type { Clock } from '../platform/clock.ts';
+import { askProvider } from './provider-http.server.ts';
+import { SignInFault } from './sign-in-fault.ts';
+
+interface LastGoodOptions<T> {
+  load(): Promise<T>;
+  clock: Pick<Clock, 'now'>;
+  /** how long a value is used without asking again */
+  freshMs: number;
+  /** the least time between two attempts once there is a value */
+  retryMs: number;
+  /** how long the last good value serves when no newer one can be had */
+  keepMs: number;
+}
+
+export interface LastGood<T> {
+  /** the value; asks when it is not fresh any more. @throws what `load` throws, when there is nothing to fall back on */
+  get(): Promise<T>;
+  /** asks again unless that was tried less than `retryMs` ago; gives the newest value either way */
+  again(): Promise<T>;
+}
+
+/** Many callers at once share one attempt. */
+function lastGood<T>({ load, clock, freshMs, retryMs, keepMs }: LastGoodOptions<T>): LastGood<T> {
+  let kept: { value: T; at: number } | undefined;
+  let triedAt = -Infinity;
+  let running: Promise<T> | undefined;
+
+  const attempt = () =>
+    (running ??= (async () => {
+      triedAt = clock.now();
+      const value = await load();
+      kept = { value, at: clock.now() };
+      return value;
+    })().finally(() => {
+      running = undefined;
+    }));
+
+  const newest = async (): Promise<T> => {
+    if (kept && !running && clock.now() - triedAt < retryMs) return usable(kept);
+    try {
+      return await attempt();
+    } catch (error) {
+      if (kept && clock.now() - kept.at < keepMs) return kept.value;
+      throw error;
+    }
+  };
+
+  const usable = (known: { value: T; at: number }) =>
+    clock.now() - known.at < keepMs ? known.value : attempt();
+
+  return {
+    get: async () => (kept && clock.now() - kept.at < freshMs ? kept.value : newest()),
+    again: newest,
+  };
+}
+
+// The provider's signing keys.
+
+const KEYS_FRESH_MS = 10 * 60_000;
+const REFETCH_MS = 30_000;
+const KEEP_MS = 24 * 3_600_000;
+
+const Keys = z.object({
+  keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })).min(1),
+});
+
+/** Finds the key of a token by its kid, in the configured key set and nowhere else. */
+export type KeySet = (
+  header: JWTHeaderParameters,
+  token: FlattenedJWSInput,
+) => ReturnType<ReturnType<typeof createLocalJWKSet>>;
+
+/**
+ * Keys are asked for every 10 minutes, and for a kid that nobody knows at most every 30 seconds; the
+ * last good ones serve for 24 hours while the provider is down. What a token says about where its
+ * key might be (jku, x5u, jwk) is not looked at.
+ * @param address gives the key set's address
+ */
+export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'now'>): KeySet {
+  const load = async () => {
+    const { status, body } = await askProvider('keys', await address(), {
+      headers: { accept: 'application/json' },
+    });
+    const parsed = Keys.safeParse(body);
+    if (status !== 200 || !parsed.success) throw new SignInFault('unavailable', 'keys: not as expected');
+    return createLocalJWKSet(parsed.data as JSONWebKeySet);
+  };
+  const keys = lastGood({ load, clock, freshMs: KEYS_FRESH_MS, retryMs: REFETCH_MS, keepMs: KEEP_MS });
+
+  return async (header, token) => {
+    if (typeof header.kid !== 'string' || header.kid === '') throw new errors.JWKSNoMatchingKey();
+    try {
+      return await (
+        await keys.get()
+      )(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      return (await keys.again())(header, token);
+    }
+  };
+}
+
+// The provider's description of a user flow (OpenID Connect Discovery 1.0).
+
+const METADATA_FRESH_MS = 60 * 60_000;
+const RETRY_MS = 30_000;
+
+const Metadata = z.object({
+  issuer: z.url(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  end_session_endpoint: z.url().optional(),
+  revocation_endpoint: z.url().optional(),
+  claims_supported: z.array(z.string()).optional(),
+  scopes_supported: z.array(z.string()).default([]),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+});
+export type Metadata = z.infer<typeof Metadata>;
+
+/**
+ * The metadata of one flow, asked for once an hour; the last good document serves for as long as
+ * the provider does not give a new one.
+ * @throws SignInFault 'unavailable' (from `get`) before the first good document
+ */
+export function metadataOf(url: string, clock: Pick<Clock, 'now'>): LastGood<Metadata> {
+  const load = async () => {
+    const { status, body } = await askProvider('metadata', url, { headers: { accept: 'application/json' } });
+    const parsed = Metadata.safeParse(body);
+    if (status !== 200 || !parsed.success) throw new SignInFault('unavailable', 'metadata: not as expected');
+    if (url.startsWith('https:') && !allHttps(parsed.data)) {
+      throw new SignInFault('unavailable', 'metadata: an address without https');
+    }
+    return parsed.data;
+  };
+  return lastGood({ load, clock, freshMs: METADATA_FRESH_MS, retryMs: RETRY_MS, keepMs: Infinity });
+}
+
+const allHttps = (metadata: Metadata) =>
+  [
+    metadata.authorization_endpoint,
+    metadata.token_endpoint,
+    metadata.jwks_uri,
+    metadata.end_session_endpoint ?? 'https:',
+    metadata.revocation_endpoint ?? 'https:',
+  ].every((address) => address.startsWith('https:'));
+
+/**
+ * The user flow's name as it stands in the metadata address, in a segment or as `?p=`; tokens of
+ * the flow carry it as `tfp` or `acr`. Providers without user flows have none, and name none.
+ */
+export function flowNameOf(metadataUrl: string): string | undefined {
+  const url = new URL(metadataUrl);
+  return (
+    url.pathname.split('/').find((segment) => /^b2c_1/i.test(segment)) ??
+    url.searchParams.get('p') ??
+    undefined
+  );
+}

@@ -1,0 +1,171 @@
+/**
+ * A form that was posted when its member had to log in first: sealed in the store for half an hour,
+ * and offered again after the sign-in. It belongs to the member whose session it was and to the browser
+ * that sent it; passwords, codes and card numbers are never in it.
+ */
+import type { RequestContext } from '../context.ts';
+import { paths } from '../paths.ts';
+import { pagePath } from '../platform/remix/data-request.ts';
+import { isSensitiveField } from '../platform/sensitive-fields.ts';
+import { dropCookie, readCookies, setCookie } from './cookies.server.ts';
+import { memberKeyOf } from './member-key.server.ts';
+import { noteRecord } from './member-records.server.ts';
+import { returnToOf, safeReturnTo } from './safe-return.ts';
+import { digest, isRandomId, randomId } from './secrets.server.ts';
+import type { Identity } from './session.server.ts';
+
+const COOKIE = 'keptform';
+const KEPT_MS = 30 * 60_000;
+const MOST_CHARACTERS = 16_384;
+/** 13 to 19 digits, however they are grouped: a card number that landed in another field */
+const CARD_NUMBER = /^[\s-]*(?:\d[\s-]*){13,19}$/;
+
+interface KeptForm {
+  /** memberKeyOf the member */
+  owner: string;
+  /** where the form stood */
+  page: string;
+  /** the path that it was posted to */
+  action: string;
+  fields: [name: string, value: string][];
+  /** the member asked for it: from now on its page shows it filled */
+  wanted?: boolean;
+}
+
+interface FilledForm {
+  action: string;
+  values: Record<string, string | string[]>;
+}
+
+type Parts = Pick<RequestContext, 'env' | 'stores'>;
+type WithSession = Parts & Pick<RequestContext, 'session'>;
+
+const keyOf = (id: string) => `kept-form:${digest(id)}`;
+
+function idOf({ env }: Parts, request: Request): string | undefined {
+  const id = readCookies(env, request.headers.get('cookie')).get(COOKIE);
+  return isRandomId(id) ? id : undefined;
+}
+
+/**
+ * Keeps what a request posted, in place of what this browser had kept before. A body that was read
+ * already, or is too large, is not kept.
+ * @param owner memberKeyOf the member whose session it was; nothing is kept for nobody
+ * @returns Set-Cookie values @throws StoreDown
+ */
+export async function keepForm(parts: Parts, request: Request, owner: string | undefined): Promise<string[]> {
+  if (request.method !== 'POST' || request.bodyUsed || owner === undefined) return [];
+  const form = await request.formData().catch(() => undefined);
+  const fields = form ? fieldsWorthKeeping(form) : [];
+  if (fields.length === 0) return [];
+  const { pathname } = new URL(request.url);
+  const kept: KeptForm = { owner, page: pageOf(request), action: pagePath(pathname), fields };
+  const before = idOf(parts, request);
+  if (before) await parts.stores.sealed.delete(keyOf(before));
+  const id = randomId();
+  // asking for it renews it once
+  await noteRecord(parts.stores, owner, keyOf(id), 2 * KEPT_MS);
+  await parts.stores.sealed.set(keyOf(id), kept, KEPT_MS);
+  return [setCookie(parts.env, COOKIE, id, KEPT_MS / 1000)];
+}
+
+function fieldsWorthKeeping(form: FormData): KeptForm['fields'] {
+  const fields: KeptForm['fields'] = [];
+  let characters = 0;
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' || isSensitiveField(name) || CARD_NUMBER.test(value)) continue;
+    characters += name.length + value.length;
+    fields.push([name, value]);
+  }
+  return characters > MOST_CHARACTERS ? [] : fields;
+}
+
+/** The page that the form stood on, as its browser says; the path it was posted to when it says nothing. */
+function pageOf(request: Request): string {
+  const said = request.headers.get('referer') ?? '';
+  const posted = returnToOf(request);
+  const from = URL.canParse(said) ? new URL(said) : undefined;
+  if (!from || from.origin !== new URL(request.url).origin) return posted;
+  return safeReturnTo(from.pathname + from.search, posted);
+}
+
+/** Whether this browser has a form waiting, whoever it belongs to. @throws StoreDown */
+export async function isFormKept(parts: Parts, request: Request): Promise<boolean> {
+  const id = idOf(parts, request);
+  return id !== undefined && (await parts.stores.sealed.get(keyOf(id))) !== undefined;
+}
+
+/** The member's own form; one of somebody else is deleted. @throws StoreDown */
+export async function keptFormOf(
+  parts: Parts,
+  request: Request,
+  identity: Identity,
+): Promise<Pick<KeptForm, 'page' | 'wanted' | 'action' | 'fields'> | undefined> {
+  const id = idOf(parts, request);
+  const kept = id && (await parts.stores.sealed.get<KeptForm>(keyOf(id)));
+  if (!id || !kept) return undefined;
+  if (kept.owner === memberKeyOf(identity)) return kept;
+  await parts.stores.sealed.delete(keyOf(id));
+  return undefined;
+}
+
+/** Where a sign-in leads: to the form that waits for this member, else to `returnTo`. @throws StoreDown */
+export async function afterSignIn(context: WithSession, request: Request, returnTo: string): Promise<string> {
+  const state = await context.session.read();
+  if (state.state !== 'active') return returnTo;
+  const kept = await keptFormOf(context, request, state.data.identity);
+  return kept ? paths.keptForm() : returnTo;
+}
+
+/** The member wants it back: gives the page that will show it filled. @throws StoreDown */
+export async function wantKeptForm(
+  parts: Parts,
+  request: Request,
+  identity: Identity,
+): Promise<string | undefined> {
+  const kept = await keptFormOf(parts, request, identity);
+  const id = idOf(parts, request);
+  if (!kept || !id) return undefined;
+  await parts.stores.sealed.update<KeptForm>(keyOf(id), KEPT_MS, (current) =>
+    current ? { ...current, wanted: true } : undefined,
+  );
+  return kept.page;
+}
+
+/** Forgets it; gives the Set-Cookie value. @throws StoreDown */
+export async function dropKeptForm(parts: Parts, request: Request): Promise<string> {
+  const id = idOf(parts, request);
+  if (id) await parts.stores.sealed.delete(keyOf(id));
+  return dropCookie(parts.env, COOKIE);
+}
+
+/** What a page's form is filled with, when the member asked for it. @throws StoreDown */
+export async function filledFormFor(context: WithSession, request: Request): Promise<FilledForm | undefined> {
+  if (!idOf(context, request)) return undefined;
+  const state = await context.session.read();
+  if (state.state !== 'active') return undefined;
+  const kept = await keptFormOf(context, request, state.data.identity);
+  if (!kept?.wanted || pathOf(returnToOf(request)) !== pathOf(kept.page)) return undefined;
+  return { action: kept.action, values: valuesOf(kept.fields) };
+}
+
+const pathOf = (address: string) => address.split('?', 1)[0];
+
+function valuesOf(fields: KeptForm['fields']): FilledForm['values'] {
+  const values: FilledForm['values'] = {};
+  for (const name of new Set(fields.map(([each]) => each))) {
+    const given = fields.filter(([each]) => each === name).map(([, value]) => value);
+    values[name] = given.length === 1 ? given[0]! : given;
+  }
+  return values;
+}
+
+/** Once the member has sent the form again, the kept one is done with. @throws StoreDown */
+export async function spendKeptForm(parts: Parts, request: Request): Promise<void> {
+  const id = request.method === 'POST' ? idOf(parts, request) : undefined;
+  if (!id) return;
+  const { pathname } = new URL(request.url);
+  await parts.stores.sealed.update<KeptForm>(keyOf(id), KEPT_MS, (current) =>
+    current?.wanted && current.action === pagePath(pathname) ? undefined : current,
+  );
+}

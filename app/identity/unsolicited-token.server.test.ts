@@ -1,0 +1,309 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { stillClock } from '../../tests/support/clocks.ts';
+import type { RequestContext } from '../context.ts';
+import type { UnaskedTokens } from './sign-in.server.ts';
+import { PASSWORD_RESET, SIGN_IN, startMiniProvider } from './testing/mini-provider.ts';
+import type { Draft, MiniProvider } from './testing/mini-provider.ts';
+import { portal } from './testing/portal.ts';
+import type { Portal } from './testing/portal.ts';
+import { readsFragment } from './unsolicited-token.server.ts';
+
+const clock = stillClock();
+const seconds = () => Math.floor(clock.now() / 1000);
+const MEMBER = { sub: 'partner-of-sam', extension_ProviderType: 'PARTNER', extension_UserName: 'sam' };
+
+let provider: MiniProvider;
+let partner: MiniProvider;
+let site: Portal;
+beforeEach(async () => {
+  provider = await startMiniProvider({ now: () => clock.now() });
+  partner = await startMiniProvider({ now: () => clock.now() });
+  site = portal({ provider, clock, env: { ssoIssuers: [partner.partner('plan')] } });
+});
+afterEach(() => Promise.all([provider.close(), partner.close(), site.close()]));
+
+const sso = (claims: JWTPayload = {}) => partner.token('plan', { ...MEMBER, ...claims });
+const own = (claims: JWTPayload = {}) => provider.token(SIGN_IN, claims);
+const admit = (tokens: UnaskedTokens) => site.signIn.admit(tokens);
+const refusal = async (tokens: UnaskedTokens, at: Portal = site) =>
+  (await at.signIn.admit(tokens).then(
+    () => new Error('taken'),
+    (error: unknown) => error,
+  )) as Error & { code?: string };
+const withHeader = (header: object) => (draft: Draft) => ({
+  ...draft,
+  header: { ...draft.header, ...header },
+});
+
+/** What must not pass, for whoever issues it: what it is called, why it is refused, and how it comes about. */
+const wrongs: [
+  string,
+  string,
+  { claims?: () => JWTPayload; lie?: (draft: Draft) => Draft | string | Promise<string> },
+][] = [
+  ['without a signature', 'ALG_NOT_ALLOWED', { lie: ({ claims }) => new UnsecuredJWT(claims).encode() }],
+  [
+    'signed with a shared secret',
+    'ALG_NOT_ALLOWED',
+    {
+      lie: ({ claims, header }) =>
+        new SignJWT(claims)
+          .setProtectedHeader({ ...header, alg: 'HS256' })
+          .sign(new TextEncoder().encode('secret'.padEnd(32))),
+    },
+  ],
+  ['that is no token', 'not readable', { lie: () => 'a.b.c' }],
+  ['for another client', 'FAILED aud', { claims: () => ({ aud: 'another' }) }],
+  ['for several clients', 'several audiences', { claims: () => ({ aud: ['portal', 'another'] }) }],
+  ['that has expired', 'EXPIRED', { claims: () => ({ exp: seconds() - 61 }) }],
+  ['without an expiry', 'FAILED exp', { claims: () => ({ exp: undefined }) }],
+  ['that is not valid yet', 'FAILED nbf', { claims: () => ({ nbf: seconds() + 61 }) }],
+  ['issued in the future', 'issued in the future', { claims: () => ({ iat: seconds() + 61 }) }],
+  ['without a time of issue', 'FAILED iat', { claims: () => ({ iat: undefined }) }],
+  ['more than ten minutes old', 'an old token', { claims: () => ({ iat: seconds() - 601, nbf: undefined }) }],
+  ['without a subject', 'FAILED sub', { claims: () => ({ sub: undefined }) }],
+  ['without a key id', 'NO_MATCHING_KEY', { lie: withHeader({ kid: undefined }) }],
+  ['with a key id nobody knows', 'NO_MATCHING_KEY', { lie: withHeader({ kid: 'unknown' }) }],
+  ['of another kind', 'another kind of token', { lie: withHeader({ typ: 'logout+jwt' }) }],
+  ['of more than 16 KB', 'too large', { claims: () => ({ extra: 'x'.repeat(16_384) }) }],
+];
+
+/** a time of issue that is yet to come is the clocks' fault */
+const codeOf = (reason: string) => (reason === 'issued in the future' ? 'clock' : 'rejected');
+
+describe('a partner’s sso_token', () => {
+  it('says who the member is, and is the session’s only token', async () => {
+    const token = await sso({ extension_SequenceCode: '1', extension_PersonCode: undefined });
+    expect(await admit({ ssoToken: token })).toEqual({
+      kind: 'member',
+      identity: expect.objectContaining({
+        kind: 'sso',
+        providerType: 'PARTNER',
+        userName: 'sam',
+        cardId: 'W100200300',
+        personCode: '',
+        sequenceCode: '1',
+      }) as unknown,
+      tokens: { ssoToken: token, expiresAt: (seconds() + 3600) * 1000 },
+      // the hand-off is a partner's members' only sign-in
+      authenticatedAt: clock.now(),
+    });
+  });
+
+  it('need not name its provider type, nor a user name of ours', async () => {
+    const token = await sso({ extension_ProviderType: undefined, extension_UserName: undefined });
+    expect(await admit({ ssoToken: token })).toMatchObject({
+      identity: { providerType: 'PARTNER', userName: 'partner-of-sam' },
+    });
+  });
+
+  it.each(wrongs)('%s is refused', async (_what, reason, { claims, lie }) => {
+    if (lie) partner.lie(lie);
+    const error = await refusal({ ssoToken: await sso(claims?.()) });
+    expect(error).toMatchObject({ name: 'SignInFault', code: codeOf(reason) });
+    expect(error.message).toContain(reason);
+  });
+
+  it.each([
+    ['of a direct member', { extension_ProviderType: 'DIRECT' }],
+    ['without a card', { extension_CardId: undefined }],
+    ['without a client', { extension_ClientId: undefined }],
+    ['without a person', { extension_PersonCode: undefined }],
+  ])('%s names nobody', async (_what, claims) => {
+    expect((await refusal({ ssoToken: await sso(claims) })).message).toMatch(/names no member of a partner/);
+  });
+
+  it('of an issuer that is not configured is refused, also when it calls itself by a known name', async () => {
+    const stranger = await startMiniProvider({ now: () => clock.now() });
+    expect((await refusal({ ssoToken: await stranger.token('plan', MEMBER) })).message).toMatch(
+      /not trusted/,
+    );
+    const forged = await stranger.token('plan', { ...MEMBER, iss: partner.partner('plan').issuer });
+    expect((await refusal({ ssoToken: forged })).code).toBe('rejected');
+    await stranger.close();
+  });
+
+  it('of the same issuer spelt otherwise is refused', async () => {
+    const iss = partner.partner('plan').issuer.slice(0, -1);
+    expect((await refusal({ ssoToken: await sso({ iss }) })).message).toMatch(/not trusted/);
+  });
+
+  it('does not say where its key is', async () => {
+    const address = `${partner.origin}/evil`;
+    await partner.rotate({ publish: false });
+    partner.lie(withHeader({ kid: 'first', jku: address, x5u: address }));
+    expect((await refusal({ ssoToken: await sso() })).code).toBe('rejected');
+    expect(partner.asked('evil')).toBe(0);
+  });
+
+  it('is refused where no partner is configured', async () => {
+    const closed = portal({ provider, clock, env: { ssoIssuers: [] } });
+    expect((await refusal({ ssoToken: await sso() }, closed)).message).toMatch(/not trusted/);
+    await closed.close();
+  });
+
+  it('cannot be looked at while the partner’s keys are away', async () => {
+    const token = await sso();
+    partner.goDown('keys');
+    expect((await refusal({ ssoToken: token })).code).toBe('unavailable');
+  });
+
+  it('of the identity provider’s, in its place, is refused', async () => {
+    expect((await refusal({ ssoToken: await own() })).message).toMatch(/not trusted/);
+    expect((await refusal({ idToken: await sso() })).code).toBe('rejected');
+  });
+});
+
+describe('a token is taken once', () => {
+  it.each([
+    ['by its id', { jti: 'one' }],
+    ['by what was signed, when it has no id', {}],
+  ])('%s, for as long as it would hold', async (_how, claims) => {
+    const token = await sso(claims);
+    await admit({ ssoToken: token });
+    expect((await refusal({ ssoToken: token })).message).toMatch(/seen before/);
+    clock.advance(9 * 60_000);
+    expect((await refusal({ ssoToken: token })).message).toMatch(/seen before/);
+  });
+
+  it('also with its signature spelt otherwise', async () => {
+    const token = await sso();
+    await admit({ ssoToken: token });
+    // the last character of a signature holds bits that mean nothing
+    const last = token.charCodeAt(token.length - 1);
+    const respelt = token.slice(0, -1) + String.fromCharCode(last + 1);
+    expect((await refusal({ ssoToken: respelt })).message).toMatch(/seen before/);
+  });
+
+  it('by one of two who bring it at once', async () => {
+    const ssoToken = await sso({ jti: 'raced' });
+    const ends = await Promise.allSettled([admit({ ssoToken }), admit({ ssoToken })]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('and is not used up by a wrong one with its id', async () => {
+    await refusal({ ssoToken: await sso({ jti: 'two', aud: 'another' }) });
+    expect(await admit({ ssoToken: await sso({ jti: 'two' }) })).toMatchObject({ kind: 'member' });
+  });
+});
+
+describe('an id_token', () => {
+  it('of the sign-in flow says who the member is', async () => {
+    const idToken = await own();
+    expect(await admit({ idToken })).toMatchObject({
+      kind: 'member',
+      identity: { kind: 'normal', userName: 'ana' },
+      tokens: { idToken },
+    });
+    expect((await refusal({ idToken })).message).toMatch(/seen before/);
+  });
+
+  it('of the password-reset flow signs nobody in', async () => {
+    expect(await admit({ idToken: await provider.token(PASSWORD_RESET), ssoToken: await sso() })).toEqual({
+      kind: 'passwordReset',
+      subject: 'subject-of-ana',
+    });
+  });
+
+  it.each(wrongs)('%s is refused', async (_what, reason, { claims, lie }) => {
+    if (lie) provider.lie(lie);
+    const error = await refusal({ idToken: await own(claims?.()) });
+    expect(error).toMatchObject({ name: 'SignInFault', code: codeOf(reason) });
+    expect(error.message).toContain(reason);
+  });
+
+  it('says when the password was typed, which must be no longer ago than the token may be old', async () => {
+    const at = (secondsAgo: number) => own({ jti: String(secondsAgo), auth_time: seconds() - secondsAgo });
+    expect(await admit({ idToken: await at(600) })).toMatchObject({ authenticatedAt: clock.now() - 600_000 });
+    expect((await refusal({ idToken: await at(601) })).message).toMatch(/an old sign-in/);
+    expect(await admit({ idToken: await own({ jti: 'silent' }) })).toMatchObject({
+      authenticatedAt: undefined,
+    });
+  });
+
+  it.each([
+    ['of no flow', SIGN_IN, undefined],
+    ['of a third flow', SIGN_IN, 'B2C_1_EditProfile'],
+    ['of one flow that says the other', SIGN_IN, PASSWORD_RESET],
+    ['of the other flow that says this one', PASSWORD_RESET, SIGN_IN],
+  ])('%s is refused', async (_what, policy, tfp) => {
+    expect((await refusal({ idToken: await provider.token(policy, { tfp }) })).code).toBe('rejected');
+  });
+
+  it('beside an sso_token must be of the same person, and both are kept', async () => {
+    const both = { idToken: await own(), ssoToken: await sso({ exp: seconds() + 600 }) };
+    expect(await admit(both)).toMatchObject({
+      identity: { kind: 'normal' },
+      tokens: { ...both, expiresAt: (seconds() + 600) * 1000 },
+    });
+    const mixed = { idToken: await own({ jti: '2' }), ssoToken: await sso({ extension_CardId: 'OTHER' }) };
+    expect((await refusal(mixed)).message).toMatch(/two persons/);
+  });
+
+  it('beside an access_token is all that is looked at', async () => {
+    const admitted = await admit({ idToken: await own(), accessToken: 'opaque' });
+    expect(admitted).toMatchObject({ kind: 'member', identity: { userName: 'ana' } });
+    expect(JSON.stringify(admitted)).not.toContain('opaque');
+  });
+});
+
+describe('a partner’s access token', () => {
+  it.each(['JWT', 'at+jwt', undefined])('of the type %s is taken', async (typ) => {
+    partner.lie(withHeader({ typ }));
+    const accessToken = await sso();
+    expect(await admit({ accessToken })).toMatchObject({
+      identity: { kind: 'sso' },
+      tokens: { ssoToken: accessToken },
+    });
+  });
+
+  it('is no sso_token', async () => {
+    partner.lie(withHeader({ typ: 'at+jwt' }));
+    expect((await refusal({ ssoToken: await sso() })).message).toMatch(/another kind/);
+  });
+
+  it.each(wrongs)('%s is refused', async (_what, reason, { claims, lie }) => {
+    if (lie) partner.lie(lie);
+    expect((await refusal({ accessToken: await sso(claims?.()) })).message).toContain(reason);
+  });
+});
+
+it('nothing of a token or of its member is in the log', async () => {
+  await admit({ ssoToken: await sso() });
+  await refusal({ ssoToken: await sso({ aud: 'another' }) });
+  expect(site.log.text()).toContain('sso_token');
+  expect(site.log.text()).not.toMatch(/eyJ|partner-of-sam|Peña|W100200300/);
+});
+
+const PORTAL = 'https://portal.example.com';
+const reads = (light: boolean, headers: Record<string, string>) =>
+  readsFragment(
+    { env: { publicUrl: PORTAL }, preferences: { light } } as RequestContext,
+    new Request(`${PORTAL}/auth/start`, { headers }),
+  );
+
+const ways: [comes: string, headers: Record<string, string>, isRead: boolean][] = [
+  ['from another site', { 'Sec-Fetch-Site': 'cross-site' }, true],
+  ['from a sister site', { 'Sec-Fetch-Site': 'same-site' }, true],
+  ['from a page of the portal', { 'Sec-Fetch-Site': 'same-origin' }, false],
+  ['by typing the address, or from an app or an e-mail', { 'Sec-Fetch-Site': 'none' }, true],
+  ['in an older browser, from another site', { Referer: 'https://plan.example.net/' }, true],
+  ['in an older browser, from a page of the portal', { Referer: `${PORTAL}/main/more` }, false],
+  ['in an older browser, from nowhere', {}, true],
+  ['in an older browser, from what is no site', { Referer: 'nonsense' }, true],
+  [
+    'from here, whatever else is said',
+    { 'Sec-Fetch-Site': 'same-origin', Referer: 'https://a.example/' },
+    false,
+  ],
+];
+
+test.each(ways)('the light version, for a member who comes %s', (_, headers, expected) => {
+  expect(reads(true, headers)).toBe(expected);
+});
+
+test.each(ways)('without the light version a fragment is read, come %s', (_, headers) => {
+  expect(reads(false, headers)).toBe(true);
+});

@@ -1,0 +1,282 @@
+/** The front page: what is running here, who can sign in, and the buttons of the sandbox's helpers. */
+import express from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import { z } from 'zod';
+import { orderTransitions } from '../../app/programme/contract/order-rules.ts';
+import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
+import type { CallRecord } from '../api/call-record.ts';
+import { planMaintenance } from '../content/client-configs.ts';
+import { advanceWorld } from '../data/advance.ts';
+import { clients } from '../data/clients.ts';
+import { timestamp } from '../data/clock.ts';
+import { happenToday, happenToLine } from '../data/happenings.ts';
+import { lineById } from '../data/orders.ts';
+import { DEMO_PASSWORD, people } from '../data/people.ts';
+import { runOut } from '../data/place-order.ts';
+import { prescriptionById, stateOf } from '../data/prescriptions.ts';
+import { writeSetting } from '../data/schema.ts';
+import type { World } from '../data/world.ts';
+import type { Outbox } from '../outbox.ts';
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1d2433;background:#fff}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #d5d9e2}
+code{background:#f0f2f7;padding:.1rem .3rem;border-radius:.2rem}form{display:inline-block;margin:0 1rem .5rem 0}
+button,input{font:inherit;padding:.3rem .7rem}input{width:5rem}pre{white-space:pre-wrap;background:#f0f2f7;padding:1rem}
+@media(prefers-color-scheme:dark){body{background:#14171f;color:#e7eaf1}code,pre{background:#232836}th,td{border-color:#39404f}a{color:#9cc2ff}}`;
+
+export const pageOf = (title: string, body: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><style>${style}</style></head><body>${body}</body></html>`;
+
+const memberRows = () =>
+  people
+    .flatMap(({ account, firstName, lastName }) => {
+      if (!account) return [];
+      const story = escapeHtml(stories[account.userName] ?? '');
+      const name = escapeHtml(`${firstName} ${lastName}`);
+      return `<tr><td><code>${account.userName}</code></td><td>${name}</td><td>${story}</td></tr>`;
+    })
+    .join('');
+
+/** What a person types to register: the name, the birth date, the card and its group. */
+const newcomerRows = () =>
+  people
+    .flatMap(({ firstName, lastName, dateOfBirth, cardId, clientId }) => {
+      const story = newcomers[firstName];
+      if (!story) return [];
+      const [year, month, day] = dateOfBirth.split('-');
+      const rxGroup = clients.find((client) => client.clientId === clientId)?.rxGroup ?? '';
+      const typed = [`${firstName} ${lastName}`, `${month}/${day}/${year}`, cardId, rxGroup, story];
+      return `<tr>${typed.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
+    })
+    .join('');
+
+interface Status {
+  baseUrl: string;
+  portalUrl: string;
+  today: string;
+  offsetDays: number;
+}
+
+function frontPage({ baseUrl, portalUrl, today, offsetDays }: Status): string {
+  const ahead = offsetDays === 0 ? 'the real day' : `${offsetDays} days ahead`;
+  return pageOf(
+    'Sandbox programme',
+    `<h1>Sandbox programme</h1>
+<p>A working benefit programme with invented members: API, identity provider and content system. The portal is at
+<a href="${escapeHtml(portalUrl)}">${escapeHtml(portalUrl)}</a>, the API at <code>${escapeHtml(baseUrl)}/api</code>.</p>
+<p>Today is <strong>${today}</strong> here (${ahead}).</p>
+<form method="post" action="/clock"><label>Move on by <input name="advanceDays" type="number" min="0" max="3650" value="1"> days</label> <button>Move on</button></form>
+<form method="post" action="/prices"><label>Raise copays by <input name="changePercent" type="number" min="-100" max="1000" value="10"> %</label> <button>Change</button></form>
+<form method="post" action="/maintenance"><label>Maintenance in <input name="startsInMinutes" type="number" value="120"> minutes</label> <label>for <input name="minutes" type="number" min="0" value="60"> minutes</label> <button>Announce</button></form>
+<form method="post" action="/reset"><button>Back to the seed</button></form>
+<p><a href="/partner">A partner's site</a> · <a href="/outbox">Outbox</a> · <a href="/outbox.json">outbox.json</a> · <a href="/calls.json">calls.json</a> · <a href="/events.json">events.json</a> · <a href="/clock">clock</a> · <a href="/healthz">healthz</a></p>
+<h2>Demo members</h2><p>Password of all: <code>${escapeHtml(DEMO_PASSWORD)}</code></p>
+<table><thead><tr><th>User name</th><th>Name</th><th>Who</th></tr></thead><tbody>${memberRows()}</tbody></table>
+<h2>Who can try to register</h2><p>At <a href="${escapeHtml(portalUrl)}/sign-up">${escapeHtml(portalUrl)}/sign-up</a>, with any email address and user name.</p>
+<table><thead><tr><th>Name</th><th>Date of birth</th><th>Member ID</th><th>RxGRP</th><th>What happens</th></tr></thead><tbody>${newcomerRows()}</tbody></table>`,
+  );
+}
+
+interface OutboxEntry {
+  to: string;
+  channel: string;
+  subject: string;
+  body: string;
+  sentAt: string;
+}
+
+function outboxPage(messages: readonly OutboxEntry[]): string {
+  const entries = messages.map(
+    ({ to, channel, subject, body, sentAt }) =>
+      `<h2>${escapeHtml(subject || channel)}</h2><p>${escapeHtml(channel)} to <code>${escapeHtml(to)}</code>, ${escapeHtml(sentAt)}</p><pre>${escapeHtml(body)}</pre>`,
+  );
+  return pageOf(
+    'Outbox',
+    `<h1>Outbox</h1><p><a href="/">Back</a></p>${entries.join('') || '<p>Nothing was sent yet.</p>'}`,
+  );
+}
+
+/** A line about each demo member, by user name. */
+const stories: Record<string, string> = {
+  ana: 'Cardholder with a family; every prescription and order state, three years of claims',
+  ben: 'Spouse of ana; may see their son Leo',
+  cara: 'Adult daughter of ana; shares nothing',
+  dev: 'Membership ended three months ago',
+  dora: 'Membership ended thirteen months ago',
+  fay: 'Membership begins on the first of next month',
+  gil: 'The same by a partner, where it makes no difference',
+  pat: 'Comes with an access token of a partner',
+  sam: 'Comes by single sign-on of a partner',
+  sue: 'Comes by single sign-on for the first time',
+  nia: 'Signs in for the first time and completes the profile',
+  eve: 'No data at all: every list is empty',
+  hugo: 'Ten years: 5,000 claims, 400 prescriptions, 300 orders',
+  ximena: 'Prefers Spanish',
+  wade: 'Client 28002',
+  noor: 'A client that switches everything off and every banner on',
+  mo: 'Prescriptions, but no mail-order profile yet',
+};
+
+/** A line about each person who can try to register, by first name. */
+const newcomers: Record<string, string> = {
+  Rocío: 'Cardholder; may register',
+  Tomás: 'Spouse who began to register before: goes on with Next',
+  Lucía: 'Dependent over 18; may register',
+  Mateo: 'A minor; is refused',
+  Inés: 'Another relationship (code 4); is refused',
+  Olga: 'Coverage has ended; is refused',
+  Hana: 'Coverage begins on the first of next month; may register',
+  Ana: 'Has an account already, and is told so',
+};
+
+// Addresses at which people and tests make pharmacies, carriers and prescribers act.
+
+const LineEvent = z.object({
+  lineId: z.string(),
+  type: z.enum(Object.keys(orderTransitions) as [OrderLineEvent, ...OrderLineEvent[]]),
+});
+
+const PrescriptionHappening = z.object({
+  prescriptionId: z.string(),
+  event: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('refillOrderPlaced'), orderNumber: z.string() }),
+    z.object({ type: z.literal('orderDispensed'), date: z.iso.date() }),
+    z.object({
+      type: z.literal('renewalEnded'),
+      outcome: z.enum(['denied', 'withdrawn', 'noAnswer']),
+      reason: z.string().default(''),
+    }),
+    z.object({ type: z.literal('transferredOut'), to: z.string() }),
+    ...(
+      [
+        'orderCancelled',
+        'refillGivenBack',
+        'renewalRequested',
+        'renewalApproved',
+        'expired',
+        'discontinued',
+      ] as const
+    ).map((type) => z.object({ type: z.literal(type) })),
+  ]),
+});
+
+const no = (res: Response, status: 400 | 404 | 409, message: string) =>
+  void res.status(status).json({ message });
+
+/** `POST /order-events` and `POST /prescription-events`: 409 and a sentence for what the machines do not allow. */
+function mountHappenings(router: Router, world: World, body: RequestHandler[]): void {
+  const { db, clock } = world;
+  router.post('/order-events', body, (req: Request, res: Response) => {
+    const wish = LineEvent.safeParse(req.body);
+    if (!wish.success) return no(res, 400, 'lineId and type: which line, and what happens to it');
+    const line = lineById(db, wish.data.lineId);
+    if (!line) return no(res, 404, 'This order has no such line.');
+    const after = happenToLine(world, line, wish.data.type);
+    if (!after) return no(res, 409, `This is not possible: the line is ${line.status}.`);
+    res.json({ status: after.status });
+  });
+  router.post('/prescription-events', body, (req: Request, res: Response) => {
+    const wish = PrescriptionHappening.safeParse(req.body);
+    if (!wish.success) return no(res, 400, 'prescriptionId and event: which one, and what happens to it');
+    const { prescriptionId, event } = wish.data;
+    const rx = prescriptionById(db, prescriptionId);
+    if (!rx) return no(res, 404, 'This prescription does not exist.');
+    const state = stateOf(rx, clock.today());
+    if (!happenToday(world, prescriptionId, event))
+      return no(res, 409, `This is not possible: the prescription is ${state}.`);
+    res.json({ status: stateOf(prescriptionById(db, prescriptionId) ?? rx, clock.today()) });
+  });
+}
+
+// The sandbox's own helpers, for people and tests. A real programme has none of them.
+
+interface Desk {
+  world: World;
+  outbox: Outbox;
+  record: CallRecord;
+  baseUrl: string;
+  portalUrl: string;
+  /** puts everything back to the seed */
+  reset(): void;
+}
+
+const AdvanceDays = z.object({ advanceDays: z.coerce.number().int().min(0).max(3650) });
+const Maintenance = z.object({
+  startsInMinutes: z.coerce.number().int().min(-10_000).max(100_000),
+  minutes: z.coerce.number().int().min(0).max(10_000),
+});
+const ChangePercent = z.object({ changePercent: z.coerce.number().int().min(-100).max(1000) });
+
+const Shortage = z.object({ prescriptionId: z.string().min(1).max(64) });
+
+const cameFromPage = (req: Request) =>
+  req.is('application/x-www-form-urlencoded') && req.accepts(['json', 'html']) === 'html';
+
+/** A person at the front page goes back to it; a script gets JSON. */
+function done(req: Request, res: Response, state: unknown): void {
+  if (cameFromPage(req)) res.redirect(303, '/');
+  else res.json(state);
+}
+
+export function createDesk({ world, outbox, record, baseUrl, portalUrl, reset }: Desk): Router {
+  const { clock, db } = world;
+  const router = express.Router();
+  const body = [express.json({ limit: '4kb' }), express.urlencoded({ extended: false, limit: '4kb' })];
+  const clockState = () => ({
+    now: timestamp(clock.now()),
+    today: clock.today(),
+    offsetDays: clock.offsetDays(),
+  });
+
+  router.get('/', (_req, res) => {
+    res.send(frontPage({ baseUrl, portalUrl, today: clock.today(), offsetDays: clock.offsetDays() }));
+  });
+  router.get('/healthz', (_req, res) => res.json({ status: 'ok' }));
+  router.get('/outbox.json', (req, res) => {
+    res.json(outbox.list(typeof req.query.to === 'string' ? req.query.to : undefined));
+  });
+  router.get('/outbox', (_req, res) => res.send(outboxPage(outbox.list())));
+  router.get('/calls.json', (_req, res) => res.json(record.list()));
+  router.post('/reset', body, (req: Request, res: Response) => {
+    reset();
+    done(req, res, clockState());
+  });
+  router.get('/clock', (_req, res) => res.json(clockState()));
+  router.post('/clock', body, (req: Request, res: Response) => {
+    const wish = AdvanceDays.safeParse(req.body);
+    if (!wish.success)
+      return void res.status(400).json({ message: 'advanceDays: a whole number from 0 to 3650' });
+    clock.advance(wish.data.advanceDays);
+    advanceWorld(world);
+    done(req, res, clockState());
+  });
+  router.post('/prices', body, (req: Request, res: Response) => {
+    const wish = ChangePercent.safeParse(req.body);
+    if (!wish.success)
+      return void res.status(400).json({ message: 'changePercent: a whole number from -100 to 1000' });
+    writeSetting(db, 'priceChangePercent', wish.data.changePercent);
+    done(req, res, wish.data);
+  });
+  mountHappenings(router, world, body);
+  router.post('/maintenance', body, (req: Request, res: Response) => {
+    const wish = Maintenance.safeParse(req.body);
+    if (!wish.success)
+      return void res
+        .status(400)
+        .json({ message: 'startsInMinutes and minutes: whole numbers; 0 minutes is none' });
+    planMaintenance(world, wish.data);
+    done(req, res, wish.data);
+  });
+  router.post('/shortage', body, (req: Request, res: Response) => {
+    const wish = Shortage.safeParse(req.body);
+    if (!wish.success)
+      return void res.status(400).json({ message: 'prescriptionId: which one cannot be filled' });
+    runOut(db, wish.data.prescriptionId);
+    done(req, res, wish.data);
+  });
+  return router;
+}

@@ -1,0 +1,47 @@
+/** Reads a CSV file as a spreadsheet does, by a parser that is not ours; rows of different lengths are an error. */
+import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
+
+interface Parser {
+  parse(text: string, options: { bom: boolean }): string[][];
+}
+
+export const parseCsv = (text: string): string[][] =>
+  (createRequire(import.meta.url)('csv-parse/sync') as Parser).parse(text, { bom: true });
+
+// The words of a PDF that is written in the standard fonts, piece after piece.
+
+const decoder = new TextDecoder('windows-1252');
+
+/** What a content stream shows, from the hexadecimal strings of its text operators (ISO 32000-1, 9.4.3). */
+function shownIn(stream: string): string {
+  const lines = stream.match(/\[[^\]]*\]\s*TJ|<[0-9a-f]*>\s*Tj/gi) ?? [];
+  return lines
+    .map((line) =>
+      [...line.matchAll(/<([0-9a-f]*)>/gi)]
+        .map(([, hex]) => decoder.decode(Buffer.from(hex!, 'hex')))
+        .join(''),
+    )
+    .join('\n');
+}
+
+/** @param bytes a PDF whose streams are deflated or plain */
+export function pdfText(bytes: Uint8Array): string {
+  const pdf = Buffer.from(bytes);
+  const texts: string[] = [];
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
+    const isEnd = pdf.subarray(at - 3, at).toString('latin1') === 'end';
+    if (isEnd) continue;
+    const body = pdf.subarray(at + 7, pdf.indexOf('\nendstream', at));
+    texts.push(shownIn(textOf(body)));
+  }
+  return texts.filter(Boolean).join('\n');
+}
+
+function textOf(body: Buffer): string {
+  try {
+    return inflateSync(body).toString('latin1');
+  } catch {
+    return body.toString('latin1');
+  }
+}

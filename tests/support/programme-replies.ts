@@ -1,0 +1,224 @@
+/** Benefits as the programme says them, for tests of what members see. */
+import type { Claim } from '~/programme/contract/claims.ts';
+import { orderStatus } from '~/programme/contract/order-rules.ts';
+import type { Order, OrderLine } from '~/programme/contract/order.ts';
+import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
+import { prescriptionState } from '~/programme/contract/prescription-state.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
+import type { Cap, CopayRow, ExplanationOfBenefits } from '../../app/programme/contract/benefits.ts';
+
+export const cap = (changes: Partial<Cap> = {}): Cap => ({
+  alias: { en: 'Deductible', es: 'Deducible' },
+  capType: 'DEDUCTIBLE',
+  frequency: 'ANNUAL',
+  network: 'IN',
+  clientGroupName: 'Lakeshore Paper Mills',
+  single: { limitCents: 150_000, accumulationCents: 35_028 },
+  ...changes,
+});
+
+export const copayRow = (changes: Partial<CopayRow> = {}): CopayRow => ({
+  tier: 'Generic',
+  channel: 'RETAIL',
+  network: 'IN',
+  daysSupply: 30,
+  copayCents: 1_000,
+  deductibleApplies: false,
+  ...changes,
+});
+
+export const explanation = (changes: Partial<ExplanationOfBenefits> = {}): ExplanationOfBenefits => ({
+  year: 2026,
+  throughDate: '2026-11-20',
+  claimCount: 3,
+  drugCostCents: 30_123,
+  planAmountCents: 21_578,
+  patientPayCents: 8_545,
+  deductibleCents: 5_011,
+  copayCents: 2_017,
+  coinsuranceCents: 1_517,
+  reimbursementCents: 0,
+  months: [
+    {
+      month: '2026-02',
+      claimCount: 1,
+      drugCostCents: 10_049,
+      planAmountCents: 4_027,
+      patientPayCents: 6_022,
+    },
+    {
+      month: '2026-10',
+      claimCount: 2,
+      drugCostCents: 20_074,
+      planAmountCents: 17_551,
+      patientPayCents: 2_523,
+    },
+  ],
+  caps: [cap()],
+  ...changes,
+});
+
+// A sound claim of a retail pharmacy, to be changed where a test needs it.
+
+const metformin: Claim = {
+  claimId: 'C20261112',
+  personCode: '01',
+  rxNumber: '27204418',
+  prescriptionId: 'P1',
+  drugName: 'Metformin ER 500 mg tablet',
+  prescriberName: 'Dr. Priya Nair',
+  prescriberNpi: '1234567893',
+  pharmacyName: 'Corner Street Pharmacy',
+  pharmacyNpi: '1992999825',
+  pharmacyAddress: { addressLine1: '12 Corner Street', city: 'Madison', state: 'WI', zip: '53703' },
+  pharmacyPhone: '6085550170',
+  pharmacyStoreNumber: '0417',
+  fillDate: '2026-11-12',
+  processedDate: '2026-11-13',
+  writtenDate: '2026-11-02',
+  status: 'Paid',
+  responseStatus: 'P',
+  ingredientCostCents: 9_800,
+  dispensingFeeCents: 175,
+  taxCents: 25,
+  drugCostCents: 10_000,
+  copayCents: 1_000,
+  coinsuranceCents: 0,
+  deductibleCents: 0,
+  patientPayCents: 1_000,
+  planAmountCents: 9_000,
+  totalMemberPayCents: 1_000,
+  clientPayCents: 9_000,
+  reimbursementCents: 0,
+  quantity: 60,
+  quantityUnit: 'tablet',
+  daysSupply: 30,
+  compound: false,
+  dawCode: '0',
+  ndc: '00093-7267-01',
+  specialty: false,
+  formularyTier: 'Generic',
+  brand: false,
+  routeOfAdministration: 'Oral',
+  maintenance: true,
+  nonPrimary: false,
+};
+
+export const claim = (changes: Partial<Claim> = {}): Claim => ({ ...metformin, ...changes });
+
+/** A claim that nobody paid: rejected or pending. */
+export const unpaidClaim = (changes: Partial<Claim> = {}): Claim =>
+  claim({
+    status: 'Rejected',
+    copayCents: 0,
+    patientPayCents: 0,
+    planAmountCents: 0,
+    totalMemberPayCents: 0,
+    clientPayCents: 0,
+    ...changes,
+  });
+
+// An order that is on its way on November 19, 2026, to be changed where a test needs it.
+
+export const orderLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
+  lineId: 'line-1',
+  prescriptionId: 'rx-fluticasone',
+  rxNumber: '7206630',
+  personCode: '01',
+  patientName: 'Ana Rivera',
+  drugName: 'Fluticasone 50 mcg nasal spray',
+  quantity: 3,
+  quantityUnit: 'bottle',
+  daysSupply: 90,
+  priceCents: 1049,
+  status: 'shipped',
+  shipmentCarrier: 'USPS',
+  shipmentDate: '2026-11-17',
+  shipmentNumber: '9400100000000000004821',
+  expectedDate: '2026-11-21',
+  events: [
+    { type: 'placed', at: '2026-11-13T14:41:00-05:00', actor: 'member' },
+    { type: 'received', at: '2026-11-13T14:42:00-05:00', actor: 'pharmacy' },
+    { type: 'filled', at: '2026-11-16T10:05:00-05:00', actor: 'pharmacy' },
+    { type: 'shipped', at: '2026-11-17T16:20:00-05:00', actor: 'carrier' },
+  ],
+  ...changes,
+});
+
+export function order(changes: Partial<Order> = {}): Order {
+  const lines = changes.lines ?? [orderLine()];
+  return {
+    orderNumber: '48215206',
+    status: orderStatus(lines),
+    receivedDate: '2026-11-13',
+    placedAt: '2026-11-13T14:41:00-05:00',
+    pharmacyName: 'Mail order',
+    pharmacyNpi: '1003053174',
+    shippingAddress: {
+      addressLine1: '418 Alder Street',
+      addressLine2: 'Apt 3',
+      city: 'Madison',
+      state: 'WI',
+      zip: '53703',
+    },
+    shippingMethod: 'standard',
+    shippingCents: 0,
+    taxCents: 0,
+    totalCents: 1049,
+    paymentCardLabel: 'Mastercard ending in 4421',
+    ...changes,
+    lines,
+  };
+}
+
+// A prescription that can be refilled on the day of these tests, to be changed where a test needs it.
+
+export const TODAY = '2026-11-19';
+
+export const ana: RefillSituation = {
+  today: TODAY,
+  personCode: '01',
+  eligibilityStatus: 'ELIGIBLE',
+  suppressMailOrderFeatures: false,
+  hasMailOrderProfile: true,
+  allowedPhiPersonCodes: ['03'],
+};
+
+const metforminRefill: Prescription = {
+  prescriptionId: 'rx-metformin',
+  rxNumber: '7204418',
+  personCode: '01',
+  patientName: 'Ana Rivera',
+  patientDateOfBirth: '1974-03-14',
+  prescriberName: 'Dr. Priya Nair',
+  prescriberPhone: '6085550119',
+  prescribedDrug: 'Glucophage XR 500 mg tablet',
+  dispensedDrug: 'Metformin ER 500 mg tablet',
+  directions: 'Take 1 tablet by mouth 2 times a day with meals.',
+  directionsEs: 'Tome 1 tableta por la boca 2 veces al día con las comidas.',
+  dawCode: '0',
+  deaClass: 'none',
+  daysSupply: 90,
+  quantity: 180,
+  quantityUnit: 'tablet',
+  refillsAllowed: 4,
+  refillsRemaining: 3,
+  lifecycle: 'active',
+  status: 'active',
+  specialty: false,
+  refillReminder: true,
+  autoChargeAndShip: false,
+  rxDate: '2026-03-02',
+  dispensedDate: '2026-08-28',
+  expirationDate: '2027-03-02',
+  nextRefillDate: '2026-11-04',
+  pharmacyName: 'Mail order',
+  mailOrder: true,
+  refillPriceCents: 1049,
+};
+
+/** Its status follows the rules, as the programme's does. */
+export function prescription(changes: Partial<Prescription> = {}): Prescription {
+  const rx = { ...metforminRefill, ...changes };
+  return { ...rx, status: prescriptionState(rx, TODAY) };
+}
