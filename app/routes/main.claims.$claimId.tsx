@@ -99,12 +99,12 @@ const amountCells = ({ label, term, amount }: AmountRow) => [
   amount,
 ];
 
-function Money({ money: { rows } }: { money: MoneyView }) {
+function Money({ money: { rows, isSharedOut } }: { money: MoneyView }) {
   const t = useT();
   return (
-    <Section title={t('claims.detail.page.shares')}>
+    <Section title={t(isSharedOut ? 'claims.detail.page.shares' : 'claims.detail.page.cost')}>
       <Table
-        caption={t('claims.detail.page.sharesOf')}
+        caption={t(isSharedOut ? 'claims.detail.page.sharesOf' : 'claims.detail.page.cost')}
         columns={[
           { label: t('claims.detail.page.what') },
           { label: t('claims.detail.page.amount'), numeric: true },

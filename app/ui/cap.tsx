@@ -8,13 +8,11 @@ interface MeterProps {
   max: number;
   /** at or below this the bar turns ochre */
   low?: number;
-  /** the same in words: '7 of 90 days left' */
-  text: string;
   small?: boolean;
 }
 
 /** A bar for the eye; always stands beside its sentence, which says the same in dollars or days. */
-export function Meter({ value, max, low, text, small }: MeterProps) {
+export function Meter({ value, max, low, small }: MeterProps) {
   return (
     <meter
       className={cx(small && 's')}
@@ -24,13 +22,11 @@ export function Meter({ value, max, low, text, small }: MeterProps) {
       low={low}
       optimum={low === undefined ? undefined : max}
       value={value}
-    >
-      {text}
-    </meter>
+    />
   );
 }
 
-interface CapProps extends Omit<MeterProps, 'text' | 'small'> {
+interface CapProps extends Omit<MeterProps, 'small'> {
   /** what is measured: 'Supply left' */
   label: string;
   /** large: '$350.00' or '7' */
@@ -56,7 +52,7 @@ export function Cap({ label, figure, of, sentence, ...meter }: CapProps) {
         {figure}
         <small> {beforeAmount(of)}</small>
       </p>
-      <Meter {...meter} text={`${figure} ${of}`} />
+      <Meter {...meter} />
       <p className="soft">{wholeValues(sentence)}</p>
     </div>
   );

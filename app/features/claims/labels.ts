@@ -63,6 +63,7 @@ export const labels = defineLabels({
   'claims.detail.page.faultText': { en: 'We show them as your plan sent them. Please ask us before you rely on them.', es: 'Los mostramos como los envió su plan. Pregúntenos antes de confiar en ellos.' },
   'claims.detail.page.shares': { en: 'What it cost and who paid', es: 'Cuánto costó y quién pagó' },
   'claims.detail.page.sharesOf': { en: 'What the medicine cost, and who paid how much of it', es: 'Cuánto costó la medicina y cuánto pagó cada quien' },
+  'claims.detail.page.cost': { en: 'What it cost', es: 'Cuánto costó' },
   'claims.detail.page.what': { en: 'What', es: 'Concepto' },
   'claims.detail.page.amount': { en: 'Amount', es: 'Monto' },
   'claims.detail.page.good': { en: 'Good to know', es: 'Conviene saber' },

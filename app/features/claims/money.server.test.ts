@@ -29,6 +29,13 @@ describe('the amounts of a claim', () => {
     expect(bar).toBeUndefined();
   });
 
+  it('are only what it cost where nobody has a part, decided or not', async () => {
+    for (const status of ['Pending', 'Rejected'] as const) {
+      const { rows } = moneyOf(unpaidClaim({ status }), await localizerIn('en'));
+      expect(rows.map(({ key }) => key)).toEqual(['ingredient', 'fee', 'tax', 'cost']);
+    }
+  });
+
   it('have no bar where nobody paid, or where it was given back', async () => {
     const localizer = await localizerIn('es');
     for (const one of [unpaidClaim(), claim({ status: 'Reversed' })]) {

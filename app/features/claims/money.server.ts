@@ -18,6 +18,8 @@ export interface MoneyView {
   faults: string[];
   /** the member's part as a bar of the whole; absent where there is nothing to part, or it is not known */
   bar?: { figure: string; of: string; sentence: string; value: number; max: number };
+  /** false where there is only what it cost */
+  isSharedOut: boolean;
   rows: AmountRow[];
 }
 
@@ -37,6 +39,8 @@ type LineName =
   | 'client'
   | 'reimbursement';
 
+/** the first lines, down to what it cost */
+const COST_LINES = 4;
 const lines: Line[] = [
   ['ingredient', 'ingredientCostCents'],
   ['fee', 'dispensingFeeCents'],
@@ -52,8 +56,9 @@ const lines: Line[] = [
   ['reimbursement', 'reimbursementCents'],
 ];
 
+/** Where nobody paid yet, or nobody does, there is only what it cost: nothing is nobody's part. */
 const rowsOf = (claim: Claim, { t, format }: Localizer): AmountRow[] =>
-  lines.map(([name, amount, total]) => ({
+  (isSharedOut(claim) ? lines : lines.slice(0, COST_LINES)).map(([name, amount, total]) => ({
     key: name,
     label: t(`claims.detail.amount.${name}.label`),
     term: t(`claims.detail.amount.${name}.term`),
@@ -100,6 +105,7 @@ export function moneyOf(claim: Claim, localizer: Localizer): MoneyView {
   return {
     faults,
     ...(faults.length === 0 && { bar: barOf(claim, localizer) }),
+    isSharedOut: isSharedOut(claim),
     rows: rowsOf(claim, localizer),
   };
 }

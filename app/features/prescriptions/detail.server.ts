@@ -149,6 +149,15 @@ function no(
     tone,
     strong: refusalAnswer(refusal, t),
     say: refusalText(refusal, t, format),
+    // one that another pharmacy filled is none to call about a refill once it has expired
+    ...(refusal.code === 'notMailOrder' &&
+      rx.status === 'inactive' && {
+        strong: t('prescriptions.refusal.expired.answer'),
+        say: t('prescriptions.refusal.expired.elsewhere', {
+          date: format.date(rx.expirationDate),
+          pharmacy: rx.pharmacyName,
+        }),
+      }),
   };
   const ended = lastRequest(rx, t);
   if (ended && (refusal.code === 'noRefillsLeft' || refusal.code === 'expired')) {
@@ -195,9 +204,13 @@ function supplyMeter(rx: Prescription, today: string, { t, format }: Localizer):
   };
 }
 
-function refillsMeter(rx: Prescription, { t, format }: Localizer): MeterView | undefined {
-  // what is over, or with another pharmacy, has no refills to use here
-  if (rx.refillsAllowed === 0 || OVER.includes(rx.status)) return undefined;
+function refillsMeter(
+  rx: Prescription,
+  refusal: RefillRefusal | undefined,
+  { t, format }: Localizer,
+): MeterView | undefined {
+  // what is over, or with another pharmacy, has no refills to use here; nor has who is no member anymore
+  if (rx.refillsAllowed === 0 || refusal?.code === 'termed' || OVER.includes(rx.status)) return undefined;
   return {
     figure: format.number(rx.refillsRemaining),
     of: t('prescriptions.detail.ofRefills', { count: rx.refillsAllowed }),
@@ -274,7 +287,7 @@ export async function prescriptionDetail(
       ? no(rx, refusal, actions.offered, support.phone, localizer)
       : { ...yes(rx, today, localizer), ...(inCart.has(rx.prescriptionId) && { inCart: true as const }) },
     supply: supplyMeter(rx, today, localizer),
-    refills: refillsMeter(rx, localizer),
+    refills: refillsMeter(rx, refusal, localizer),
     directions: spanish ?? rx.directions,
     ...(context.preferences.language === 'es' && spanish === undefined && { directionsLang: 'en' as const }),
     facts: factsOf(rx, refusal, situation, localizer),

@@ -30,13 +30,7 @@ const LOW_SHARE = 0.12;
 function Supply({ supply }: { supply: NonNullable<PrescriptionRow['supply']> }) {
   return (
     <p className="row-f">
-      <Meter
-        small
-        value={supply.left}
-        max={supply.of}
-        low={Math.ceil(supply.of * LOW_SHARE)}
-        text={supply.text}
-      />
+      <Meter small value={supply.left} max={supply.of} low={Math.ceil(supply.of * LOW_SHARE)} />
       <b>{supply.text}</b>
     </p>
   );

@@ -202,7 +202,8 @@ export function factsOf(
   const { t, format } = localizer;
   const label = (name: FactName) => t(`prescriptions.detail.fact.${name}`);
   // refills of what is over, or with another pharmacy, are none that could be used
-  const isOver = rx.status === 'inactive' || rx.status === 'transferred';
+  const isOver = rx.status === 'inactive' || rx.status === 'transferred' || refusal?.code === 'termed';
+  const isNextKnown = refusal === undefined || refusal.code === 'tooSoon';
   const facts: [FactName, string | undefined][] = [
     ['status', t(`prescriptions.state.${rx.status}`)],
     ['fillable', fillable(refusal, localizer)],
@@ -216,7 +217,7 @@ export function factsOf(
     ['days', format.number(rx.daysSupply)],
     ['written', format.date(rx.rxDate)],
     ['lastFilled', rx.dispensedDate && format.date(rx.dispensedDate)],
-    ['next', isOver ? undefined : rx.nextRefillDate && format.date(rx.nextRefillDate)],
+    ['next', isNextKnown ? rx.nextRefillDate && format.date(rx.nextRefillDate) : undefined],
     ['expires', format.date(rx.expirationDate)],
     [
       'refills',

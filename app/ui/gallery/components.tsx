@@ -127,7 +127,7 @@ export function Lists() {
             />
           </Section>
           <Section title="Low supply">
-            <Meter value={7} max={90} low={10} text="7 days left" small /> <b>7 days left</b>
+            <Meter value={7} max={90} low={10} small /> <b>7 days left</b>
           </Section>
         </>
       }
