@@ -49,6 +49,18 @@ const ways = (language: Language): [way: string, fault: FaultRuleInput, shown: s
   ];
 };
 
+/**
+ * In English each form is refused in each way. The text of a way is the same in every form, so that in Spanish
+ * each form takes the next three of them.
+ */
+const inTurn = { next: 0 };
+function waysFor(language: Language): ReturnType<typeof ways> {
+  const all = ways(language);
+  if (language === 'en' || process.env.TEST_ALL) return all;
+  const from = inTurn.next++;
+  return [0, 2, 4].map((step) => all[(from + step) % all.length]!);
+}
+
 /** The call that does what the form asks for: the last one that changes something, else the last one. */
 const decidingCall = ({ calls }: WalkedForm) => calls.findLast(isChange) ?? calls.at(-1)!;
 
@@ -78,13 +90,19 @@ async function stand(replay: FormReplay, form: WalkedForm, language: Language) {
   return { ...found!, restorePortal: replay.programme.keepPortal() };
 }
 
-async function failuresOf(replay: FormReplay, form: WalkedForm, language: Language): Promise<string[]> {
+interface Refused {
+  /** form, language and way */
+  tried: string;
+  failure?: string;
+}
+
+async function refusalsOf(replay: FormReplay, form: WalkedForm, language: Language): Promise<Refused[]> {
   const { proxy } = replay.programme;
   const [method, path] = decidingCall(form).split(' ') as [Method, string];
   const pattern = `^/api${path.split('?')[0]!.replaceAll(/\/[^/]*\d[^/]*/g, '/[^/]+')}$`;
   let standing = await stand(replay, form, language);
-  const failures: string[] = [];
-  for (const [way, fault, shown] of ways(language)) {
+  const refused: Refused[] = [];
+  for (const [way, fault, shown] of waysFor(language)) {
     const press = async () => {
       const walker = standing.owner.copy();
       proxy.set([{ method, pattern, ...fault }]);
@@ -100,10 +118,11 @@ async function failuresOf(replay: FormReplay, form: WalkedForm, language: Langua
       standing = await stand(replay, form, language);
       outcome = await press();
     }
-    if (!outcome.isMade) failures.push(`${form.name} (${language}): ${way}, but the call was not made`);
-    else if (!outcome.isRight) failures.push(`${form.name} (${language}): ${way}`);
+    const tried = `${form.name} (${language}): ${way}`;
+    if (!outcome.isMade) refused.push({ tried, failure: `${tried}, but the call was not made` });
+    else refused.push({ tried, ...(!outcome.isRight && { failure: tried }) });
   }
-  return failures;
+  return refused;
 }
 
 for (const language of ['en', 'es'] as const)
@@ -114,8 +133,13 @@ for (const language of ['en', 'es'] as const)
     const forms = readWalk().forms.filter(({ name, calls }) => name.startsWith('/') && calls.length > 0);
     const replay = new FormReplay(programme);
     await replay.begin([...new Set([GUEST, ...forms.map(({ visitor }) => visitor)])], [language]);
-    const found: string[] = [];
-    for (const form of forms) found.push(...(await failuresOf(replay, form, language)));
+    const refused: Refused[] = [];
+    for (const form of forms) refused.push(...(await refusalsOf(replay, form, language)));
     expect(forms.length).toBeGreaterThan(25);
-    expectOnly(found, knownRefusals(language));
+    const tried = new Set(refused.map((each) => each.tried));
+    const known = Object.entries(knownRefusals(language)).filter(([name]) => tried.has(name));
+    expectOnly(
+      refused.flatMap(({ failure }) => failure ?? []),
+      Object.fromEntries(known),
+    );
   });

@@ -92,12 +92,13 @@ function audit(part: Part, language: Language): void {
           const { origin, pathname } = new URL(page.url());
           const isOurs = origin === portal.url;
           const route = isOurs ? routeOf(pathname) : 'the identity provider';
+          const isFirst = !seen.has(route);
           seen.add(route);
           // an address that a script takes back out of the history was a page all the same
           const document = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name);
           if (isOurs && document) seen.add(routeOf(new URL(document).pathname));
           const isLost = isOurs && showsAnswer.get(page)?.() && !(await hasFocus(page));
-          const found = await problemsOf(page, language, isOurs);
+          const found = await problemsOf(page, { language, isOurs, isFirst });
           if (isLost) found.push('focus on BODY after a post: as it was loaded');
           problems.push(...found.map((problem) => ({ step, route, problem })));
         },
