@@ -1,0 +1,52 @@
+/**
+ * Copies the SQLite store while portals use it: `npm run backup -- <file>`, in the image
+ * `node scripts/backup.ts <file>`. The copy is whole, checked, and opens with the same SESSION_SECRET.
+ */
+import { closeSync, openSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+
+/** All pages in one step: writers go on beside it, and do not make it begin again. */
+const ALL_PAGES = 1_000_000_000;
+
+function fail(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
+
+const url = process.env.SESSION_STORE_URL?.trim() || 'sqlite:var/portal.db';
+const [target] = process.argv.slice(2);
+if (!url.startsWith('sqlite:'))
+  fail('SESSION_STORE_URL is not a SQLite file: Redis keeps backups of its own (docs/operations.md).');
+if (target === undefined) fail('Where should the backup go? npm run backup -- <file>');
+
+/** Made here, so that nobody else can read it at any time; never over an older one. */
+function makeOwnersFile(file: string) {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    fail(`The backup cannot be written to ${file} (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+function openStore(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { readOnly: true });
+  } catch {
+    return fail(`There is no store to back up at ${file}: SESSION_STORE_URL should name it.`);
+  }
+}
+
+const store = openStore(resolve(url.slice('sqlite:'.length)));
+makeOwnersFile(target);
+await backup(store, target, { rate: ALL_PAGES });
+store.close();
+
+const copy = new DatabaseSync(target);
+const [check] = copy.prepare('PRAGMA integrity_check').all();
+const count = Number(copy.prepare('SELECT count(*) AS count FROM entries').get()?.count);
+copy.close();
+if (check?.integrity_check !== 'ok') fail(`The backup ${target} is damaged: is its disk full?`);
+console.log(
+  `${count} records are in ${target}. They open with the SESSION_SECRET of now alone: keep it, elsewhere.`,
+);
