@@ -1,6 +1,9 @@
-# The portal alone: no sandbox, no development packages, no root.
+# The portal alone: no sandbox, no development packages, no tests, no root.
 
-FROM node:24-slim AS build
+# Pin what you have tried: --build-arg NODE_IMAGE=node:24-slim@sha256:<digest> (docs/operations.md).
+ARG NODE_IMAGE=node:24-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
@@ -10,18 +13,19 @@ COPY public public
 COPY app app
 RUN npm run build
 
-FROM node:24-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 # the optional packages are the Node of a working copy; the image has its own
 RUN npm ci --omit=dev --omit=optional
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /portal
 COPY --from=packages /portal/node_modules node_modules
 COPY --from=build /portal/build build
-COPY package.json server.ts ./
+COPY package.json server.ts LICENSE NOTICE ./
+COPY scripts/backup.ts scripts/
 # for the default SQLite store; not used with SESSION_STORE_URL=redis://…
 RUN mkdir var && chown node:node var
 USER node

@@ -48,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions), serverEntry, routeLabels(app)],
   resolve: { alias: { '~': app } },
   // of a package this large the build takes what is used: loading it whole takes a second of each start
-  ssr: { noExternal: ['date-fns'] },
+  ssr: { noExternal: ['date-fns', 'leaflet'] },
   build: {
     target: isSsrBuild ? 'node22' : 'es2022',
     // the oldest engines that the style sheet is written for (docs/operations.md)

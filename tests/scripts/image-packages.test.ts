@@ -1,5 +1,7 @@
-/** What `npm ci --omit=dev` puts into the image: packages that the portal runs with, and no others. */
-import { globSync, readFileSync } from 'node:fs';
+/** What is in the image: the build, the packages that it runs with, and nothing else. */
+import { existsSync, globSync, lstatSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
@@ -26,4 +28,70 @@ test('Every package of the image is imported by the portal, but for those that a
 
 test('The image installs no development packages.', () => {
   expect(read('Dockerfile')).toMatch(/RUN npm ci --omit=dev --omit=optional\n/);
+});
+
+const stages = read('Dockerfile').split(/^FROM .*$/m);
+const copies = (stage: string) => [...stage.matchAll(/^COPY (.*)$/gm)].map(([, what]) => what);
+
+test('The image holds the build, its packages, the backup script and the licence alone.', () => {
+  expect(copies(stages.at(-1)!)).toEqual([
+    '--from=packages /portal/node_modules node_modules',
+    '--from=build /portal/build build',
+    'package.json server.ts LICENSE NOTICE ./',
+    'scripts/backup.ts scripts/',
+  ]);
+});
+
+test('No test and no test helper is sent to the build of the image, and all that it copies is.', () => {
+  const lines = read('.dockerignore').trim().split('\n');
+  for (const left of ['app/**/testing', 'app/**/*.test.ts', 'app/**/*.test.tsx'])
+    expect(lines.indexOf(left)).toBeGreaterThan(lines.indexOf('!app'));
+  const copied = stages
+    .flatMap(copies)
+    .flatMap((line) => (line!.startsWith('--') ? [] : line!.split(' ').slice(0, -1)));
+  expect(copied.filter((path) => !lines.includes(`!${path}`))).toEqual([]);
+  expect(copied.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
+});
+
+/** As a disk counts: whole blocks, directories too. */
+function bytesOnDisk(path: string): number {
+  const entry = lstatSync(path);
+  const own = Math.ceil(entry.size / 4096) * 4096;
+  if (!entry.isDirectory()) return own;
+  return readdirSync(path)
+    .filter((name) => name !== 'node_modules')
+    .reduce((sum, name) => sum + bytesOnDisk(join(path, name)), own);
+}
+
+/** Packages of the lock file that the image has. */
+const { packages } = JSON.parse(read('package-lock.json')) as {
+  packages: Record<string, { version: string; dev?: true; optional?: true; devOptional?: true }>;
+};
+const installed = Object.entries(packages).filter(
+  ([path, { dev, optional, devOptional }]) => path && !dev && !optional && !devOptional,
+);
+
+test('NOTICE names every package of the image and of its build, each under a licence that allows it.', () => {
+  const names = installed.map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`);
+  const compiled = [...read('vite.config.ts').matchAll(/noExternal: \[(.*)\]/g)].flatMap(([, list]) =>
+    [...list!.matchAll(/'([^']+)'/g)].map(
+      ([, name]) => `${name}@${packages[`node_modules/${name}`]!.version}`,
+    ),
+  );
+  const listed = [...read('NOTICE').matchAll(/^(\S+@\d\S*) {2}(.+)$/gm)].map(([, name, licence]) => [
+    name!,
+    licence!,
+  ]);
+  // after a change of packages: npm run sbom
+  expect(listed.map(([name]) => name).sort()).toEqual([...new Set([...names, ...compiled])].sort());
+  const allowed = /^\(?(?:MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|CC0-1\.0|BlueOak-1\.0\.0)\b/;
+  expect(listed.filter(([, licence]) => !allowed.test(licence!))).toEqual([]);
+});
+
+test('The packages of the image take at most 90 MB.', () => {
+  const paths = installed.map(([path]) => fileURLToPath(new URL(path, root)));
+  const megabytes =
+    paths.filter((path) => existsSync(path)).reduce((sum, path) => sum + bytesOnDisk(path), 0) / 2 ** 20;
+  expect(megabytes).toBeGreaterThan(30);
+  expect(megabytes).toBeLessThan(90);
 });

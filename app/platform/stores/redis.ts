@@ -1,4 +1,4 @@
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import { EnvError } from '../env-variables.ts';
 import type { Logger } from '../log.ts';
 import { StoreDown } from './stores.ts';

@@ -1,0 +1,72 @@
+/**
+ * `npm run sbom`: what the image is made of. Writes var/sbom.cdx.json (CycloneDX), and NOTICE, which is
+ * committed: every package with its licence, and the texts of those that only the build has.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** Compiled into the build, and no packages of the image: `ssr.noExternal` in vite.config.ts. */
+const COMPILED = ['date-fns', 'leaflet'];
+interface Component {
+  'bom-ref': string;
+  name: string;
+  version: string;
+  licenses?: { expression?: string; license?: { id?: string; name?: string } }[];
+}
+interface Bom {
+  metadata: { component: { name: string } };
+  components: Component[];
+  dependencies: { ref: string; dependsOn?: string[] }[];
+}
+
+interface Locked {
+  version: string;
+  dev?: true;
+  optional?: true;
+  devOptional?: true;
+}
+
+/** The image installs what is neither a development package nor optional, which is the Node of a working copy. */
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, Locked>;
+};
+const shipped = new Set(
+  Object.entries(packages)
+    .filter(([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional)
+    .concat(COMPILED.map((name) => [name, packages[`node_modules/${name}`]!]))
+    .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
+);
+
+const licenceOf = ({ licenses = [] }: Component) =>
+  licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name).join(', ') ||
+  'unknown';
+
+function licenceText(name: string): string {
+  const folder = `node_modules/${name}`;
+  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+  return file === undefined ? '' : readFileSync(`${folder}/${file}`, 'utf8').trim();
+}
+
+const options = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+const bom = JSON.parse(execFileSync('npm', options, { encoding: 'utf8', maxBuffer: 2 ** 28 })) as Bom;
+bom.metadata.component.name = 'member-portal';
+bom.components = bom.components.filter((component) => shipped.has(component['bom-ref']));
+bom.dependencies = bom.dependencies
+  .filter(({ ref }) => shipped.has(ref) || ref.startsWith('member-portal@'))
+  .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((on) => shipped.has(on)) }));
+mkdirSync('var', { recursive: true });
+writeFileSync('var/sbom.cdx.json', `${JSON.stringify(bom, undefined, 2)}\n`);
+
+const lines = bom.components.map((component) => `${component['bom-ref']}  ${licenceOf(component)}`).sort();
+writeFileSync(
+  'NOTICE',
+  `Member Portal runs with these packages, each under the licence of its owner. The texts are in the
+package's folder of node_modules; of the two that are compiled into the build they are below.
+Written by \`npm run sbom\`.
+
+${lines.join('\n')}
+
+${COMPILED.map((name) => `--- ${name}\n\n${licenceText(name)}`).join('\n\n')}
+`,
+);
+console.log(`${lines.length} packages: var/sbom.cdx.json, NOTICE`);
