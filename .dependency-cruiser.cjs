@@ -161,7 +161,10 @@ module.exports = {
       name: 'nothing-needs-dev-packages',
       severity: 'error',
       from: { path: '^(app|server\\.ts)', pathNot: '(\\.test\\.tsx?$|^app/ui/testing\\.tsx$|/testing/)' },
-      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(vite|@types|@remix-run/dev|date-fns|leaflet)/' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        pathNot: 'node_modules/(vite|@types|@remix-run/dev|date-fns|leaflet)/',
+      },
     },
   ],
   options: {
