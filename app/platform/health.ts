@@ -41,6 +41,8 @@ const PROBED_FOR_MS = 1_000;
 const WATCH_EVERY_MS = 3_000;
 const RECORD = 'probe:ready';
 const RECORD_MS = 60_000;
+/** as long as a session's record: a store that is nearly full takes a word and refuses these */
+const RECORD_VALUE = '1'.repeat(8 * 1024);
 
 /** Whether the store takes writes, as far as was seen a second ago. A full disk or a full Redis answers reads, too. */
 function storeProbe(store: ReadinessOptions['store'], log: Logger) {
@@ -59,7 +61,7 @@ function storeProbe(store: ReadinessOptions['store'], log: Logger) {
     return isUp;
   };
   const probe = () =>
-    store.set(RECORD, '1', RECORD_MS).then(
+    store.set(RECORD, RECORD_VALUE, RECORD_MS).then(
       () => note(true),
       (error: unknown) => note(false, error),
     );

@@ -1,4 +1,5 @@
 /** Which trace a request belongs to (W3C Trace Context, 3.2), and what its calls tell of it. */
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inRequestScope, traceOf, traceparent } from './request-scope.ts';
 
@@ -64,4 +65,19 @@ test('Each call of a request belongs to its trace, under a parent of its own.', 
 test('A call that no request waits for begins a trace.', () => {
   expect(traceparent()).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
   expect(traceparent().slice(3, 35)).not.toBe(traceparent().slice(3, 35));
+});
+
+test('Whatever asks another system passes the trace on.', () => {
+  // code for browsers, which ask the portal alone
+  const forBrowsers = /^app\/ui\/|use-suggestions\.ts$|prompt-for-passkey\.ts$|offline-worker\.ts$/;
+  const asking = globSync('app/**/*.{ts,tsx}').filter(
+    (file) =>
+      !/\.test\.tsx?$|\/testing[/.]/.test(file) &&
+      !forBrowsers.test(file) &&
+      /\bo?fetch(?:\.raw)?\(/.test(readFileSync(file, 'utf8')),
+  );
+  // the programme's client has its headers made in another file
+  const without = asking.filter((file) => !readFileSync(file, 'utf8').includes('traceparent()'));
+  expect(without).toEqual(['app/programme/exchange.server.ts']);
+  expect(readFileSync('app/programme/headers.ts', 'utf8')).toContain('traceparent: traceparent()');
 });

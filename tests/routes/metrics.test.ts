@@ -68,17 +68,18 @@ describe('After every route was asked for with data of a member in its address,'
   beforeAll(async () => {
     const cookie = await portal.signIn();
     const query = new URLSearchParams({ q: EMAIL, cardId: CARD });
-    for (const { path } of routes) {
+    const askFor = async ({ path }: (typeof routes)[number]) => {
       const address = `${portal.url}${path.replaceAll(/:\w+\??|\*/g, CARD)}`;
       for (const url of [`${address}?${query}`, `${address}.data?${query}`])
         await fetch(url, { headers: { cookie }, redirect: 'manual' });
       const body = new URLSearchParams({ intent: EMAIL });
       await fetch(address, { method: 'POST', body, headers: { Origin: portal.url }, redirect: 'manual' });
       await fetch(address, { method: 'PROPFIND' });
-    }
+    };
+    await Promise.all(routes.map(askFor));
     text = await (await fetch(`${metricsUrl}/metrics`)).text();
     samples = samplesOf(text);
-  });
+  }, 60_000);
 
   test('each of them has its durations', () => {
     const seen = new Set(
@@ -178,4 +179,15 @@ test("A page's calls belong to the trace of its request, and its line in the log
   const line = JSON.parse(portal.logLines.find((each) => each.includes('"event":"request"'))!) as object;
   expect(line).toMatchObject({ traceId, requestId: expect.any(String) as string });
   expect((line as { calls: number }).calls).toBeGreaterThanOrEqual(portal.traces.length / 2);
+});
+
+test('A question to the identity provider belongs to the trace of its request, too.', async () => {
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const fresh = await startAllRoutes();
+  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-00` };
+  const reply = await fetch(`${fresh.url}/auth/login`, { headers, redirect: 'manual' });
+  expect(reply.status).toBe(302);
+  expect(fresh.asked).toContain('/sign-in');
+  for (const sent of fresh.traces) expect(sent).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-00$`));
+  await fresh.close();
 });
