@@ -39,6 +39,8 @@ export const recordVersions: RecordVersions = {
   'sign-up': renewed,
   'delete-account': renewed,
   'contact-code': renewed,
+  'profile-code': renewed,
+  'signed-up': renewed,
   'deletion-code': renewed,
   flash: renewed,
   near: renewed,
