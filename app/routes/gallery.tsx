@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { Forms } from '~/ui/gallery/forms.tsx';
 import { Answers, Lists, States, Statuses } from '~/ui/gallery/components.tsx';
 import { Page } from '~/ui/page.tsx';
 
 /** All components and form states on one page, for those who build with them. Not there in production. */
 export function loader({ context }: LoaderFunctionArgs) {
-  if (context.env.nodeEnv === 'production') throw new Response(null, { status: 404 });
+  if (context.env.nodeEnv === 'production') throw notFound();
   return null;
 }
 

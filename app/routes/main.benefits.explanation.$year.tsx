@@ -8,6 +8,7 @@ import { YearForm } from '~/features/benefits/person-form.tsx';
 import { askedPerson } from '~/features/benefits/person.server.ts';
 import { yearIn } from '~/features/benefits/years.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -27,7 +28,7 @@ import { wholeValues } from '~/ui/breakable.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const year = yearIn(params.year, context.clock.today());
-  if (year === undefined) throw new Response(null, { status: 404 });
+  if (year === undefined) throw notFound();
   const which = { year, person: askedPerson(request, member) };
   const view = await explanationView(context, member, which).catch(toErrorPage(context, request));
   auditView(context, member, 'explanationOfBenefits');

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { askedPerson } from '~/features/benefits/person.server.ts';
 import { yearIn } from '~/features/benefits/years.ts';
 import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { paths } from '~/paths.ts';
 
 /** Leads on to a year: the one that is asked for, or the current one. */
@@ -11,6 +12,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const today = context.clock.today();
   const asked = new URL(request.url).searchParams.get('year');
   const year = asked === null ? Number(today.slice(0, 4)) : yearIn(asked, today);
-  if (year === undefined) throw new Response(null, { status: 404 });
+  if (year === undefined) throw notFound();
   throw redirect(paths.explanation(year, { person: askedPerson(request, member) }));
 }

@@ -5,6 +5,7 @@ import { claimDetail } from '~/features/claims/detail.server.ts';
 import type { ClaimView, PharmacyView } from '~/features/claims/detail.server.ts';
 import type { AmountRow, MoneyView } from '~/features/claims/money.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { routeParam } from '~/features/errors/not-found.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -26,7 +27,9 @@ import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const claim = await claimDetail(context, member, params.claimId!).catch(toErrorPage(context, request));
+  const claim = await claimDetail(context, member, routeParam(params, 'claimId')).catch(
+    toErrorPage(context, request),
+  );
   auditView(context, member, 'claim');
   return { claim, about: claim.about };
 }

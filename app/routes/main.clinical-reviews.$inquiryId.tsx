@@ -4,6 +4,7 @@ import { reviewDetail } from '~/features/clinical-reviews/reviews.server.ts';
 import type { ReviewView } from '~/features/clinical-reviews/reviews.server.ts';
 import { ReviewPill, reviewLooks } from '~/features/clinical-reviews/review-pill.tsx';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { routeParam } from '~/features/errors/not-found.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -20,7 +21,9 @@ import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const review = await reviewDetail(context, member, params.inquiryId!).catch(toErrorPage(context, request));
+  const review = await reviewDetail(context, member, routeParam(params, 'inquiryId')).catch(
+    toErrorPage(context, request),
+  );
   auditView(context, member, 'clinicalReview');
   return {
     review,

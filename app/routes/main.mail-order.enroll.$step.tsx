@@ -4,6 +4,7 @@ import { EnrollmentPage } from '~/features/enrollment/enrollment-page.tsx';
 import { StepFields } from '~/features/enrollment/fields.tsx';
 import { saveStep, stepView } from '~/features/enrollment/step.server.ts';
 import { isStepName } from '~/features/enrollment/steps.ts';
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMailOrder, requireMailOrderForm } from '~/features/prescription-actions/subject.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -14,7 +15,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 
 function stepOf({ params: { step } }: LoaderFunctionArgs | ActionFunctionArgs) {
-  if (!isStepName(step)) throw new Response(null, { status: 404 });
+  if (!isStepName(step)) throw notFound();
   return step;
 }
 

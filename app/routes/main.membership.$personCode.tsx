@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { routeParam } from '~/features/errors/not-found.server.ts';
 import { profileView } from '~/features/family/people.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -18,7 +19,7 @@ import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const personCode = params.personCode!;
+  const personCode = routeParam(params, 'personCode');
   if (personCode === member.identity.personCode) throw redirect(paths.membership());
   const view = await profileView(context, member, personCode).catch(toErrorPage(context, request));
   auditView(context, member, 'familyProfile', personCode);

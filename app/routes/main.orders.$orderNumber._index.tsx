@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { routeParam } from '~/features/errors/not-found.server.ts';
 import type { OrderAnswer } from '~/features/orders/answer.server.ts';
 import { orderDetail } from '~/features/orders/detail.server.ts';
 import type { OrderView } from '~/features/orders/detail.server.ts';
@@ -26,7 +27,9 @@ import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const order = await orderDetail(context, member, params.orderNumber!).catch(toErrorPage(context, request));
+  const order = await orderDetail(context, member, routeParam(params, 'orderNumber')).catch(
+    toErrorPage(context, request),
+  );
   auditView(context, member, 'order');
   return {
     order,

@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { routeParam } from '~/features/errors/not-found.server.ts';
 import { CancelForm, cancelOrder, cancelView } from '~/features/orders/cancel.server.ts';
 import type { CancelView } from '~/features/orders/cancel.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -30,7 +31,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const format = formatsFor(context.preferences.language);
   const localizer = { t: await getT(context), format };
   const [view, { phone }] = await Promise.all([
-    cancelView(member, params.orderNumber!, localizer).catch(toErrorPage(context, request)),
+    cancelView(member, routeParam(params, 'orderNumber'), localizer).catch(toErrorPage(context, request)),
     context.content.support(),
   ]);
   auditView(context, member, 'order');
@@ -43,7 +44,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const who = await requireActiveMember(context, request);
-  const orderNumber = params.orderNumber!;
+  const orderNumber = routeParam(params, 'orderNumber');
   const form = await readForm(request, CancelForm);
   // whoever may not cancel reads on the page that, and why, nothing can be cancelled
   if (!who.ok) return data(null, { status: 422 });

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed, onePress, recordChange } from '~/analytics/events.server.ts';
+import { notFound, routeParam } from '~/features/errors/not-found.server.ts';
 import { ShareForm, changeShare, shareView } from '~/features/family/sharing.server.ts';
 import { SharingChanges } from '~/features/family/sharing-changes.tsx';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
@@ -26,9 +27,12 @@ import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
-  const pair = { personCode: params.personCode!, withPersonCode: params.withPersonCode! };
+  const pair = {
+    personCode: routeParam(params, 'personCode'),
+    withPersonCode: routeParam(params, 'withPersonCode'),
+  };
   const view = await shareView(context, member, pair).catch(toErrorPage(context, request));
-  if (!view) throw new Response(null, { status: 404 });
+  if (!view) throw notFound();
   auditView(context, member, 'sharing', pair.personCode);
   return { view };
 }
@@ -38,8 +42,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readForm(request, ShareForm);
   if (!form.ok) return rejectForm(context, form);
   const update = {
-    personCode: params.personCode!,
-    withPersonCode: params.withPersonCode!,
+    personCode: routeParam(params, 'personCode'),
+    withPersonCode: routeParam(params, 'withPersonCode'),
     shared: form.value.shared === 'on',
   };
   try {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { idsInCart } from '~/features/checkout/cart.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { routeParam } from '~/features/errors/not-found.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { PrescriptionActions } from '~/features/prescription-actions/actions.tsx';
 import { prescriptionDetail } from '~/features/prescriptions/detail.server.ts';
@@ -30,9 +31,12 @@ import { wholeValues } from '~/ui/breakable.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const inCart = await idsInCart(context, member);
-  const prescription = await prescriptionDetail(context, member, params.prescriptionId!, inCart).catch(
-    toErrorPage(context, request),
-  );
+  const prescription = await prescriptionDetail(
+    context,
+    member,
+    routeParam(params, 'prescriptionId'),
+    inCart,
+  ).catch(toErrorPage(context, request));
   auditView(context, member, 'prescription');
   return {
     prescription,

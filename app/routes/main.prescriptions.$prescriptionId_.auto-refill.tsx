@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { routeParam } from '~/features/errors/not-found.server.ts';
 import { autoRefillView, turnOnAutoRefill } from '~/features/prescription-actions/auto-refill.server.ts';
 import type { AutoRefillView } from '~/features/prescription-actions/auto-refill.server.ts';
 import { FormActions, FormPage } from '~/features/prescription-actions/action-pages.tsx';
@@ -18,7 +19,7 @@ import { Section } from '~/ui/section.tsx';
 import { wholeValues } from '~/ui/breakable.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const subject = await readSubject(context, request, params.prescriptionId!);
+  const subject = await readSubject(context, request, routeParam(params, 'prescriptionId'));
   if (subject.rx.autoChargeAndShip)
     throw redirect(paths.prescriptionAutoRefillOff(subject.rx.prescriptionId), 303);
   auditView(context, subject.member, 'prescription');
@@ -29,7 +30,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  return turnOnAutoRefill(context, request, await requireSubject(context, request, params.prescriptionId!));
+  return turnOnAutoRefill(
+    context,
+    request,
+    await requireSubject(context, request, routeParam(params, 'prescriptionId')),
+  );
 }
 
 /** The terms, the card, and the agreement to both. */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
+import { routeParam } from '~/features/errors/not-found.server.ts';
 import { plainErrorPage, toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { refillCalendar } from '~/features/prescriptions/downloads.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -8,7 +9,7 @@ import { textFile } from '~/platform/file.server.ts';
 
 /** `?title=drug` puts the drug's name into the entry's title. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const prescriptionId = params.prescriptionId!;
+  const prescriptionId = routeParam(params, 'prescriptionId');
   const back = paths.prescription(prescriptionId);
   const member = await requireCoveredOrRedirect(context, request, back);
   const withName = new URL(request.url).searchParams.get('title') === 'drug';

@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { routeParam } from '~/features/errors/not-found.server.ts';
 import { ConfirmPage } from '~/features/prescription-actions/action-pages.tsx';
 import { runConfirmedAction, loadConfirm } from '~/features/prescription-actions/confirm.server.ts';
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
-  const asked = { context, request, prescriptionId: params.prescriptionId! };
+  const asked = { context, request, prescriptionId: routeParam(params, 'prescriptionId') };
   return loadConfirm(asked, (rx) => (rx.refillReminder ? 'reminderOff' : 'reminderOn'));
 }
 
 export function action({ context, request, params }: ActionFunctionArgs) {
-  return runConfirmedAction({ context, request, prescriptionId: params.prescriptionId! }, [
+  return runConfirmedAction({ context, request, prescriptionId: routeParam(params, 'prescriptionId') }, [
     'reminderOn',
     'reminderOff',
   ]);

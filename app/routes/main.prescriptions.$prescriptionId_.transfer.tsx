@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { routeParam } from '~/features/errors/not-found.server.ts';
 import { FormActions, FormPage } from '~/features/prescription-actions/action-pages.tsx';
 import { aboutSubject, readSubject, requireSubject } from '~/features/prescription-actions/subject.server.ts';
 import { transferOut, transferOutView } from '~/features/prescription-actions/transfer-out.server.ts';
@@ -13,7 +14,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { Note } from '~/ui/note.tsx';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const subject = await readSubject(context, request, params.prescriptionId!);
+  const subject = await readSubject(context, request, routeParam(params, 'prescriptionId'));
   auditView(context, subject.member, 'prescription');
   return {
     view: await transferOutView(context, subject),
@@ -22,7 +23,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  return transferOut(context, request, await requireSubject(context, request, params.prescriptionId!));
+  return transferOut(
+    context,
+    request,
+    await requireSubject(context, request, routeParam(params, 'prescriptionId')),
+  );
 }
 
 export default function PrescriptionTransfer() {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { medicineList } from '~/features/prescriptions/medicine-list.server.ts';
 import type { MedicineRow } from '~/features/prescriptions/medicine-list.server.ts';
@@ -20,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const person = member.viewing?.personCode ?? new URL(request.url).searchParams.get('person') ?? '';
   const view = await medicineList(context, member, person).catch(toErrorPage(context, request));
-  if (view === undefined) throw new Response(null, { status: 404 });
+  if (view === undefined) throw notFound();
   auditView(context, member, 'medicineList');
   return { view };
 }

@@ -9,6 +9,7 @@ import {
   savedAddress,
 } from '~/features/addresses/addresses.server.ts';
 import { AddressFormPage } from '~/features/addresses/address-form.tsx';
+import { routeParam } from '~/features/errors/not-found.server.ts';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
@@ -19,7 +20,7 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.addresses());
   const t = await getT(context);
-  const { address } = await savedAddress(context, member, params.addressId!, t).catch(
+  const { address } = await savedAddress(context, member, routeParam(params, 'addressId'), t).catch(
     toErrorPage(context, request),
   );
   const { addressId: _id, isDefault: _isDefault, ...values } = address;
@@ -31,7 +32,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readForm(request, EditAddressForm);
   if (!form.ok) return rejectForm(context, form);
   try {
-    await changeAddress(member, params.addressId!, form.value)
+    await changeAddress(member, routeParam(params, 'addressId'), form.value)
       .catch(noteFailed(context, 'address'))
       .catch(toNotFound(context, 'addresses.gone'));
   } catch (error) {

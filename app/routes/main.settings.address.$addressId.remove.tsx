@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed } from '~/analytics/events.server.ts';
 import { removeAddress, RemoveForm, savedAddress } from '~/features/addresses/addresses.server.ts';
 import { RemoveAddressForm } from '~/features/addresses/address-form.tsx';
+import { routeParam } from '~/features/errors/not-found.server.ts';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
@@ -20,7 +21,7 @@ import { Card } from '~/ui/section.tsx';
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.addresses());
   const t = await getT(context);
-  const { view } = await savedAddress(context, member, params.addressId!, t).catch(
+  const { view } = await savedAddress(context, member, routeParam(params, 'addressId'), t).catch(
     toErrorPage(context, request),
   );
   return { address: view };
@@ -31,7 +32,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readForm(request, RemoveForm);
   if (!form.ok) return rejectForm(context, form);
   try {
-    const isRemoved = await removeAddress(context, member, params.addressId!)
+    const isRemoved = await removeAddress(context, member, routeParam(params, 'addressId'))
       .catch(noteFailed(context, 'address'))
       .catch(toNotFound(context, 'addresses.gone'));
     if (isRemoved) await member.session.flash({ label: 'addresses.flash.removed', tone: 'ok' });

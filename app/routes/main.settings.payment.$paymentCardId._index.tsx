@@ -6,6 +6,7 @@ import { ExpirationFields, CardFormActions } from '~/features/cards/card-form.ts
 import { ExpirationForm, expirationOptions } from '~/features/cards/card-form.server.ts';
 import { isExpired } from '~/features/cards/card-rules.ts';
 import { changeExpiration, savedCard } from '~/features/cards/cards.server.ts';
+import { routeParam } from '~/features/errors/not-found.server.ts';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
@@ -22,9 +23,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.cards());
   await requireRecentSignIn(context, request);
   const localizer = await getLocalizer(context);
-  const { card, view } = await savedCard(context, member, params.paymentCardId!, localizer).catch(
-    toErrorPage(context, request),
-  );
+  const { card, view } = await savedCard(
+    context,
+    member,
+    routeParam(params, 'paymentCardId'),
+    localizer,
+  ).catch(toErrorPage(context, request));
   // another date does not help a card that has to be entered again
   if (view.problem === 'reenter') throw redirect(paths.cardNew({ replaces: card.paymentCardId }), 303);
   const { month, year } = card.expiration;
@@ -40,7 +44,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (isExpired(form.value, context.clock.today()))
     return rejectForm(context, form, { month: 'cards.fields.expired' });
   try {
-    await changeExpiration(member, params.paymentCardId!, form.value)
+    await changeExpiration(member, routeParam(params, 'paymentCardId'), form.value)
       .catch(noteFailed(context, 'payment'))
       .catch(toNotFound(context, 'cards.gone'));
   } catch (error) {

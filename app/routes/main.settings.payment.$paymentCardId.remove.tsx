@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { noteFailed } from '~/analytics/events.server.ts';
 import { removeCard, RemoveForm, savedCard } from '~/features/cards/cards.server.ts';
 import { CardRemovalTexts, RemoveCardForm } from '~/features/cards/card-form.tsx';
+import { routeParam } from '~/features/errors/not-found.server.ts';
 import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
@@ -23,7 +24,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.cards());
   await requireRecentSignIn(context, request);
   const localizer = await getLocalizer(context);
-  const { view } = await savedCard(context, member, params.paymentCardId!, localizer).catch(
+  const { view } = await savedCard(context, member, routeParam(params, 'paymentCardId'), localizer).catch(
     toErrorPage(context, request),
   );
   auditView(context, member, 'cards');
@@ -36,7 +37,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readForm(request, RemoveForm);
   if (!form.ok) return rejectForm(context, form);
   try {
-    const removing = removeCard(context, member, params.paymentCardId!).catch(noteFailed(context, 'payment'));
+    const removing = removeCard(context, member, routeParam(params, 'paymentCardId')).catch(
+      noteFailed(context, 'payment'),
+    );
     if (await removing.catch(toNotFound(context, 'cards.gone')))
       await member.session.flash({ label: 'cards.flash.removed', tone: 'ok' });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { SwitchForm, viewOwn, viewPerson } from '~/features/family/viewed-person.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
@@ -24,7 +25,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirect(safeReturnTo(returnTo, paths.home()).split('?', 1)[0]!, 303);
   }
   const isShared = await viewPerson(context, member, personCode).catch(toErrorPage(context, request));
-  if (!isShared) throw new Response(null, { status: 404 });
+  if (!isShared) throw notFound();
   return redirect(paths.home(), 303);
 }
 

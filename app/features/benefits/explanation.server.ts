@@ -1,3 +1,4 @@
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
@@ -60,7 +61,7 @@ async function knownYears(context: Asked, member: MemberContext): Promise<number
 async function yearsWith(context: Asked, member: MemberContext, year: number): Promise<number[]> {
   const years = await knownYears(context, member);
   if (years === undefined) return [...new Set([...explanationYears(context.clock.today(), undefined), year])];
-  if (!years.includes(year)) throw new Response(null, { status: 404 });
+  if (!years.includes(year)) throw notFound();
   return years;
 }
 

@@ -1,4 +1,5 @@
 /** Whose benefits a page is about, and where that person's coverage stands. */
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { chosenPeople, EVERYONE, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyIfAvailable } from '~/features/family/people.server.ts';
@@ -61,7 +62,7 @@ async function benefitPerson(
   const { personCode: own, firstName = '', lastName = '' } = member.identity;
   const { family, known } = await familyIfAvailable(member, context.log);
   if (asked !== '' && !known) throw Response.json({ message: t('error.common') }, { status: 503 });
-  if (!chosenPeople(asked, own, family).shared) throw new Response(null, { status: 404 });
+  if (!chosenPeople(asked, own, family).shared) throw notFound();
   const choices = personChoices(own, family, { you: t('benefits.person.you'), all: '' }).filter(
     ({ value }) => value === '' || family.allowedPhiPersonCodes.includes(value),
   );

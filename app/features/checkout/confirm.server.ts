@@ -5,6 +5,7 @@ import { addressLines } from '~/features/addresses/address-lines.ts';
 import { cardDetails, cardLabel } from '~/features/cards/cards.server.ts';
 import { impliedPersonCode } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { notFound } from '~/features/errors/not-found.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { expectedDelivery, shippingCents } from '~/programme/contract/mail-order.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
@@ -42,7 +43,7 @@ export async function readConfirmForm(request: Request): Promise<PostedOrder> {
   const form = await readForm(request, ConfirmForm);
   if (!form.ok) throw new Response(null, { status: 400 });
   const { agreed, ...press } = form.value;
-  if (!isIntentId(press.intentId)) throw new Response(null, { status: 404 });
+  if (!isIntentId(press.intentId)) throw notFound();
   return { ...press, agreed: readAgreed(agreed) };
 }
 
@@ -74,8 +75,6 @@ export type Answer =
   | { kind: 'refused'; refusal: Refusal; checkout: Confirmable }
   /** another cart was ordered under this intent already; its result is at `to` */
   | { kind: 'different'; to: string };
-
-const notFound = () => new Response(null, { status: 404 });
 
 function answerOf(context: RequestContext, placing: Placing): Answer {
   const { intent } = placing;

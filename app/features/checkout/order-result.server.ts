@@ -4,6 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { isOwn } from '~/features/orders/cancel.server.ts';
 import { cardText } from '~/features/orders/card-text.server.ts';
 import { reasonText } from '~/features/orders/reason.server.ts';
@@ -156,7 +157,7 @@ export async function enterResult(
   here: ResultPlace,
 ): Promise<OrderIntent> {
   const known = await readIntent(context, member, intentId);
-  if (!known) throw new Response(null, { status: 404 });
+  if (!known) throw notFound();
   const intent = await reconcile(context, member, known);
   const place = placeOf(context, intent);
   if (place !== here) throw redirect(pageOf(place, intent.intentId), 303);

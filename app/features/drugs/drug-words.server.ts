@@ -1,4 +1,5 @@
 /** What a drug is called, comes as and belongs to, in the page's language. */
+import { notFound } from '~/features/errors/not-found.server.ts';
 import type { DrugDetails, DrugGroup } from '~/programme/contract/drugs.ts';
 import { ndcsOf } from '~/programme/contract/ndc.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
@@ -44,6 +45,6 @@ export function kindText({ isBrand, brandName, genericName }: Kind, t: T): strin
 /** The code of an address, as 5-4-2. @throws a 404 for what is no code */
 export function ndcOfAddress(param: string | undefined): string {
   const [ndc, ...others] = ndcsOf(param ?? '');
-  if (ndc === undefined || others.length > 0) throw new Response(null, { status: 404 });
+  if (ndc === undefined || others.length > 0) throw notFound();
   return ndc;
 }

@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node';
+import { notFound } from './not-found.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -31,7 +32,7 @@ export const toErrorPage =
   async (error: unknown): Promise<never> => {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
-    if (HIDDEN.includes(error.status)) throw new Response(null, { status: 404 });
+    if (HIDDEN.includes(error.status)) throw notFound();
     throw Response.json(await messageOf(context, error), { status: statusOf(error) });
   };
 
@@ -54,8 +55,7 @@ export async function throwNotFound(context: RequestContext, label: LabelKey): P
 
 /** For `.catch`: what the programme hides becomes a 404 without a message. Any other error is thrown again. */
 export const toPlainNotFound = async (error: unknown): Promise<never> => {
-  if (error instanceof ProgrammeFault && HIDDEN.includes(error.status))
-    throw new Response(null, { status: 404 });
+  if (error instanceof ProgrammeFault && HIDDEN.includes(error.status)) throw notFound();
   throw error;
 };
 

@@ -2,6 +2,7 @@
 import type { RequestContext } from '~/context.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { Identity, Membership } from '~/identity/session.server.ts';
@@ -137,7 +138,7 @@ export async function profileView(
   personCode: string,
 ): Promise<ProfileView> {
   const person = await sharingPerson(member, personCode);
-  if (!person) throw new Response(null, { status: 404 });
+  if (!person) throw notFound();
   const { t, format } = await getLocalizer(context);
   const ends = sharingEndsOn(person, context.clock.today());
   return {

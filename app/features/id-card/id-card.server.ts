@@ -1,6 +1,7 @@
 import type { RequestContext } from '~/context.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { familyCoverage, familyIfAvailable } from '~/features/family/people.server.ts';
 import type { Family } from '~/features/family/people.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -13,15 +14,13 @@ import { calls } from '~/programme/contract/index.ts';
 import { oneLine } from '~/programme/plain-text.ts';
 import { telHref } from '~/ui/phone.ts';
 
-const hidden = () => new Response(null, { status: 404 });
-
 /** @throws the 404 of a client that gives out no digital cards (specification 3.08) */
 export async function requireDigitalCard(
   { content }: Pick<RequestContext, 'content'>,
   { identity }: Pick<MemberContext, 'identity'>,
 ): Promise<void> {
   const { disableDigitalIDCards } = await content.client(identity.clientId);
-  if (disableDigitalIDCards) throw hidden();
+  if (disableDigitalIDCards) throw notFound();
 }
 
 /** Whose card is wanted: of the person whose data all pages show now, else as the address asks; empty: the member's own. */
@@ -36,7 +35,7 @@ export async function cardHolder(member: MemberContext, person: string) {
   const own = memberParams(member);
   if (person === '' || person === own.personCode) return own;
   const { allowedPhiPersonCodes } = await familyCoverage(member);
-  if (!allowedPhiPersonCodes.includes(person)) throw hidden();
+  if (!allowedPhiPersonCodes.includes(person)) throw notFound();
   return { ...own, personCode: person };
 }
 

@@ -1,6 +1,7 @@
 /** Taking an order back before it is filled: what can be cancelled, and doing it. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import type { Patient } from '~/features/family/viewed-person.server.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
@@ -66,7 +67,7 @@ export async function cancelView(
   localizer: Localizer,
 ): Promise<CancelView> {
   const order = await orderOf(member, orderNumber);
-  if (!isOwn(order, member.identity.personCode)) throw new Response(null, { status: 404 });
+  if (!isOwn(order, member.identity.personCode)) throw notFound();
   const lines = cancellableLines(order, member);
   return {
     order: order.orderNumber,
@@ -121,7 +122,7 @@ export async function cancelOrder(
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
     const now = await orderOf(member, orderNumber).catch(toPlainNotFound).catch(orUnknown);
-    if (now && !isOwn(now, member.identity.personCode)) throw new Response(null, { status: 404 });
+    if (now && !isOwn(now, member.identity.personCode)) throw notFound();
     if (!now || !areCancelled(now, lineIds)) {
       note('notCancelled');
       return { ok: false, problem: problemOf(error) };

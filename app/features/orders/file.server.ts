@@ -1,4 +1,5 @@
 /** The list of orders as filtered, as a file: one line for each line of an order. */
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
@@ -87,7 +88,7 @@ export async function ordersFile(
   const alone = filters.person === '' || filters.person === own;
   const family = alone ? undefined : await familyCoverage(member);
   const chosen = family && chosenPeople(filters.person, own, family);
-  if (chosen && !chosen.shared) throw new Response(null, { status: 404 });
+  if (chosen && !chosen.shared) throw notFound();
   const localizer = await getLocalizer(context);
   const { items } = await askForOrders(member, filters, chosen?.personCodes);
   const rows = items.flatMap((order) => order.lines.map((line) => ({ order, line })));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
@@ -40,7 +41,7 @@ export async function passkeyNamed(
 ): Promise<{ mark: string; name: string }> {
   const known = await passkeysOf(stores, memberKeyOf(identity));
   const found = known.find((each) => passkeyMark(each) === mark);
-  if (!found) throw new Response(null, { status: 404 });
+  if (!found) throw notFound();
   return { mark: passkeyMark(found), name: found.name };
 }
 

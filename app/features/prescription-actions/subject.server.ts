@@ -4,6 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { notFound } from '~/features/errors/not-found.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeMessage, refusalCode } from '~/features/errors/programme-refusal.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
@@ -30,7 +31,7 @@ export interface Subject {
 
 async function requireOffered(context: RequestContext, { identity }: Member): Promise<void> {
   const { suppressMailOrderFeatures } = await context.content.client(identity.clientId);
-  if (suppressMailOrderFeatures) throw new Response(null, { status: 404 });
+  if (suppressMailOrderFeatures) throw notFound();
 }
 
 /**
@@ -109,7 +110,7 @@ async function subjectOf(
     refillSituation(context, member),
   ]).catch(toErrorPage(context, request));
   const isShared = rx.personCode === who.personCode || who.allowedPhiPersonCodes.includes(rx.personCode);
-  if (!isShared) throw new Response(null, { status: 404 });
+  if (!isShared) throw notFound();
   return { member, rx, who };
 }
 
