@@ -118,17 +118,21 @@ const PASSES_ON = new Set(['/', '/main', '/preferences', '/complete-profile']);
 
 /** The messages left for this page, in words. */
 export async function frameNotes(
-  context: Pick<RequestContext, 'session' | 'api' | 'env' | 'log'>,
+  context: Pick<RequestContext, 'session' | 'api' | 'env' | 'log' | 'preferences'>,
   request: Request,
   t: T,
 ): Promise<FlashNote[]> {
+  const { programmeText } = formatsFor(context.preferences.language);
   const path = pagePath(new URL(request.url).pathname);
   if (PASSES_ON.has(path)) return [];
   try {
     // leaves a message itself when the person whose data is shown no longer shares it
     await viewedPerson(context);
     const messages = await context.session.takeFlash();
-    return messages.map(({ label, values, tone }) => ({ tone, text: t(label, values) }));
+    return messages.map(({ label, values, said, tone }) => ({
+      tone,
+      ...(said === undefined ? { text: t(label, values) } : programmeText(said)),
+    }));
   } catch {
     return [];
   }

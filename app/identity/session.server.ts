@@ -57,6 +57,8 @@ export interface ViewedPerson {
 export interface Flash {
   label: LabelKey;
   values?: Record<string, string | number>;
+  /** the programme's own words, in place of the label's */
+  said?: string;
   tone: 'ok' | 'wait' | 'bad' | 'info';
 }
 

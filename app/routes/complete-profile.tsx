@@ -108,7 +108,7 @@ function RegistrationPage({ view, support, reply }: RegistrationPageProps) {
       narrow
       title={t('completeProfile.title')}
       lead={t('completeProfile.lead')}
-      errors={<ErrorSummary reply={reply} />}
+      errors={<ErrorSummary reply={reply} inToast />}
     >
       <Toast notes={notes} />
       {view.isIncomplete && (

@@ -47,7 +47,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, CartForm);
   if (!form.ok) return rejectForm(context, { ...form, values: {} });
   if (!who.ok)
-    return data({ reply: refusedReply(context, [await notActiveText(context, who)]) }, { status: 422 });
+    return data(
+      { reply: refusedReply(context, [{ message: await notActiveText(context, who) }]) },
+      { status: 422 },
+    );
   const { member } = who;
   const change = form.value;
   if (change.intent === 'add') {

@@ -34,7 +34,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** After a pass that could not be made that is what the page says, also while the card itself is away (8.26). */
 const orNoCard = (error: unknown) =>
-  error instanceof ProgrammeFault && (error.status ?? 500) >= 500 ? undefined : Promise.reject(error);
+  error instanceof ProgrammeFault && ![401, 403, 404].includes(error.status ?? 500)
+    ? undefined
+    : Promise.reject(error);
 
 /** The temporary ID card. */
 export default function IdCard() {

@@ -48,9 +48,8 @@ export function Note({ tone = 'info', title, children, live, isStart, lang }: No
   );
 }
 
-export interface FlashNote {
+export interface FlashNote extends NoteText {
   tone: NoteTone;
-  text: string;
 }
 
 /** The messages left for this page, at its top. The root shows them; pages do not. */
@@ -58,8 +57,8 @@ export function FlashNotes({ notes }: { notes: readonly FlashNote[] }) {
   if (notes.length === 0) return null;
   return (
     <div className="stack flash">
-      {notes.map(({ tone, text }, index) => (
-        <Note key={text} tone={tone} live isStart={index === 0}>
+      {notes.map(({ tone, text, lang }, index) => (
+        <Note key={text} tone={tone} live isStart={index === 0} lang={lang}>
           {text}
         </Note>
       ))}

@@ -1,56 +1,198 @@
-/** The catalogue's text comes first, whatever was asked for (specification 8.02–8.07). */
+/** The catalogue's text comes first, whatever was asked for, in both languages (specification 8.01–8.07). */
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openShop } from '~/features/checkout/testing/shop.ts';
-import { toErrorPage, toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
-import { programmeMessage, programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { confirmOrder, offerOf } from '~/features/checkout/confirm.server.ts';
+import { enterStage } from '~/features/checkout/checkout.server.ts';
+import { nextAttempt } from '~/features/checkout/order-intent.ts';
+import { agreedField, offerHash, readAgreed } from '~/features/checkout/place-order.server.ts';
+import { prescription } from '~/features/checkout/testing/programme.ts';
+import { fillCart, openShop } from '~/features/checkout/testing/shop.ts';
+import type { Shop } from '~/features/checkout/testing/shop.ts';
+import { toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
+import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
+import { localLabels } from '~/labels.server.ts';
+import { readEnv } from '~/platform/env.ts';
 import { faultFromResponse, ProgrammeFault } from '~/programme/fault.ts';
+import { loader as orderChecking } from '~/routes/main.cart.checking.$intentId.tsx';
+import { loader as orderFailed } from '~/routes/main.cart.failed.$intentId.tsx';
+import { loader as claim } from '~/routes/main.claims.$claimId.tsx';
+import { loader as claimsCsv } from '~/routes/main.claims.csv.tsx';
+import { loader as applePass } from '~/routes/main.membership.id-card.apple-wallet.tsx';
+import { loader as cardPdf } from '~/routes/main.membership.id-card.pdf.tsx';
+import { action as cancelOrder } from '~/routes/main.orders.$orderNumber.cancel.tsx';
+import { loader as orders } from '~/routes/main.orders._index.tsx';
+import { action as newAddress } from '~/routes/main.settings.address.new.tsx';
+import { action as cardId } from '~/routes/main.settings.profile.card.tsx';
+import { action as newEmail } from '~/routes/main.settings.profile.email._index.tsx';
 import { rejectForm } from '~/ui/form/read-form.server.ts';
-import { useMsw } from '../support/msw.ts';
+import { PROGRAMME, useMsw } from '../support/msw.ts';
+import { order, orderLine } from '../support/orders.ts';
+import { browserOf, CHECK, describe as toBenefit, link, openPortal } from '../support/sign-up-browser.ts';
+import { walletCertificates } from '../support/wallet.ts';
 
 const server = useMsw();
 const request = new Request('http://portal.test/main/claims/1');
-let context: ReturnType<typeof openShop>['context'];
-beforeEach(() => {
-  context = openShop(server).context;
-  Object.assign(context.env, { publicUrl: 'http://portal.test' });
+let shop: Shop;
+let context: Shop['context'];
+const open = (language: Language = 'en') => {
+  shop = openShop(server, { language });
+  ({ context } = shop);
+  Object.assign(context.env, {
+    publicUrl: 'http://portal.test',
+    appleWallet: readEnv(walletCertificates()).appleWallet,
+  });
+};
+beforeEach(() => open());
+
+type Language = 'en' | 'es';
+const LANGUAGES: Language[] = ['en', 'es'];
+const COMMON = { en: 'Sorry, something went wrong', es: 'Lo sentimos, algo salió mal' };
+const TOO_MANY = {
+  en: 'Too many attempts. Try again after sometime.',
+  es: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
+};
+/** the programme's own words are English in both */
+const own = (words: string) => ({ en: words, es: words });
+const json = (status: number, body: unknown) => () =>
+  HttpResponse.json(body as Record<string, unknown>, { status });
+const text = (status: number, body: string) => () =>
+  new HttpResponse(body, { status, headers: { 'Content-Type': 'text/plain' } });
+const bytes = (type: string, status: number, ...body: number[]) => {
+  const reply = { status, headers: { 'Content-Type': type } };
+  return () => new HttpResponse(new Uint8Array(body), reply);
+};
+
+/** What the programme answers by each rule, and what the member reads; nothing: they are signed out. */
+const rules: [rule: string, reply: () => Response, words: Record<Language, string> | undefined][] = [
+  ['8.01, a 401', json(401, { message: 'Token revoked.' }), undefined],
+  ['8.02, a 429', json(429, { message: 'Slow down.' }), TOO_MANY],
+  ['8.03, a 500', json(500, { message: 'boom' }), COMMON],
+  ['8.03, a binary body', bytes('application/pdf', 400, 37, 80, 68, 70, 0, 255), COMMON],
+  ['8.04, an object in a string', text(400, '{"message":"In a string."}'), own('In a string.')],
+  ['8.05, a plain string', text(400, 'Plain words.'), own('Plain words.')],
+  [
+    '8.05, a plain string in another charset',
+    bytes('text/plain; charset=iso-8859-1', 400, 80, 101, 241, 97),
+    own('Peña'),
+  ],
+  ['8.06, an object', json(400, { message: 'In an object.' }), own('In an object.')],
+  ['8.06, an object with errorMessage', json(400, { errorMessage: 'Under it.' }), own('Under it.')],
+  ['8.07, anything else', json(400, ['nothing']), COMMON],
+];
+
+type Handler = (args: object) => Promise<unknown>;
+const LED = 'led to ';
+
+/** Every text that a handler hands to the page, or where it leads. */
+async function textsOf(handler: unknown, params: object = {}, fields?: Record<string, string>) {
+  const post = fields && { method: 'POST', body: new URLSearchParams(fields) };
+  const asked = new Request('http://portal.test/main', post);
+  const answer = await (handler as Handler)({ context, request: asked, params }).catch((e: unknown) => e);
+  if (!(answer instanceof Response)) {
+    if (answer instanceof Error) throw answer;
+    return stringsIn(answer);
+  }
+  const location = answer.headers.get('location');
+  if (location !== null) return [LED + location];
+  const body = await answer.text();
+  if (body.startsWith('{')) return stringsIn(JSON.parse(body));
+  return [...body.matchAll(/<p[^>]*>([^<]*)/g)].map(([, words]) => words!);
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || value instanceof Headers) return [];
+  return Object.values(value).flatMap(stringsIn);
+}
+
+const refuse = (method: 'get' | 'post', path: string, reply: () => Response) =>
+  server.use(http[method](`${PROGRAMME}${path}`, reply));
+const address = { addressLine1: '88 Lake Road', city: 'Minocqua', state: 'WI', zip: '54548' };
+const ORDER = '48215206';
+const details = {
+  ...{ userName: 'ana', clientId: '28001', clientName: 'Lakeshore Paper Mills', cardId: 'ABC123' },
+  ...{ personCode: '01', relationshipCode: '1', firstName: 'Ana', lastName: 'Rivera' },
+  ...{ dateOfBirth: '1974-03-14', email: 'ana@example.com', contactNumber: '6085550142' },
+};
+
+async function placeAnOrder(reply: () => Response): Promise<string[]> {
+  const { member, programme } = shop;
+  programme.have(prescription('rx-1'));
+  programme.insteadOfPlacing = reply;
+  await fillCart(shop, 'rx-1');
+  const stage = await enterStage(context, member, 'confirmation');
+  const offer = offerOf(stage);
+  const { intentId } = stage.cart;
+  const agreed = readAgreed(offer.items.map(agreedField));
+  const press = { intentId, attempt: nextAttempt(stage.intent), offer: offerHash(offer), agreed };
+  const placed = await confirmOrder(context, member, press);
+  const page = 'to' in placed && placed.to.includes('/failed/') ? orderFailed : orderChecking;
+  return textsOf(page, { intentId });
+}
+
+/** Each kind of call: what is refused, and what the member reads then. */
+const kinds: Record<string, (reply: () => Response, language: Language) => Promise<string[]>> = {
+  'a block of a page': (reply) => (refuse('get', '/mail-order/orders', reply), textsOf(orders)),
+  'a page of details': (reply) => (refuse('get', '/claims/:id', reply), textsOf(claim, { claimId: 'C1' })),
+  'a form': (reply) => (
+    refuse('post', '/mail-order/shipping-addresses', reply),
+    textsOf(newAddress, {}, address)
+  ),
+  'a one-time code': (reply) => {
+    refuse('get', '/member/details', json(200, details));
+    refuse('get', '/user-management/otp', reply);
+    return textsOf(newEmail, {}, { email: 'ana@elsewhere.example' });
+  },
+  'the number of a card': (reply) => (
+    refuse('post', '/member/card-id', reply),
+    textsOf(cardId, {}, { cardId: 'NEW999' })
+  ),
+  'a PDF': (reply) => (refuse('get', '/member/temporary-id-card', reply), textsOf(cardPdf)),
+  'a CSV file': (reply) => (refuse('get', '/claims', reply), textsOf(claimsCsv)),
+  'a pass': async (reply, language) => {
+    refuse('get', '/member/id-card', reply);
+    const led = await textsOf(applePass);
+    return [...led, ...shop.flashes.map(({ said, label }) => said ?? localLabels[language][label]!)];
+  },
+  'an order': placeAnOrder,
+  'a cancellation': (reply) => {
+    refuse('get', `/mail-order/orders/${ORDER}`, json(200, order({ lines: [orderLine()] })));
+    refuse('post', `/mail-order/orders/${ORDER}/cancellation`, reply);
+    return textsOf(cancelOrder, { orderNumber: ORDER }, { lineId: 'line-1' });
+  },
+  'a registration': async (reply, language) => {
+    server.use(http.get(CHECK, reply));
+    const { problems } = await link(await toBenefit(browserOf(openPortal(), { language })));
+    return stringsIn(problems);
+  },
+};
+
+/** Where a 401 signs nobody out: an order ends on its page, and who registers is not signed in. */
+const AFTER_401: Record<string, Record<Language, string>> = {
+  'an order': {
+    en: 'Please login again to continue',
+    es: 'Inicie sesión de nuevo para continuar',
+  },
+  'a registration': COMMON,
+};
+
+describe.each(Object.keys(kinds))('%s', (kind) => {
+  const table = rules.flatMap(([rule, reply, words]) =>
+    LANGUAGES.map((language) => {
+      const first = words?.[language] ?? AFTER_401[kind]?.[language] ?? `${LED}/auth/start?`;
+      return [rule, language, first, reply] as const;
+    }),
+  );
+  test.each(table)('that is refused by %s (%s) begins with: %s', async (_rule, language, first, reply) => {
+    open(language);
+    const texts = await kinds[kind]!(reply, language);
+    expect(texts.filter((one) => one.startsWith(first))).not.toEqual([]);
+  });
 });
 
 const fault = (status: number, type: string | null, body: string) =>
   new ProgrammeFault('GET /x', faultFromResponse(status, type, new TextEncoder().encode(body)));
 const JSON_TYPE = 'application/json';
-const COMMON = 'Sorry, something went wrong';
-const TOO_MANY = 'Too many attempts. Try again after sometime.';
-
-const replies = [
-  ['8.02', fault(429, null, ''), 429, TOO_MANY],
-  ['8.03', fault(500, JSON_TYPE, '{"message":"boom"}'), 502, COMMON],
-  ['8.04', fault(400, 'text/plain', 'x {"message":"In a string."}'), 400, 'In a string.'],
-  ['8.05', fault(409, 'text/plain', 'Plain words.'), 409, 'Plain words.'],
-  ['8.06', fault(400, JSON_TYPE, '{"message":"In an object."}'), 400, 'In an object.'],
-  ['8.07', fault(400, JSON_TYPE, '[]'), 502, COMMON],
-] as const;
-
-describe.each(replies)('rule %s', (_rule, refused, status, words) => {
-  test('on a page that cannot do without the call', async () => {
-    const thrown = (await toErrorPage(
-      context,
-      request,
-    )(refused).catch((error: unknown) => error)) as Response;
-    expect([thrown.status, ((await thrown.json()) as { message: string }).message]).toEqual([status, words]);
-  });
-  test('on an address of files', async () => {
-    const file = toPlainErrorPage(context, request, '/main/claims');
-    const thrown = (await file(refused).catch((error: unknown) => error)) as Response;
-    const page = await thrown.text();
-    expect(thrown.status).toBe(status);
-    expect(page).toContain(`<p>${words}</p>\n<p>`);
-  });
-  test('on a form, before what it means', async () => {
-    const problems = { '': programmeMessage(refused, 'orders.cancel.unsure') };
-    const { data } = await rejectForm(context, { fieldNames: [], values: {}, problems });
-    expect(data.reply.problems[0]?.message.startsWith(words)).toBe(true);
-  });
-});
 
 test('a form whose post got no answer says first that something went wrong, then that nobody knows', async () => {
   const lost = new ProgrammeFault('POST /x', { code: 'network' });

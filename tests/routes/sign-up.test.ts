@@ -359,9 +359,13 @@ describe('who may not register', () => {
     programme = answer(server, found);
     expect(await refusal()).toBe(NOT_ELIGIBLE);
   });
-  test.each([400, 403, 404])('a refusal with %s', async (status) => {
+  test.each([403, 404])('a refusal with %s', async (status) => {
     refuseWith(status);
     expect(await refusal()).toBe(NOT_ELIGIBLE);
+  });
+  test.each([400, 409, 410, 422])('a refusal with %s is none of eligibility (8.12)', async (status) => {
+    refuseWith(status);
+    expect(await refusal()).toBe('No.');
   });
   test('an app’s web view has words of its own', async () => {
     refuseWith(404);

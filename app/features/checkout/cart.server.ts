@@ -13,6 +13,7 @@ import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { block } from '~/programme/block.server.ts';
+import type { Block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { memberRefusal, refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillRefusal, RefillSituation } from '~/programme/contract/prescription-rules.ts';
@@ -20,6 +21,7 @@ import type { Prescription } from '~/programme/contract/prescription.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { UnknownRecordVersion } from '~/platform/stores/stores.ts';
 import type { FormReply } from '~/ui/form/form-reply.ts';
+import { asSentence } from '~/ui/form/read-form.server.ts';
 import { addItems, emptyCart, MAX_LINES, removeItem } from './cart.ts';
 import type { Cart, CartItem } from './cart.ts';
 import type { RefusedLine } from './order-intent.ts';
@@ -67,7 +69,7 @@ type LineStanding =
   /** the programme does not know it, or not for this member */
   | { standing: 'gone' }
   /** it could not be asked just now */
-  | { standing: 'unknown' };
+  | { standing: 'unknown'; failure: Pick<Extract<Block<unknown>, { ok: false }>, 'label' | 'text'> };
 
 export type CheckedLine = { item: CartItem } & LineStanding;
 type ReadyLine = Extract<CheckedLine, { standing: 'ready' }>;
@@ -98,7 +100,7 @@ async function checkLine(
   item: CartItem,
 ): Promise<CheckedLine> {
   const loaded = await block(load(member, item.prescriptionId), { log: context.log });
-  if (!loaded.ok) return { item, standing: 'unknown' };
+  if (!loaded.ok) return { item, standing: 'unknown', failure: loaded };
   const prescription = loaded.data;
   if (!prescription) return { item, standing: 'gone' };
   const refusal = refillRefusal(prescription, situation);
@@ -133,11 +135,22 @@ export const CartForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('clear') }),
 ]);
 
-function refusalOf(line: CheckedLine, { t, format }: Localizer): string {
-  const sentence = (name: string, reason: string) => t('checkout.cart.refused', { name, reason });
+type Said = Omit<FormReply['problems'][number], 'name'>;
+
+function refusalOf(line: CheckedLine, { t, format }: Localizer): Said {
+  const sentence = (name: string, reason: string) => ({
+    message: t('checkout.cart.refused', { name, reason }),
+  });
   if (line.standing === 'gone') return sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notFound'));
-  if (line.standing === 'unknown')
-    return sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notChecked'));
+  if (line.standing === 'unknown') {
+    const { label, text } = line.failure;
+    if (text !== undefined) {
+      const { text: message, ...lang } = format.programmeText(text);
+      return { message, ...lang, isRefusal: true };
+    }
+    const { message } = sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notChecked'));
+    return { message: `${asSentence(t(label))} ${message}`, isRefusal: true };
+  }
   const { prescription } = line;
   const reason =
     line.standing === 'blocked'
@@ -156,10 +169,10 @@ export async function addToCart(
   context: RequestContext,
   member: MemberContext,
   ids: readonly string[],
-): Promise<string[]> {
+): Promise<Said[]> {
   const [situation, localizer] = await Promise.all([refillSituation(context, member), getLocalizer(context)]);
   const general = memberRefusal(situation);
-  if (general) return [refusalText(general, localizer.t, localizer.format)];
+  if (general) return [{ message: refusalText(general, localizer.t, localizer.format) }];
   const wanted = [...new Set(ids)].slice(0, MAX_LINES + 1);
   const lines = await checkLines(
     context,
@@ -189,9 +202,9 @@ export const clearCart = (context: RequestContext, member: MemberContext) =>
   changeCart(context, member, (cart) => ({ ...cart, items: [] }));
 
 /** Sentences about what was not put in, for the top of the cart page. */
-export function refusedReply(context: RequestContext, sentences: readonly string[]): FormReply {
+export function refusedReply(context: RequestContext, said: readonly Said[]): FormReply {
   context.formRefused = true;
-  return { values: {}, problems: sentences.map((message) => ({ name: '', message })) };
+  return { values: {}, problems: said.map((one) => ({ name: '', ...one })) };
 }
 
 // What the pharmacy did not take, and why, in the member's language.

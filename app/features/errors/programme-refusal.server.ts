@@ -1,7 +1,7 @@
 /** What the programme answered when it did not do what a form asked for. */
 import { z } from 'zod';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
-import type { LabelKey } from '~/i18n/translate.ts';
+import type { LabelKey, Values } from '~/i18n/translate.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Problem, Problems } from '~/ui/form/read-form.server.ts';
 
@@ -16,9 +16,9 @@ export const refusalCode = ({ said }: ProgrammeFault): string | undefined =>
  *
  * @param then our sentence on what it means, and the next step
  */
-export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey): Problem => {
+export const programmeMessage = (fault: ProgrammeFault, then?: LabelKey, values?: Values): Problem => {
   if (fault.memberMessage !== undefined) return { said: fault.memberMessage };
-  return then === undefined ? fault.label : { label: fault.label, then };
+  return then === undefined ? fault.label : { label: fault.label, then, ...(values && { values }) };
 };
 
 /**

@@ -3,6 +3,7 @@ import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { recordWallet } from '~/analytics/events.server.ts';
 import { paths } from '~/paths.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import { plainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { askedPerson, requireDigitalCard } from './id-card.server.ts';
@@ -11,7 +12,7 @@ import type { PassCard } from './wallet-pass.server.ts';
 
 /**
  * Hands a pass out. Whatever goes wrong on the way, a wallet that is not configured included, leads back
- * to the card with 'Failed to add pass. Try again!' (specification 8.26).
+ * to the card with what the programme said, if it refused, and 'Failed to add pass. Try again!' (specification 8.26).
  * A 404 that says so in words where there is no card to see.
  * @throws the redirect to the sign-in for an ended session
  */
@@ -35,6 +36,8 @@ export async function sendWalletPass(
       return plainErrorPage(context, 404, paths.membership());
     if (error instanceof Response) throw error;
     recordWallet(context, wallet, 'failed');
+    if (error instanceof ProgrammeFault)
+      await context.session.flash({ label: error.label, said: error.memberMessage, tone: 'bad' });
     context.log.warn({ event: 'wallet.failed', kind: wallet }, 'a pass could not be made');
   }
   return redirect(paths.idCard({ person: asked || undefined, wallet: 'failed' }));

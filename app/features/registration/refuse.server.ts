@@ -1,6 +1,7 @@
 /** Why a registration does not go on, in words and with its status. */
 import type { RequestContext } from '~/context.ts';
 import { recordRegistration } from '~/analytics/events.server.ts';
+import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { supportPhones } from '~/features/forgot-username/forgot-username.server.ts';
 import { rejectForm } from '~/ui/form/read-form.server.ts';
 import type { AcceptedForm, Problem, Problems } from '~/ui/form/read-form.server.ts';
@@ -29,10 +30,12 @@ async function reasonOf(
       return { problems: { '': 'error.tooManyAttempts' }, init: { status: 429, headers } };
     }
     case 'failed': {
-      const problems = {
-        '': { label: 'registration.failed', values: await supportPhones(context) },
-      } as const;
-      return { problems, init: { status: refused.fault.pageStatus } };
+      const { fault } = refused;
+      const problem = programmeMessage(fault, 'registration.failed', await supportPhones(context));
+      return {
+        problems: { '': problem },
+        init: { status: fault.code === 'refused' ? 422 : fault.pageStatus },
+      };
     }
     case 'userNameTaken': {
       // on the page of the record of before, the field is a step back

@@ -23,14 +23,20 @@ export type Registered = Refused | { kind: 'registered'; reference: string };
 
 const LATER_SECONDS = 60;
 
+type Answers = Partial<Record<number, 'notEligible' | 'alreadyRegistered' | 'userNameTaken'>>;
+/** What the programme means by a status; any other refusal is none of these (contract/refusals.ts). */
+const CHECK_ANSWERS: Answers = { 403: 'notEligible', 404: 'notEligible' };
+const REGISTER_ANSWERS: Answers = { ...CHECK_ANSWERS, 409: 'alreadyRegistered', 422: 'userNameTaken' };
+
 /** What a failed call means for the person who registers. */
-function refusedBy(error: unknown): Refused {
-  if (!(error instanceof ProgrammeFault)) throw error;
-  if (error.code === 'tooManyAttempts') return { kind: 'tooMany', seconds: LATER_SECONDS };
-  if (error.code !== 'refused') return { kind: 'failed', fault: error };
-  if (error.status === 409) return { kind: 'alreadyRegistered' };
-  return { kind: error.status === 422 ? 'userNameTaken' : 'notEligible' };
-}
+const refusedBy =
+  (answers: Answers) =>
+  (error: unknown): Refused => {
+    if (!(error instanceof ProgrammeFault)) throw error;
+    if (error.code === 'tooManyAttempts') return { kind: 'tooMany', seconds: LATER_SECONDS };
+    const kind = error.sent === 'refused' ? answers[error.status ?? 0] : undefined;
+    return kind ? { kind } : { kind: 'failed', fault: error };
+  };
 
 /** What says that something typed is not right; a programme that is down is nobody's mistake. */
 const MISTAKES = new Set(['notEligible', 'alreadyRegistered', 'userNameTaken']);
@@ -66,7 +72,7 @@ async function askEligibility(
   const checked = await context
     .api(guest)
     .call(calls.preRegistration.checkEligibility, { query })
-    .catch(refusedBy);
+    .catch(refusedBy(CHECK_ANSWERS));
   if ('kind' in checked) return checked;
   const { eligibilityStatus, relationshipCode, registrationStatus, clientId, personCode } = checked;
   if (eligibilityStatus === 'TERMED' || !mayRegister(relationshipCode)) return { kind: 'notEligible' };
@@ -112,7 +118,7 @@ async function askToRegister(
   const registered = await context
     .api(guest)
     .call(calls.preRegistration.preRegister, { body })
-    .catch(refusedBy);
+    .catch(refusedBy(REGISTER_ANSWERS));
   const outcome = typeof registered === 'string' ? 'registered' : registered.kind;
   audit(context.log, 'registration', { outcome });
   return typeof registered === 'string' ? { kind: 'registered', reference: registered } : registered;

@@ -5,6 +5,7 @@ export const labels = defineLabels({
   'common.tryAgain': { en: 'Try again', es: 'Intentar de nuevo' },
   'common.back': { en: 'Back', es: 'Volver' },
   'common.cancel': { en: 'Cancel', es: 'Cancelar' },
+  'common.ok': { en: 'Ok', es: 'Aceptar' },
   'common.change': { en: 'Change', es: 'Cambiar' },
   'common.seeAll': { en: 'See all', es: 'Ver todo' },
   'common.done': { en: 'Done', es: 'Listo' },

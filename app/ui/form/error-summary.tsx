@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { Breakable } from '../breakable.tsx';
+import { Actions } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { fieldId } from './form-context.ts';
 import type { FormReply } from './form-reply.ts';
@@ -15,8 +16,60 @@ function focusField(event: MouseEvent<HTMLAnchorElement>) {
   field.focus({ preventScroll: true });
 }
 
+/** What the programme said in place of doing it (specification 2.70), before the page that holds what was typed. */
+function RefusalDialog({
+  refusal,
+  onClose,
+}: {
+  refusal: FormReply['problems'][number];
+  onClose: () => void;
+}) {
+  const t = useT();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    const { activeElement } = document;
+    // whoever types already goes on where they are
+    if (!current?.showModal || !(activeElement === document.body || current.contains(activeElement))) return;
+    current.open = false;
+    current.showModal();
+  }, [refusal]);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      onClose={onClose}
+      className="refusal no-p"
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}t`}
+    >
+      <form className="stack" method="dialog">
+        <h2 id={id}>{t('common.form.problems', { count: 1 })}</h2>
+        <p id={`${id}t`} lang={refusal.lang}>
+          <Breakable text={refusal.message} />
+        </p>
+        <Actions>
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog begins at its button */}
+          <button className="btn" autoFocus>
+            {t('common.ok')}
+          </button>
+        </Actions>
+      </form>
+    </dialog>
+  );
+}
+
+interface ErrorSummaryProps {
+  reply: FormReply | undefined;
+  form?: string;
+  /** refusals are said in the page's toast, and not in a dialog */
+  inToast?: boolean;
+}
+
 /** What is wrong with the form, above everything else: focused, each line a link to its field. */
-export function ErrorSummary({ reply, form }: { reply: FormReply | undefined; form?: string }) {
+export function ErrorSummary({ reply, form, inToast }: ErrorSummaryProps) {
   const t = useT();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -26,28 +79,32 @@ export function ErrorSummary({ reply, form }: { reply: FormReply | undefined; fo
     if (reply && document.activeElement === document.body) box.current?.focus();
   }, [reply]);
   if (problems.length === 0) return null;
+  const refusal = !inToast && problems.find(({ name, isRefusal }) => name === '' && isRefusal);
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- after a refused post this is where the member continues, with or without JavaScript
-    <div ref={box} className="errors" role="alert" tabIndex={-1} autoFocus aria-labelledby={id}>
-      <Icon name="alert" />
-      <div>
-        <h2 id={id}>{t('common.form.problems', { count: problems.length })}</h2>
-        <ul>
-          {problems.map(({ name, message, lang }) => (
-            <li key={name + message}>
-              {name === '' ? (
-                <b lang={lang}>
-                  <Breakable text={message} />
-                </b>
-              ) : (
-                <a href={`#${fieldId(name, form)}`} lang={lang} onClick={focusField}>
-                  {message}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
+    <>
+      {refusal && <RefusalDialog refusal={refusal} onClose={() => box.current?.focus()} />}
+      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- after a refused post this is where the member continues, with or without JavaScript */}
+      <div ref={box} className="errors" role="alert" tabIndex={-1} autoFocus aria-labelledby={id}>
+        <Icon name="alert" />
+        <div>
+          <h2 id={id}>{t('common.form.problems', { count: problems.length })}</h2>
+          <ul>
+            {problems.map(({ name, message, lang }) => (
+              <li key={name + message}>
+                {name === '' ? (
+                  <b lang={lang}>
+                    <Breakable text={message} />
+                  </b>
+                ) : (
+                  <a href={`#${fieldId(name, form)}`} lang={lang} onClick={focusField}>
+                    {message}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -2,6 +2,9 @@
 export interface FormReply {
   /** by field name; sensitive fields are not in it */
   values: Record<string, string | string[]>;
-  /** in the order of the form; `name` is '' for what concerns the whole form, `lang` for words of the programme on a page in another language */
-  problems: { name: string; message: string; lang?: 'en' }[];
+  /**
+   * in the order of the form; `name` is '' for what concerns the whole form, `lang` for words of the programme
+   * on a page in another language, `isRefusal` for a text of the catalogue or the programme's own
+   */
+  problems: { name: string; message: string; lang?: 'en'; isRefusal?: true }[];
 }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderRoute } from '../testing.tsx';
@@ -107,6 +107,19 @@ describe('a refused form', () => {
     expect(summary).toHaveAccessibleName('There are 2 problems');
     await user.click(screen.getByRole('link', { name: 'Choose a card' }));
     expect(screen.getByLabelText('Visa')).toHaveFocus();
+  });
+
+  it('that the programme refused says so in a dialog, which closes without scripts and leaves what was typed (2.70)', async () => {
+    const message = 'Too many attempts. Try again after sometime.';
+    renderRoute(<AddressPage reply={{ ...REPLY, problems: [{ name: '', message, isRefusal: true }] }} />);
+    const dialog = await screen.findByRole('alertdialog', { name: 'There is a problem' });
+    expect(dialog).toHaveAttribute('open');
+    expect(dialog).toHaveAccessibleDescription(message);
+    const ok = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Ok' });
+    expect(ok).toHaveFocus();
+    expect(ok.form).toHaveAttribute('method', 'dialog');
+    expect(screen.getByLabelText('ZIP code')).toHaveValue('5370');
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
   });
 
   it('leaves the focus with a member who types already when the scripts come', async () => {

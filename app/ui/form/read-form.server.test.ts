@@ -80,8 +80,10 @@ describe('a posted form', () => {
     const problems = { '': { said: 'Call the plan.' } };
     const shownIn = async (language: 'en' | 'es') =>
       (await rejectForm(contextIn(language), form, problems)).data.reply.problems;
-    expect(await shownIn('es')).toEqual([{ name: '', message: 'Call the plan.', lang: 'en' }]);
-    expect(await shownIn('en')).toEqual([{ name: '', message: 'Call the plan.' }]);
+    expect(await shownIn('es')).toEqual([
+      { name: '', message: 'Call the plan.', lang: 'en', isRefusal: true },
+    ]);
+    expect(await shownIn('en')).toEqual([{ name: '', message: 'Call the plan.', isRefusal: true }]);
   });
 
   it("shows what the programme said against it, in the form's order", async () => {

@@ -16,13 +16,13 @@ type Shape = Record<string, z.ZodType>;
 type FormSchema = z.ZodType & ({ shape: Shape } | { options: readonly { shape: Shape }[] });
 
 /**
- * A label, a label with values, a label of the catalogue and then what it means, the programme's own
- * sentence, or a text that is in the member's language already.
+ * A label, a label with values, a label of the catalogue and then what it means (with values), the programme's
+ * own sentence, or a text that is in the member's language already.
  */
 export type Problem =
   | LabelKey
   | { label: LabelKey; values: Values }
-  | { label: LabelKey; then: LabelKey }
+  | { label: LabelKey; then: LabelKey; values?: Values }
   | { said: string }
   | { text: string };
 /** By field name; '' for the whole form. */
@@ -109,14 +109,23 @@ export async function readForm<Schema extends FormSchema>(
 
 type Worded = Omit<FormReply['problems'][number], 'name'>;
 
-const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+/** With a full stop, so that another sentence may follow. */
+export const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** The texts of the error catalogue (specification 8.02, 8.03 and 8.07). */
+const CATALOGUE: readonly LabelKey[] = ['error.common', 'error.tooManyAttempts'];
 
 function inWords(t: T, language: Language, problem: Problem): Worded {
-  if (typeof problem === 'string') return { message: t(problem) };
+  if (typeof problem === 'string')
+    return { message: t(problem), ...(CATALOGUE.includes(problem) && { isRefusal: true }) };
   if ('text' in problem) return { message: problem.text };
-  if ('then' in problem) return { message: `${asSentence(t(problem.label))} ${t(problem.then)}` };
+  if ('then' in problem)
+    return {
+      message: `${asSentence(t(problem.label))} ${t(problem.then, problem.values)}`,
+      isRefusal: true,
+    };
   if ('label' in problem) return { message: t(problem.label, problem.values) };
-  return { message: problem.said, ...(language !== 'en' && { lang: 'en' }) };
+  return { message: problem.said, ...(language !== 'en' && { lang: 'en' }), isRefusal: true };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, refillRequests, resetProgramme, test as base } from '../fixtures.ts';
+import { logIn } from '../page-actions.ts';
 import { startFaultProxy, type FaultProxy, type FaultRuleInput } from '../../support/fault-proxy.ts';
 import { startPortal, type Running } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -106,6 +107,35 @@ test.describe('what the programme says, on a form', () => {
       ).toBe('12 Peña Street');
     });
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a refusal is a dialog before what was typed, and Ok closes it (2.70), ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    browser,
+    faulty,
+  }) => {
+    const context = await browser.newContext({ baseURL: faulty.portal.url, javaScriptEnabled });
+    const page = await context.newPage();
+    const form = '/main/settings/address/new';
+    await logIn(page, 'ana', faulty.portal.url + form, form);
+    faulty.proxy.set([
+      { path: '/api/mail-order/shipping-addresses', method: 'POST', ...text('Not on Sundays.') },
+    ]);
+    await page.getByLabel('Street address').fill('12 Peña Street');
+    await page.getByLabel('City').fill('Madison');
+    await page.getByLabel('State').selectOption('WI');
+    await page.getByLabel('ZIP code').fill('53703');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'There is a problem' });
+    await expect(dialog).toContainText('Not on Sundays.');
+
+    await expect(dialog.getByRole('button', { name: 'Ok' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('alert')).toContainText('Not on Sundays.');
+    if (javaScriptEnabled) await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByLabel('Street address')).toHaveValue('12 Peña Street');
+    await context.close();
+  });
 
 test.describe('a form that is not taken at all', () => {
   const refusals: [string, Record<string, string>, FaultRuleInput[], number, string, string][] = [

@@ -14,11 +14,6 @@ const forms: [form: string, ways: string[], why: string][] = [
   ['/delete-member-account/confirm', ['401'], 'a 401 does not sign out who is not signed in'],
   ['/forgot-username', ['401'], 'nobody is signed in who could be signed out'],
   [
-    '/main/cart intent=add',
-    ['429', '500', 'anything else', 'a binary body', ...OWN_WORDS],
-    'a refill that cannot be looked up is named as not checked',
-  ],
-  [
     '/main/cart/address',
     ['429', '500', 'anything else', 'a binary body', ...OWN_WORDS],
     'goes on although a look-up failed',
@@ -35,11 +30,7 @@ const forms: [form: string, ways: string[], why: string][] = [
   ],
   ['/main/settings/address/:id', ['500', 'a binary body'], 'asks to look first whether it was done'],
   ['/main/settings/payment/:id', ['500', 'a binary body'], 'asks to look first whether it was done'],
-  [
-    '/sign-up/link-benefit',
-    ['401', 'anything else', ...OWN_WORDS],
-    'a text of its own; nobody is signed in who could be signed out',
-  ],
+  ['/sign-up/link-benefit', ['401'], 'nobody is signed in who could be signed out'],
 ];
 
 /** A 500 is tried in English and a binary body, which is alike, in Spanish. */
