@@ -26,7 +26,7 @@ import { action as cardId } from '~/routes/main.settings.profile.card.tsx';
 import { action as newEmail } from '~/routes/main.settings.profile.email._index.tsx';
 import { rejectForm } from '~/ui/form/read-form.server.ts';
 import { PROGRAMME, useMsw } from '../support/msw.ts';
-import { order, orderLine } from '../support/orders.ts';
+import { order, orderLine } from '../support/programme-replies.ts';
 import { browserOf, CHECK, describe as toBenefit, link, openPortal } from '../support/sign-up-browser.ts';
 import { walletCertificates } from '../support/wallet.ts';
 
