@@ -1,0 +1,134 @@
+/** The sample configurations of deploy/: what they name exists, and their limits fit the portal's. */
+import { globSync, readFileSync } from 'node:fs';
+import { parse, parseAllDocuments } from 'yaml';
+import { expect, test } from 'vitest';
+import { variables } from '../../app/platform/env-variables.ts';
+import { readEnv } from '../../app/platform/env.ts';
+
+type Settings = Record<string, string>;
+interface Service {
+  environment?: Settings;
+  read_only?: boolean;
+  stop_grace_period?: string;
+  volumes?: string[];
+}
+interface Container {
+  image: string;
+  ports: { name: string; containerPort: number }[];
+  lifecycle: { preStop: { exec: { command: string[] } } };
+  securityContext: { readOnlyRootFilesystem: boolean; allowPrivilegeEscalation: boolean };
+  resources: { requests: Settings; limits: Settings };
+  [probe: `${string}Probe`]: { httpGet: { path: string; port: string } };
+}
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const { services } = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+};
+const manifests = parseAllDocuments(read('deploy/kubernetes/member-portal.yaml')).map((document) => {
+  expect(document.errors).toEqual([]);
+  return document.toJS() as {
+    kind: string;
+    metadata: { name: string };
+    data?: Settings;
+    stringData?: Settings;
+    spec: Record<string, unknown>;
+  };
+});
+const manifest = (kind: string) => manifests.find((each) => each.kind === kind)!;
+const kubernetes = { ...manifest('ConfigMap').data, ...manifest('Secret').stringData };
+const { template, strategy, replicas } = manifest('Deployment').spec as {
+  replicas: number;
+  strategy: { rollingUpdate: Settings };
+  template: {
+    metadata: { labels: Settings };
+    spec: {
+      terminationGracePeriodSeconds: number;
+      securityContext: { runAsNonRoot: boolean };
+      containers: [Container];
+    };
+  };
+};
+const [container] = template.spec.containers;
+const nginx = read('deploy/nginx/member-portal.conf');
+const directive = (name: string) => new RegExp(`^\\s*${name} (.*);$`, 'm').exec(nginx)?.[1];
+
+/** Waits for what runs until then; see app/platform/lifecycle.ts. */
+const DRAIN_SECONDS = Number(/LAST_EXIT_MS = (\d+)_000/.exec(read('app/platform/lifecycle.ts'))![1]);
+const SECRET = 'q3Zr8vLw1nXk5tYb7mHc0dJf2sPg9aUe';
+
+test('Every variable of the samples is one that the portal or the sandbox reads.', () => {
+  const named = [
+    ...Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment)),
+    ...Object.keys(kubernetes),
+  ];
+  const ofSandbox = ['SANDBOX_DB'];
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !(name in variables) && !ofSandbox.includes(name))).toEqual([]);
+});
+
+test('A portal starts in production with the settings of each sample.', () => {
+  for (const name of ['portal-1', 'portal-2'])
+    expect(readEnv({ ...services[name]!.environment, SESSION_SECRET: SECRET }).nodeEnv).toBe('production');
+  expect(readEnv({ ...kubernetes, SESSION_SECRET: SECRET }).publicUrl).toBe('https://portal.example.com');
+});
+
+test('A portal that is told to stop has the time to end what runs.', () => {
+  const [command, seconds] = container.lifecycle.preStop.exec.command;
+  expect(command).toBe('sleep');
+  expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(DRAIN_SECONDS + Number(seconds));
+  for (const name of ['portal-1', 'portal-2'])
+    expect(parseInt(services[name]!.stop_grace_period!)).toBeGreaterThan(DRAIN_SECONDS);
+});
+
+test('Pods are asked the right questions, and one is always there.', () => {
+  const paths = ['startupProbe', 'readinessProbe', 'livenessProbe'] as const;
+  expect(paths.map((probe) => container[probe]!.httpGet)).toEqual([
+    { path: '/readyz', port: 'http' },
+    { path: '/readyz?exclude=store', port: 'http' },
+    { path: '/healthz', port: 'http' },
+  ]);
+  expect(container.ports).toContainEqual({ name: 'http', containerPort: Number(kubernetes.PORT) });
+  expect(container.ports).toContainEqual({ name: 'metrics', containerPort: Number(kubernetes.METRICS_PORT) });
+  expect(strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+  const { minAvailable } = manifest('PodDisruptionBudget').spec as { minAvailable: number };
+  expect(minAvailable).toBeLessThan(replicas);
+  for (const kind of ['Service', 'PodDisruptionBudget'])
+    expect(JSON.stringify(manifest(kind).spec.selector)).toContain(
+      JSON.stringify(template.metadata.labels).slice(1, -1),
+    );
+});
+
+test('Containers write to no file system, are not root, and have limits.', () => {
+  expect(template.spec.securityContext.runAsNonRoot).toBe(true);
+  expect(container.securityContext).toMatchObject({
+    readOnlyRootFilesystem: true,
+    allowPrivilegeEscalation: false,
+  });
+  expect(container.resources.limits).toHaveProperty('memory');
+  expect(services['portal-1']!.read_only).toBe(true);
+});
+
+test('nginx passes on what the portal needs, is more generous than the portal, and never repeats a post.', () => {
+  expect(nginx).not.toContain('non_idempotent;');
+  expect(directive('proxy_next_upstream')).toBe('error timeout');
+  expect(nginx).toContain('proxy_set_header Host $http_host;');
+  expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+  expect(nginx).toContain('proxy_set_header X-Request-Id $request_id;');
+  // form-body.ts, listen.ts
+  expect(parseInt(directive('client_max_body_size')!)).toBeGreaterThan(64);
+  expect(parseInt(directive('large_client_header_buffers')!.split(' ')[1]!)).toBeGreaterThanOrEqual(16);
+  expect(parseInt(directive('keepalive_timeout')!)).toBeLessThan(75);
+  // $uri and $request name prescriptions and orders
+  expect(/log_format[\s\S]*?;/.exec(nginx)![0]).not.toMatch(
+    /\$(?:request_uri|uri|request|args|query_string|http_referer)\b/,
+  );
+});
+
+test('The files that the samples name are there.', () => {
+  const folders = Object.values(services).flatMap(({ volumes = [] }) =>
+    volumes.map((volume) => volume.split(':')[0]!),
+  );
+  const files = folders.filter((path) => path.endsWith('.conf'));
+  expect(files.map((file) => globSync(`deploy/compose/${file}`).length)).toEqual(files.map(() => 1));
+});
