@@ -1,5 +1,5 @@
 /** What probes and operators are told when the session store takes no writes. */
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startRedis } from '../../tests/support/redis-server.ts';
 import type { RedisServer } from '../../tests/support/redis-server.ts';
