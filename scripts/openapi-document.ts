@@ -102,7 +102,7 @@ export function openApiDocument(): Json {
           'wrong makes the portal show that block as failed. Money is in integer cents.',
         'The `Date` header of every response sets the day: what is too soon, late or expired is told by it, so ' +
           'that the clocks of both sides need not agree.',
-        'Every request has `Ocp-Apim-Subscription-Key`, `x-api-version` and `x-request-id`. Calls of members and ' +
+        'Every request has `Ocp-Apim-Subscription-Key`, `x-api-version`, `x-request-id` and `traceparent`. Calls of members and ' +
           'of content also have `Authorization` and `Authorization-SSO`, each `Bearer` and a token or empty; the ' +
           'delete-account and registration calls have neither.',
       ].join('\n\n'),
@@ -159,6 +159,7 @@ function operation(id: string, call: CallDefinition, schemas: Json): Json {
       { name: 'x-api-version', in: 'header', required: true, schema: { const: call.version } },
       ...(call.omitsProviderType ? [] : [{ $ref: '#/components/parameters/ProviderType' }]),
       { $ref: '#/components/parameters/RequestId' },
+      { $ref: '#/components/parameters/TraceParent' },
     ],
     ...(call.body && {
       requestBody: {

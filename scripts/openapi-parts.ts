@@ -67,6 +67,13 @@ export const parameters = {
     schema: { type: 'string' },
     description: "Names the portal's request in the logs of both sides.",
   },
+  TraceParent: {
+    name: 'traceparent',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$' },
+    description: 'The trace that the request belongs to (W3C Trace Context).',
+  },
 };
 
 const problem = (description: string, example: Json, more: Json = {}) => ({

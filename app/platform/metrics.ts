@@ -79,8 +79,8 @@ export const metrics = {
     registers,
   }),
   orderOutcomes: new Counter({
-    name: 'portal_order_attempts_total',
-    help: 'Attempts to place an order, by what came of them; found: a lost one turned up in the order list',
+    name: 'portal_orders_total',
+    help: 'Orders placed or cancelled, by what came of it; found: a lost one turned up in the order list',
     labelNames: ['outcome'] as const,
     registers,
   }),

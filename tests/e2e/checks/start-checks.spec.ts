@@ -64,6 +64,11 @@ const mistakes: [string, Record<string, string | undefined>, RegExp][] = [
     { SESSION_STORE_URL: `sqlite:${folder}` },
     /^SESSION_STORE_URL is wrong: .*EISDIR/,
   ],
+  [
+    'a port of others for the metrics',
+    { METRICS_HOST: '203.0.113.1', METRICS_PORT: '1' },
+    /^The portal cannot listen on METRICS_HOST 203\.0\.113\.1, METRICS_PORT 1 /,
+  ],
   ['a port of others', { HOST: '203.0.113.1' }, /^The portal cannot listen on HOST 203\.0\.113\.1, PORT 1 /],
 ];
 
