@@ -154,7 +154,7 @@ export const paths = {
   appUpdate: (returnTo?: string) => withQuery('/app-update', { returnTo }),
   questions: (query?: { q?: string | undefined }) => withQuery('/main/help/tpa-faq', query),
   /** `sent` names a message that went out */
-  support: (query?: { sent: string }) => withQuery('/main/help/support', query),
+  support: (query?: { sent: string } | { order: string }) => withQuery('/main/help/support', query),
   memberTerms: () => '/main/help/terms-of-use',
   memberPrivacy: () => '/main/help/privacy-policy',
   about: () => '/main/help/about',

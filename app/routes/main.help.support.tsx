@@ -5,6 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { sendMessage, sentMessage, SupportForm } from '~/features/help/message.server.ts';
 import { SupportPage } from '~/features/help/support-page.tsx';
 import { supportLines } from '~/features/help/help.server.ts';
+import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { redirectIfSignedOut, requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -16,7 +17,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     supportLines(context, member.identity.clientId),
     sentMessage(context, member, new URL(request.url).searchParams.get('sent')),
   ]);
-  return { lines, sent, formId: randomUUID() };
+  const order = /^\w{1,20}$/.exec(new URL(request.url).searchParams.get('order') ?? '')?.[0];
+  const t = await getT(context);
+  return {
+    lines,
+    sent,
+    formId: randomUUID(),
+    // a problem with an order, reported on its page
+    ...(order !== undefined && {
+      start: { topic: 'orders' as const, message: t('help.support.aboutOrder', { order }) },
+    }),
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -37,8 +48,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function Support() {
-  const { lines, sent, formId } = useLoaderData<typeof loader>();
+  const { lines, sent, formId, start } = useLoaderData<typeof loader>();
   const back = { to: paths.more(), label: useT()('help.back.member') };
   const reply = useActionData<typeof action>()?.reply;
-  return <SupportPage lines={lines} back={back} form={{ reply, formId, ...(!reply && { sent }) }} />;
+  return <SupportPage lines={lines} back={back} form={{ reply, formId, start, ...(!reply && { sent }) }} />;
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { coverageStartText } from '~/features/coverage/coverage-guards.server.ts';
 import { HelpRows } from '~/features/guest/help-rows.tsx';
 import { supportView } from '~/features/guest/support.server.ts';
 import type { SupportView } from '~/features/guest/support.server.ts';
@@ -19,8 +20,10 @@ import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { identity } = await requireMember(context, request);
-  const [t, support, client] = await Promise.all([
+  const member = await requireMember(context, request);
+  const { identity } = member;
+  const [from, t, support, client] = await Promise.all([
+    coverageStartText(context, member),
     getT(context),
     supportView(context),
     context.content.client(identity.clientId),
@@ -31,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const mailOrder = !client.suppressMailOrderFeatures;
   const links = client.links.map(({ label, url }) => ({ title: label[language], url }));
   const hasIdCard = !client.disableDigitalIDCards;
-  const more = { links, name, memberId, textSize, light, support, mailOrder, hasIdCard };
+  const more = { links, name, memberId, textSize, light, support, mailOrder, hasIdCard, from };
   return {
     more,
   };
@@ -82,7 +85,7 @@ export default function More() {
                   key={name}
                   lead={<LeadIcon name={icon} />}
                   title={t(`more.page.${name}`)}
-                  lines={[t(`more.page.${name}Text`)]}
+                  lines={[t(`more.page.${name}Text`), more.from]}
                   to={to}
                 />
               ),
@@ -96,7 +99,7 @@ export default function More() {
                 key={name}
                 lead={<LeadIcon name={icon} />}
                 title={t(`more.page.${name}`)}
-                lines={[t(`more.page.${name}Text`)]}
+                lines={[t(`more.page.${name}Text`), more.from]}
                 to={to}
               />
             ))}
@@ -139,6 +142,8 @@ interface MoreView extends DisplayView {
   name: string;
   memberId: string;
   support: SupportView;
+  /** from when all but the ID card and help is there, for whoever is not covered yet */
+  from?: string | undefined;
   /** the client has mail order */
   mailOrder: boolean;
   /** the plan has its ID cards here */

@@ -14,6 +14,8 @@ import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Answer } from '~/ui/answer.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
+import { RefillForm } from '~/features/prescriptions/refill-form.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Link } from '~/ui/link.tsx';
@@ -80,6 +82,11 @@ function WhereItIs({ answer, order }: { answer: OrderAnswer; order: OrderView })
       say={say}
     >
       {quote !== undefined && <p lang="en">{quote}</p>}
+      {order.again && (
+        <RefillForm ids={order.again.ids}>
+          <Submit>{t('orders.detail.page.again', { price: order.again.price })}</Submit>
+        </RefillForm>
+      )}
       {(tracking ?? call ?? order.cancel) && (
         <Actions>
           {track}
@@ -159,6 +166,9 @@ function SentToAndPayment({ order }: { order: OrderView }) {
         </Stack>
       </Section>
       <div className="row-f no-p">
+        <LinkButton look="alt" small to={paths.support({ order: order.number })}>
+          {t('orders.detail.page.problem')}
+        </LinkButton>
         <PrintButton>{t('orders.detail.page.print')}</PrintButton>
       </div>
     </>

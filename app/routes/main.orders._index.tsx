@@ -6,6 +6,7 @@ import type { OrderFilters } from '~/features/orders/filters.server.ts';
 import { orderList } from '~/features/orders/list.server.ts';
 import type { OrderListBody, OrderListView } from '~/features/orders/list.server.ts';
 import { periodChoices, sortChoices, statusChoices } from '~/features/orders/order-filter-values.ts';
+import type { OrderRow } from '~/features/orders/row.server.ts';
 import { OrderRows } from '~/features/orders/order-rows.tsx';
 import { ExportLinks } from '~/features/orders/export-links.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -16,7 +17,7 @@ import { paths } from '~/paths.ts';
 import { Stack } from '~/ui/layout.tsx';
 import { ListFilter } from '~/ui/list-filter.tsx';
 import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
-import { Card } from '~/ui/section.tsx';
+import { Card, Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -86,6 +87,29 @@ function OrderFilter({ filters, view }: Pick<ListProps, 'filters' | 'view'>) {
   );
 }
 
+/** What is under way before what is over; one list where all of it is the one or the other. */
+function LiveAndPast({ rows }: { rows: readonly OrderRow[] }) {
+  const t = useT();
+  const live = rows.filter(({ isLive }) => isLive);
+  const past = rows.filter(({ isLive }) => !isLive);
+  if (live.length === 0 || past.length === 0)
+    return (
+      <Card>
+        <OrderRows rows={rows} heading="h2" />
+      </Card>
+    );
+  return (
+    <Stack gap="xl">
+      <Section title={t('orders.list.underWay')}>
+        <OrderRows rows={live} />
+      </Section>
+      <Section title={t('orders.list.past')}>
+        <OrderRows rows={past} />
+      </Section>
+    </Stack>
+  );
+}
+
 function Body({ body, filters, toPage }: { body: OrderListBody } & Pick<ListProps, 'filters' | 'toPage'>) {
   const t = useT();
   const seeEverything = t('orders.list.seeEverything');
@@ -104,9 +128,7 @@ function Body({ body, filters, toPage }: { body: OrderListBody } & Pick<ListProp
   const everything = { to: paths.orders({ period: 'all', person: filters.person }), label: seeEverything };
   return (
     <Stack gap="l">
-      <Card>
-        <OrderRows rows={body.rows} heading="h2" />
-      </Card>
+      <LiveAndPast rows={body.rows} />
       <ListFoot
         page={filters.page}
         pages={body.pages}

@@ -14,6 +14,7 @@ import { FilterForm } from '~/ui/filter-form.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
 import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Card } from '~/ui/section.tsx';
@@ -85,7 +86,7 @@ function FillRow({ fill }: { fill: HistoryRow }) {
     <Row
       heading="h2"
       lead={<DayTile day={fill.day} />}
-      title={fill.name}
+      title={<Link to={paths.prescriptions({ q: fill.rxNumber, period: 'all' })}>{fill.name}</Link>}
       lines={fill.lines}
       end={fill.paid}
       aside={links || undefined}

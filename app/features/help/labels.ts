@@ -63,6 +63,7 @@ export const labels = defineLabels({
   'help.support.topics.claims': { en: 'A claim', es: 'Una reclamación' },
   'help.support.topics.benefits': { en: 'My benefits', es: 'Mis beneficios' },
   'help.support.topics.other': { en: 'Something else', es: 'Otra cosa' },
+  'help.support.aboutOrder': { en: 'Order {order}: ', es: 'Pedido {order}: ' },
   'help.support.message': { en: 'Your message', es: 'Su mensaje' },
   'help.support.messageHint': { en: 'Up to 2,000 characters. Leave out card numbers and passwords.', es: 'Hasta 2,000 caracteres. No incluya números de tarjeta ni contraseñas.' },
   'help.support.answerBy': { en: 'How should we answer?', es: '¿Cómo prefiere que le respondamos?' },

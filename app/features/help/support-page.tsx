@@ -21,6 +21,8 @@ const TOPICS = ['account', 'orders', 'prescriptions', 'claims', 'benefits', 'oth
 const MAX_LENGTH = 2_000;
 
 interface MessageFormState {
+  /** what the form begins with */
+  start?: { topic: (typeof TOPICS)[number]; message: string } | undefined;
   reply: FormReply | undefined;
   /** names this showing of the form */
   formId: string;
@@ -41,7 +43,7 @@ function MessageSent({ reference }: { reference: string }) {
   );
 }
 
-function MessageForm({ reply, formId }: MessageFormState) {
+function MessageForm({ reply, formId, start }: MessageFormState) {
   const t = useT();
   const shownOnce = [reply?.values.formId ?? formId].flat()[0];
   return (
@@ -53,12 +55,14 @@ function MessageForm({ reply, formId }: MessageFormState) {
         <Select
           name="topic"
           label={t('help.support.topic')}
+          value={start?.topic}
           options={TOPICS.map((value) => ({ value, label: t(`help.support.topics.${value}`) }))}
           choose
         />
         <TextArea
           name="message"
           label={t('help.support.message')}
+          value={start?.message}
           hint={t('help.support.messageHint')}
           maxLength={MAX_LENGTH}
         />

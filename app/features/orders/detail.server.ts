@@ -17,7 +17,14 @@ import { orderHistory } from './history.server.ts';
 import type { HistoryItem } from './history.server.ts';
 import { orderLineView } from './line.server.ts';
 import type { OrderLineView } from './line.server.ts';
+import { outlookFor, refillOutlook } from '~/features/prescriptions/refill-situation.server.ts';
+import { isTerminal } from '~/programme/contract/order-rules.ts';
+import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { progressOf } from './progress.server.ts';
+
+/** More calls than these are not made for one button. */
+const MOST_LINES_AGAIN = 5;
 
 export interface OrderView {
   number: string;
@@ -31,6 +38,8 @@ export interface OrderView {
   payment: { label: string; value: string; total?: true }[];
   paidWith?: string;
   pharmacy: { name: string; hours?: string };
+  /** what of it can be refilled now, once nothing more comes of the order */
+  again?: { ids: string[]; price: string };
   /** what this person can still take back */
   cancel?: 'all' | 'some';
   /** whose it is, for the banner, where the pages show somebody else's data */
@@ -128,6 +137,31 @@ export function orderView(
   };
 }
 
+/** What of an order that is over can be refilled today, and for how much; absent while that can't be asked. */
+async function refillAgain(
+  context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
+  member: MemberContext,
+  order: Order,
+  { format }: Localizer,
+): Promise<OrderView['again']> {
+  if (!isTerminal(order.status) || order.lines.length > MOST_LINES_AGAIN) return undefined;
+  const query = memberParams(member);
+  const asked = Promise.all([
+    refillOutlook(context, member),
+    ...order.lines.map(({ prescriptionId }) =>
+      member.api.call(calls.prescriptions.byId, { params: { prescriptionId }, query }),
+    ),
+  ]);
+  const found = await block(asked, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
+  if (!found.ok) return undefined;
+  const [outlook, ...prescriptions] = found.data;
+  const ready = prescriptions.filter((rx) => !refillRefusal(rx, outlookFor(outlook, rx)));
+  const cents = ready.reduce((sum, { refillPriceCents }) => sum + refillPriceCents, 0);
+  return ready.length === 0
+    ? undefined
+    : { ids: ready.map(({ prescriptionId }) => prescriptionId), price: format.money(cents) };
+}
+
 /** Everything about one order. Throws the ProgrammeFault of its call. */
 export async function orderDetail(
   context: Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>,
@@ -139,9 +173,13 @@ export async function orderDetail(
     member.api.call(calls.orders.byNumber, { params: { orderNumber }, query: memberParams(member) }),
     context.content.support(),
   ]);
-  const orderer = nameOfOrderer(order, member.identity) ?? (await ordererOnCard(context, member, order));
+  const [orderer, again] = await Promise.all([
+    nameOfOrderer(order, member.identity) ?? ordererOnCard(context, member, order),
+    refillAgain(context, member, order, localizer),
+  ]);
   return {
     ...orderView(order, member, context.clock.today(), support.phone, localizer, orderer),
+    ...(again && { again }),
     ...otherPersonNotice(localizer.t, member, patientsOf(order)),
   };
 }

@@ -1,3 +1,4 @@
+import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderStatus } from '~/programme/contract/order.ts';
 import { quantityText } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -15,6 +16,8 @@ export interface OrderRow {
   news?: string;
   /** the news is that something is wrong */
   alarm?: true;
+  /** something is still to come of it */
+  isLive?: true;
 }
 
 /** 'Atorvastatin 20 mg tablet and 2 more' */
@@ -71,5 +74,6 @@ export const orderRow = (order: Order, today: string, localizer: Localizer): Ord
   line: whatLine(order, localizer),
   day: localizer.format.shortDay(order.receivedDate),
   status: order.status,
+  ...(!isTerminal(order.status) && { isLive: true as const }),
   ...orderNews(order, today, localizer),
 });

@@ -23,7 +23,7 @@ export const labels = defineLabels({
   'pastData.list.asked': { en: 'You asked for it', es: 'Usted lo solicitó' },
   'pastData.list.prepared': { en: 'We put the records together', es: 'Reunimos los registros' },
   'pastData.list.sent': { en: 'Mailed to you', es: 'Enviados por correo' },
-  'pastData.older.link': { en: 'Older records? Ask for them', es: '¿Registros más antiguos? Solicítelos' },
+  'pastData.older.link': { en: 'Request older records', es: 'Solicitar registros más antiguos' },
   'pastData.row.title': { en: '{kind} of {year}', es: '{kind} de {year}' },
   'pastData.row.by': { en: 'By {date}', es: 'A más tardar el {date}' },
   'pastData.new.title': { en: 'Ask for past records', es: 'Solicitar registros anteriores' },

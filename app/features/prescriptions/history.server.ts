@@ -42,6 +42,7 @@ export function historyFilters(
 export interface HistoryRow {
   id: string;
   name: string;
+  rxNumber: string;
   day: ShortDay;
   lines: string[];
   paid: string;
@@ -58,14 +59,16 @@ export interface HistoryView {
   body: HistoryBody;
 }
 
-const fillRow = (fill: Fill, { t, format }: Localizer): HistoryRow => ({
+const fillRow = (fill: Fill, since: string, { t, format }: Localizer): HistoryRow => ({
   id: fill.fillId,
   name: fill.drugName,
+  rxNumber: fill.rxNumber,
   day: format.shortDay(fill.fillDate),
   lines: [
     whatLine({ ...fill }, { t, format }),
     t('prescriptions.history.filledAt', { pharmacy: fill.pharmacyName }),
-    format.date(fill.fillDate),
+    // the day stands beside it; the year only where it is the one before
+    ...(fill.fillDate.slice(0, 4) === since.slice(0, 4) ? [since.slice(0, 4)] : []),
   ],
   paid: format.money(fill.patientPayCents),
   ...(fill.orderNumber && { order: fill.orderNumber }),
@@ -110,7 +113,7 @@ function rowsView(
     summary: total > FILLS_PER_PAGE ? `${count} ${showing}` : count,
     body: {
       kind: 'rows',
-      rows: items.map((fill) => fillRow(fill, localizer)),
+      rows: items.map((fill) => fillRow(fill, since, localizer)),
       pages: Math.ceil(total / FILLS_PER_PAGE),
     } satisfies HistoryBody,
   };

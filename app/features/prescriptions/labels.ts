@@ -126,7 +126,7 @@ export const labels = defineLabels({
   'prescriptions.detail.fact.prescriber': { en: 'Prescriber', es: 'Médico' },
   'prescriptions.detail.fact.withCode': { en: '{meaning} ({code})', es: '{meaning} ({code})' },
   'prescriptions.detail.reminder': { en: 'Refill reminder', es: 'Recordatorio de resurtido' },
-  'prescriptions.detail.reminderOn': { en: 'On. We remind you when a refill is due.', es: 'Activado. Le avisamos cuando toca un resurtido.' },
+  'prescriptions.detail.reminderOn': { en: 'On. We remind you when a refill is due, as you chose under Notifications.', es: 'Activado. Le avisamos cuando toca un resurtido, como lo eligió en Notificaciones.' },
   'prescriptions.detail.reminderOff': { en: 'Off. We do not remind you of refills.', es: 'Desactivado. No le avisamos de los resurtidos.' },
   'prescriptions.detail.auto': { en: 'Auto charge and ship', es: 'Cobro y envío automáticos' },
   'prescriptions.detail.autoOn': { en: 'On. We charge your card and send each refill by ourselves.', es: 'Activado. Cobramos a su tarjeta y enviamos cada resurtido.' },

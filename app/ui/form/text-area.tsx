@@ -5,10 +5,12 @@ import { useField } from './form-context.ts';
 interface TextAreaProps extends FieldWords {
   rows?: number;
   maxLength?: number;
+  /** what it begins with, until something was typed */
+  value?: string | undefined;
 }
 
 /** Several lines of text. Its value comes from the PostForm around it. */
-export function TextArea({ name, label, hint, optional, rows = 6, maxLength }: TextAreaProps) {
+export function TextArea({ name, label, hint, optional, rows = 6, maxLength, value }: TextAreaProps) {
   const field = useField(name);
   return (
     <FieldFrame field={field} words={{ name, label, hint, optional }}>
@@ -18,7 +20,7 @@ export function TextArea({ name, label, hint, optional, rows = 6, maxLength }: T
         rows={rows}
         maxLength={maxLength}
         required={!optional && !field.search}
-        defaultValue={typeof field.value === 'string' ? field.value : undefined}
+        defaultValue={typeof field.value === 'string' ? field.value : value}
       />
     </FieldFrame>
   );

@@ -2,7 +2,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import { cx } from '../cx.ts';
 import { FormToken } from '../form/form-token.tsx';
-import { WithoutScripts } from '../without-scripts.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 import { ReturnTo } from './return-to.tsx';
 
 export interface HelpLine {
@@ -21,7 +21,7 @@ interface FooterProps {
   idleMinutes?: number;
 }
 
-/** For pages without scripts, which cannot ask when the time is nearly up. */
+/** For pages whose scripts do not run, and so cannot ask when the time is nearly up. */
 function Stay() {
   const t = useT();
   return (
@@ -42,6 +42,7 @@ const TEXTS = {
 /** Help, always in the same place, and the switch to pages without scripts. */
 export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
   const t = useT();
+  const isHydrated = useHydrated();
   return (
     <footer id="foot" className={cx('foot no-p', isMember && 'over-tabs')}>
       <div className="wrap">
@@ -55,9 +56,10 @@ export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
         {idleMinutes !== undefined && (
           <div>
             {t('nav.locks', { count: idleMinutes })}
-            <WithoutScripts>
+            {/* scripts ask when the time is nearly up; where they fail to load or to run, this stays */}
+            <div className={cx(isHydrated && 'kept')}>
               <Stay />
-            </WithoutScripts>
+            </div>
           </div>
         )}
         <ul>

@@ -88,7 +88,7 @@ describe('the frame of a page', () => {
       </DocumentContext.Provider>,
       { path: '/main/orders' },
     );
-    expect(screen.getByText(/Locks after 15 minutes without activity/)).toBeInTheDocument();
+    expect(screen.getByText(/Signs out after 15 minutes of inactivity/)).toBeInTheDocument();
     const stay = screen.getByRole('button', { name: 'Stay signed in' });
     expect(stay.closest('form')).toHaveAttribute('action', '/auth/stay');
     expect(fieldsOf(stay)).toEqual({ returnTo: '/main/orders' });
@@ -96,7 +96,7 @@ describe('the frame of a page', () => {
 
   it('says nothing of that to a guest', () => {
     renderRoute(page());
-    expect(screen.queryByText(/Locks after/)).toBeNull();
+    expect(screen.queryByText(/Signs out after/)).toBeNull();
   });
 
   it('lets a keyboard skip to the content', () => {

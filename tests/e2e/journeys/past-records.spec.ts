@@ -2,7 +2,7 @@ import { expect, recordedCalls, resetProgramme, test, type Language } from '../f
 
 const words: Record<Language, Record<string, string>> = {
   en: {
-    older: 'Older records? Ask for them',
+    older: 'Request older records',
     kind: 'Orders',
     send: 'Send the request',
     year: 'Year',
@@ -17,7 +17,7 @@ const words: Record<Language, Record<string, string>> = {
     reasonMissing: 'Choose why you need them',
   },
   es: {
-    older: '¿Registros más antiguos? Solicítelos',
+    older: 'Solicitar registros más antiguos',
     kind: 'Pedidos',
     send: 'Enviar la solicitud',
     year: 'Año',
