@@ -6,7 +6,7 @@ import { csvOf, plainCell } from './csv.ts';
 describe('a spreadsheet file', () => {
   test('keeps accents, quotes, commas and line breaks', () => {
     const text = csvOf(
-      ['Medicina', 'Médico'],
+      ['Medicamento', 'Médico'],
       [
         ['Ñ, "uno"', 'Dr. Lucía\nGutiérrez'],
         ['dos', ''],

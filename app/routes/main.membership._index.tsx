@@ -55,7 +55,7 @@ function People({ view: { people, known } }: { view: MembershipView }) {
       <Stack>
         {people.length > 0 && (
           <Card>
-            <PeopleRows people={people} />
+            <PeopleRows people={people} canView />
           </Card>
         )}
         {!known && <Note tone="wait">{t('family.page.unknown')}</Note>}

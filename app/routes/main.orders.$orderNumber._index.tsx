@@ -68,7 +68,7 @@ function WhereItIs({ answer, order }: { answer: OrderAnswer; order: OrderView })
   const t = useT();
   const { tone, strong, say, quote, tracking, call } = answer;
   const track = tracking?.url && (
-    <LinkButton href={tracking.url}>
+    <LinkButton look={order.again ? 'alt' : 'filled'} href={tracking.url}>
       {t('orders.detail.page.track', { carrier: tracking.carrier ?? '' })}
     </LinkButton>
   );

@@ -21,7 +21,7 @@ const html: Record<Language, [title: string, html: string]> = {
       'Administramos beneficios de farmacia para empleadores, sindicatos y programas públicos. Su plan de salud decide qué cubre; nosotros hacemos que funcione en el mostrador, en su buzón y en este sitio.',
     ) +
       '<h2>Lo que hacemos por usted</h2>' +
-      '<ul><li>pagar la parte del plan mientras usted está en la farmacia</li><li>enviar las medicinas que toma todos los días</li><li>hacer que un farmacéutico revise cada receta antes de surtirla</li><li>contestar el teléfono, de día y de noche</li></ul>' +
+      '<ul><li>pagar la parte del plan mientras usted está en la farmacia</li><li>enviar los medicamentos que toma todos los días</li><li>hacer que un farmacéutico revise cada receta antes de surtirla</li><li>contestar el teléfono, de día y de noche</li></ul>' +
       '<h2>Lo que no somos</h2>' +
       paragraphs(
         'No somos un plan de salud ni su médico. Si tiene preguntas sobre su salud, consulte a quienes lo atienden.',

@@ -16,7 +16,7 @@ const entries = [
       link: 'How mail order works',
     },
     es: {
-      title: 'Medicina para 90 días en su puerta.',
+      title: 'Medicamento para 90 días en su puerta.',
       text: 'El envío estándar de los pedidos por correo es gratis, y pide sus resurtidos en un minuto.',
       alt: 'Dos cápsulas grandes, una al lado de la otra',
       link: 'Cómo funcionan los pedidos',

@@ -60,8 +60,8 @@ const sheets: Sheet[] = [
     },
     es: {
       title: 'Apelación de una revisión clínica',
-      text: 'Para una medicina que no fue aprobada.',
-      fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Número de revisión', 'Medicina', 'Médico', 'Sus razones'], // prettier-ignore
+      text: 'Para un medicamento que no fue aprobado.',
+      fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Número de revisión', 'Medicamento', 'Médico', 'Sus razones'], // prettier-ignore
     },
   },
   {

@@ -27,7 +27,7 @@ const entries: Entry[] = [
     es: [
       '¿Qué es un copago?',
       'El copago es la parte fija del precio que usted paga cada vez que surte una receta. Su plan paga el resto.',
-      'Cada clase de medicina tiene su copago: los genéricos son los que menos cuestan, y las marcas preferidas cuestan menos que las demás.',
+      'Cada clase de medicamento tiene su copago: los genéricos son los que menos cuestan, y las marcas preferidas cuestan menos que las demás.',
     ],
   },
   {
@@ -40,7 +40,7 @@ const entries: Entry[] = [
     ],
     es: [
       '¿Qué es un deducible y cuándo vuelve a empezar?',
-      'El deducible es lo que usted paga en un año del plan antes de que su plan empiece a compartir el costo. Las medicinas preventivas suelen tener cobertura desde el primer día.',
+      'El deducible es lo que usted paga en un año del plan antes de que su plan empiece a compartir el costo. Los medicamentos preventivos suelen tener cobertura desde el primer día.',
       'Vuelve a empezar el primer día del año de su plan, que en la mayoría de los planes es el 1 de enero.',
     ],
   },
@@ -67,14 +67,14 @@ const entries: Entry[] = [
     flag: 'hideDrugPricingTab',
     instead: {
       en: 'Look at your list of preferred medicines under <strong>Benefits</strong>, or ask us by phone. Coverage rules are set by your health plan and can change from year to year.',
-      es: 'Vea su lista de medicinas preferidas en <strong>Beneficios</strong> o pregúntenos por teléfono. Su plan de salud fija las reglas de cobertura, que pueden cambiar de un año a otro.',
+      es: 'Vea su lista de medicamentos preferidos en <strong>Beneficios</strong> o pregúntenos por teléfono. Su plan de salud fija las reglas de cobertura, que pueden cambiar de un año a otro.',
     },
     en: [
       'How do I know if my plan covers a medicine?',
       'Log in and look it up under <strong>Drugs</strong>, or ask us by phone. Coverage rules are set by your health plan and can change from year to year.',
     ],
     es: [
-      '¿Cómo sé si mi plan cubre una medicina?',
+      '¿Cómo sé si mi plan cubre un medicamento?',
       'Inicie sesión y búsquela en <strong>Medicinas</strong>, o pregúntenos por teléfono. Su plan de salud fija las reglas de cobertura, que pueden cambiar de un año a otro.',
     ],
   },
@@ -87,7 +87,7 @@ const entries: Entry[] = [
     ],
     es: [
       '¿Qué es una revisión clínica?',
-      'Algunas medicinas necesitan aprobación antes de que su plan las pague. Un farmacéutico lee lo que nos dice su médico y decide según las reglas de su plan.',
+      'Algunos medicamentos necesitan aprobación antes de que su plan los pague. Un farmacéutico lee lo que nos dice su médico y decide según las reglas de su plan.',
     ],
   },
   {
@@ -113,7 +113,7 @@ const entries: Entry[] = [
     es: [
       'Negaron mi revisión. ¿Qué puedo hacer?',
       'Tiene varias opciones:',
-      '<ul><li>preguntar a su médico si otra medicina le sirve</li><li>enviarnos más información</li><li>apelar en un plazo de 180 días; la carta le explica cómo</li></ul>',
+      '<ul><li>preguntar a su médico si otro medicamento le sirve</li><li>enviarnos más información</li><li>apelar en un plazo de 180 días; la carta le explica cómo</li></ul>',
     ],
   },
   {
@@ -127,7 +127,7 @@ const entries: Entry[] = [
     ],
     es: [
       '¿Cómo funcionan los pedidos por correo?',
-      'Las medicinas que toma todos los días llegan a su puerta, hasta para 90 días de una vez. El envío estándar es gratis.',
+      'Los medicamentos que toma todos los días llegan a su puerta, hasta para 90 días de una vez. El envío estándar es gratis.',
       'Pida a su médico una receta para 90 días con resurtidos y que la envíe a nuestra farmacia de pedidos por correo.',
     ],
   },
@@ -141,7 +141,7 @@ const entries: Entry[] = [
     ],
     es: [
       '¿Cuánto tarda un pedido por correo?',
-      'La mayoría de los pedidos salen en 3 días hábiles y llegan de 2 a 4 días después. Haga su pedido cuando le queden dos semanas de medicina.',
+      'La mayoría de los pedidos salen en 3 días hábiles y llegan de 2 a 4 días después. Haga su pedido cuando le queden dos semanas de medicamento.',
     ],
   },
   {
@@ -154,7 +154,7 @@ const entries: Entry[] = [
     ],
     es: [
       'Mi pedido no ha llegado. ¿Qué hago?',
-      'Inicie sesión y sígalo en <strong>Pedidos</strong>. Si está atrasado y le queda menos de una semana de medicina, llámenos: podemos conseguirle una cantidad pequeña en una farmacia cercana.',
+      'Inicie sesión y sígalo en <strong>Pedidos</strong>. Si está atrasado y le queda menos de una semana de medicamento, llámenos: podemos conseguirle una cantidad pequeña en una farmacia cercana.',
     ],
   },
 ];

@@ -52,7 +52,7 @@ const words = {
     who: 'Quién pagó qué',
     what: 'Concepto',
     amount: 'Monto',
-    drugCost: 'Costo de las medicinas',
+    drugCost: 'Costo de los medicamentos',
     plan: 'El plan pagó',
     member: 'El miembro pagó',
     deductible: 'de eso, deducible',
@@ -71,21 +71,21 @@ const words = {
     family: 'familia',
     in: 'dentro de la red',
     out: 'fuera de la red',
-    list: 'Lista de medicinas preferidas',
-    medicine: 'Medicina',
+    list: 'Lista de medicamentos preferidos',
+    medicine: 'Medicamento',
     tier: 'Tipo',
     rules: 'Reglas',
-    codes: 'PA: requiere aprobación previa. ST: antes otra medicina. QL: cantidad limitada.',
+    codes: 'PA: requiere aprobación previa. ST: antes otro medicamento. QL: cantidad limitada.',
     made: 'Hecho el',
   },
 }; // prettier-ignore
 
 const tiersInSpanish: Record<PreferredMedication['tier'], string> = {
-  Preventive: 'Preventiva',
-  Generic: 'Genérica',
+  Preventive: 'Preventivo',
+  Generic: 'Genérico',
   'Preferred brand': 'De marca preferida',
   'Non-preferred brand': 'De marca no preferida',
-  Specialty: 'Especializada',
+  Specialty: 'Especializado',
 };
 
 const dollars = (cents: number) =>

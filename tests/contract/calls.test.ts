@@ -231,7 +231,7 @@ const cases: Record<string, () => Promise<void>> = {
     const file = (language?: 'en' | 'es') =>
       api.call(calls.benefits.preferredMedicationFile, { query: { ...ana, ...(language && { language }) } });
     expect(pdfText(await file())).toContain('Preferred medication list');
-    expect(pdfText(await file('es'))).toContain('Lista de medicinas preferidas');
+    expect(pdfText(await file('es'))).toContain('Lista de medicamentos preferidos');
   },
   'benefits.explanation': async () => {
     const year = new Date().getUTCFullYear();

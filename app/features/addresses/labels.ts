@@ -19,7 +19,7 @@ export const labels = defineLabels({
   'addresses.fields.stateMissing': { en: 'Choose the state or territory', es: 'Elija el estado o territorio' },
   'addresses.fields.zipMissing': { en: 'Enter the ZIP code', es: 'Ingrese el código postal' },
   'addresses.list.title': { en: 'Shipping addresses', es: 'Direcciones de envío' },
-  'addresses.list.lead': { en: 'Where your mail-order medicines can go.', es: 'A dónde pueden llegar sus medicinas por correo.' },
+  'addresses.list.lead': { en: 'Where your mail-order medicines can go.', es: 'A dónde pueden llegar sus medicamentos por correo.' },
   'addresses.list.add': { en: 'Add an address', es: 'Agregar una dirección' },
   'addresses.list.isDefault': { en: 'Default', es: 'Principal' },
   'addresses.list.makeDefault': { en: 'Make default', es: 'Hacer principal' },

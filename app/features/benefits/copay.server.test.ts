@@ -38,7 +38,7 @@ describe('the copay schedule', () => {
     const { columns, rows: lines } = copayTable(rows, 'OUT', await localizerIn('es'));
     expect(columns).toEqual(['Farmacia, 30 días']);
     expect(lines.map(({ tier, cells }) => [tier, cells[0]?.amount])).toEqual([
-      ['Genérica', '50 %'],
+      ['Genérico', '50%'],
       ['De marca preferida', 'Llámenos'],
     ]);
   });

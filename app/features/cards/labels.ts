@@ -26,7 +26,7 @@ export const labels = defineLabels({
   'cards.fields.firstNameMissing': { en: 'Enter the first name on the card', es: 'Ingrese el nombre que aparece en la tarjeta' },
   'cards.fields.lastNameMissing': { en: 'Enter the last name on the card', es: 'Ingrese el apellido que aparece en la tarjeta' },
   'cards.list.title': { en: 'Payment methods', es: 'Formas de pago' },
-  'cards.list.lead': { en: 'The cards that can pay for your mail-order medicines.', es: 'Las tarjetas con las que puede pagar sus medicinas por correo.' },
+  'cards.list.lead': { en: 'The cards that can pay for your mail-order medicines.', es: 'Las tarjetas con las que puede pagar sus medicamentos por correo.' },
   'cards.list.add': { en: 'Add a card', es: 'Agregar una tarjeta' },
   'cards.list.isDefault': { en: 'Default', es: 'Principal' },
   'cards.list.isExpired': { en: 'Expired', es: 'Vencida' },

@@ -51,7 +51,7 @@ describe('a line that the pharmacy did not take', () => {
     const line = { prescriptionId: 'rx-9', code: 'outOfStock', message: 'SOLD OUT' };
     expect(await told(line, 'es')).toMatchObject({
       name: 'Este resurtido',
-      text: expect.stringContaining('sin esta medicina') as string,
+      text: expect.stringContaining('sin este medicamento') as string,
     });
   });
 });
@@ -68,7 +68,7 @@ describe('in the cart', () => {
     const view = await inCart('rx-2', 'SOLD OUT', 'outOfStock');
     expect(view.lines.at(-1)).toBe(LEFT_OUT);
     expect(view.leftOut).toEqual({
-      text: 'La farmacia se quedó sin esta medicina. Inténtelo de nuevo en unos días.',
+      text: 'La farmacia se quedó sin este medicamento. Inténtelo de nuevo en unos días.',
     });
   });
   test('one that cannot be ordered says once why', async () => {

@@ -259,7 +259,7 @@ describe('an order that failed', () => {
         {
           prescriptionId: 'rx-1',
           name: 'Metformin ER 500 mg tablet',
-          text: 'La farmacia se quedó sin esta medicina. Inténtelo de nuevo en unos días.',
+          text: 'La farmacia se quedó sin este medicamento. Inténtelo de nuevo en unos días.',
         },
         {
           prescriptionId: 'rx-2',

@@ -1,5 +1,7 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { PostForm } from '~/ui/form/post-form.tsx';
+import { Submit } from '~/ui/form/submit.tsx';
 import { Pill } from '~/ui/pill.tsx';
 import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import type { PersonRow } from './people.server.ts';
@@ -18,8 +20,9 @@ export function SharesMark({ shares }: { shares: boolean }) {
   );
 }
 
-/** Everyone else on the card; those who share lead to their profile. */
-export function PeopleRows({ people }: { people: readonly PersonRow[] }) {
+/** Everyone else on the card; those who share lead to their profile, and the pages can be turned to their data. */
+export function PeopleRows({ people, canView }: { people: readonly PersonRow[]; canView?: boolean }) {
+  const t = useT();
   return (
     <Rows>
       {people.map(({ personCode, name, relationship, sharesWithYou, why, seesYou }) => (
@@ -29,7 +32,19 @@ export function PeopleRows({ people }: { people: readonly PersonRow[] }) {
           title={name}
           to={sharesWithYou ? paths.familyProfile(personCode) : undefined}
           lines={[relationship, why, seesYou]}
-          aside={<SharesMark shares={sharesWithYou} />}
+          aside={
+            <>
+              <SharesMark shares={sharesWithYou} />
+              {canView && sharesWithYou && (
+                <PostForm layout="plain" action={paths.viewing()}>
+                  <input type="hidden" name="personCode" value={personCode} />
+                  <Submit look="alt" small>
+                    {t('family.profile.view', { name })}
+                  </Submit>
+                </PostForm>
+              )}
+            </>
+          }
         />
       ))}
     </Rows>

@@ -1,7 +1,7 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
-  'guest.page.title': { en: 'Your medicines, benefits and orders in one place', es: 'Sus medicinas, beneficios y pedidos en un solo lugar' },
+  'guest.page.title': { en: 'Your medicines, benefits and orders in one place', es: 'Sus medicamentos, beneficios y pedidos en un solo lugar' },
   'guest.page.lead': { en: 'For members of your pharmacy-benefit program and their families.', es: 'Para los miembros de su programa de beneficios de farmacia y sus familias.' },
   'guest.page.strong': { en: 'Order refills and follow them to your door.', es: 'Pida sus resurtidos y sígalos hasta su puerta.' },
   'guest.page.say': { en: 'See what is ready to refill, where your order is, and what you paid.', es: 'Vea qué puede resurtir, dónde está su pedido y cuánto pagó.' },

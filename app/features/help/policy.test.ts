@@ -12,7 +12,7 @@ describe('the terms of use say', () => {
     ['only eligible registered users', /eligible for it, and who have registered/, /cumplen sus requisitos y que se registraron/], // prettier-ignore
     ['which dependents are not eligible', /spouse, a partner and children over 18.*not eligible/, /cónyuge, la pareja y los hijos mayores de 18.*Ningún otro dependiente/], // prettier-ignore
     ['a benefit manager, no pharmacy, no health plan', /pharmacy benefit manager.*not a pharmacy, and we are not a health plan/, /administrador de beneficios de farmacia.*No somos una farmacia, ni tampoco un plan de salud/], // prettier-ignore
-    ['the plan sets the rules', /health plan decides which medicines are covered/, /plan de salud decide qué medicinas se cubren/], // prettier-ignore
+    ['the plan sets the rules', /health plan decides which medicines are covered/, /plan de salud decide qué medicamentos se cubren/], // prettier-ignore
     [
       'use is acceptance',
       /By opening and using this site you accept/,

@@ -23,8 +23,8 @@ export const terms: PolicyText = {
     {
       title: 'Su plan fija las reglas de cobertura',
       text: [
-        'Su plan de salud decide qué medicinas se cubren, para quién, en qué cantidades y a qué costo para usted. Si algo de este sitio no coincide con los documentos de su plan, valen esos documentos.',
-        'Los precios y saldos que se muestran son tan recientes como los datos que tenemos, y pueden cambiar hasta que se surta la receta. Ver aquí una medicina o un precio no promete que su plan la pagará.',
+        'Su plan de salud decide qué medicamentos se cubren, para quién, en qué cantidades y a qué costo para usted. Si algo de este sitio no coincide con los documentos de su plan, valen esos documentos.',
+        'Los precios y saldos que se muestran son tan recientes como los datos que tenemos, y pueden cambiar hasta que se surta la receta. Ver aquí un medicamento o un precio no promete que su plan lo pagará.',
       ],
     },
     {
@@ -37,7 +37,7 @@ export const terms: PolicyText = {
     {
       title: 'Nada de esto es consejo médico',
       text: [
-        'Lo que lee en este sitio es información general. No es consejo médico, diagnóstico ni tratamiento, y no reemplaza a su médico ni a su farmacéutico. No empiece, deje ni cambie una medicina por lo que lea aquí sin consultarlos primero.',
+        'Lo que lee en este sitio es información general. No es consejo médico, diagnóstico ni tratamiento, y no reemplaza a su médico ni a su farmacéutico. No empiece, deje ni cambie un medicamento por lo que lea aquí sin consultarlos primero.',
         'En una emergencia llame al 911.',
       ],
     },
@@ -50,7 +50,7 @@ export const terms: PolicyText = {
           'copiar, vender o publicar el contenido del sitio, salvo imprimir o guardar sus propios registros',
           'recoger datos con programas, ni cargarlo de modo que otros no puedan entrar',
           'probar, burlar o dañar su protección, ni enviarle código dañino',
-          'usarlo para algo ilegal, como obtener medicinas que no le recetaron',
+          'usarlo para algo ilegal, como obtener medicamentos que no le recetaron',
         ],
         'Podemos cerrar el acceso de quien lo haga.',
       ],

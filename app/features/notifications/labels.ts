@@ -23,5 +23,5 @@ export const labels = defineLabels({
   'notifications.payments.title': { en: 'Payments', es: 'Pagos' },
   'notifications.payments.about': { en: 'A card was charged, was declined or is about to expire', es: 'Una tarjeta se cobró, se rechazó o está por vencer' },
   'notifications.planNews.title': { en: 'Plan news', es: 'Novedades del plan' },
-  'notifications.planNews.about': { en: 'Changes in your benefits and the drugs they cover', es: 'Cambios en sus beneficios y en las medicinas que cubren' },
+  'notifications.planNews.about': { en: 'Changes in your benefits and the drugs they cover', es: 'Cambios en sus beneficios y en los medicamentos que cubren' },
 });

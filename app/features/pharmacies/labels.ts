@@ -109,7 +109,7 @@ export const labels = defineLabels({
   'pharmacies.words.services.immunizations': { en: 'Vaccines', es: 'Vacunas' },
   'pharmacies.words.services.compounding': { en: 'Compounding', es: 'Preparados a medida' },
   'pharmacies.words.services.ninetyDaySupply': { en: '90-day supplies', es: 'Cantidades para 90 días' },
-  'pharmacies.words.services.specialty': { en: 'Specialty drugs', es: 'Medicinas especializadas' },
+  'pharmacies.words.services.specialty': { en: 'Specialty drugs', es: 'Medicamentos especializados' },
   'pharmacies.words.services.spanishSpoken': { en: 'Spanish spoken', es: 'Se habla español' },
   'pharmacies.words.services.wheelchairAccess': { en: 'Wheelchair access', es: 'Acceso en silla de ruedas' },
   'pharmacies.words.map.title': {
@@ -129,7 +129,7 @@ export const labels = defineLabels({
   'pharmacies.detail.call': { en: 'Call {phone}', es: 'Llamar al {phone}' },
   'pharmacies.detail.prefer': { en: 'Make this my pharmacy', es: 'Elegir como mi farmacia' },
   'pharmacies.detail.unprefer': { en: 'Not my pharmacy any more', es: 'Ya no es mi farmacia' },
-  'pharmacies.detail.mailOrderNote': { en: 'This pharmacy sends medicines by mail. You cannot pick up medicines there.', es: 'Esta farmacia envía las medicinas por correo. Allí no se pueden recoger medicinas.' },
+  'pharmacies.detail.mailOrderNote': { en: 'This pharmacy sends medicines by mail. You cannot pick up medicines there.', es: 'Esta farmacia envía los medicamentos por correo. Allí no se pueden recoger medicamentos.' },
   'pharmacies.detail.outOfNetworkNote': { en: 'This pharmacy is not in your network. You may pay more there, or all of the price.', es: 'Esta farmacia no está en su red. Es posible que allí pague más, o todo el precio.' },
   'pharmacies.detail.hours': { en: 'Hours', es: 'Horario' },
   'pharmacies.detail.day': { en: 'Day', es: 'Día' },

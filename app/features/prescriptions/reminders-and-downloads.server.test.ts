@@ -87,7 +87,7 @@ describe('the list as a file', () => {
     const file = await prescriptionsCsv(context('es'), member, filtersOf());
     expect(file!.name).toBe(`recetas-${TODAY}`);
     const [head, row] = file!.text.split('\r\n');
-    expect(head).toMatch(/^\ufeffMedicina,Para,Número Rx,Estado,Médico/);
+    expect(head).toMatch(/^\ufeffMedicamento,Para,Número Rx,Estado,Médico/);
     expect(row).toMatch(
       /^"'=HYPERLINK\(""x""\)",Ana Rivera,7204418,Activa,Dr\. Lucía Gutiérrez,Tome 1 tableta/,
     );

@@ -202,7 +202,7 @@ describe('the details of a prescription', () => {
     expect((await shown({ deaClass }))['Controlled medicine (DEA class)']).toMatch(
       new RegExp(`^Schedule ${deaClass}: `),
     );
-    expect((await shown({ deaClass }, 'es'))['Medicina controlada (clase DEA)']).toMatch(/^Lista /);
+    expect((await shown({ deaClass }, 'es'))['Medicamento controlado (clase DEA)']).toMatch(/^Lista /);
   });
 
   it.each(['42', 'X', '__proto__', 'constructor', ''])('show the unknown code %j as it is', async (code) => {

@@ -37,7 +37,7 @@ export const labels = defineLabels({
   'settings.hub.sharing': { en: 'Family data sharing', es: 'Datos que comparte su familia' },
   'settings.hub.sharingText': { en: 'Who on your card may see your health data', es: 'Quién de su tarjeta puede ver sus datos de salud' },
   'settings.hub.addresses': { en: 'Shipping addresses', es: 'Direcciones de envío' },
-  'settings.hub.addressesText': { en: 'Where your medicines can go', es: 'A dónde pueden llegar sus medicinas' },
+  'settings.hub.addressesText': { en: 'Where your medicines can go', es: 'A dónde pueden llegar sus medicamentos' },
   'settings.hub.cards': { en: 'Payment methods', es: 'Formas de pago' },
   'settings.hub.cardsText': { en: 'Cards that can pay for your orders', es: 'Las tarjetas con las que puede pagar sus pedidos' },
   'settings.hub.from': { en: 'From {date}', es: 'Desde el {date}' },

@@ -175,6 +175,9 @@ function MemberMenu({ member }: { member: FrameMember }) {
           </p>
         )}
         <p>
+          <Link to={paths.membership()}>{t('nav.family')}</Link>
+        </p>
+        <p>
           <Link to={paths.settings()}>{t('nav.settings')}</Link>
         </p>
         <form method="post" action={paths.authLogout()}>

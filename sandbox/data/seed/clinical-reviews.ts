@@ -52,7 +52,7 @@ const anaStories: Story[] = [
     notes: {
       moreInformationNeeded: {
         en: 'We need the results of the joint examination and which medicines were tried before.',
-        es: 'Necesitamos los resultados del examen de las articulaciones y qué medicinas se probaron antes.',
+        es: 'Necesitamos los resultados del examen de las articulaciones y qué medicamentos se probaron antes.',
       },
       denied: {
         en: 'The results that we asked for did not arrive in time.',
@@ -71,7 +71,7 @@ const anaStories: Story[] = [
     notes: {
       approved: {
         en: 'Two auto-injectors a year are covered as a brand-name medicine.',
-        es: 'Se cubren dos autoinyectores al año como medicina de marca.',
+        es: 'Se cubren dos autoinyectores al año como medicamento de marca.',
       },
     },
     belongsTo: 'EpiPen%',
@@ -103,7 +103,7 @@ const anaStories: Story[] = [
     notes: {
       denied: {
         en: 'The plan covers this medicine for type 2 diabetes after metformin was tried for three months.',
-        es: 'El plan cubre esta medicina para la diabetes tipo 2 después de probar la metformina durante tres meses.',
+        es: 'El plan cubre este medicamento para la diabetes tipo 2 después de probar la metformina durante tres meses.',
       },
     },
     belongsTo: 'Ozempic%',

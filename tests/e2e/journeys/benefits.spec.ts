@@ -12,7 +12,7 @@ const words: Record<Language, Record<string, string>> = {
     person: 'Person',
     year: 'Year',
     show: 'Show',
-    copays: 'What fills cost',
+    copays: 'What you pay for a fill',
     after: 'after the deductible',
     outside: 'Outside the network',
     coverage: 'What your plan covers',
@@ -45,8 +45,8 @@ const words: Record<Language, Record<string, string>> = {
     outside: 'Fuera de la red',
     coverage: 'Qué cubre su plan',
     limited: 'Con límites',
-    preferred: 'Lista de medicinas preferidas',
-    search: 'Medicina o para qué sirve',
+    preferred: 'Lista de medicamentos preferidos',
+    search: 'Medicamento o para qué sirve',
     results: 'Mostrar resultados',
     thyroid: 'tiroides',
     approval: 'Requiere aprobación previa (PA)',
@@ -59,7 +59,7 @@ const words: Record<Language, Record<string, string>> = {
     banner: 'Northern Orchards cambia su plan de farmacia el 1 de enero.',
     ended: 'Su cobertura terminó el',
     available: 'Disponible a partir del',
-    listTitle: 'Lista de medicinas preferidas',
+    listTitle: 'Lista de medicamentos preferidos',
   },
 };
 

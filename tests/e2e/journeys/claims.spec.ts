@@ -27,7 +27,7 @@ const words: Record<Language, Record<string, string>> = {
   es: {
     claims: 'Reclamaciones',
     seeAll: 'Ver todo sobre reclamaciones',
-    search: 'Medicina, farmacia o número Rx',
+    search: 'Medicamento, farmacia o número Rx',
     from: 'Desde',
     to: 'Hasta',
     show: 'Mostrar resultados',

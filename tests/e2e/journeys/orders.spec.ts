@@ -27,7 +27,7 @@ const words: Record<Language, Record<string, string | RegExp>> = {
     tooLate: 'Ya no se puede cancelar nada de este pedido aquí.',
     you: 'Usted lo pidió. No se enviará nada.',
     file: 'Descargar como hoja de cálculo',
-    header: 'Pedido,Hecho,Persona,Medicina',
+    header: 'Pedido,Hecho,Persona,Medicamento',
     lost: 'No llegó, así que lo enviamos de nuevo',
     hours: 'de 9 a. m. a 5 p. m.',
   },
