@@ -5,6 +5,7 @@
  *   npm run bench -- page               the prescriptions page against bare remix-serve and React
  *   npm run bench -- growth             eve, ana and hugo
  *   npm run bench -- profile            where the portal's time goes on one page
+ *   npm run bench -- overload           twice as many pages as it can serve
  *   npm run bench -- search             one search over the sandbox's pharmacies
  *   npm run bench -- --rounds 3 --requests 50
  */
@@ -12,6 +13,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { load, machine } from './cpu.ts';
 import { compareMembers } from './growth.ts';
+import { overload } from './overload.ts';
 import { comparePage } from './page.ts';
 import { profilePage } from './profile.ts';
 import { measureSearch } from './search.ts';
@@ -35,6 +37,7 @@ if (parts.includes('page') || parts.includes('growth')) {
     if (parts.includes('growth')) await compareMembers(stand, effort);
   });
 }
+if (parts.includes('overload')) await withStand((stand) => overload(stand, address, member));
 if (parts.includes('profile')) await profilePage(address, member, effort);
 if (parts.includes('search')) measureSearch(effort);
 

@@ -8,7 +8,7 @@ import type { Effort } from './rounds.ts';
 
 export const ports = { portal: 3790, bare: 3791, react: 3792, sandbox: 4790, replay: 4791 };
 
-const parts = ['page', 'growth', 'profile', 'search'] as const;
+const parts = ['page', 'growth', 'profile', 'search', 'overload'] as const;
 type Part = (typeof parts)[number];
 
 const MOST_ROUNDS = 50;

@@ -4,7 +4,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { noteFailed, recordChange } from '~/analytics/events.server.ts';
 import { AddressFields } from '~/features/addresses/address-form.tsx';
-import { NewAddressForm, stateOptions } from '~/features/addresses/addresses.server.ts';
+import {
+  NewAddressForm,
+  addressOfProfile,
+  savedAddresses,
+  stateOptions,
+} from '~/features/addresses/addresses.server.ts';
 import { addAddress } from '~/features/checkout/delivery.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
 import { enterStage, isChange } from '~/features/checkout/checkout.server.ts';
@@ -22,8 +27,13 @@ import { Submit } from '~/ui/form/submit.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  await enterStage(context, member, 'address').catch(toErrorPage(context, request));
+  const entered = enterStage(context, member, 'address');
+  const [addresses] = await Promise.all([savedAddresses(member), entered]).catch(
+    toErrorPage(context, request),
+  );
+  const isFirst = addresses.length === 0;
   return {
+    known: isFirst ? await addressOfProfile(member).catch(toErrorPage(context, request)) : {},
     states: stateOptions,
     formId: randomUUID(),
     change: isChange(request),
@@ -54,7 +64,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function CartAddressNew() {
-  const { states, formId, change } = useLoaderData<typeof loader>();
+  const { states, formId, known, change } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const t = useT();
   return (
@@ -66,7 +76,7 @@ export default function CartAddressNew() {
       back={{ to: paths.cartAddress({ change }), label: t('checkout.steps.address') }}
       errors={<ErrorSummary reply={reply} />}
     >
-      <PostForm reply={reply}>
+      <PostForm reply={reply} values={known}>
         <input type="hidden" name="formId" value={formId} />
         <AddressFields states={states} purpose="shipping" careOf />
         <Actions>

@@ -6,6 +6,7 @@ import {
   AddAddressForm,
   addAddress,
   addressForm,
+  addressOfProfile,
   savedAddresses,
 } from '~/features/addresses/addresses.server.ts';
 import { AddressFormPage } from '~/features/addresses/address-form.tsx';
@@ -18,7 +19,9 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireEditorOrRedirect(context, request, paths.addresses());
   const addresses = await savedAddresses(member).catch(toErrorPage(context, request));
-  return { form: { ...addressForm(), asksDefault: addresses.length > 0 } };
+  const isFirst = addresses.length === 0;
+  const known = isFirst ? await addressOfProfile(member).catch(toErrorPage(context, request)) : {};
+  return { form: { ...addressForm(), known, asksDefault: !isFirst } };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -33,6 +33,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form, { '': 'passkeys.new.failed' });
   const { credential, name, remember = false } = form.value;
   if (!credential) return rejectForm(context, form, { '': 'passkeys.new.unsupported' });
+  if (credential === 'already') {
+    await session.flash({ label: 'passkeys.new.already', tone: 'ok' });
+    return redirect(paths.passkeys(), 303);
+  }
   const t = await getT(context);
   const wanted = { credential, remember, name: name || t('passkeys.new.defaultName') };
   const done = await setUpPasskey(context, identity, wanted);

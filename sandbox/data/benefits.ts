@@ -22,7 +22,10 @@ const wireNetwork = { inNetwork: 'IN', outOfNetwork: 'OUT' } as const;
 
 const aliases: Record<Cap['capType'], Record<Network, Cap['alias']>> = {
   DEDUCTIBLE: {
-    inNetwork: { en: 'Brand drug deductible', es: 'Deducible de medicamentos de marca' },
+    inNetwork: {
+      en: 'Brand drug deductible, not for mail order',
+      es: 'Deducible de medicamentos de marca, excepto por correo',
+    },
     outOfNetwork: { en: 'Out-of-network deductible', es: 'Deducible fuera de la red' },
   },
   OUT_OF_POCKET: {

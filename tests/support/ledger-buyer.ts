@@ -1,5 +1,6 @@
 /** A member who orders a refill, presses far too often, believes what the page says, and cancels again. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { labels } from '../../app/features/checkout/labels.ts';
 import { Visitor } from './visitor.ts';
 import type { Page } from './visitor.ts';
 
@@ -14,11 +15,18 @@ export interface Buyer {
   /** what this member was told, by intent */
   intents: ReadonlyMap<string, Told>;
   failedPages: number;
+  /** failed pages about an order that the programme has, and that truly say that it may turn up */
+  notFoundYet: number;
   /** sentences about pages that did not tell the truth */
   wrong: readonly string[];
   /** one order from cart to its end, however many tries it takes; the number of presses */
   orderOnce(ordersOf: (reference: string) => string[], atOnce: number): Promise<number>;
+  /** opens the final page of every intent once more, when nothing fails any more; how many there were */
+  readAgain(ordersOf: (reference: string) => string[]): Promise<number>;
 }
+
+const says = (text: string, label: 'checkout.notFound.title' | 'checkout.failed.kept') =>
+  Object.values<unknown>(labels[label]).some((words) => text.includes(String(words)));
 
 const GIVE_UP_MS = 180_000;
 const MOST_TRIES = 8;
@@ -89,6 +97,7 @@ class LedgerBuyer implements Buyer {
   readonly intents = new Map<string, Told>();
   readonly wrong: string[] = [];
   failedPages = 0;
+  notFoundYet = 0;
   #visitor: Visitor;
   #prescriptionId: string;
 
@@ -114,11 +123,38 @@ class LedgerBuyer implements Buyer {
 
   /** What the page says, held against the programme's own database. */
   #check(intent: string, { page, text }: { page: Told['page']; text: string }, orders: string[]): void {
-    const told = page === 'thank-you' ? 1 : 0;
-    if (orders.length !== told)
-      this.wrong.push(`${page} of ${intent}, and the programme has ${orders.length}`);
-    if (told && orders[0] && !text.includes(orders[0]))
+    if (orders.length > 1) this.wrong.push(`${orders.length} orders of ${intent}`);
+    if (page === 'thank-you' && orders.length === 0)
+      this.wrong.push(`thank-you of ${intent}, and the programme has no order`);
+    if (page === 'thank-you' && orders[0] && !text.includes(orders[0]))
       this.wrong.push(`the thank-you page of ${intent} names another order than ${orders[0]}`);
+    if (page === 'failed' && orders.length > 0) {
+      this.notFoundYet += 1;
+      if (!says(text, 'checkout.notFound.title') || says(text, 'checkout.failed.kept'))
+        this.wrong.push(`failed of ${intent} rules out an order that the programme has`);
+    }
+  }
+
+  /** An order that could not be found turns up. */
+  async #untilFound(intent: string): Promise<void> {
+    await until(`the order of ${intent}`, this.#visitor, async () => {
+      const end = await endOf(this.#visitor, intent);
+      return end !== '' && end.page === 'thank-you' ? true : undefined;
+    });
+  }
+
+  async readAgain(ordersOf: (reference: string) => string[]): Promise<number> {
+    for (const [intent, told] of this.intents) {
+      const end = await endOf(this.#visitor, intent);
+      told.page = end === '' ? undefined : end.page;
+      const orders = ordersOf(intent);
+      if (end === '' || (end.page === 'thank-you') !== (orders.length === 1))
+        this.wrong.push(
+          `${told.page ?? 'no page'} of ${intent} at the end, and the programme has ${orders.length}`,
+        );
+      else this.#check(intent, end, orders);
+    }
+    return this.intents.size;
   }
 
   async orderOnce(ordersOf: (reference: string) => string[], atOnce: number): Promise<number> {
@@ -140,7 +176,12 @@ class LedgerBuyer implements Buyer {
       told.page = end.page;
       const orders = ordersOf(intent);
       this.#check(intent, end, orders);
-      if (end.page === 'thank-you') {
+      if (end.page === 'failed' && orders.length > 0) {
+        this.failedPages += 1;
+        await this.#untilFound(intent);
+        told.page = 'thank-you';
+      }
+      if (told.page === 'thank-you') {
         await cancel(this.#visitor, orders[0] ?? '');
         break;
       }

@@ -39,6 +39,10 @@ export interface FireReport {
   /** intents whose first page said that there is no order; most are pressed again */
   failedPages: number;
   restarts: number;
+  /** pages that could not find an order which the programme had: they have to say that it may turn up */
+  notFoundYet: number;
+  /** final pages that were held against the programme's own database, once the faults were over */
+  compared: number;
   /** what the fault proxy did, how often */
   faults: Record<string, number>;
   /** requests for refills that left the portals */
@@ -49,6 +53,12 @@ export interface FireReport {
 }
 
 const REFILLS = { method: 'POST', path: '/api/mail-order/refills-request' };
+/** What a proxy in between says in its own name, whatever the programme did. */
+const PROXY_PAGE = {
+  body: '<!doctype html><html><title>Error</title><h1>The request could not be satisfied</h1></html>',
+  headers: { 'content-type': 'text/html' },
+};
+const NOT_LISTED_YET = { items: [], total: 0, page: 1, perPage: 1, counts: {} };
 const FAULTS: (FaultRuleInput & { name: string })[] = [
   // however few orders there are, these two happen
   { name: 'first: carried out, reply lost', ...REFILLS, forward: true, drop: true, times: 1 },
@@ -57,8 +67,17 @@ const FAULTS: (FaultRuleInput & { name: string })[] = [
   { name: 'carried out, reply lost', ...REFILLS, forward: true, drop: true, probability: 0.12 },
   { name: '503, not carried out', ...REFILLS, status: 503, body: '', probability: 0.08 },
   { name: 'carried out, 503 for a reply', ...REFILLS, forward: true, status: 503, body: '', probability: 0.05 },
+  { name: 'carried out, 408 for a reply', ...REFILLS, forward: true, status: 408, body: '', probability: 0.05 },
+  { name: '408, not carried out', ...REFILLS, status: 408, body: '', probability: 0.03 },
+  { name: 'carried out, 425 for a reply', ...REFILLS, forward: true, status: 425, body: '', probability: 0.05 },
+  { name: 'carried out, 499 for a reply', ...REFILLS, forward: true, status: 499, body: '', probability: 0.05 },
+  { name: 'carried out, a proxy says 502', ...REFILLS, forward: true, status: 502, ...PROXY_PAGE, probability: 0.05 },
+  { name: 'carried out, a proxy says 403', ...REFILLS, forward: true, status: 403, ...PROXY_PAGE, probability: 0.05 },
+  { name: 'a proxy says 403, not carried out', ...REFILLS, status: 403, ...PROXY_PAGE, probability: 0.03 },
+  { name: 'carried out, a proxy says 200', ...REFILLS, forward: true, status: 200, ...PROXY_PAGE, probability: 0.05 },
   { name: 'slow', ...REFILLS, delayMs: 300, probability: 0.2 },
   { name: 'search answers 503', method: 'GET', path: '/api/mail-order/orders', status: 503, body: '', probability: 0.05 },
+  { name: 'search lags', method: 'GET', pattern: '^/api/mail-order/orders$', json: NOT_LISTED_YET, probability: 0.3 },
 ]; // prettier-ignore
 
 /** Who orders; whoever has nothing to refill stays at home. */
@@ -200,6 +219,8 @@ export async function fireAtLedger(options: FireOptions): Promise<FireReport> {
     const faults = Object.fromEntries(
       everything.proxy.rules().map(({ hits }, index) => [FAULTS[index]!.name, hits]),
     );
+    everything.proxy.clear();
+    const compared = await Promise.all(buyers.map((buyer) => buyer.readAgain(ordersOf)));
     const { told, wrong } = compare(buyers, allReferences(file), everything.counter.sends);
     for (const end of ended)
       if (end.status === 'rejected') wrong.push(`a member gave up: ${String(end.reason)}`);
@@ -208,6 +229,8 @@ export async function fireAtLedger(options: FireOptions): Promise<FireReport> {
       intents: told.size,
       placed: [...told.values()].filter(({ page }) => page === 'thank-you').length,
       failedPages: buyers.reduce((sum, { failedPages }) => sum + failedPages, 0),
+      notFoundYet: buyers.reduce((sum, { notFoundYet }) => sum + notFoundYet, 0),
+      compared: compared.reduce((sum, count) => sum + count, 0),
       restarts,
       faults,
       sent: [...everything.counter.sends.values()].reduce((sum, n) => sum + n, 0),

@@ -75,13 +75,15 @@ interface AddressFormPageProps {
   /** of a new address; an edited one has values instead */
   formId?: string;
   values?: Record<string, string | undefined>;
+  /** what a new one is likely to be */
+  known?: Record<string, string | undefined>;
   /** the question makes no sense where there is no other */
   asksDefault?: boolean;
   reply?: FormReply;
 }
 
 /** A new address, or one that is edited. */
-export function AddressFormPage({ states, formId, values, asksDefault, reply }: AddressFormPageProps) {
+export function AddressFormPage({ states, formId, values, known, asksDefault, reply }: AddressFormPageProps) {
   const t = useT();
   const isNew = values === undefined;
   return (
@@ -92,7 +94,7 @@ export function AddressFormPage({ states, formId, values, asksDefault, reply }: 
       back={{ to: paths.addresses(), label: t('addresses.list.title') }}
       errors={<ErrorSummary reply={reply} />}
     >
-      <PostForm reply={reply} values={values}>
+      <PostForm reply={reply} values={values ?? known}>
         {formId && <input type="hidden" name="formId" value={formId} />}
         <AddressFields states={states} purpose="shipping" careOf />
         {asksDefault && <Checkbox name="isDefault" label={t('addresses.edit.isDefault')} optional />}

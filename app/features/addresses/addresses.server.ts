@@ -16,11 +16,15 @@ import { stateCodes, states } from '~/programme/contract/address.ts';
 import type { NewAddress } from '~/programme/contract/address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { ShippingAddress } from '~/programme/contract/mail-order.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { optionList } from '~/ui/form/option-list.ts';
 import { ZIP_DIGITS, zipDigits } from '~/ui/form/typed-digits.ts';
 import { addressLines } from './address-lines.ts';
 
 // The form of an address: its fields and the messages beside them.
+
+/** a form that is filled in beforehand is a convenience */
+const PROFILE_MS = 1_500;
 
 const plainLine = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .,'’#/&()+:;-]*$/u;
 const cityName = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
@@ -110,6 +114,21 @@ export async function savedAddress(context: RequestContext, member: MemberContex
   const address = addresses.find((saved) => saved.addressId === addressId);
   if (!address) return throwNotFound(context, 'addresses.gone');
   return { address, view: viewOf(address, addresses.length, t) };
+}
+
+/**
+ * The address of the mail-order profile, for the form of the first shipping address; nothing where there is none,
+ * or while the programme does not say.
+ */
+export async function addressOfProfile(member: MemberContext): Promise<Record<string, string | undefined>> {
+  try {
+    const query = memberParams(member);
+    const { contact } = await member.api.call(calls.enrollment.profile, { query }, { timeoutMs: PROFILE_MS });
+    return contact.address;
+  } catch (error) {
+    if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
+    return {};
+  }
 }
 
 /** What the form of an address is made from. */

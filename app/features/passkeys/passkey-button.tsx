@@ -4,6 +4,11 @@ import { Button } from '~/ui/button.tsx';
 
 /** What the form posts when the device said no; the server has the words for it. */
 const FAILED = 'failed';
+const ALREADY = 'already';
+
+/** WebAuthn, 5.1.3: the device has one of the passkeys that are there already. */
+const isThereAlready = (error: unknown) =>
+  error instanceof DOMException && error.name === 'InvalidStateError';
 
 /**
  * The button of a form that needs the device's answer. A browser that cannot ask its device posts the
@@ -20,7 +25,7 @@ export function PasskeyButton({ optionsPath, children }: { optionsPath: string; 
     asking.current = true;
     void import('./prompt-for-passkey.ts')
       .then(({ promptForPasskey }) => promptForPasskey(optionsPath, form))
-      .catch(() => FAILED)
+      .catch((error: unknown) => (isThereAlready(error) ? ALREADY : FAILED))
       .then((answer) => {
         asking.current = false;
         field.current!.value = answer;

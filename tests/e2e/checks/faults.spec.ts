@@ -1,3 +1,5 @@
+import { calls } from '../../../app/programme/contract/index.ts';
+import { routeOf } from '../crawl.ts';
 import { expect, refillRequests, resetProgramme, test as base } from '../fixtures.ts';
 import { logIn } from '../page-actions.ts';
 import { startFaultProxy, type FaultProxy, type FaultRuleInput } from '../../support/fault-proxy.ts';
@@ -245,6 +247,85 @@ test.describe('home stands', () => {
       );
       const met = faulty.proxy.rules().filter(({ requestId, hits }) => requestId && hits > 0);
       expect(met.map(({ path }) => path)).toEqual(optional.filter((path) => !path.includes('CMSDocker')));
+    });
+});
+
+/** Files have longer (decisions/0071). */
+const FILE_BUDGET_MS = 20_000;
+const SPARE_MS = 500;
+const isFile = (route: string) =>
+  /[._](pdf|csv|file|calendar|drug-pdf|apple-wallet|google-wallet|archive|text|forms\.\$file)$/.test(route);
+
+/** One address of every route that links lead to from the visitor's home, and what can be asked for by address alone. */
+async function oneOfEachRoute(visitor: Visitor): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const open = ['/main/home', '/main/more', '/main/cart/address/new', '/main/cart/payment/new', '/sign-up'];
+  while (open.length > 0) {
+    const address = open.shift()!;
+    const route = routeOf(new URL(address, 'http://portal').pathname);
+    if (found.has(route)) continue;
+    found.set(route, address);
+    if (isFile(route)) continue;
+    const page = await visitor.visit(address);
+    for (const link of page.document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+      const { pathname, search } = new URL(link.getAttribute('href')!, 'http://portal');
+      if (!/^\/(auth|preferences|assets|sso)\b/.test(pathname)) open.push(pathname + search);
+    }
+  }
+  return found;
+}
+
+/** The paths that each service of the contract is called by. */
+const servicePaths = [
+  ...new Set(
+    Object.values(calls).flatMap((group) =>
+      Object.values<{ path: string }>(group).map(({ path }) => `/api/${path.split('/')[1]!}`),
+    ),
+  ),
+];
+
+test.describe('every page is answered in its time', () => {
+  const everything = [['/api']];
+  const one = servicePaths.map((path) => [path]);
+  const rounds = process.env.TEST_ALL ? [...everything, ...one] : everything;
+  for (const [name, fault] of ills.filter(([ill]) => ill === 'hanging' || process.env.TEST_ALL))
+    test(`while ${process.env.TEST_ALL ? 'any one service, or all of them, are' : 'the programme is'} ${name}`, async ({
+      faulty,
+      ana,
+    }) => {
+      test.setTimeout(600_000);
+      const found = [...(await oneOfEachRoute(ana))];
+      expect(found.length).toBeGreaterThan(60);
+      // files take as long as they may: the longer run asks for them, too
+      const addresses = found.filter(([route]) => process.env.TEST_ALL || !isFile(route));
+      const asked = rounds.flatMap(([path]) =>
+        addresses.map(([route, address]) => ({
+          path: path!,
+          route,
+          address,
+          requestId: crypto.randomUUID(),
+        })),
+      );
+      faulty.proxy.set(asked.map(({ path, requestId }) => ({ path, requestId, ...fault })));
+      const late: string[] = [];
+      await Promise.all(
+        asked.map(async ({ path, route, address, requestId }, index) => {
+          // a little apart, so that pages are not rendered all at the same moment
+          await new Promise((resolve) => setTimeout(resolve, index * 50));
+          const started = performance.now();
+          const reply = await ana.once(address, {
+            headers: { 'x-request-id': requestId, accept: 'text/html' },
+          });
+          await reply.arrayBuffer();
+          const ms = Math.round(performance.now() - started);
+          const budget = isFile(route) ? FILE_BUDGET_MS : PAGE_BUDGET_MS;
+          if (ms > budget + SPARE_MS || reply.status === 500)
+            late.push(`${address} with ${path} ${name}: ${reply.status} after ${ms} ms`);
+        }),
+      );
+      const met = faulty.proxy.rules().filter(({ hits }) => hits > 0).length;
+      console.log(`${name}: ${asked.length} pages, ${met} of them met the fault, ${late.length} late`);
+      expect(late).toEqual([]);
     });
 });
 

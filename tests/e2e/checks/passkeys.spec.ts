@@ -126,3 +126,17 @@ test('a set-up that the device refuses says so, and keeps what was typed', async
   await expect(page.getByText('Failed to enable biometric authentication')).toBeVisible();
   await expect(page.getByLabel('Name for this device')).toHaveValue('Garden phone');
 });
+
+test('a device that is set up already says so, and makes no second passkey', async ({ page, signIn }) => {
+  await signIn(page, 'eve', '/main/settings/passkeys/new');
+  await addDevice(page);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.waitForURL('**/main/settings/passkeys');
+  const named = page.locator('main').getByText('My device');
+  const before = await named.count();
+  await page.goto('/main/settings/passkeys/new');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.waitForURL('**/main/settings/passkeys');
+  await expect(page.locator('main').getByText('set up on this device already')).toBeVisible();
+  await expect(named).toHaveCount(before);
+});

@@ -1,0 +1,111 @@
+/**
+ * Twice as many pages a second as the portal can serve, asked whatever has come back so far: what it takes it answers
+ * in time, and the rest is told when to come back.
+ */
+import { Agent, get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
+import { number, table } from './rounds.ts';
+import { portalUrl } from './stand.ts';
+import type { Stand } from './stand.ts';
+
+interface Answer {
+  status: number;
+  ms: number;
+  retryAfter: boolean;
+}
+
+const GIVEN_UP_MS = 20_000;
+const OPEN_CONNECTIONS = 500;
+/** an answer that never came */
+const NONE = 0;
+
+function ask(path: string, agent: Agent, cookie = ''): Promise<Answer> {
+  const started = performance.now();
+  const headers = { Accept: 'text/html', 'Accept-Encoding': 'br', Cookie: cookie };
+  return new Promise((resolve) => {
+    const end = (status: number, retryAfter = false) =>
+      resolve({ status, ms: performance.now() - started, retryAfter });
+    get(portalUrl + path, { agent, headers, timeout: GIVEN_UP_MS }, (response) => {
+      response.resume();
+      response.once('end', () => end(response.statusCode ?? NONE, 'retry-after' in response.headers));
+      response.once('error', () => end(NONE));
+    })
+      .once('timeout', function (this: { destroy(): void }) {
+        this.destroy();
+        end(NONE);
+      })
+      .once('error', () => end(NONE));
+  });
+}
+
+/** Pages a second, when each of a few readers waits for the page before asking for the next. */
+async function capacity(path: string, cookie: string, seconds: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const end = performance.now() + seconds * 1_000;
+  let pages = 0;
+  const read = async () => {
+    while (performance.now() < end) if ((await ask(path, agent, cookie)).status === 200) pages += 1;
+  };
+  await Promise.all(Array.from({ length: 8 }, read));
+  agent.destroy();
+  return pages / seconds;
+}
+
+const percentile = (answers: readonly Answer[], share: number): number =>
+  answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length * share)] ?? 0;
+
+const residentMb = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+
+/** @param seconds how long it is asked too much */
+export async function overload(stand: Stand, path: string, member: string, seconds = 20): Promise<void> {
+  const cookie = await stand.cookieOf(member);
+  await capacity(path, cookie, 2);
+  const served = await capacity(path, cookie, 4);
+  const perSecond = 2 * served;
+  // a proxy in front keeps its connections open, and opens more of them as the pages get slower
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  await Promise.all(Array.from({ length: OPEN_CONNECTIONS }, () => ask('/healthz', agent)));
+  const pages: Promise<Answer>[] = [];
+  const probes: Promise<Answer>[] = [];
+  let mostMb = 0;
+  const begun = performance.now();
+  for (let step = 0; performance.now() - begun < seconds * 1_000; step += 1) {
+    const due = Math.floor(((performance.now() - begun) / 1_000) * perSecond);
+    while (pages.length < due) pages.push(ask(path, agent, cookie));
+    if (step % 25 === 0) {
+      probes.push(ask('/healthz', new Agent()));
+      mostMb = Math.max(mostMb, residentMb(stand.pid));
+    }
+    await wait(10);
+  }
+  const [all, alive] = await Promise.all([Promise.all(pages), Promise.all(probes)]);
+  agent.destroy();
+  const of = (status: number) => all.filter((answer) => answer.status === status);
+  const [good, shed] = [of(200), of(503)];
+  console.log(`\n### Twice what it serves: ${number(perSecond)} a second of ${path} for ${seconds} s\n`);
+  console.log(
+    table(
+      ['', ''],
+      [
+        ['served at most, a second', number(served)],
+        ['asked', String(all.length)],
+        ['pages', `${good.length}, ${number(good.length / seconds)} a second`],
+        ['503 with Retry-After', String(shed.filter(({ retryAfter }) => retryAfter).length)],
+        ['anything else', String(all.length - good.length - shed.length)],
+        [
+          'a page took, median and 99th of 100, ms',
+          `${number(percentile(good, 0.5))}, ${number(percentile(good, 0.99))}`,
+        ],
+        ['a 503 took, 99th of 100, ms', number(percentile(shed, 0.99))],
+        [
+          '/healthz: answered, slowest, ms',
+          `${alive.filter(({ status }) => status === 200).length} of ${alive.length}, ${number(percentile(alive, 0.999))}`,
+        ],
+        ['memory, at most, MB', number(mostMb)],
+        ['served right after, a second', number(await capacity(path, cookie, 4))],
+      ],
+    ),
+  );
+}

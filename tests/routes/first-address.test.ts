@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Reply, startAllRoutes } from './all-routes.ts';
+import type { AllRoutes } from './all-routes.ts';
+
+/** A member who has just completed the mail-order profile, and has no shipping address yet. */
+const ADDRESSES = '/mail-order/shipping-addresses';
+const PROFILE = '/mail-order/patient-enrollment/profile';
+const examples = JSON.parse(readFileSync('scripts/openapi-examples.json', 'utf8')) as Record<
+  string,
+  { response: object }
+>;
+const saved = { addressId: 'A1', addressLine1: '1 Oak Road', city: 'Reno', state: 'NV', zip: '89501' };
+
+let portal: AllRoutes;
+const answers: Record<string, object> = {};
+beforeAll(async () => {
+  portal = await startAllRoutes({ answers });
+});
+afterAll(() => portal.close());
+
+const form = async (profile: object, addresses: object[]) => {
+  answers[ADDRESSES] = new Reply(200, {}, addresses);
+  answers[PROFILE] = profile;
+  const headers = { 'Sec-Fetch-Site': 'same-origin', cookie: await portal.signIn() };
+  const reply = await fetch(`${portal.url}/main/settings/address/new.data`, { headers });
+  return [reply.status, (await reply.text()).includes('12 Elm Street')];
+};
+const profile = examples['enrollment.profile']!.response;
+
+test('is offered the address of that profile as the first one', async () => {
+  expect(await form(profile, [])).toEqual([200, true]);
+});
+
+test('is asked for another one without it, as whoever has no profile', async () => {
+  expect(await form(profile, [{ ...saved, isDefault: true }])).toEqual([200, false]);
+  expect(await form(new Reply(404, {}, { message: 'None.' }), [])).toEqual([200, false]);
+  expect(await form(new Reply(500), [])).toEqual([200, false]);
+});
