@@ -37,8 +37,6 @@ export const recordVersions: RecordVersions = {
   handoff: renewed,
   'passkey-challenge': renewed,
   'sign-up': renewed,
-  'signed-up': renewed,
-  'profile-code': renewed,
   'delete-account': renewed,
   'contact-code': renewed,
   'profile-code': renewed,
