@@ -256,7 +256,8 @@ describe('a direct member’s first visit', () => {
       '/registration/complete': new Reply(204),
     });
     for (const _visit of [1, 2]) {
-      const { cookie, to } = await answer(await arrive({ id_token: await own(unnamed) }));
+      const token = await own({ ...unnamed, email: 'a@b.co' });
+      const { cookie, to } = await answer(await arrive({ id_token: token }));
       expect(to).toBe('/complete-profile');
       portal.sent.splice(0);
       await send('/complete-profile', { email: 'a@b.co', contactNumber: '6085550142' }, { cookie });

@@ -49,7 +49,7 @@ export function candidateNames({ id }: Route): string[] {
     if (seen.has(file) || sources[file] === undefined) return;
     seen.add(file);
     // the other schemas of identity/ are those of tokens and of the identity provider's answers
-    if (!file.startsWith('/app/identity/') || file.includes('form'))
+    if (!file.startsWith('/app/identity/') || /form|inbound/.test(file))
       for (const name of namesIn(sources[file])) names.add(name);
     importsOf(file).forEach(visit);
   };
