@@ -71,8 +71,7 @@ async function healthy(name, url) {
 
 /** What signs passes in a working copy, unless the environment brings its own. @returns {Record<string, string>} */
 function developmentWallet() {
-  if (Object.keys(process.env).some((name) => name.startsWith('WALLET_APPLE_') && process.env[name]))
-    return {};
+  if (Object.keys(process.env).some((name) => name.startsWith('WALLET_') && process.env[name])) return {};
   const made = spawnSync(node, ['--disable-warning=ExperimentalWarning', 'sandbox/wallet/main.ts'], {
     cwd: root,
     encoding: 'utf8',

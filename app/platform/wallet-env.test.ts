@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { walletCertificates } from '../../tests/support/wallet.ts';
+import { appleOnly, walletCertificates } from '../../tests/support/wallet.ts';
 import { readEnv } from './env.ts';
 
 let folder: string;
 let apple: Record<string, string>;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'wallet-'));
-  apple = walletCertificates();
+  apple = appleOnly(walletCertificates());
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 const read = (source: Record<string, string>) => readEnv(source, folder);
@@ -18,6 +18,12 @@ describe('the wallets', () => {
   test('are off when nothing is set', () => {
     const env = read({});
     expect([env.appleWallet, env.googleWallet]).toEqual([undefined, undefined]);
+  });
+
+  test('of a working copy are both on, by keys that nobody trusts', () => {
+    const env = read(walletCertificates());
+    expect(env.appleWallet?.passTypeId).toBe('pass.example.member-portal.id-card');
+    expect(env.googleWallet?.serviceAccount).toBe('passes@sandbox-programme.example');
   });
 
   test('take PEM in base64, and as it is with its line ends written out', () => {

@@ -15,10 +15,9 @@ import type { LineView } from '~/features/checkout/cart.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { BalanceFigure } from '~/features/orders/balance-figure.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { notActiveText } from '~/features/prescriptions/refill-situation.server.ts';
+import { requireOrderer } from '~/features/prescriptions/refill-situation.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { Block } from '~/ui/block.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
@@ -43,15 +42,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const who = await requireActiveMember(context, request);
+  const member = await requireOrderer(context, request);
   const form = await readForm(request, CartForm);
   if (!form.ok) return rejectForm(context, { ...form, values: {} });
-  if (!who.ok)
-    return data(
-      { reply: refusedReply(context, [{ message: await notActiveText(context, who) }]) },
-      { status: 422 },
-    );
-  const { member } = who;
   const change = form.value;
   if (change.intent === 'add') {
     const refused = await addToCart(context, member, change.prescriptionId).catch(

@@ -9,8 +9,8 @@ import { ChooseCardForm, chooseCard, paymentView } from '~/features/checkout/del
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { requireOrderer } from '~/features/prescriptions/refill-situation.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Radios } from '~/ui/form/choices.tsx';
@@ -32,10 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const who = await requireActiveMember(context, request);
-  // the cart says why
-  if (!who.ok) return redirect(paths.cart(), 303);
-  const { member } = who;
+  const member = await requireOrderer(context, request);
   const form = await readForm(request, ChooseCardForm);
   const stage = await enterStage(context, member, 'payment').catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);

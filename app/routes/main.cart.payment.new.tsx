@@ -16,8 +16,8 @@ import { requireCoveredMember } from '~/features/coverage/coverage-guards.server
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { requireOrderer } from '~/features/prescriptions/refill-situation.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireActiveMember } from '~/identity/guards.server.ts';
 import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
@@ -37,10 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const who = await requireActiveMember(context, request);
-  // the cart says why
-  if (!who.ok) return redirect(paths.cart(), 303);
-  const { member } = who;
+  const member = await requireOrderer(context, request);
   await requireRecentSignIn(context, request);
   const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
   const { address } = await enterStage(context, member, 'payment')

@@ -1,4 +1,4 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
@@ -8,9 +8,9 @@ import type { CancelView } from '~/features/orders/cancel.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
+import { requireOrderer } from '~/features/prescriptions/refill-situation.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
-import { requireActiveMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -43,13 +43,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const who = await requireActiveMember(context, request);
+  const member = await requireOrderer(context, request);
   const orderNumber = routeParam(params, 'orderNumber');
   const form = await readForm(request, CancelForm);
-  // whoever may not cancel reads on the page that, and why, nothing can be cancelled
-  if (!who.ok) return data(null, { status: 422 });
   if (!form.ok) return rejectForm(context, form);
-  const { member } = who;
   const outcome = await cancelOrder(context, request, member, orderNumber, form.value.lineId);
   if (!outcome.ok) return rejectForm(context, form, { '': outcome.problem });
   await member.session.flash({

@@ -2,16 +2,12 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
-import type { RequestContext } from '~/context.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { requestForm, requestFormView, requestRecords } from '~/features/past-data/requests.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { requireMember } from '~/identity/guards.server.ts';
-import type { Member } from '~/identity/guards.server.ts';
-import { whyNotActive } from '~/identity/membership.ts';
 import { paths } from '~/paths.ts';
 import { historicDataDueDate } from '~/programme/contract/historic-data.ts';
 import { Actions } from '~/ui/button.tsx';
@@ -22,17 +18,6 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Select } from '~/ui/form/select.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Page } from '~/ui/page.tsx';
-
-/** Records are there for whoever was covered, also when that is over; not for who is still to be. */
-async function notYet(context: RequestContext, { membership }: Member): Promise<string | undefined> {
-  const refusal = whyNotActive(membership);
-  if (refusal?.reason !== 'futureEffective') return undefined;
-  const t = await getT(context);
-  const format = formatsFor(context.preferences.language);
-  return refusal.date
-    ? t('pastData.new.later', { date: format.date(refusal.date) })
-    : t('pastData.new.laterPlain');
-}
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireCoveredMember(context, request);
@@ -47,11 +32,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const member = await requireMember(context, request);
+  const member = await requireCoveredMember(context, request);
   const form = await readForm(request, requestForm(context.clock.today()));
   if (!form.ok) return rejectForm(context, form);
-  const notNow = await notYet(context, member);
-  if (notNow) return rejectForm(context, form, { '': { text: notNow } });
   try {
     const { dueDate, already } = await requestRecords(member, form.value);
     const date = formatsFor(context.preferences.language).date(dueDate);

@@ -1,6 +1,7 @@
 /**
  * Certificates for the passes of a working copy: an authority of its own in Apple's place, and a pass
- * certificate that it has signed. No phone trusts them; everything else about a pass is as it will be.
+ * certificate that it has signed; for Google an account that there is not. No phone trusts them; everything
+ * else about a pass is as it will be.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -58,7 +59,7 @@ const oneLine = (pem: string) => Buffer.from(pem).toString('base64');
 export function walletCertificates(): Record<string, string> {
   const authority = { commonName: 'Sandbox authority', organizationName: 'Sandbox programme' };
   const issuer = { ...authority, organizationalUnitName: 'Development' };
-  const [root, pass] = [keyPair(), keyPair()];
+  const [root, pass, google] = [keyPair(), keyPair(), keyPair()];
   const subject = {
     commonName: `Pass Type ID: ${PASS_TYPE_ID}`,
     organizationName: 'Sandbox programme',
@@ -79,14 +80,20 @@ export function walletCertificates(): Record<string, string> {
     ),
     WALLET_APPLE_PRIVATE_KEY: oneLine(pass.privateKey),
     WALLET_APPLE_WWDR_CERTIFICATE: oneLine(intermediate),
+    WALLET_GOOGLE_ISSUER_ID: '3388000000000000000',
+    WALLET_GOOGLE_SERVICE_ACCOUNT: 'passes@sandbox-programme.example',
+    WALLET_GOOGLE_PRIVATE_KEY: oneLine(google.privateKey),
   };
 }
 
-/** The set of this working copy: made once, readable by its owner alone. */
+const kept = (file: string) =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+
+/** The set of this working copy: made once, readable by its owner alone. One of before Google's is made anew. */
 export function keptWalletCertificates(file: string): Record<string, string> {
-  if (!existsSync(file)) {
+  if (kept(file).WALLET_GOOGLE_PRIVATE_KEY === undefined) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(walletCertificates()), { mode: 0o600 });
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  return kept(file);
 }

@@ -284,6 +284,8 @@ const cases: Record<string, () => Promise<void>> = {
   },
   'pharmacies.byNpi': async () => {
     const open = (npi: string) => api.call(calls.pharmacies.byNpi, { params: { npi }, query: ana });
+    // the first of the list first: the examples of the two calls are of one pharmacy
+    expect(await open('1300080201')).toMatchObject({ name: 'Willy Street Pharmacy #101' });
     expect(await open('1003053174')).toMatchObject({ name: 'Central Fill Pharmacy – Monroe' });
     await expect(open('1000000000')).rejects.toMatchObject({ code: 'refused', status: 404 });
   },

@@ -72,9 +72,14 @@ async function run(
     const text = answer.body ? ((await answer.json()) as { message?: string }) : {};
     return { status: answer.status, location: answer.headers.get('location'), problems: {}, ...text };
   }
-  const { data, init } = answer as { data?: { reply: FormReply }; init?: { status: number } };
+  const { data, init } = answer as {
+    data?: { reply?: FormReply; message?: string };
+    init?: { status: number };
+  };
   if (answer instanceof Error) throw answer;
-  const problems = (data?.reply.problems ?? []).map(({ name, message }) => [name, message] as const);
+  if (data?.message !== undefined)
+    return { status: init!.status, location: null, problems: {}, message: data.message };
+  const problems = (data?.reply?.problems ?? []).map(({ name, message }) => [name, message] as const);
   return { status: init?.status ?? 200, location: null, problems: Object.fromEntries(problems) };
 }
 
@@ -179,7 +184,7 @@ describe('who may not act', () => {
     shop = openShop(server, { eligibilityStatus: 'TERMED' });
     shop.programme.have(usedUp);
     const refused = await renew();
-    expect(refused.status).toBe(403);
+    expect(refused.status).toBe(404);
     expect(refused.message).toContain('October 31, 2026');
     // the page can still be read, and says the same in the form's place
     const page = await renewLoader({

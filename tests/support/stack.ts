@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { keptWalletCertificates } from '../../sandbox/wallet/certificates.ts';
+import { appleOnly } from './wallet.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const installedNode = join(root, 'node_modules/.bin/node');
@@ -178,7 +179,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       METRICS_PORT: String(metricsPort),
       IDP_CLIENT_ID: 'member-portal',
       IDP_CLIENT_SECRET: 'sandbox-client-secret',
-      ...keptWalletCertificates(join(root, 'var', 'wallet-certificates.json')),
+      ...appleOnly(keptWalletCertificates(join(root, 'var', 'wallet-certificates.json'))),
       ...env,
     },
     own,

@@ -1,5 +1,6 @@
 /** Guards of pages that need a coverage, and what they say before it starts and after it ends. */
 import { data, redirect } from '@remix-run/node';
+import { notAllowed } from '~/features/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { RequestContext } from '~/context.ts';
@@ -18,7 +19,7 @@ export async function requireCoveredMember(context: RequestContext, request: Req
   const { eligibilityStatus, effectiveDate } = member.membership;
   if (eligibilityStatus === 'FUTURE_EFFECTIVE')
     // a form that changed nothing is no success
-    throw await coverageNotStarted(context, effectiveDate, request.method === 'POST' ? 403 : 200);
+    throw await coverageNotStarted(context, effectiveDate, request.method === 'POST' ? 404 : 200);
   return member;
 }
 
@@ -40,7 +41,7 @@ export async function requireCoveredOrRedirect(
 async function coverageNotStarted(
   context: RequestContext,
   effectiveDate: string | undefined,
-  status: 200 | 403,
+  status: 200 | 404,
 ) {
   const t = await getT(context);
   const date = effectiveDate && formatsFor(context.preferences.language).date(effectiveDate);
@@ -99,17 +100,17 @@ export async function requireEditorOrRedirect(
   return member;
 }
 
-/** The member of an action that changes addresses or cards. @throws a 403 that says why nothing was changed */
+/** The member of an action that changes addresses or cards. @throws a 404 that says why nothing was changed */
 export async function requireEditor(context: RequestContext, request: Request): Promise<Member> {
   const who = await requireActiveMember(context, request);
-  if (!who.ok) throw data({ message: await inactiveText(context, who) }, { status: 403 });
+  if (!who.ok) throw await notAllowed(context, await inactiveText(context, who));
   return who.member;
 }
 
-/** The same for what members may change after their coverage has ended. @throws a 403 that says from when */
+/** The same for what members may change after their coverage has ended. @throws a 404 that says from when */
 export async function requireCoverageStarted(context: RequestContext, request: Request): Promise<Member> {
   const member = await requireMember(context, request);
   const message = await notStartedReason(context, member);
-  if (message !== undefined) throw data({ message }, { status: 403 });
+  if (message !== undefined) throw await notAllowed(context, message);
   return member;
 }

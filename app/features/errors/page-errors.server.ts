@@ -53,6 +53,15 @@ export async function throwNotFound(context: RequestContext, label: LabelKey): P
   throw data({ message: t(label) }, { status: 404 });
 }
 
+/**
+ * What a member may not do is not there for them: 404 for every post, with the reason. For whom it is there
+ * is said by the pages.
+ */
+export async function notAllowed(context: RequestContext, message: string) {
+  const t = await getT(context);
+  return data({ title: t('error.refused.title'), message }, { status: 404 });
+}
+
 /** For `.catch`: what the programme hides becomes a 404 without a message. Any other error is thrown again. */
 export const toPlainNotFound = async (error: unknown): Promise<never> => {
   if (error instanceof ProgrammeFault && HIDDEN.includes(error.status)) throw notFound();

@@ -36,8 +36,6 @@ export const labels = defineLabels({
   'pastData.new.kindMissing': { en: 'Choose which records you need', es: 'Elija qué registros necesita' },
   'pastData.new.yearMissing': { en: 'Choose the year', es: 'Elija el año' },
   'pastData.new.reasonMissing': { en: 'Choose why you need them', es: 'Elija para qué los necesita' },
-  'pastData.new.later': { en: 'Your coverage begins {date}. You can ask for records from then on.', es: 'Su cobertura empieza el {date}. Desde entonces puede solicitar registros.' },
-  'pastData.new.laterPlain': { en: 'You can ask for records when your coverage has begun.', es: 'Podrá solicitar registros cuando empiece su cobertura.' },
   'pastData.new.lost': { en: 'We could not tell whether your request arrived. Send it again; it will count only once.', es: 'No pudimos saber si su solicitud llegó. Envíela de nuevo; contará una sola vez.' },
   'pastData.flash.asked': { en: 'We have your request. The records are mailed by {date}.', es: 'Tenemos su solicitud. Los registros se envían a más tardar el {date}.' },
   'pastData.flash.already': { en: 'You asked for these records already. They are mailed by {date}.', es: 'Ya había solicitado estos registros. Se envían a más tardar el {date}.' },

@@ -5,7 +5,7 @@ import { requireCoveredMember } from '~/features/coverage/coverage-guards.server
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFound } from '~/features/errors/not-found.server.ts';
-import { toErrorPage } from '~/features/errors/page-errors.server.ts';
+import { notAllowed, toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeMessage, refusalCode } from '~/features/errors/programme-refusal.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import { notActiveText, refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
@@ -64,14 +64,13 @@ export async function requireMailOrderForm(
 /**
  * The member of an action, where they may change something by mail order.
  *
- * @throws 404 where the client has no mail order; 403 with the reason for a coverage that is over or
- *   has not begun
+ * @throws 404 where the client has no mail order, and with the reason for a coverage that is over or has not begun
  */
 export async function requireMailOrder(context: RequestContext, request: Request): Promise<Member> {
   const active = await requireActiveMember(context, request);
   await requireOffered(context, active.member);
   if (active.ok) return active.member;
-  throw Response.json({ message: await notActiveText(context, active) }, { status: 403 });
+  throw await notAllowed(context, await notActiveText(context, active));
 }
 
 /** Whose the prescription is, for the banner of a page that shows somebody else's data. */

@@ -3,7 +3,10 @@ import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { familyCoverage, familyIfAvailable } from '~/features/family/people.server.ts';
 import type { Family } from '~/features/family/people.server.ts';
+import { notAllowed } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { requireActiveMember } from '~/identity/guards.server.ts';
+import type { Member } from '~/identity/guards.server.ts';
 import type { NotActive } from '~/identity/membership.ts';
 import { block, FIRST_STEP_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -101,6 +104,16 @@ export async function clientHasAutoCharge(
     { budgetMs, log },
   );
   return asked.ok && asked.data.autoChargeAndSHip;
+}
+
+/**
+ * The member of an action on the cart and on orders.
+ * @throws a 404 that says why nothing was changed, for a coverage that does not count today
+ */
+export async function requireOrderer(context: RequestContext, request: Request): Promise<Member> {
+  const who = await requireActiveMember(context, request);
+  if (!who.ok) throw await notAllowed(context, await notActiveText(context, who));
+  return who.member;
 }
 
 /** Why somebody whose coverage does not count today can order nothing and change nothing about it. */
