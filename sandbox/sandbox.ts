@@ -12,7 +12,7 @@ import { createClock } from './data/clock.ts';
 import { openDatabase } from './data/database.ts';
 import { SEED_VERSION, seededVersion } from './data/schema.ts';
 import { resetToSeed } from './data/seed/seed-snapshot.ts';
-import type { World } from './data/world.ts';
+import type { ProgrammeState } from './data/programme-state.ts';
 import { createDesk } from './admin/admin.ts';
 import { REGISTERED_PATH } from './idp/flows.ts';
 import { createIdentityProvider } from './idp/provider.ts';
@@ -37,12 +37,12 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   baseUrl: string;
-  world: World;
+  world: ProgrammeState;
   close(): Promise<void>;
 }
 
 /** A step that fails must not take the sandbox down; the next call meets it again and says so. */
-function keepMoving(world: World): void {
+function keepMoving(world: ProgrammeState): void {
   try {
     advanceWorld(world);
   } catch (error) {
@@ -69,7 +69,7 @@ async function listenOnIpv6Too(app: express.Express, port: number): Promise<Serv
   );
 }
 
-function openWorld(databasePath: string, now?: () => number): World {
+function openWorld(databasePath: string, now?: () => number): ProgrammeState {
   const db = openDatabase(databasePath);
   const world = { db, clock: createClock(db, now) };
   if (seededVersion(db) !== SEED_VERSION) resetToSeed(world);

@@ -62,7 +62,10 @@ async function endSession(session: SessionHandle, log: Logger) {
 }
 
 /** Someone who just signed in and has no session yet: asks who they are before one starts. */
-export const newcomer = (identity: Pick<Identity, 'providerType'>, tokens: SessionTokens): Caller => ({
+export const unestablishedCaller = (
+  identity: Pick<Identity, 'providerType'>,
+  tokens: SessionTokens,
+): Caller => ({
   providerType: identity.providerType,
   tokens: () =>
     Promise.resolve({

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
-import { newcomer } from './caller.server.ts';
+import { unestablishedCaller } from './caller.server.ts';
 import { isLongEnded } from './membership.ts';
 import { isOnLegacyPlatform } from './platform-routing.server.ts';
 import { lookUpMembership, withMemberDetails } from './membership-lookup.server.ts';
@@ -96,7 +96,7 @@ async function isOver({ content, clock }: RequestContext, membership: Membership
 
 /** Asked beside everything else where the token names the client. */
 const isElsewhere = (context: RequestContext, { tokens }: Newcomer, identity: Identity) =>
-  isOnLegacyPlatform(context, context.api(newcomer(identity, tokens)), identity.clientId);
+  isOnLegacyPlatform(context, context.api(unestablishedCaller(identity, tokens)), identity.clientId);
 
 interface Found {
   identity: Identity;
@@ -110,7 +110,7 @@ interface Found {
 }
 
 async function lookUp(context: RequestContext, { identity, tokens }: Newcomer): Promise<Found> {
-  const api = context.api(newcomer(identity, tokens));
+  const api = context.api(unestablishedCaller(identity, tokens));
   const [details, eligibility] = await Promise.allSettled([
     withMemberDetails(api, identity),
     lookUpMembership(api, identity, context),

@@ -8,14 +8,14 @@ import type { Api } from '../programme/api.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
-import { keepForm, spendKeptForm } from './resumable-form.server.ts';
+import { keepForm, spendResumableForm } from './resumable-form.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { isLongEnded, MEMBERSHIP_FRESH_MS, whyNotActive } from './membership.ts';
 import type { NotActive } from './membership.ts';
 import { lookUpMembership } from './membership-lookup.server.ts';
 import { settledProfile } from './profile-step.server.ts';
 import { returnToOf } from './safe-return.ts';
-import { notNow, readSession } from './service-unavailable.server.ts';
+import { serviceUnavailable, readSession } from './service-unavailable.server.ts';
 import type {
   Identity,
   Membership,
@@ -61,7 +61,7 @@ export async function requireMember(context: RequestContext, request: Request): 
   if (data.profile?.state === 'due') throw leave(request, paths.completeProfile());
   await requireTokens(context, request, own);
   await requireProfile(context, request, data);
-  await spendKeptForm(context, request).catch(orNotNow);
+  await spendResumableForm(context, request).catch(orNotNow);
   const { identity, membership } = await knownMembership(context, request, data);
   await requireStanding(context, request, membership);
   const viewing = await viewedPerson(context).catch(orNotNow);
@@ -129,7 +129,7 @@ export async function keeping(
 }
 
 function orNotNow(error: unknown): never {
-  throw error instanceof StoreDown ? notNow() : error;
+  throw error instanceof StoreDown ? serviceUnavailable() : error;
 }
 
 const leave = (request: Request, to: string) => redirectDocument(to, isRead(request) ? 302 : 303);
@@ -151,7 +151,7 @@ async function requireTokens(context: RequestContext, request: Request, own: str
   try {
     usable = (await freshTokens(context.session, context)) !== undefined;
   } catch (error) {
-    throw error instanceof SignInFault || error instanceof StoreDown ? notNow() : error;
+    throw error instanceof SignInFault || error instanceof StoreDown ? serviceUnavailable() : error;
   }
   if (usable) return;
   audit(context.log, 'session', { outcome: 'ended', reason: 'tokens expired' });
@@ -179,11 +179,14 @@ async function knownMembership(
     return await (membership ? soon(asked, { identity, membership }) : asked);
   } catch (error) {
     redirectIfSignedOut(error, request);
-    if (!(error instanceof ProgrammeFault)) throw error instanceof StoreDown ? notNow() : error;
+    if (!(error instanceof ProgrammeFault)) throw error instanceof StoreDown ? serviceUnavailable() : error;
     if (membership) return { identity, membership };
     const { memberMessage } = error;
     const { programmeText } = formatsFor(context.preferences.language);
-    throw notNow(error.pageStatus, memberMessage === undefined ? undefined : programmeText(memberMessage));
+    throw serviceUnavailable(
+      error.pageStatus,
+      memberMessage === undefined ? undefined : programmeText(memberMessage),
+    );
   }
 }
 

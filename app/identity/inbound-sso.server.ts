@@ -9,7 +9,7 @@ import { keepPending } from './pending-sign-in.server.ts';
 import { giveReceipt } from './cookies.server.ts';
 import { safeReturnTo } from './safe-return.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import type { UnaskedTokens } from './sign-in.server.ts';
+import type { UnsolicitedTokens } from './sign-in.server.ts';
 
 type ArrivalEnd =
   /** on inside the portal */
@@ -70,7 +70,7 @@ export const ARRIVAL_KEYS: readonly string[] = [...READ_KEYS, ...LOOSE_KEYS];
 const FIELDS = new Set([...ARRIVAL_KEYS, 'from', 'returnTo', FORM_TOKEN_FIELD]);
 
 interface Arrival {
-  tokens: UnaskedTokens;
+  tokens: UnsolicitedTokens;
   errorDescription: string;
   /** it came by the page before complete-profile (4.16) */
   isRegistering: boolean;

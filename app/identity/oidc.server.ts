@@ -14,7 +14,7 @@ import { clockOffsetSeconds, SKEW_SECONDS, verifyIdToken } from './id-token.serv
 import type { VerifiedClaims } from './id-token.server.ts';
 import { keySetAt, flowNameOf, metadataOf } from './provider-metadata.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import type { Flow, NewAccount, SignInResult, SignIn, UnaskedTokens } from './sign-in.server.ts';
+import type { Flow, NewAccount, SignInResult, SignIn, UnsolicitedTokens } from './sign-in.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { begunSignIns, begunWith } from './cookies.server.ts';
 import { PortalStrategy, sessionTokens } from './strategy.server.ts';
@@ -99,7 +99,7 @@ class OpenIdClient implements SignIn {
     }
   }
 
-  async admit(tokens: UnaskedTokens) {
+  async admit(tokens: UnsolicitedTokens) {
     try {
       return await this.#admit(tokens);
     } catch (error) {

@@ -6,7 +6,7 @@ import { StoreDown } from '../platform/stores/stores.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { withMemberDetails } from './membership-lookup.server.ts';
 import type { DetailsFound } from './membership-lookup.server.ts';
-import { notNow } from './service-unavailable.server.ts';
+import { serviceUnavailable } from './service-unavailable.server.ts';
 import type { Identity, ProfileStep, SessionData } from './session.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,16 +59,16 @@ export async function settledProfile(
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof StoreDown) throw notNow();
+    if (error instanceof StoreDown) throw serviceUnavailable();
     if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
-    throw notNow(error.pageStatus);
+    throw serviceUnavailable(error.pageStatus);
   }
 }
 
 async function askAgain(context: RequestContext, known: Identity): Promise<ProfileStep | undefined> {
   const { isSomeoneElse = false, ...found } = await withMemberDetails(context.api(), known);
   const step = await profileStep(context, { ...found, isUnsaid: isSomeoneElse });
-  if (step?.state === 'unknown') throw notNow();
+  if (step?.state === 'unknown') throw serviceUnavailable();
   const identity = step ? withUserName(found.identity) : found.identity;
   await context.session.update(({ profile: _unknown, ...data }) => ({
     ...data,

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { askProvider } from './provider-http.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
-interface LastGoodOptions<T> {
+interface StaleIfErrorOptions<T> {
   load(): Promise<T>;
   clock: Pick<Clock, 'now'>;
   /** how long a value is used without asking again */
@@ -17,7 +17,7 @@ interface LastGoodOptions<T> {
   keepMs: number;
 }
 
-export interface LastGood<T> {
+export interface StaleIfError<T> {
   /** the value; asks when it is not fresh any more. @throws what `load` throws, when there is nothing to fall back on */
   get(): Promise<T>;
   /** asks again unless that was tried less than `retryMs` ago; gives the newest value either way */
@@ -25,7 +25,7 @@ export interface LastGood<T> {
 }
 
 /** Many callers at once share one attempt. */
-function lastGood<T>({ load, clock, freshMs, retryMs, keepMs }: LastGoodOptions<T>): LastGood<T> {
+function staleIfError<T>({ load, clock, freshMs, retryMs, keepMs }: StaleIfErrorOptions<T>): StaleIfError<T> {
   let kept: { value: T; at: number } | undefined;
   let triedAt = -Infinity;
   let running: Promise<T> | undefined;
@@ -90,7 +90,7 @@ export function keySetAt(address: () => Promise<string>, clock: Pick<Clock, 'now
     if (status !== 200 || !parsed.success) throw new SignInFault('unavailable', 'keys: not as expected');
     return createLocalJWKSet(parsed.data as JSONWebKeySet);
   };
-  const keys = lastGood({ load, clock, freshMs: KEYS_FRESH_MS, retryMs: REFETCH_MS, keepMs: KEEP_MS });
+  const keys = staleIfError({ load, clock, freshMs: KEYS_FRESH_MS, retryMs: REFETCH_MS, keepMs: KEEP_MS });
 
   return async (header, token) => {
     if (typeof header.kid !== 'string' || header.kid === '') throw new errors.JWKSNoMatchingKey();
@@ -128,7 +128,7 @@ export type Metadata = z.infer<typeof Metadata>;
  * the provider does not give a new one.
  * @throws SignInFault 'unavailable' (from `get`) before the first good document
  */
-export function metadataOf(url: string, clock: Pick<Clock, 'now'>): LastGood<Metadata> {
+export function metadataOf(url: string, clock: Pick<Clock, 'now'>): StaleIfError<Metadata> {
   const load = async () => {
     const { status, body } = await askProvider('metadata', url, { headers: { accept: 'application/json' } });
     const parsed = Metadata.safeParse(body);
@@ -138,7 +138,7 @@ export function metadataOf(url: string, clock: Pick<Clock, 'now'>): LastGood<Met
     }
     return parsed.data;
   };
-  return lastGood({ load, clock, freshMs: METADATA_FRESH_MS, retryMs: RETRY_MS, keepMs: Infinity });
+  return staleIfError({ load, clock, freshMs: METADATA_FRESH_MS, retryMs: RETRY_MS, keepMs: Infinity });
 }
 
 const allHttps = (metadata: Metadata) =>

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireMember } from './guards.server.ts';
 import { requireRecentSignIn } from './recent-sign-in.server.ts';
-import { afterSignIn, filledFormFor, isFormKept, keptFormOf, wantKeptForm } from './resumable-form.server.ts';
+import {
+  afterSignIn,
+  filledFormFor,
+  isFormKept,
+  resumableFormOf,
+  wantResumableForm,
+} from './resumable-form.server.ts';
 import { ana, portal, PORTAL } from './testing/portal.ts';
 import type { Portal } from './testing/portal.ts';
 
@@ -31,7 +37,7 @@ async function post(
 }
 const lock = () => site.clock.advance(16 * MINUTE);
 const kept = (identity: Partial<typeof ana> = {}) =>
-  keptFormOf(site, site.request('/auth/form'), { ...ana, ...identity });
+  resumableFormOf(site, site.request('/auth/form'), { ...ana, ...identity });
 const filled = (path: string) => filledFormFor(site.context(), site.request(path));
 
 describe('a form that came when its member had to log in', () => {
@@ -142,7 +148,7 @@ describe('going back to it', () => {
   it('is offered after the sign-in, and fills its page only once it is wanted', async () => {
     expect(await afterSignIn(site.context(), site.request('/auth/callback'), '/main')).toBe('/auth/form');
     expect(await filled(FORM)).toBeUndefined();
-    expect(await wantKeptForm(site, site.request('/auth/form'), ana)).toBe(FORM);
+    expect(await wantResumableForm(site, site.request('/auth/form'), ana)).toBe(FORM);
     const form = { action: FORM, values: { city: 'Reno', pick: ['1', '2'] } };
     expect(await filled(FORM)).toEqual(form);
     expect(await filled(`${FORM}.data`)).toEqual(form);
@@ -150,14 +156,14 @@ describe('going back to it', () => {
   });
 
   it('fills nothing for somebody else', async () => {
-    await wantKeptForm(site, site.request('/auth/form'), ana);
+    await wantResumableForm(site, site.request('/auth/form'), ana);
     await site.signedIn({ identity: bob });
     expect(await filled(FORM)).toBeUndefined();
-    expect(await wantKeptForm(site, site.request('/auth/form'), { ...ana, ...bob })).toBeUndefined();
+    expect(await wantResumableForm(site, site.request('/auth/form'), { ...ana, ...bob })).toBeUndefined();
   });
 
   it('is done with when it was sent again', async () => {
-    await wantKeptForm(site, site.request('/auth/form'), ana);
+    await wantResumableForm(site, site.request('/auth/form'), ana);
     const again = site.request(FORM, { method: 'POST', body: new URLSearchParams({ city: 'Reno' }) });
     await requireMember(site.context(), again);
     expect(await filled(FORM)).toBeUndefined();

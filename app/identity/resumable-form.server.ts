@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 16_384;
 /** 13 to 19 digits, however they are grouped: a card number that landed in another field */
 const CARD_NUMBER = /^[\s-]*(?:\d[\s-]*){13,19}$/;
 
-interface KeptForm {
+interface ResumableForm {
   /** memberKeyOf the member */
   owner: string;
   /** where the form stood */
@@ -59,7 +59,7 @@ export async function keepForm(parts: Parts, request: Request, owner: string | u
   const fields = form ? fieldsWorthKeeping(form) : [];
   if (fields.length === 0) return [];
   const { pathname } = new URL(request.url);
-  const kept: KeptForm = { owner, page: pageOf(request), action: pagePath(pathname), fields };
+  const kept: ResumableForm = { owner, page: pageOf(request), action: pagePath(pathname), fields };
   const before = idOf(parts, request);
   if (before) await parts.stores.sealed.delete(keyOf(before));
   const id = randomId();
@@ -69,8 +69,8 @@ export async function keepForm(parts: Parts, request: Request, owner: string | u
   return [setCookie(parts.env, COOKIE, id, KEPT_MS / 1000)];
 }
 
-function fieldsWorthKeeping(form: FormData): KeptForm['fields'] {
-  const fields: KeptForm['fields'] = [];
+function fieldsWorthKeeping(form: FormData): ResumableForm['fields'] {
+  const fields: ResumableForm['fields'] = [];
   let characters = 0;
   for (const [name, value] of form) {
     if (typeof value !== 'string' || isSensitiveField(name) || CARD_NUMBER.test(value)) continue;
@@ -96,13 +96,13 @@ export async function isFormKept(parts: Parts, request: Request): Promise<boolea
 }
 
 /** The member's own form; one of somebody else is deleted. @throws StoreDown */
-export async function keptFormOf(
+export async function resumableFormOf(
   parts: Parts,
   request: Request,
   identity: Identity,
-): Promise<Pick<KeptForm, 'page' | 'wanted' | 'action' | 'fields'> | undefined> {
+): Promise<Pick<ResumableForm, 'page' | 'wanted' | 'action' | 'fields'> | undefined> {
   const id = idOf(parts, request);
-  const kept = id && (await parts.stores.sealed.get<KeptForm>(keyOf(id)));
+  const kept = id && (await parts.stores.sealed.get<ResumableForm>(keyOf(id)));
   if (!id || !kept) return undefined;
   if (kept.owner === memberKeyOf(identity)) return kept;
   await parts.stores.sealed.delete(keyOf(id));
@@ -113,27 +113,27 @@ export async function keptFormOf(
 export async function afterSignIn(context: WithSession, request: Request, returnTo: string): Promise<string> {
   const state = await context.session.read();
   if (state.state !== 'active') return returnTo;
-  const kept = await keptFormOf(context, request, state.data.identity);
+  const kept = await resumableFormOf(context, request, state.data.identity);
   return kept ? paths.keptForm() : returnTo;
 }
 
 /** The member wants it back: gives the page that will show it filled. @throws StoreDown */
-export async function wantKeptForm(
+export async function wantResumableForm(
   parts: Parts,
   request: Request,
   identity: Identity,
 ): Promise<string | undefined> {
-  const kept = await keptFormOf(parts, request, identity);
+  const kept = await resumableFormOf(parts, request, identity);
   const id = idOf(parts, request);
   if (!kept || !id) return undefined;
-  await parts.stores.sealed.update<KeptForm>(keyOf(id), KEPT_MS, (current) =>
+  await parts.stores.sealed.update<ResumableForm>(keyOf(id), KEPT_MS, (current) =>
     current ? { ...current, wanted: true } : undefined,
   );
   return kept.page;
 }
 
 /** Forgets it; gives the Set-Cookie value. @throws StoreDown */
-export async function dropKeptForm(parts: Parts, request: Request): Promise<string> {
+export async function dropResumableForm(parts: Parts, request: Request): Promise<string> {
   const id = idOf(parts, request);
   if (id) await parts.stores.sealed.delete(keyOf(id));
   return dropCookie(parts.env, COOKIE);
@@ -144,14 +144,14 @@ export async function filledFormFor(context: WithSession, request: Request): Pro
   if (!idOf(context, request)) return undefined;
   const state = await context.session.read();
   if (state.state !== 'active') return undefined;
-  const kept = await keptFormOf(context, request, state.data.identity);
+  const kept = await resumableFormOf(context, request, state.data.identity);
   if (!kept?.wanted || pathOf(returnToOf(request)) !== pathOf(kept.page)) return undefined;
   return { action: kept.action, values: valuesOf(kept.fields) };
 }
 
 const pathOf = (address: string) => address.split('?', 1)[0];
 
-function valuesOf(fields: KeptForm['fields']): FilledForm['values'] {
+function valuesOf(fields: ResumableForm['fields']): FilledForm['values'] {
   const values: FilledForm['values'] = {};
   for (const name of new Set(fields.map(([each]) => each))) {
     const given = fields.filter(([each]) => each === name).map(([, value]) => value);
@@ -161,11 +161,11 @@ function valuesOf(fields: KeptForm['fields']): FilledForm['values'] {
 }
 
 /** Once the member has sent the form again, the kept one is done with. @throws StoreDown */
-export async function spendKeptForm(parts: Parts, request: Request): Promise<void> {
+export async function spendResumableForm(parts: Parts, request: Request): Promise<void> {
   const id = request.method === 'POST' ? idOf(parts, request) : undefined;
   if (!id) return;
   const { pathname } = new URL(request.url);
-  await parts.stores.sealed.update<KeptForm>(keyOf(id), KEPT_MS, (current) =>
+  await parts.stores.sealed.update<ResumableForm>(keyOf(id), KEPT_MS, (current) =>
     current?.wanted && current.action === pagePath(pathname) ? undefined : current,
   );
 }

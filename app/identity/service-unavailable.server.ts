@@ -7,7 +7,7 @@ import type { SessionHandle, SessionState } from './session.server.ts';
 const RETRY_AFTER_SECONDS = 30;
 
 /** To throw: the root shows it as a page that may be tried again. `said` is the programme's own words, where it has some. */
-export const notNow = (status = 503, said?: ProgrammeText) =>
+export const serviceUnavailable = (status = 503, said?: ProgrammeText) =>
   data(said === undefined ? {} : { message: said.text, lang: said.lang }, {
     status,
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
@@ -18,6 +18,6 @@ export async function readSession(session: SessionHandle): Promise<SessionState>
   try {
     return await session.read();
   } catch (error) {
-    throw error instanceof StoreDown ? notNow() : error;
+    throw error instanceof StoreDown ? serviceUnavailable() : error;
   }
 }

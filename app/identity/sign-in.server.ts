@@ -2,7 +2,7 @@ import type { Language } from '../i18n/translate.ts';
 import type { SessionTokens, Identity } from './session.server.ts';
 
 /** Tokens of a fragment or a partner's form (specification 4.05, 6.03). */
-export interface UnaskedTokens {
+export interface UnsolicitedTokens {
   idToken?: string | undefined;
   ssoToken?: string | undefined;
   accessToken?: string | undefined;
@@ -48,7 +48,7 @@ export interface SignIn {
    * checks tokens that nobody here asked for; signs nobody in, and takes each token once.
    * @throws SignInFault 'rejected' when a check fails, 'unavailable' when no key can be had; StoreDown
    */
-  admit(tokens: UnaskedTokens): Promise<Admitted>;
+  admit(tokens: UnsolicitedTokens): Promise<Admitted>;
   /**
    * new tokens for a refresh token, or undefined when the provider refuses it.
    * @throws SignInFault 'unavailable' when it does not answer

@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { stillClock } from '../../tests/support/clocks.ts';
 import type { RequestContext } from '../context.ts';
-import type { UnaskedTokens } from './sign-in.server.ts';
+import type { UnsolicitedTokens } from './sign-in.server.ts';
 import { PASSWORD_RESET, SIGN_IN, startMiniProvider } from './testing/mini-provider.ts';
 import type { Draft, MiniProvider } from './testing/mini-provider.ts';
 import { portal } from './testing/portal.ts';
@@ -26,8 +26,8 @@ afterEach(() => Promise.all([provider.close(), partner.close(), site.close()]));
 
 const sso = (claims: JWTPayload = {}) => partner.token('plan', { ...MEMBER, ...claims });
 const own = (claims: JWTPayload = {}) => provider.token(SIGN_IN, claims);
-const admit = (tokens: UnaskedTokens) => site.signIn.admit(tokens);
-const refusal = async (tokens: UnaskedTokens, at: Portal = site) =>
+const admit = (tokens: UnsolicitedTokens) => site.signIn.admit(tokens);
+const refusal = async (tokens: UnsolicitedTokens, at: Portal = site) =>
   (await at.signIn.admit(tokens).then(
     () => new Error('taken'),
     (error: unknown) => error,

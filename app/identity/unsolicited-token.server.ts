@@ -7,11 +7,11 @@ import { identityFromClaims, partnerIdentityFromClaims } from './claims.ts';
 import { isOfFlow, MAX_TOKEN_BYTES, verifyIdToken } from './id-token.server.ts';
 import type { VerifiedClaims } from './id-token.server.ts';
 import { keySetAt } from './provider-metadata.server.ts';
-import type { KeySet, LastGood, Metadata } from './provider-metadata.server.ts';
+import type { KeySet, StaleIfError, Metadata } from './provider-metadata.server.ts';
 import { digest } from './secrets.server.ts';
 import type { Identity, SessionTokens } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
-import type { Admitted, Flow, UnaskedTokens } from './sign-in.server.ts';
+import type { Admitted, Flow, UnsolicitedTokens } from './sign-in.server.ts';
 
 /** Whether the visitor came from another page of the portal, by what the browser says. */
 function isFromHere(context: RequestContext, { headers }: Request): boolean {
@@ -37,7 +37,7 @@ export const readsFragment = (context: RequestContext, request: Request): boolea
 export interface FlowSource {
   /** undefined at a provider that has no user flows */
   flowName: string | undefined;
-  metadata: LastGood<Metadata>;
+  metadata: StaleIfError<Metadata>;
   keys: KeySet;
 }
 
@@ -66,7 +66,7 @@ type FromPartner = Checked & { identity: Identity };
  * @throws (from the result) SignInFault 'rejected' when a check fails, 'unavailable' when no key can be
  * had, StoreDown
  */
-export function createAdmission(options: UnaskedOptions): (tokens: UnaskedTokens) => Promise<Admitted> {
+export function createAdmission(options: UnaskedOptions): (tokens: UnsolicitedTokens) => Promise<Admitted> {
   const fromPartner = partnerCheck(options);
   return async ({ idToken, ssoToken, accessToken }) => {
     const own = idToken === undefined ? undefined : await fromFlow(idToken, options);

@@ -78,6 +78,6 @@ test('Whatever asks another system passes the trace on.', () => {
   );
   // the programme's client has its headers made in another file
   const without = asking.filter((file) => !readFileSync(file, 'utf8').includes('traceparent()'));
-  expect(without).toEqual(['app/programme/exchange.server.ts']);
+  expect(without).toEqual(['app/programme/send.server.ts']);
   expect(readFileSync('app/programme/headers.ts', 'utf8')).toContain('traceparent: traceparent()');
 });

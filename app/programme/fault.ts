@@ -71,7 +71,7 @@ export interface FaultDetails {
   /** the programme's own words for the member: plain text, capped; never markup */
   memberMessage?: string;
   /** the JSON object in which the programme refused, for who knows its codes */
-  said?: object;
+  errorBody?: object;
   /** where the code's policy is too general */
   sent?: Sent;
 }
@@ -98,11 +98,11 @@ export class ProgrammeFault extends Error {
     this.label = policy.label;
     this.sent = details.sent ?? policy.sent;
     this.pageStatus = policy.pageStatus;
-    this.#said = details.said;
+    this.#said = details.errorBody;
   }
 
   /** The JSON object in which the programme refused; read it with a schema. */
-  get said(): object | undefined {
+  get errorBody(): object | undefined {
     return this.#said;
   }
 }
@@ -137,7 +137,7 @@ export function faultFromResponse(
     status,
     sent,
     ...(memberMessage !== undefined && { memberMessage }),
-    said: reply.object,
+    errorBody: reply.object,
   };
 }
 

@@ -13,8 +13,8 @@ import type { Breaker, BreakerSettings, BreakerState } from './breaker.server.ts
 import { services } from './contract/call.ts';
 import type { CallDefinition, Service } from './contract/call.ts';
 import { foreignField } from './contract/reply-identity.ts';
-import { exchange } from './exchange.server.ts';
-import type { Outcome } from './exchange.server.ts';
+import { send } from './send.server.ts';
+import type { Outcome } from './send.server.ts';
 import { ProgrammeFault, faultCodes, faultFromResponse, refusesOurKey } from './fault.ts';
 import type { FaultDetails } from './fault.ts';
 import { carriesTokens, headersFor } from './headers.ts';
@@ -22,8 +22,8 @@ import { createRetryBudget } from './retry-budget.ts';
 import type { RetryBudget } from './retry-budget.ts';
 import { acts, extendAfter, timeFor } from './time-limits.ts';
 import type { Deadline } from './time-limits.ts';
-import { outgoing, payloadOf, where } from './wire.ts';
-import type { Outgoing } from './wire.ts';
+import { outgoing, payloadOf, where } from './serialization.ts';
+import type { Outgoing } from './serialization.ts';
 
 const RETRY_PAUSE_MS = { least: 50, most: 200 };
 /** with less than this left, a second try would not get anywhere */
@@ -151,14 +151,14 @@ async function attempts(
 ): Promise<Outcome> {
   const endsAt = clock.now() + limitMs;
   trace.attempts = 1;
-  const first = await exchange(call.method, out, headers, limitMs);
+  const first = await send(call.method, out, headers, limitMs);
   const again = first.kind === 'reply' ? retriedStatuses.has(first.status) : first.retriable;
   if (acts(call) || !again) return first;
   const pauseMs = RETRY_PAUSE_MS.least + Math.random() * (RETRY_PAUSE_MS.most - RETRY_PAUSE_MS.least);
   if (endsAt - clock.now() - pauseMs < RETRY_NEEDS_MS || !retries.withdraw()) return first;
   await clock.wait(pauseMs);
   trace.attempts = 2;
-  return exchange(call.method, out, headers, endsAt - clock.now());
+  return send(call.method, out, headers, endsAt - clock.now());
 }
 
 function read(call: CallDefinition, input: unknown, outcome: Outcome, clock: Clock, trace: Trace): Result {

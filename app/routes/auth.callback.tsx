@@ -6,7 +6,7 @@ import { UnprovenPage } from '~/features/arrival/arrival-page.tsx';
 import { noteSignedIn } from '~/features/registration/flow.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { finishSignIn } from '~/identity/finish-sign-in.server.ts';
-import { notNow } from '~/identity/service-unavailable.server.ts';
+import { serviceUnavailable } from '~/identity/service-unavailable.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
 import { paths } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -46,7 +46,7 @@ async function finishOrNotNow(context: RequestContext, request: Request) {
     if (session?.state === 'active') await noteSignedIn(context, session.data.identity);
     return end;
   } catch (error) {
-    throw error instanceof StoreDown ? notNow() : error;
+    throw error instanceof StoreDown ? serviceUnavailable() : error;
   }
 }
 

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { answerContinue, noteProblem, problemOf } from '~/features/arrival/arrival.server.ts';
 import { problemStandsAt, RefusedPage } from '~/features/arrival/arrival-page.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { notNow, readSession } from '~/identity/service-unavailable.server.ts';
+import { serviceUnavailable, readSession } from '~/identity/service-unavailable.server.ts';
 import { readPending } from '~/identity/pending-sign-in.server.ts';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
@@ -17,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (problem) return { problem, pending: undefined, signedIn: '' };
   const current = await readSession(context.session);
   const pending = await readPending(context, request).catch((error: unknown) => {
-    throw error instanceof StoreDown ? notNow() : error;
+    throw error instanceof StoreDown ? serviceUnavailable() : error;
   });
   const { firstName = '', lastName = '' } = current.state === 'active' ? current.data.identity : {};
   return { problem, pending, signedIn: `${firstName} ${lastName}`.trim() };
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const end = await answerContinue(context, request).catch((error: unknown) => {
-    throw error instanceof StoreDown ? notNow() : error;
+    throw error instanceof StoreDown ? serviceUnavailable() : error;
   });
   const headers = new Headers();
   for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
-import { dropKeptForm, keptFormOf, wantKeptForm } from '~/identity/resumable-form.server.ts';
+import { dropResumableForm, resumableFormOf, wantResumableForm } from '~/identity/resumable-form.server.ts';
 import { readSession } from '~/identity/service-unavailable.server.ts';
 import type { Identity } from '~/identity/session.server.ts';
 import { paths } from '~/paths.ts';
@@ -25,7 +25,7 @@ async function signedIn(context: RequestContext): Promise<Identity> {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const kept = await keptFormOf(context, request, await signedIn(context));
+  const kept = await resumableFormOf(context, request, await signedIn(context));
   if (!kept) throw redirect(paths.main());
   const t = await getT(context);
   const title = titleLabel(kept.page.split('?', 1)[0]!);
@@ -39,9 +39,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const identity = await signedIn(context);
   const form = await readForm(request, AnswerForm);
   if (!form.ok) throw new Response(null, { status: 400 });
-  const page = form.value.intent === 'back' ? await wantKeptForm(context, request, identity) : undefined;
+  const page = form.value.intent === 'back' ? await wantResumableForm(context, request, identity) : undefined;
   if (page !== undefined) return redirect(page, 303);
-  const cookie = await dropKeptForm(context, request);
+  const cookie = await dropResumableForm(context, request);
   return redirect(paths.main(), { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { notNow } from '~/identity/service-unavailable.server.ts';
+import { serviceUnavailable } from '~/identity/service-unavailable.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
 import { sessionMark } from '~/identity/member-key.server.ts';
 import { limitsOf, timeLeft, warnMsOf } from '~/identity/session-life.ts';
@@ -33,7 +33,7 @@ async function timeAnswer(context: RequestContext, state: SessionState) {
 }
 
 function orNotNow(error: unknown): never {
-  throw error instanceof StoreDown ? notNow() : error;
+  throw error instanceof StoreDown ? serviceUnavailable() : error;
 }
 
 /** Asking is not being there: it leaves the session's time as it is. */

@@ -9,7 +9,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { optionalMember } from '~/identity/guards.server.ts';
 import { passkeyWay } from '~/identity/passkey-sign-in.server.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
@@ -54,7 +54,7 @@ export default function GuestLogin() {
 function WayIn({ hasPasskey }: { hasPasskey: boolean }) {
   const t = useT();
   return (
-    <Answer
+    <StatusPanel
       tone="go"
       title={t('guest.page.logIn')}
       hideTitle
@@ -73,7 +73,7 @@ function WayIn({ hasPasskey }: { hasPasskey: boolean }) {
         </LinkButton>
       </Actions>
       <p className="soft">{t('guest.page.signInNote')}</p>
-    </Answer>
+    </StatusPanel>
   );
 }
 

@@ -9,7 +9,7 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Link } from '~/ui/link.tsx';
@@ -50,7 +50,7 @@ function AlternativesPage({ view }: { view: AlternativesView }) {
       aside={view.rows.length > 0 && <PrintButton>{t('drugs.saving.drug.print')}</PrintButton>}
     >
       <DrugPlaces ndc={view.ndc} current="alternatives" />
-      <Answer title={t('drugs.saving.drug.yearly')} hideTitle strong={view.best} say={view.now} />
+      <StatusPanel title={t('drugs.saving.drug.yearly')} hideTitle strong={view.best} say={view.now} />
       {view.rows.length === 0 ? (
         <EmptyList
           icon="capsule"
@@ -125,7 +125,7 @@ function TakenPage({ saving, taken }: Awaited<ReturnType<typeof takenMedicines>>
         />
       ) : (
         <>
-          {saving && <Answer title={t('drugs.saving.list.taken')} hideTitle {...saving} />}
+          {saving && <StatusPanel title={t('drugs.saving.list.taken')} hideTitle {...saving} />}
           <Section title={t('drugs.saving.list.taken')}>
             <Rows>
               {taken.map(({ ndc, name, lines }) => (

@@ -11,9 +11,9 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Block } from '~/ui/block.tsx';
-import { Cap } from '~/ui/cap.tsx';
+import { MetricCard } from '~/ui/metric-card.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
@@ -46,7 +46,7 @@ export default function Benefits() {
     >
       {view.banner && <Note lang={view.banner.lang}>{view.banner.text}</Note>}
       {view.ended !== undefined && <Note tone="wait">{view.ended}</Note>}
-      {view.answer && <Answer title={t('benefits.answer.title')} {...view.answer} />}
+      {view.answer && <StatusPanel title={t('benefits.answer.title')} {...view.answer} />}
       <Limits result={view.caps} />
       <Costs result={view.copays} />
       <MorePages person={person} mailOrder={view.mailOrder} />
@@ -69,7 +69,11 @@ function OneCap({ cap: { who, sentence, strong, ...cap } }: { cap: CapView }) {
   return (
     <Stack gap="s">
       <h3>{wholeValues(who)}</h3>
-      {cap.max > 0 ? <Cap {...cap} sentence={words} /> : <p className="soft">{wholeValues(sentence)}</p>}
+      {cap.max > 0 ? (
+        <MetricCard {...cap} sentence={words} />
+      ) : (
+        <p className="soft">{wholeValues(sentence)}</p>
+      )}
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Block } from '~/ui/block.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
@@ -163,9 +163,9 @@ function Figures({ figures, noneTitle, actions }: FiguresProps) {
       )}
       {paid ? (
         <>
-          <Answer title={t('benefits.explanation.who')} hideTitle strong={paid.strong} say={paid.say}>
+          <StatusPanel title={t('benefits.explanation.who')} hideTitle strong={paid.strong} say={paid.say}>
             {actions}
-          </Answer>
+          </StatusPanel>
           <Columns aside={<WhoPaid rows={paid.rows} reimbursed={reimbursed} />}>
             <Months rows={months} paid={paid} />
           </Columns>

@@ -12,7 +12,7 @@ import {
 } from '~/features/addresses/addresses.server.ts';
 import { addAddress } from '~/features/checkout/delivery.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
-import { enterStage, isChange } from '~/features/checkout/checkout.server.ts';
+import { requireStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
@@ -27,7 +27,7 @@ import { Submit } from '~/ui/form/submit.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
-  const entered = enterStage(context, member, 'address');
+  const entered = requireStage(context, member, 'address');
   const [addresses] = await Promise.all([savedAddresses(member), entered]).catch(
     toErrorPage(context, request),
   );
@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireOrderer(context, request);
   const form = await readForm(request, NewAddressForm);
-  await enterStage(context, member, 'address')
+  await requireStage(context, member, 'address')
     .catch(noteFailed(context, 'address'))
     .catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);

@@ -7,7 +7,7 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pill } from '~/ui/pill.tsx';
@@ -33,7 +33,7 @@ export default function CartChecking() {
   useAskAgain();
   return (
     <Page title={t('checkout.checking.title')}>
-      <Answer
+      <StatusPanel
         tone="wait"
         title={t('checkout.checking.answer')}
         hideTitle
@@ -61,7 +61,7 @@ export default function CartChecking() {
             <meta httpEquiv="refresh" content={String(ASK_EVERY_S)} />
           </WithoutScripts>
         </p>
-      </Answer>
+      </StatusPanel>
     </Page>
   );
 }

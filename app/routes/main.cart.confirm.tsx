@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { noteFailed, recordStage } from '~/analytics/events.server.ts';
 import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage, LineRows } from '~/features/checkout/checkout-page.tsx';
-import { enterStage } from '~/features/checkout/checkout.server.ts';
+import { requireStage } from '~/features/checkout/checkout.server.ts';
 import {
   readConfirmForm,
   confirmView,
@@ -34,7 +34,7 @@ import { Section } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const [stage, banner, localizer] = await Promise.all([
-    enterStage(context, member, 'confirmation').catch(toErrorPage(context, request)),
+    requireStage(context, member, 'confirmation').catch(toErrorPage(context, request)),
     checkoutBanner(context, member),
     getLocalizer(context),
   ]);

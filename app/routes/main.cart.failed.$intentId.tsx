@@ -7,7 +7,7 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Page } from '~/ui/page.tsx';
 import { telHref } from '~/ui/phone.ts';
@@ -29,7 +29,7 @@ export default function CartFailed() {
   const t = useT();
   return (
     <Page title={failed.title}>
-      <Answer
+      <StatusPanel
         tone="bad"
         title={t('checkout.failed.answer')}
         say={
@@ -49,7 +49,7 @@ export default function CartFailed() {
             {t('checkout.failed.call', { phone: support.phone })}
           </LinkButton>
         </Actions>
-      </Answer>
+      </StatusPanel>
     </Page>
   );
 }

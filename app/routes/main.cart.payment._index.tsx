@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordStage } from '~/analytics/events.server.ts';
 import { checkoutBanner } from '~/features/checkout/cart-view.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
-import { enterStage, isChange } from '~/features/checkout/checkout.server.ts';
+import { requireStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { ChooseCardForm, chooseCard, paymentView } from '~/features/checkout/delivery.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -23,7 +23,7 @@ import { Note } from '~/ui/note.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const [stage, banner, localizer] = await Promise.all([
-    enterStage(context, member, 'payment').catch(toErrorPage(context, request)),
+    requireStage(context, member, 'payment').catch(toErrorPage(context, request)),
     checkoutBanner(context, member),
     getLocalizer(context),
   ]);
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireOrderer(context, request);
   const form = await readForm(request, ChooseCardForm);
-  const stage = await enterStage(context, member, 'payment').catch(toErrorPage(context, request));
+  const stage = await requireStage(context, member, 'payment').catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);
   const problem = await chooseCard(
     context,

@@ -10,7 +10,7 @@ import {
   cardForm,
 } from '~/features/cards/card-form.server.ts';
 import { CheckoutPage } from '~/features/checkout/checkout-page.tsx';
-import { enterStage, isChange } from '~/features/checkout/checkout.server.ts';
+import { requireStage, isChange } from '~/features/checkout/checkout.server.ts';
 import { addCard } from '~/features/checkout/delivery.server.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   await requireRecentSignIn(context, request);
   const [{ address }, localizer] = await Promise.all([
-    enterStage(context, member, 'payment').catch(toErrorPage(context, request)),
+    requireStage(context, member, 'payment').catch(toErrorPage(context, request)),
     getLocalizer(context),
   ]);
   return { form: cardForm(context, address, localizer), change: isChange(request) };
@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const member = await requireOrderer(context, request);
   await requireRecentSignIn(context, request);
   const form = await readForm(request, NewCardForm, { sensitive: SENSITIVE_CARD_FIELDS });
-  const { address } = await enterStage(context, member, 'payment')
+  const { address } = await requireStage(context, member, 'payment')
     .catch(noteFailed(context, 'payment'))
     .catch(toErrorPage(context, request));
   if (!form.ok) return rejectForm(context, form);

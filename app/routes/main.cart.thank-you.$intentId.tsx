@@ -8,7 +8,7 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
@@ -36,7 +36,7 @@ export default function CartThankYou() {
   if (order.cancelled?.all) return <CancelledOrder order={order} cancelled={order.cancelled} />;
   return (
     <Page title={t('checkout.placed.title')}>
-      <Answer
+      <StatusPanel
         tone="info"
         title={t('checkout.placed.answer')}
         hideTitle
@@ -56,7 +56,7 @@ export default function CartThankYou() {
             {t('checkout.placed.toSummary')}
           </LinkButton>
         </Actions>
-      </Answer>
+      </StatusPanel>
       {order.cancelled && <CancelledLines cancelled={order.cancelled} />}
       {order.left && <LeftOut left={order.left} />}
       {order.summary && <Ordered order={order.summary} />}
@@ -74,7 +74,7 @@ function CancelledOrder({ order, cancelled }: { order: PlacedView; cancelled: Ca
   const reasons = [...new Set(cancelled.lines.map(({ text }) => text))];
   return (
     <Page title={t('checkout.placed.cancelledTitle')}>
-      <Answer
+      <StatusPanel
         tone="bad"
         title={t('checkout.placed.answer')}
         hideTitle
@@ -89,7 +89,7 @@ function CancelledOrder({ order, cancelled }: { order: PlacedView; cancelled: Ca
             {t('checkout.cart.toPrescriptions')}
           </LinkButton>
         </Actions>
-      </Answer>
+      </StatusPanel>
       {order.left && <LeftOut left={order.left} />}
     </Page>
   );

@@ -10,9 +10,9 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { LinkButton } from '~/ui/button.tsx';
-import { Cap } from '~/ui/cap.tsx';
+import { MetricCard } from '~/ui/metric-card.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
@@ -80,9 +80,9 @@ function Faults({ faults }: { faults: readonly string[] }) {
 
 function Head({ claim: { status, answer, money } }: { claim: ClaimView }) {
   const t = useT();
-  const bar = money.bar && <Cap label={t('claims.detail.page.yourPart')} {...money.bar} />;
+  const bar = money.bar && <MetricCard label={t('claims.detail.page.yourPart')} {...money.bar} />;
   return (
-    <Answer
+    <StatusPanel
       tone={answer.tone}
       title={t('claims.detail.page.question')}
       pill={<Pill {...claimPills[status]}>{t(`claims.status.${status}`)}</Pill>}
@@ -91,7 +91,7 @@ function Head({ claim: { status, answer, money } }: { claim: ClaimView }) {
       aside={bar}
     >
       {answer.next !== undefined && <p>{wholeValues(answer.next)}</p>}
-    </Answer>
+    </StatusPanel>
   );
 }
 

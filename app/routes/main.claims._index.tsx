@@ -16,7 +16,7 @@ import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import type { ListQuery } from '~/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
@@ -57,7 +57,7 @@ function Year({
 }: Required<Pick<ClaimListView, 'year'>> & Pick<ClaimListView, 'explanation'>) {
   const t = useT();
   return (
-    <Answer
+    <StatusPanel
       title={t('benefits.explanation.who')}
       hideTitle
       strong={strong}
@@ -71,7 +71,7 @@ function Year({
           </LinkButton>
         </p>
       )}
-    </Answer>
+    </StatusPanel>
   );
 }
 

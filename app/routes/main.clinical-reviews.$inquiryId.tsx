@@ -9,7 +9,7 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
@@ -43,7 +43,7 @@ export default function ClinicalReviewPage() {
   );
   return (
     <Page title={review.drug} back={{ to: paths.clinicalReviews(), label: t('clinicalReviews.detail.back') }}>
-      <Answer
+      <StatusPanel
         tone={reviewLooks[status].answer}
         title={t('clinicalReviews.detail.question')}
         pill={<ReviewPill status={status} />}

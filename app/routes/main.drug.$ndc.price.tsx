@@ -12,7 +12,7 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Block } from '~/ui/block.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
@@ -124,7 +124,7 @@ function Lowest({ view: { ndc, prices, generic } }: { view: PriceView }) {
   if (!lowest) return null;
   return (
     <>
-      <Answer title={t('drugs.price.lowest')} {...lowest} />
+      <StatusPanel title={t('drugs.price.lowest')} {...lowest} />
       {generic && (
         <Note title={generic.title}>
           <Stack gap="s">

@@ -16,7 +16,7 @@ import { programmeProblems } from '~/features/errors/programme-refusal.server.ts
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -151,7 +151,7 @@ function OpenNow({ view, reply }: PharmacyPageProps) {
   const t = useT();
   const { phone, opening, network, mailOrder } = view;
   return (
-    <Answer
+    <StatusPanel
       tone="quiet"
       title={t('pharmacies.detail.now')}
       strong={opening}
@@ -174,7 +174,7 @@ function OpenNow({ view, reply }: PharmacyPageProps) {
         </LinkButton>
         <Preferred view={view} reply={reply} />
       </Actions>
-    </Answer>
+    </StatusPanel>
   );
 }
 

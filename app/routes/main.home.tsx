@@ -15,9 +15,9 @@ import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Block } from '~/ui/block.tsx';
-import { Cap } from '~/ui/cap.tsx';
+import { MetricCard } from '~/ui/metric-card.tsx';
 import { DayTile } from '~/ui/day-tile.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
@@ -48,7 +48,9 @@ export default function Home() {
           ))}
         </Stack>
       )}
-      {later && <Answer tone="wait" title={t('home.later.title')} strong={later.strong} say={later.text} />}
+      {later && (
+        <StatusPanel tone="wait" title={t('home.later.title')} strong={later.strong} say={later.text} />
+      )}
       {attention && <AttentionPanel panel={attention} />}
       {later ? (
         <>
@@ -198,7 +200,7 @@ const Caps = ({ caps }: { caps: readonly CapSummary[] }) => (
       <Stack key={title} gap="s">
         <h3>{title}</h3>
         {max > 0 ? (
-          <Cap label={label} figure={figure} of={of} sentence={sentence} value={value} max={max} />
+          <MetricCard label={label} figure={figure} of={of} sentence={sentence} value={value} max={max} />
         ) : (
           <p className="soft">{sentence}</p>
         )}

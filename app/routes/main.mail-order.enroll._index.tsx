@@ -10,7 +10,7 @@ import { requireMailOrder, requireMailOrderReader } from '~/features/prescriptio
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
@@ -60,7 +60,7 @@ function Standing({ view: { standing, since, to, closed } }: { view: StartView }
   const t = useT();
   if (standing === 'enrolled') {
     return (
-      <Answer
+      <StatusPanel
         title={t('enrollment.start.title')}
         hideTitle
         strong={t('enrollment.start.enrolled')}
@@ -74,13 +74,13 @@ function Standing({ view: { standing, since, to, closed } }: { view: StartView }
             </LinkButton>
           )}
         </Actions>
-      </Answer>
+      </StatusPanel>
     );
   }
   if (closed !== undefined) return null;
   if (standing === 'begun') {
     return (
-      <Answer
+      <StatusPanel
         tone="go"
         title={t('enrollment.start.title')}
         hideTitle
@@ -91,11 +91,11 @@ function Standing({ view: { standing, since, to, closed } }: { view: StartView }
           <LinkButton to={to}>{t('enrollment.start.resume')}</LinkButton>
           <Submit look="quiet">{t('enrollment.start.discard')}</Submit>
         </PostForm>
-      </Answer>
+      </StatusPanel>
     );
   }
   return (
-    <Answer
+    <StatusPanel
       tone="go"
       title={t('enrollment.start.title')}
       hideTitle
@@ -105,6 +105,6 @@ function Standing({ view: { standing, since, to, closed } }: { view: StartView }
       <Actions>
         <LinkButton to={to}>{t('enrollment.start.begin')}</LinkButton>
       </Actions>
-    </Answer>
+    </StatusPanel>
   );
 }

@@ -12,7 +12,7 @@ import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { RefillForm } from '~/features/prescriptions/refill-form.tsx';
@@ -73,7 +73,7 @@ function WhereItIs({ answer, order }: { answer: OrderAnswer; order: OrderView })
     </LinkButton>
   );
   return (
-    <Answer
+    <StatusPanel
       tone={tone}
       title={t('orders.detail.page.where')}
       hideTitle
@@ -103,7 +103,7 @@ function WhereItIs({ answer, order }: { answer: OrderAnswer; order: OrderView })
           )}
         </Actions>
       )}
-    </Answer>
+    </StatusPanel>
   );
 }
 

@@ -13,7 +13,7 @@ import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/form/choices.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -73,9 +73,9 @@ export default function PhiShare() {
       back={{ to: paths.phiSettings(), label: t('family.sharing.title') }}
       errors={<ErrorSummary reply={reply} />}
     >
-      <Answer title={t('family.one.question')} tone={shared ? 'info' : 'quiet'} strong={say}>
+      <StatusPanel title={t('family.one.question')} tone={shared ? 'info' : 'quiet'} strong={say}>
         {shared && <ShareConsentForm shared reply={reply} />}
-      </Answer>
+      </StatusPanel>
       <Sentences
         title={t('family.one.sees')}
         sentences={[t('family.one.sees1'), t('family.one.sees2'), t('family.one.sees3')]}

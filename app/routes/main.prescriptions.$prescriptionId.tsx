@@ -13,10 +13,10 @@ import { RefillForm } from '~/features/prescriptions/refill-form.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Block } from '~/ui/block.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
-import { Cap } from '~/ui/cap.tsx';
+import { MetricCard } from '~/ui/metric-card.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
@@ -100,8 +100,8 @@ function Meters({ supply, refills }: Pick<PrescriptionView, 'supply' | 'refills'
   const t = useT();
   return (
     <Stack>
-      {supply && <Cap label={t('prescriptions.detail.page.supplyLabel')} {...supply} />}
-      {refills && <Cap label={t('prescriptions.detail.page.refillsLabel')} {...refills} />}
+      {supply && <MetricCard label={t('prescriptions.detail.page.supplyLabel')} {...supply} />}
+      {refills && <MetricCard label={t('prescriptions.detail.page.refillsLabel')} {...refills} />}
     </Stack>
   );
 }
@@ -111,7 +111,7 @@ function RefillAnswer({ rx }: { rx: PrescriptionView }) {
   const { tone, strong, say, lastRequest, quote, price, call, order, act, inCart } = rx.answer;
   const meters = (rx.supply ?? rx.refills) && <Meters supply={rx.supply} refills={rx.refills} />;
   return (
-    <Answer
+    <StatusPanel
       tone={tone}
       title={t('prescriptions.detail.page.question')}
       pill={price === undefined && <PrescriptionPill state={rx.state} />}
@@ -151,7 +151,7 @@ function RefillAnswer({ rx }: { rx: PrescriptionView }) {
           )}
         </Actions>
       )}
-    </Answer>
+    </StatusPanel>
   );
 }
 

@@ -6,7 +6,7 @@ import { sessionList, signOutElsewhere } from '~/features/settings/sessions.serv
 import type { SessionView } from '~/features/settings/sessions.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
-import { notNow } from '~/identity/service-unavailable.server.ts';
+import { serviceUnavailable } from '~/identity/service-unavailable.server.ts';
 import { paths } from '~/paths.ts';
 import { StoreDown } from '~/platform/stores/stores.ts';
 import { Button } from '~/ui/button.tsx';
@@ -19,7 +19,7 @@ import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import { Section } from '~/ui/section.tsx';
 
 function orNotNow(error: unknown): never {
-  throw error instanceof StoreDown ? notNow() : error;
+  throw error instanceof StoreDown ? serviceUnavailable() : error;
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { Facts } from '~/ui/facts.tsx';
 import { Note } from '~/ui/note.tsx';
@@ -75,7 +75,7 @@ function PasswordMissing({ email, userName, begins }: PasswordMissingProps) {
       title={t('registration.thanks.title')}
       lead={t('registration.thanks.lead')}
     >
-      <Answer
+      <StatusPanel
         tone="go"
         title={t('registration.thanks.next')}
         hideTitle
@@ -85,7 +85,7 @@ function PasswordMissing({ email, userName, begins }: PasswordMissingProps) {
         <Actions>
           <LinkButton href={paths.signUpPassword()}>{t('registration.thanks.create')}</LinkButton>
         </Actions>
-      </Answer>
+      </StatusPanel>
       <Card>
         <Facts
           items={[

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Block } from './block.tsx';
 import type { BlockResult } from './block.tsx';
-import { Cap } from './cap.tsx';
+import { MetricCard } from './metric-card.tsx';
 import { DialogLink } from './dialog-link.tsx';
 import { Link } from './link.tsx';
 import { LoaderOverlay } from './loader-overlay.tsx';
@@ -109,7 +109,7 @@ describe('lists', () => {
 describe('where things stand', () => {
   it('is said in words: figure, bar and sentence', () => {
     renderRoute(
-      <Cap
+      <MetricCard
         label="Deductible"
         figure="$350.00"
         of="of $1,500.00"

@@ -15,7 +15,7 @@ import { DEMO_PASSWORD, people } from '../data/people.ts';
 import { runOut } from '../data/place-order.ts';
 import { prescriptionById, stateOf } from '../data/prescriptions.ts';
 import { writeSetting } from '../data/schema.ts';
-import type { World } from '../data/world.ts';
+import type { ProgrammeState } from '../data/programme-state.ts';
 import type { Outbox } from '../outbox.ts';
 
 const escapeHtml = (text: string): string =>
@@ -168,7 +168,7 @@ const no = (res: Response, status: 400 | 404 | 409, message: string) =>
   void res.status(status).json({ message });
 
 /** `POST /order-events` and `POST /prescription-events`: 409 and a sentence for what the machines do not allow. */
-function mountHappenings(router: Router, world: World, body: RequestHandler[]): void {
+function mountHappenings(router: Router, world: ProgrammeState, body: RequestHandler[]): void {
   const { db, clock } = world;
   router.post('/order-events', body, (req: Request, res: Response) => {
     const wish = LineEvent.safeParse(req.body);
@@ -195,7 +195,7 @@ function mountHappenings(router: Router, world: World, body: RequestHandler[]): 
 // The sandbox's own helpers, for people and tests. A real programme has none of them.
 
 interface Desk {
-  world: World;
+  world: ProgrammeState;
   outbox: Outbox;
   record: CallRecord;
   baseUrl: string;

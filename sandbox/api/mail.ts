@@ -1,7 +1,7 @@
 /** What the programme writes to its members. */
 import type { StoredAccount } from '../data/accounts.ts';
 import { memberByCard } from '../data/members.ts';
-import type { World } from '../data/world.ts';
+import type { ProgrammeState } from '../data/programme-state.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Language } from '../outbox.ts';
 
@@ -13,13 +13,13 @@ interface MailText {
 type Recipient = Pick<StoredAccount, 'clientId' | 'cardId' | 'personCode' | 'email'>;
 
 /** The language of the person whom the account is linked to. */
-export function languageOf({ db }: World, { clientId, cardId, personCode }: Recipient): Language {
+export function languageOf({ db }: ProgrammeState, { clientId, cardId, personCode }: Recipient): Language {
   const isLinked = clientId !== undefined && cardId !== undefined && personCode !== undefined;
   return (isLinked && memberByCard(db, { clientId, cardId, personCode })?.language) || 'en';
 }
 
 /** Sends an e-mail in the person's language. @param to another address than the account's */
-export function mailTo(world: World, account: Recipient, text: MailText, to = account.email): void {
+export function mailTo(world: ProgrammeState, account: Recipient, text: MailText, to = account.email): void {
   const outbox = createOutbox(world.db.connection, world.clock.now);
   outbox.send({ to, channel: 'email', language: languageOf(world, account), ...text });
 }

@@ -3,7 +3,7 @@ import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
 import type { CallDefinition } from '../../app/programme/contract/call.ts';
 import { advanceWorld } from '../data/advance.ts';
-import type { World } from '../data/world.ts';
+import type { ProgrammeState } from '../data/programme-state.ts';
 import { Refusal } from '../refusal.ts';
 import { checkHeaders } from './gateway.ts';
 import type { Keys, Verifiers } from './gateway.ts';
@@ -13,7 +13,10 @@ import type { Caller } from './whose.ts';
 type Parsed<C, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: infer S extends z.ZodType }
   ? { [P in K]: z.output<S> }
   : unknown;
-export type Input<C extends CallDefinition> = { world: World; caller: Caller } & Parsed<C, 'params'> &
+export type Input<C extends CallDefinition> = { world: ProgrammeState; caller: Caller } & Parsed<
+  C,
+  'params'
+> &
   Parsed<C, 'query'> &
   Parsed<C, 'body'>;
 type Reply<C extends CallDefinition> = z.input<C['response']>;
@@ -21,7 +24,7 @@ export type Handler<C extends CallDefinition> = (input: Input<C>) => Reply<C> | 
 export type Mount = <C extends CallDefinition>(call: C, handler: Handler<C>) => void;
 
 export interface Gate {
-  world: World;
+  world: ProgrammeState;
   keys: Keys;
   verify: Verifiers;
   /** where a browser goes once its member is registered */

@@ -1,7 +1,7 @@
 /** One-time codes of accounts, and the tickets that a right one gives. Each kind of code has its own. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { CodeVerdict } from '../../app/programme/contract/one-time-code.ts';
-import type { World } from '../data/world.ts';
+import type { ProgrammeState } from '../data/programme-state.ts';
 import { CODE_LIFETIME_MS, judgeCode, newCode, noCode } from '../idp/codes.ts';
 import type { PendingCode } from '../idp/codes.ts';
 import { createSteps } from '../idp/flows.ts';
@@ -29,11 +29,11 @@ const codeKey = (kind: CodeKind, userName: string) => `${kind}:${userName.toLowe
 const ticketKey = (kind: CodeKind, ticket: string) =>
   `${kind}-ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
 
-const waitingIn = ({ db, clock }: World) => createSteps<Waiting>(db.connection, clock.now);
-const ticketsIn = ({ db, clock }: World) => createSteps<Ticket>(db.connection, clock.now);
+const waitingIn = ({ db, clock }: ProgrammeState) => createSteps<Waiting>(db.connection, clock.now);
+const ticketsIn = ({ db, clock }: ProgrammeState) => createSteps<Ticket>(db.connection, clock.now);
 
 /** A fresh code in place of the one before it, to be sent to the address. */
-export function issueCode(world: World, kind: CodeKind, userName: string, email: string): string {
+export function issueCode(world: ProgrammeState, kind: CodeKind, userName: string, email: string): string {
   const key = codeKey(kind, userName);
   const { code, pending } = newCode(key, world.clock.now());
   waitingIn(world).write(key, { pending, email });
@@ -44,7 +44,7 @@ export function issueCode(world: World, kind: CodeKind, userName: string, email:
  * For someone who is unknown: answers that look the same. A code that was sent outlives a mistyped
  * address, and whoever knows no more than the user name.
  */
-export function issueNoCode(world: World, kind: CodeKind, userName: string): void {
+export function issueNoCode(world: ProgrammeState, kind: CodeKind, userName: string): void {
   const key = codeKey(kind, userName);
   const now = world.clock.now();
   const waiting = waitingIn(world).read(key)?.pending;
@@ -53,7 +53,7 @@ export function issueNoCode(world: World, kind: CodeKind, userName: string): voi
 }
 
 /** Judges what was typed. A right code is used up by being right. */
-export function judge(world: World, kind: CodeKind, userName: string, code: string): CodeVerdict {
+export function judge(world: ProgrammeState, kind: CodeKind, userName: string, code: string): CodeVerdict {
   const key = codeKey(kind, userName);
   const now = world.clock.now();
   const waiting = waitingIn(world).read(key);
@@ -87,7 +87,7 @@ export interface Proof {
  * @param deed names what is done with it: a ticket that did something else proves nothing any more
  */
 export function proofOf(
-  world: World,
+  world: ProgrammeState,
   kind: CodeKind,
   userName: string,
   ticket: string,

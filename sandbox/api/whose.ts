@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { accountStore } from '../data/accounts.ts';
 import { memberByCard, visibleTo } from '../data/members.ts';
 import type { Member } from '../data/members.ts';
-import type { World } from '../data/world.ts';
+import type { ProgrammeState } from '../data/programme-state.ts';
 
 export interface Caller {
   access: Access;
@@ -17,12 +17,12 @@ export const nobody: Caller = { access: { sub: '', userName: '', providerType: '
 
 const forbidden = () => new Refusal(403, 'You may not see the data of this person.');
 
-function memberOf({ db }: World, { clientId, cardId, personCode }: Ids): Member | undefined {
+function memberOf({ db }: ProgrammeState, { clientId, cardId, personCode }: Ids): Member | undefined {
   const isLinked = clientId !== undefined && cardId !== undefined && personCode !== undefined;
   return isLinked ? memberByCard(db, { clientId, cardId, personCode }) : undefined;
 }
 
-export function callerOf(world: World, access: Access): Caller {
+export function callerOf(world: ProgrammeState, access: Access): Caller {
   const account = accountStore(world.db.connection).byObjectId(access.sub);
   // an account that moved to a new card has tokens that still name the old one
   const member = memberOf(world, access) ?? (account && memberOf(world, account));
@@ -46,7 +46,7 @@ export function ownMember({ member }: Caller, ids: Ids): Member {
 }
 
 /** The person that the ids name: the caller or someone on the card who shares with them. */
-export function visibleMember(world: World, caller: Caller, ids: Ids): Member {
+export function visibleMember(world: ProgrammeState, caller: Caller, ids: Ids): Member {
   const own = ownMember(caller, { clientId: ids.clientId, cardId: ids.cardId });
   const person = visibleTo(world.db, own).find(({ personCode }) => personCode === ids.personCode);
   if (!person) throw forbidden();
@@ -54,7 +54,7 @@ export function visibleMember(world: World, caller: Caller, ids: Ids): Member {
 }
 
 /** The people of a comma-joined list of person codes. @throws Refusal 403 when one does not share with the caller */
-export function listedMembers(world: World, own: Member, personCodes: string | undefined): Member[] {
+export function listedMembers(world: ProgrammeState, own: Member, personCodes: string | undefined): Member[] {
   const visible = visibleTo(world.db, own);
   const codes = new Set(
     (personCodes ?? '')

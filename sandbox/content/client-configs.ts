@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { ClientConfig, ContentConfig } from '../../app/programme/contract/content.ts';
 import { readSetting, writeSetting } from '../data/schema.ts';
-import type { World } from '../data/world.ts';
+import type { ProgrammeState } from '../data/programme-state.ts';
 
 // The content system's configuration for everyone: native apps, and when the portal will be away.
 
@@ -10,7 +10,7 @@ const SETTING = 'plannedMaintenance';
 
 /** Announces it, from so many minutes on; none when it takes no time. */
 export function planMaintenance(
-  { db, clock }: World,
+  { db, clock }: ProgrammeState,
   { startsInMinutes, minutes }: { startsInMinutes: number; minutes: number },
 ): void {
   const startsAt = clock.now() + startsInMinutes * 60_000;
@@ -19,7 +19,7 @@ export function planMaintenance(
   writeSetting(db, SETTING, JSON.stringify(planned));
 }
 
-export function configOf({ db }: World): z.input<typeof ContentConfig> {
+export function configOf({ db }: ProgrammeState): z.input<typeof ContentConfig> {
   const store = (platform: string) => `https://apps.example.com/member-portal/${platform}`;
   return {
     DISABLE_TERMED_USER_AFTER: 12,

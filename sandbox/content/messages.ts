@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { SupportMessage } from '../../app/programme/contract/pages.ts';
 import type { Caller } from '../api/whose.ts';
-import type { World } from '../data/world.ts';
+import type { ProgrammeState } from '../data/programme-state.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Language } from '../outbox.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,7 +29,7 @@ const referenceOf = (id: number) => `MSG-${10_000 + id}`;
  * @throws Refusal 401 when no member sends it
  */
 export function takeMessage(
-  { db, clock }: World,
+  { db, clock }: ProgrammeState,
   { member }: Caller,
   { topic, message, answerBy, clientReference }: z.output<typeof SupportMessage>,
 ): { reference: string } {

@@ -21,7 +21,7 @@ import { remindOfRefill } from './refill-reminders.ts';
 import { endShares } from './shares.ts';
 import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './place-order.ts';
 import type { StoredPrescription } from './prescriptions.ts';
-import type { World } from './world.ts';
+import type { ProgrammeState } from './programme-state.ts';
 
 type Note = Omit<OrderEvent, 'at'>;
 
@@ -201,7 +201,7 @@ function takeStep(db: Database, line: StoredLine): void {
 const ANSWER_HOUR = 8;
 
 /** A new day of a prescription: it expires or is answered, and what is due may order itself, or is reminded of. */
-function passDayOf(world: World, rx: StoredPrescription, day: string): void {
+function passDayOf(world: ProgrammeState, rx: StoredPrescription, day: string): void {
   passDay(world.db, rx, day);
   const after = prescriptionById(world.db, rx.prescriptionId);
   announceAnswer(world.db, rx, after, atNewYork(day, ANSWER_HOUR));
@@ -210,7 +210,7 @@ function passDayOf(world: World, rx: StoredPrescription, day: string): void {
 }
 
 /** Brings everything up to the clock, in the order in which it happens. */
-export function advanceWorld(world: World): void {
+export function advanceWorld(world: ProgrammeState): void {
   const { db, clock } = world;
   const now = clock.now();
   const today = dayOf(now);

@@ -17,7 +17,7 @@ import { happenToPrescription, prescriptionFromRow, quoteRefill, savePrescriptio
 import type { StoredPrescription } from './prescriptions.ts';
 import { addressesOf, cardById, cardLabel } from './wallet.ts';
 import type { StoredCard } from './wallet.ts';
-import type { World } from './world.ts';
+import type { ProgrammeState } from './programme-state.ts';
 
 /** The pharmacy looks for what has come due at this hour. */
 const HOUR = 6;
@@ -50,7 +50,7 @@ function orderOf(
 }
 
 /** Places the order of a refill that is due today, if everything still stands as it was agreed. */
-export function orderByItself(world: World, rx: StoredPrescription, day: string): void {
+export function orderByItself(world: ProgrammeState, rx: StoredPrescription, day: string): void {
   const { db } = world;
   if (!rx.autoChargeAndShip || rx.nextRefillDate === undefined || rx.nextRefillDate > day) return;
   const card = rx.autoChargeCardId === undefined ? undefined : cardById(db, rx.autoChargeCardId);

@@ -5,10 +5,10 @@ import { drugOf } from './catalogue.ts';
 import { mailOrderPharmacies, pharmacyOf } from './pharmacies.ts';
 import { insertPrescription, newId, savePrescription } from './prescriptions.ts';
 import type { StoredPrescription } from './prescriptions.ts';
-import type { World } from './world.ts';
+import type { ProgrammeState } from './programme-state.ts';
 
 /** The caller has asked transferInRefusal. Gives the new prescription. */
-export function bringToMailOrder({ db, clock }: World, old: StoredPrescription): StoredPrescription {
+export function bringToMailOrder({ db, clock }: ProgrammeState, old: StoredPrescription): StoredPrescription {
   const today = clock.today();
   const { npi } = mailOrderPharmacies[drugOf(old.ndc).isSpecialty ? 2 : 1];
   const event = { type: 'transferredOut', to: pharmacyOf(npi).name } as const;

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { cancelLine } from './advance.ts';
 import { linesOf } from './orders.ts';
 import type { StoredLine, StoredOrder } from './orders.ts';
-import type { World } from './world.ts';
+import type { ProgrammeState } from './programme-state.ts';
 
 const mayBeCancelled = ({ status, isFilled }: StoredLine) =>
   nextOrderStatus({ status, filled: isFilled }, 'memberCancelled') !== undefined;
@@ -19,7 +19,7 @@ const whyNot = ({ status, drugName }: StoredLine): string =>
  * @throws Refusal 404 for a line of another order; 409 when one is filled or over already
  */
 export function cancelLines(
-  { db, clock }: World,
+  { db, clock }: ProgrammeState,
   order: Pick<StoredOrder, 'orderNumber'>,
   lineIds: Set<string>,
 ): void {

@@ -11,7 +11,7 @@ import type { Database } from './database.ts';
 import { lineById, linesOf, orderByNumber } from './orders.ts';
 import type { StoredLine, StoredOrder } from './orders.ts';
 import { happenToPrescription, insertRenewed, prescriptionById, savePrescription } from './prescriptions.ts';
-import type { World } from './world.ts';
+import type { ProgrammeState } from './programme-state.ts';
 
 type Happen = (db: Database, line: StoredLine, order: StoredOrder, at: number) => void;
 
@@ -55,7 +55,7 @@ const happenings: Record<OrderLineEvent, Happen> = {
 
 /** The line after the event; undefined, and nothing has changed, when the event is not legal in its status. */
 export function happenToLine(
-  { db, clock }: World,
+  { db, clock }: ProgrammeState,
   line: StoredLine,
   event: OrderLineEvent,
 ): StoredLine | undefined {
@@ -79,7 +79,11 @@ function cancelOpenOrder(db: Database, orderNumber: string, prescriptionId: stri
 }
 
 /** Makes an event happen today. False, and nothing changes, when it is not legal in the prescription's state. */
-export function happenToday({ db, clock }: World, prescriptionId: string, event: PrescriptionEvent): boolean {
+export function happenToday(
+  { db, clock }: ProgrammeState,
+  prescriptionId: string,
+  event: PrescriptionEvent,
+): boolean {
   const today = clock.today();
   return db.transaction(() => {
     const before = prescriptionById(db, prescriptionId);

@@ -21,7 +21,7 @@ import type { Price } from './pricing.ts';
 import { sentenceFor } from './refusal-sentences.ts';
 import { readSetting, writeSetting } from './schema.ts';
 import { addressesOf, cardById, cardLabel, cardProblem } from './wallet.ts';
-import type { World } from './world.ts';
+import type { ProgrammeState } from './programme-state.ts';
 
 // Medicines that the pharmacy has run out of, which nobody learns before they order.
 
@@ -98,7 +98,7 @@ export function situationOf(member: Member, providerType: string, today: string)
   };
 }
 
-function findItems(world: World, owner: Member, request: Request): Item[] {
+function findItems(world: ProgrammeState, owner: Member, request: Request): Item[] {
   const ids = request.items.map((item) => item.prescriptionId);
   if (new Set(ids).size < ids.length)
     throw new Refusal(400, 'items: a prescription is listed twice', { fields: ['items'] });
@@ -199,7 +199,12 @@ export function newLine(
  * @throws Refusal: 404 for an unknown prescription, address or card; 409 when nothing is left to
  *   order, a price has changed (PRICE_CHANGED) or the card cannot pay
  */
-export function placeOrder(world: World, owner: Member, providerType: string, request: Request): Reply {
+export function placeOrder(
+  world: ProgrammeState,
+  owner: Member,
+  providerType: string,
+  request: Request,
+): Reply {
   const { db, clock } = world;
   return db.transaction(() => {
     const earlier = orderByReference(db, owner.memberId, request.clientReference);

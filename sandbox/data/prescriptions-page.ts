@@ -6,7 +6,7 @@ import { marks } from './database.ts';
 import type { Member } from './members.ts';
 import { prescribersNamed } from './prescribers.ts';
 import { prescriptionFromRow, toPrescription } from './prescriptions.ts';
-import type { World } from './world.ts';
+import type { ProgrammeState } from './programme-state.ts';
 
 type Query = z.output<typeof prescriptions.refillable.query>;
 
@@ -36,7 +36,7 @@ function filterOf(people: readonly Member[], { period, q }: Query, today: string
   return { where: where.join(' AND '), values };
 }
 
-export function prescriptionsPage(world: World, people: readonly Member[], query: Query) {
+export function prescriptionsPage(world: ProgrammeState, people: readonly Member[], query: Query) {
   const { db, clock } = world;
   const { page, perPage, status, sort } = query;
   const { where, values } = filterOf(people, query, clock.today());

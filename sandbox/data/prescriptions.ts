@@ -19,7 +19,7 @@ import type { Member } from './members.ts';
 import { pharmacyOf } from './pharmacies.ts';
 import { prescriberOf } from './prescribers.ts';
 import { accumulated, priceChangePercent, priceOf } from './pricing.ts';
-import type { World } from './world.ts';
+import type { ProgrammeState } from './programme-state.ts';
 
 /** What a prescriber who was asked is going to say, and when. */
 interface RenewalAnswer {
@@ -213,7 +213,7 @@ export function passDay(db: Database, rx: StoredPrescription, day: string): void
 }
 
 /** What the member would pay for the next fill today, part by part. */
-export function quoteRefill({ db, clock }: World, rx: StoredPrescription) {
+export function quoteRefill({ db, clock }: ProgrammeState, rx: StoredPrescription) {
   const fill = {
     drug: drugOf(rx.ndc),
     quantity: rx.quantity,
@@ -224,7 +224,7 @@ export function quoteRefill({ db, clock }: World, rx: StoredPrescription) {
 }
 
 /** The prescription as the contract has it. */
-export function toPrescription(world: World, rx: StoredPrescription, patient: Member): Prescription {
+export function toPrescription(world: ProgrammeState, rx: StoredPrescription, patient: Member): Prescription {
   const drug = drugOf(rx.ndc);
   const prescriber = prescriberOf(rx.prescriberNpi);
   const stored = Object.fromEntries(COLUMNS.map((column) => [column, rx[column]])) as Pick<

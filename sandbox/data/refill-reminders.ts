@@ -6,7 +6,7 @@ import { eligibilityOn, memberById, visibleTo } from './members.ts';
 import type { Member } from './members.ts';
 import { prescriptionById, stateOf } from './prescriptions.ts';
 import type { StoredPrescription } from './prescriptions.ts';
-import type { World } from './world.ts';
+import type { ProgrammeState } from './programme-state.ts';
 
 /** Reminders go out at this hour. */
 const HOUR = 9;
@@ -24,7 +24,7 @@ const words: Record<Language, { subject: string; body: string }> = {
 };
 
 /** Who turned the reminder on, while the patient shares with them; else the patient. */
-function recipientOf({ db }: World, rx: StoredPrescription): Member {
+function recipientOf({ db }: ProgrammeState, rx: StoredPrescription): Member {
   const asked = rx.reminderFor === undefined ? undefined : memberById(db, rx.reminderFor);
   const sees = asked && visibleTo(db, asked).some(({ memberId }) => memberId === rx.memberId);
   return sees ? asked : memberById(db, rx.memberId);
@@ -38,7 +38,7 @@ const channelsOf = ({ notificationSettings, mailOrderProfile }: Member): readonl
  * Reminds of a refill on the day from which it can be ordered, and on no other. What is no longer
  * active, or has ordered itself, is not reminded of.
  */
-export function remindOfRefill(world: World, prescriptionId: string, day: string): void {
+export function remindOfRefill(world: ProgrammeState, prescriptionId: string, day: string): void {
   const rx = prescriptionById(world.db, prescriptionId);
   if (!rx?.refillReminder || rx.nextRefillDate !== day || stateOf(rx, day) !== 'active') return;
   const recipient = recipientOf(world, rx);

@@ -7,7 +7,7 @@ import { marks } from './database.ts';
 import type { Database } from './database.ts';
 import { familyOf } from './members.ts';
 import type { Member } from './members.ts';
-import type { World } from './world.ts';
+import type { ProgrammeState } from './programme-state.ts';
 
 interface Share {
   viewerId: number;
@@ -68,7 +68,7 @@ const canLook = (person: Member, today: string) =>
   person.userName !== undefined && !isMinor(person.dateOfBirth, today);
 
 /** Every pair of whose data and who may see it that a person decides about. */
-function pairsOf({ db, clock }: World, who: Member): { owner: Member; viewer: Member }[] {
+function pairsOf({ db, clock }: ProgrammeState, who: Member): { owner: Member; viewer: Member }[] {
   const today = clock.today();
   const family = familyOf(db, who);
   const viewers = family.filter((person) => canLook(person, today));
@@ -84,7 +84,7 @@ function pairsOf({ db, clock }: World, who: Member): { owner: Member; viewer: Me
 const MOST_CHANGES = 50;
 
 /** What a person decides about, and its latest changes. */
-export function phiSettingsOf(world: World, who: Member): PhiSettings {
+export function phiSettingsOf(world: ProgrammeState, who: Member): PhiSettings {
   const { db } = world;
   const pairs = pairsOf(world, who);
   const codes = new Map(familyOf(db, who).map(({ memberId, personCode }) => [memberId, personCode]));
@@ -123,7 +123,7 @@ function shareOf(db: Database, owner: Member, viewer: Member): PhiSettings['shar
 }
 
 /** Turns one direction on or off; false for what is not this person's to decide. The same again changes nothing. */
-export function updatePhiSettings(world: World, who: Member, update: PhiUpdate): boolean {
+export function updatePhiSettings(world: ProgrammeState, who: Member, update: PhiUpdate): boolean {
   const pair = pairsOf(world, who).find(
     ({ owner, viewer }) =>
       owner.personCode === update.personCode && viewer.personCode === update.withPersonCode,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allCalls } from '../../scripts/openapi-document.ts';
-import { outgoing } from '../../app/programme/wire.ts';
+import { outgoing } from '../../app/programme/serialization.ts';
 
 /** What an address of the portal may hold in place of an id (`/main/claims/..%2f..%2fadmin`), once decoded. */
 const hostile = [

@@ -5,7 +5,7 @@ import type { RequestContext } from '~/context.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { answerResend, refuseCode } from '~/features/one-time-code/answer-code.server.ts';
 import { requestCode, verifyCode } from '~/features/one-time-code/codes.server.ts';
-import { oneAtATime } from '~/platform/one-at-a-time.ts';
+import { withMutex } from '~/platform/mutex.ts';
 import { refuseForFault, refuseForNow } from '~/features/one-time-code/refuse.server.ts';
 import type { Posted } from '~/features/one-time-code/refuse.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
@@ -54,7 +54,7 @@ export function answerCode(
   form: AcceptedForm<Answer>,
   part: ContactPart,
 ) {
-  return oneAtATime(context.stores.plain, `contact:${part}:${personKeyOf(member.identity)}`, async () => {
+  return withMutex(context.stores.plain, `contact:${part}:${personKeyOf(member.identity)}`, async () => {
     const change = await readChange(context, member, part);
     if (!change) return redirect(paths.profile(), 303);
     // a page about another change, left open in another tab

@@ -7,7 +7,7 @@ import { readArrival, arrive } from '~/identity/inbound-sso.server.ts';
 import { completeSignIn, insteadOf } from '~/identity/complete-sign-in.server.ts';
 import { afterSignIn } from '~/identity/resumable-form.server.ts';
 import { memberLanguageCookie } from '~/identity/member-language.server.ts';
-import { notNow, readSession } from '~/identity/service-unavailable.server.ts';
+import { serviceUnavailable, readSession } from '~/identity/service-unavailable.server.ts';
 import { dropPendingCookie, takePending } from '~/identity/pending-sign-in.server.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';
 import { paths } from '~/paths.ts';
@@ -60,7 +60,7 @@ const STATUS = { failed: 400, clock: 503, unavailable: 503 };
 export async function answerArrival(context: RequestContext, request: Request) {
   const arrival = await readArrival(request);
   const end = await arrive(context, arrival).catch((error: unknown) => {
-    throw error instanceof StoreDown ? notNow() : error;
+    throw error instanceof StoreDown ? serviceUnavailable() : error;
   });
   if ('to' in end) {
     const { providerType } = end;

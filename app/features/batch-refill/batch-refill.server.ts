@@ -120,9 +120,9 @@ export const chosenIn = (search: URLSearchParams): string[] =>
 
 function rowOf(line: CheckedLine, situation: RefillSituation, own: string, localizer: Localizer): BatchRow {
   const { t } = localizer;
-  if (line.standing === 'ready' || line.standing === 'blocked')
+  if (line.kind === 'ready' || line.kind === 'blocked')
     return batchRow(line.prescription, situation, own, localizer);
-  const reason = line.standing === 'gone' ? t('batchRefill.review.gone') : t('batchRefill.review.notChecked');
+  const reason = line.kind === 'gone' ? t('batchRefill.review.gone') : t('batchRefill.review.notChecked');
   return { id: line.item.prescriptionId, name: t('batchRefill.review.unknown'), lines: [], reason };
 }
 

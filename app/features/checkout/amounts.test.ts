@@ -5,7 +5,7 @@ import type { Order } from '~/programme/contract/order.ts';
 import { useMsw } from '../../../tests/support/msw.ts';
 import { changeCart } from './cart.server.ts';
 import { cartView } from './cart-view.server.ts';
-import { enterStage } from './checkout.server.ts';
+import { requireStage } from './checkout.server.ts';
 import { confirmOrder, offerOf, confirmView } from './confirm.server.ts';
 import { nextAttempt } from './order-intent.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
@@ -36,7 +36,7 @@ test('the cart sums its refills to the cent', async () => {
 
 test('the confirmation asks consent to the sum of refills and shipping, to the cent', async () => {
   const { context, member } = shop;
-  const stage = await enterStage(context, member, 'confirmation');
+  const stage = await requireStage(context, member, 'confirmation');
   const view = await confirmView(context, member, stage, await getLocalizer(context));
   expect(view.facts).toEqual([
     { label: '2 refills', value: '$36.06' },
@@ -49,7 +49,7 @@ test('the confirmation asks consent to the sum of refills and shipping, to the c
 
 test('the summary and the page of the placed order say what the order costs, to the cent', async () => {
   const { context, member, programme } = shop;
-  const stage = await enterStage(context, member, 'confirmation');
+  const stage = await requireStage(context, member, 'confirmation');
   const offer = offerOf(stage);
   const agreed = readAgreed(offer.items.map(agreedField));
   await confirmOrder(context, member, {

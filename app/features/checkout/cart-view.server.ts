@@ -14,8 +14,8 @@ import { paths } from '~/paths.ts';
 import { OPTIONAL_BLOCK_BUDGET_MS } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
-import { standing } from './order-intent.ts';
-import { patienceOf, openCart } from './order-intent.server.ts';
+import { effectiveState } from './order-intent.ts';
+import { lookupLimits, openCart } from './order-intent.server.ts';
 import { checkLines, lineView, subtotalCents } from './cart.server.ts';
 import type { CheckedLine, LineView } from './cart.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -39,9 +39,9 @@ export interface CartView {
 }
 
 function obstacleOf(lines: readonly CheckedLine[], t: T): string | undefined {
-  const blocked = lines.filter(({ standing: s }) => s === 'blocked' || s === 'gone').length;
+  const blocked = lines.filter(({ kind }) => kind === 'blocked' || kind === 'gone').length;
   if (blocked > 0) return t('checkout.cart.blocked', { count: blocked });
-  return lines.some(({ standing: s }) => s === 'unknown') ? t('checkout.cart.unchecked') : undefined;
+  return lines.some(({ kind }) => kind === 'unknown') ? t('checkout.cart.unchecked') : undefined;
 }
 
 /** What is owed already, beside what the cart will cost; the cart stands without it. */
@@ -69,7 +69,7 @@ export async function cartView(context: RequestContext, member: MemberContext): 
     refusal ? undefined : balanceOf(context, member, localizer),
   ]);
   if (cart && lines.length > 0) recordStage(context, 'cart', cart);
-  const state = intent && standing(intent, context.clock.now(), patienceOf(context));
+  const state = intent && effectiveState(intent, context.clock.now(), lookupLimits(context));
   const isOpen = intent && (state === 'pending' || state === 'unknown');
   return {
     lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),

@@ -63,18 +63,18 @@ export async function changeCart(
 
 // The lines of a cart as the programme sees them right now.
 
-type LineStanding =
-  | { standing: 'ready'; prescription: Prescription }
-  | { standing: 'blocked'; prescription: Prescription; refusal: RefillRefusal }
+type LineCheck =
+  | { kind: 'ready'; prescription: Prescription }
+  | { kind: 'blocked'; prescription: Prescription; refusal: RefillRefusal }
   /** the programme does not know it, or not for this member */
-  | { standing: 'gone' }
+  | { kind: 'gone' }
   /** it could not be asked just now */
-  | { standing: 'unknown'; failure: Pick<Extract<Block<unknown>, { ok: false }>, 'label' | 'text'> };
+  | { kind: 'unknown'; failure: Pick<Extract<Block<unknown>, { ok: false }>, 'label' | 'text'> };
 
-export type CheckedLine = { item: CartItem } & LineStanding;
-type ReadyLine = Extract<CheckedLine, { standing: 'ready' }>;
+export type CheckedLine = { item: CartItem } & LineCheck;
+type ReadyLine = Extract<CheckedLine, { kind: 'ready' }>;
 
-export const isReady = (line: CheckedLine): line is ReadyLine => line.standing === 'ready';
+export const isReady = (line: CheckedLine): line is ReadyLine => line.kind === 'ready';
 
 const isNotFound = (error: unknown) =>
   error instanceof ProgrammeFault && (error.status === 404 || error.status === 403);
@@ -100,13 +100,11 @@ async function checkLine(
   item: CartItem,
 ): Promise<CheckedLine> {
   const loaded = await block(load(member, item.prescriptionId), { log: context.log });
-  if (!loaded.ok) return { item, standing: 'unknown', failure: loaded };
+  if (!loaded.ok) return { item, kind: 'unknown', failure: loaded };
   const prescription = loaded.data;
-  if (!prescription) return { item, standing: 'gone' };
+  if (!prescription) return { item, kind: 'gone' };
   const refusal = refillRefusal(prescription, situation);
-  return refusal
-    ? { item, standing: 'blocked', prescription, refusal }
-    : { item, standing: 'ready', prescription };
+  return refusal ? { item, kind: 'blocked', prescription, refusal } : { item, kind: 'ready', prescription };
 }
 
 /** Checks every item at once; one that can't be loaded does not stop the others. */
@@ -141,8 +139,8 @@ function refusalOf(line: CheckedLine, { t, format }: Localizer): Said {
   const sentence = (name: string, reason: string) => ({
     message: t('checkout.cart.refused', { name, reason }),
   });
-  if (line.standing === 'gone') return sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notFound'));
-  if (line.standing === 'unknown') {
+  if (line.kind === 'gone') return sentence(t('checkout.cart.thisRefill'), t('checkout.cart.notFound'));
+  if (line.kind === 'unknown') {
     const { label, text } = line.failure;
     if (text !== undefined) {
       const { text: message, ...lang } = format.programmeText(text);
@@ -153,7 +151,7 @@ function refusalOf(line: CheckedLine, { t, format }: Localizer): Said {
   }
   const { prescription } = line;
   const reason =
-    line.standing === 'blocked'
+    line.kind === 'blocked'
       ? refusalText(line.refusal, t, format)
       : t('checkout.cart.full', { most: MAX_LINES });
   return sentence(prescription.dispensedDrug, reason);
@@ -226,7 +224,7 @@ export interface RefusedLineView extends ProgrammeText {
 
 /** The full sentence, with its dates, where the prescription shows the same reason as the programme gave. */
 function reasonOf(line: RefusedLine, now: CheckedLine | undefined, localizer: Localizer): ProgrammeText {
-  if (now?.standing === 'blocked' && now.refusal.code === line.code)
+  if (now?.kind === 'blocked' && now.refusal.code === line.code)
     return { text: refusalText(now.refusal, localizer.t, localizer.format) };
   return refusedText(line, localizer) ?? { text: localizer.t('checkout.leftPlain') };
 }
@@ -269,9 +267,9 @@ export interface LineView {
 export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Localizer): LineView {
   const { t, format } = localizer;
   const id = line.item.prescriptionId;
-  if (line.standing === 'gone')
+  if (line.kind === 'gone')
     return { id, name: t('checkout.line.goneName'), lines: [], reason: t('checkout.line.gone') };
-  if (line.standing === 'unknown')
+  if (line.kind === 'unknown')
     return { id, name: t('checkout.line.unknownName'), lines: [], reason: t('checkout.line.unknown') };
   const { prescription, item } = line;
   const lines = [
@@ -282,7 +280,7 @@ export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Lo
     ...(item.leftOut === undefined ? [] : [t('checkout.line.leftOut')]),
   ];
   const shown = { id, name: prescription.dispensedDrug, lines };
-  if (line.standing === 'blocked') return { ...shown, reason: refusalText(line.refusal, t, format) };
+  if (line.kind === 'blocked') return { ...shown, reason: refusalText(line.refusal, t, format) };
   const { leftOut: message, leftOutCode: code } = item;
   const leftOut = message === undefined ? undefined : refusedText({ code, message }, localizer);
   return { ...shown, price: format.money(prescription.refillPriceCents), ...(leftOut && { leftOut }) };
@@ -290,4 +288,4 @@ export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Lo
 
 /** The sum of the lines that can be ordered, in cents. */
 export const subtotalCents = (lines: readonly CheckedLine[]): number =>
-  lines.reduce((sum, line) => sum + (line.standing === 'ready' ? line.prescription.refillPriceCents : 0), 0);
+  lines.reduce((sum, line) => sum + (line.kind === 'ready' ? line.prescription.refillPriceCents : 0), 0);

@@ -12,12 +12,12 @@ import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import { cardProblem, cardToUse } from '~/features/cards/card-rules.ts';
 import type { Cart } from './cart.ts';
-import { standing } from './order-intent.ts';
+import { effectiveState } from './order-intent.ts';
 import type { OrderIntent } from './order-intent.ts';
-import { patienceOf, openCart, reconcile } from './order-intent.server.ts';
+import { lookupLimits, openCart, reconcile } from './order-intent.server.ts';
 import { checkLines, isReady } from './cart.server.ts';
 import type { CheckedLine } from './cart.server.ts';
-import { detour } from './stages.ts';
+import { redirectForStage } from './stages.ts';
 import type { CheckoutCondition, Place } from './stages.ts';
 
 export type FormStage = 'address' | 'payment' | 'confirmation';
@@ -77,7 +77,9 @@ const conditionOf = (context: RequestContext, checkout: Checkout): CheckoutCondi
   blockedLines: checkout.lines.filter((line) => !isReady(line)).length,
   hasAddress: checkout.address !== undefined,
   hasCard: checkout.card !== undefined && cardProblem(checkout.card, context.clock.today()) === undefined,
-  intent: checkout.intent ? standing(checkout.intent, context.clock.now(), patienceOf(context)) : 'unsent',
+  intent: checkout.intent
+    ? effectiveState(checkout.intent, context.clock.now(), lookupLimits(context))
+    : 'unsent',
 });
 
 const addresses: Record<Place, (intentId: string) => string> = {
@@ -98,9 +100,9 @@ export const pageOf = (place: Place, intentId: string): string => addresses[plac
  *
  * @throws a redirect to the first stage whose need is not met
  */
-export async function enterStage(context: RequestContext, member: MemberContext, stage: FormStage) {
+export async function requireStage(context: RequestContext, member: MemberContext, stage: FormStage) {
   const checkout = await readCheckout(context, member, stage);
-  const place = detour(stage, conditionOf(context, checkout));
+  const place = redirectForStage(stage, conditionOf(context, checkout));
   if (place !== undefined) throw redirect(pageOf(place, checkout.intent?.intentId ?? ''), 303);
   return { ...checkout, cart: checkout.cart! };
 }
@@ -110,4 +112,4 @@ export const isChange = (request: Request): CheckoutQuery['change'] =>
   new URL(request.url).searchParams.has('change') ? 1 : undefined;
 
 /** A checkout at one of its stages. */
-export type Confirmable = Awaited<ReturnType<typeof enterStage>>;
+export type Confirmable = Awaited<ReturnType<typeof requireStage>>;

@@ -10,12 +10,12 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import { expectedDelivery, shippingCents } from '~/programme/contract/mail-order.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { MAX_LINES } from './cart.ts';
-import { enterStage, pageOf } from './checkout.server.ts';
+import { requireStage, pageOf } from './checkout.server.ts';
 import type { Confirmable } from './checkout.server.ts';
 import { lineView, subtotalCents, isReady } from './cart.server.ts';
 import type { LineView } from './cart.server.ts';
-import { isIntentId, patienceOf, readIntent } from './order-intent.server.ts';
-import { isFreshTry, isSurelyNotPlaced, nextAttempt, standing } from './order-intent.ts';
+import { isIntentId, lookupLimits, readIntent } from './order-intent.server.ts';
+import { isFreshTry, isSurelyNotPlaced, nextAttempt, effectiveState } from './order-intent.ts';
 import type { OrderIntent } from './order-intent.ts';
 import {
   agreedField,
@@ -25,7 +25,7 @@ import {
   priceChanges,
   readAgreed,
 } from './place-order.server.ts';
-import type { Offer, Placing, Press, PriceChange } from './place-order.server.ts';
+import type { Offer, SubmissionResult, OrderSubmission, PriceChange } from './place-order.server.ts';
 
 const ConfirmForm = z.object({
   intentId: z.string(),
@@ -58,27 +58,27 @@ export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => (
   shippingMethod: cart.shippingMethod,
 });
 
-export interface PostedOrder extends Press {
+export interface PostedOrder extends OrderSubmission {
   /** the price of each line that the member saw */
   agreed: ReadonlyMap<string, number>;
 }
 
 type Refusal =
   /** prices that are not the ones the member saw */
-  | { why: 'prices'; changes: PriceChange[] }
+  | { kind: 'prices'; changes: PriceChange[] }
   /** other lines, address, card or shipping than the member saw */
-  | { why: 'changed' };
+  | { kind: 'changed' };
 
-export type Answer =
+export type ConfirmResult =
   | { kind: 'landed'; to: string }
   /** with the checkout as it is now, for the member to agree to */
   | { kind: 'refused'; refusal: Refusal; checkout: Confirmable }
   /** another cart was ordered under this intent already; its result is at `to` */
   | { kind: 'different'; to: string };
 
-function answerOf(context: RequestContext, placing: Placing): Answer {
+function answerOf(context: RequestContext, placing: SubmissionResult): ConfirmResult {
   const { intent } = placing;
-  const state = standing(intent, context.clock.now(), patienceOf(context));
+  const state = effectiveState(intent, context.clock.now(), lookupLimits(context));
   const to = pageOf(
     state === 'done' ? 'placed' : state === 'failed' ? 'failed' : 'checking',
     intent.intentId,
@@ -90,8 +90,8 @@ function answerOf(context: RequestContext, placing: Placing): Answer {
 async function answerOfEarlier(
   context: RequestContext,
   member: MemberContext,
-  press: Press,
-): Promise<Answer | undefined> {
+  press: OrderSubmission,
+): Promise<ConfirmResult | undefined> {
   const intent = await readIntent(context, member, press.intentId);
   if (!intent || isFreshTry(intent, press.attempt)) return undefined;
   return answerOf(context, await joinOrder(context, member, intent, press.offer));
@@ -101,8 +101,8 @@ async function tryToPlace(
   context: RequestContext,
   member: MemberContext,
   posted: PostedOrder,
-): Promise<Answer> {
-  const checkout = await enterStage(context, member, 'confirmation');
+): Promise<ConfirmResult> {
+  const checkout = await requireStage(context, member, 'confirmation');
   if (checkout.cart.intentId !== posted.intentId) throw notFound();
   const offer = offerOf(checkout);
   if (offerHash(offer) === posted.offer)
@@ -111,7 +111,7 @@ async function tryToPlace(
   return {
     kind: 'refused',
     checkout,
-    refusal: changes.length > 0 ? { why: 'prices', changes } : { why: 'changed' },
+    refusal: changes.length > 0 ? { kind: 'prices', changes } : { kind: 'changed' },
   };
 }
 
@@ -139,7 +139,7 @@ export async function confirmOrder(
   context: RequestContext,
   member: MemberContext,
   posted: PostedOrder,
-): Promise<Answer> {
+): Promise<ConfirmResult> {
   const earlier = await answerOfEarlier(context, member, posted);
   if (earlier) return earlier;
   try {
@@ -260,7 +260,7 @@ export interface RefusalView {
 /** Why the order was not placed, above the page that shows it as it is now. */
 export function refusalView(refusal: Refusal, checkout: Confirmable, localizer: Localizer): RefusalView {
   const { t } = localizer;
-  if (refusal.why === 'changed')
+  if (refusal.kind === 'changed')
     return {
       title: t('checkout.confirm.changedTitle'),
       text: t(refusalTexts(checkout).changed),

@@ -6,7 +6,7 @@ import { createLogger } from '~/platform/log.ts';
 import { openStores } from '~/platform/stores/open-stores.ts';
 import { environment } from '~/identity/testing/portal.ts';
 import { stillClock } from '../../../tests/support/clocks.ts';
-import { claim, conclude } from './order-intent.server.ts';
+import { beginAttempt, recordOutcome } from './order-intent.server.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -40,22 +40,22 @@ test('Orders without an outcome are counted by state and age until they have one
   const order = { attempt: 1, offer: 'hash', items: [] };
   const begin = async (index: number) => {
     const intentId = `00000000-0000-4000-8000-00000000000${index}`;
-    return (await claim(context, members[index]!, { ...order, intentId })).intent;
+    return (await beginAttempt(context, members[index]!, { ...order, intentId })).intent;
   };
 
   const intents = [await begin(0), await begin(1), await begin(2)];
   expect(await counted()).toEqual([['pending', 'under 1 minute', 3]]);
-  await conclude(context, members[0]!, intents[0]!, {
+  await recordOutcome(context, members[0]!, intents[0]!, {
     state: 'done',
     items: [],
     order: { orderNumber: '1', refused: [] },
   });
-  await conclude(context, members[1]!, intents[1]!, { state: 'unknown' });
+  await recordOutcome(context, members[1]!, intents[1]!, { state: 'unknown' });
   // its process has died meanwhile: a pending order that nobody sends any more is unknown
   clock.advance(20 * MINUTE_MS);
   expect(await counted()).toEqual([['unknown', 'under 1 hour', 2]]);
   for (const index of [1, 2])
-    await conclude(context, members[index]!, intents[index]!, {
+    await recordOutcome(context, members[index]!, intents[index]!, {
       state: 'failed',
       failure: { reason: 'refused' },
     });

@@ -13,8 +13,15 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { settleCart } from './cart.ts';
 import type { Cart } from './cart.ts';
-import { PENDING_MARGIN_MS, begin, finish, isOpenQuestion, miss, standing } from './order-intent.ts';
-import type { Beginning, OrderIntent, Outcome, Patience, Placed } from './order-intent.ts';
+import {
+  PENDING_MARGIN_MS,
+  begin,
+  finish,
+  isOpenQuestion,
+  withLookupMiss,
+  effectiveState,
+} from './order-intent.ts';
+import type { Beginning, OrderIntent, Outcome, LookupLimits, Placed } from './order-intent.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** An order's pages stay at their address this long; the order itself is in the order list for good. */
@@ -32,7 +39,7 @@ export const isIntentId = (value: string | undefined): value is string =>
 
 const keyOf = (member: Owner, intentId: string) => `order-intent:${personKeyOf(member.identity)}:${intentId}`;
 
-export const patienceOf = ({ env }: Pick<RequestContext, 'env'>): Patience => ({
+export const lookupLimits = ({ env }: Pick<RequestContext, 'env'>): LookupLimits => ({
   callMs: env.programmeTimeoutMs,
 });
 
@@ -63,13 +70,14 @@ function mark(
   member: Owner,
   { intentId, state, begunAt }: OrderIntent,
 ): Promise<void> {
-  const unknownAt = state === 'unknown' ? begunAt : begunAt + patienceOf({ env }).callMs + PENDING_MARGIN_MS;
+  const unknownAt =
+    state === 'unknown' ? begunAt : begunAt + lookupLimits({ env }).callMs + PENDING_MARGIN_MS;
   const isOpen = state === 'pending' || state === 'unknown';
   const id = `${personKeyOf(member.identity)}:${intentId}`;
   return markOrder(stores.plain, id, isOpen ? { begunAt, unknownAt } : undefined);
 }
 
-interface Claim {
+interface BegunAttempt {
   /** this caller sends */
   mine: boolean;
   intent: OrderIntent;
@@ -79,7 +87,7 @@ interface Claim {
  * Writes down that an order is about to be sent. Of all who ask for one intent, on however many
  * processes, exactly one gets `mine: true` and sends; the others get what is written.
  */
-export async function claim(context: Keeper, member: Owner, what: Beginning): Promise<Claim> {
+export async function beginAttempt(context: Keeper, member: Owner, what: Beginning): Promise<BegunAttempt> {
   let begun: OrderIntent | undefined;
   const intent = await context.stores.sealed.update<OrderIntent>(
     keyOf(member, what.intentId),
@@ -94,7 +102,7 @@ export async function claim(context: Keeper, member: Owner, what: Beginning): Pr
 }
 
 /** Writes down what became of an attempt, and gives what the ledger says now. */
-export async function conclude(
+export async function recordOutcome(
   context: Pick<Keeper, 'stores' | 'env'>,
   member: Owner,
   { intentId, attempt }: OrderIntent,
@@ -106,14 +114,14 @@ export async function conclude(
 }
 
 /** Writes down that a search did not find the order. */
-async function noteMiss(
+async function recordLookupMiss(
   context: Keeper,
   member: Owner,
   { intentId, attempt }: OrderIntent,
 ): Promise<OrderIntent> {
   const now = context.clock.now();
   const intent = await change(context, member, intentId, (current) =>
-    miss(current, attempt, now, patienceOf(context)),
+    withLookupMiss(current, attempt, now, lookupLimits(context)),
   );
   await mark(context, member, intent!);
   return intent!;
@@ -126,7 +134,7 @@ export async function awaitOutcome(
   intent: OrderIntent,
 ): Promise<OrderIntent> {
   let latest = intent;
-  const isUnderWay = () => standing(latest, context.clock.now(), patienceOf(context)) === 'pending';
+  const isUnderWay = () => effectiveState(latest, context.clock.now(), lookupLimits(context)) === 'pending';
   for (let poll = 0; isUnderWay() && poll < POLLS; poll += 1) {
     await context.clock.wait(POLL_EVERY_MS);
     latest = (await readIntent(context, member, intent.intentId)) ?? latest;
@@ -183,7 +191,7 @@ export async function reconcile(
   member: MemberContext,
   intent: OrderIntent,
 ): Promise<OrderIntent> {
-  if (!isOpenQuestion(intent, context.clock.now(), patienceOf(context))) return intent;
+  if (!isOpenQuestion(intent, context.clock.now(), lookupLimits(context))) return intent;
   let order: Order | undefined;
   try {
     order = await searchOrder(member, intent.intentId);
@@ -191,8 +199,8 @@ export async function reconcile(
     if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
     return intent;
   }
-  if (!order) return noteFailed(context, intent, await noteMiss(context, member, intent));
-  const done = await conclude(context, member, intent, placedBy(order, intent));
+  if (!order) return noteFailed(context, intent, await recordLookupMiss(context, member, intent));
+  const done = await recordOutcome(context, member, intent, placedBy(order, intent));
   await settle(context, member, done);
   audit(context.log, 'order', { outcome: 'placed', reason: 'found' });
   recordStage(context, 'placed', done);

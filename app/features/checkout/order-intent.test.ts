@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { begin, finish, isFreshTry, isOpenQuestion, miss, nextAttempt, standing } from './order-intent.ts';
+import {
+  begin,
+  finish,
+  isFreshTry,
+  isOpenQuestion,
+  withLookupMiss,
+  nextAttempt,
+  effectiveState,
+} from './order-intent.ts';
 import type { OrderIntent, Outcome } from './order-intent.ts';
 
 const CALL_MS = 4_000;
@@ -80,11 +88,11 @@ describe('the outcome of an attempt', () => {
 
 describe('an order that is pending', () => {
   test('is given up on when a call and its margin are over', () => {
-    expect(standing(pending, CALL_MS + 5_000, patience)).toBe('pending');
-    expect(standing(pending, CALL_MS + 5_001, patience)).toBe('unknown');
+    expect(effectiveState(pending, CALL_MS + 5_000, patience)).toBe('pending');
+    expect(effectiveState(pending, CALL_MS + 5_001, patience)).toBe('unknown');
   });
   test.each([done, failed])('is $state for good when that is written', (intent) => {
-    expect(standing(intent, 1_000_000, patience)).toBe(intent.state);
+    expect(effectiveState(intent, 1_000_000, patience)).toBe(intent.state);
   });
   test.each([
     ['while it may be under way', pending, 0, false],
@@ -104,19 +112,19 @@ describe('an order that is pending', () => {
 describe('a search that does not find the order', () => {
   const once: OrderIntent = { ...unknown, misses: 1, missedAt: 7_000 };
   test('is noted the first time', () => {
-    expect(miss(unknown, 1, 9_000, patience)).toEqual({ ...unknown, misses: 1, missedAt: 9_000 });
-    expect(miss(pending, 1, 9_001, patience)).toEqual({ ...unknown, misses: 1, missedAt: 9_001 });
+    expect(withLookupMiss(unknown, 1, 9_000, patience)).toEqual({ ...unknown, misses: 1, missedAt: 9_000 });
+    expect(withLookupMiss(pending, 1, 9_001, patience)).toEqual({ ...unknown, misses: 1, missedAt: 9_001 });
   });
   test('means that there is none the second time, later than two calls after it was begun', () => {
-    expect(miss(once, 1, 9_000, patience)).toEqual({ ...notFound, misses: 2, missedAt: 9_000 });
+    expect(withLookupMiss(once, 1, 9_000, patience)).toEqual({ ...notFound, misses: 2, missedAt: 9_000 });
   });
   test('counts as the second only with two seconds in between', () => {
-    expect(miss(once, 1, 8_999, patience)).toBe(once);
+    expect(withLookupMiss(once, 1, 8_999, patience)).toBe(once);
   });
   test('ends nothing before two calls’ time has passed', () => {
     const early = { ...once, missedAt: 1_000 };
-    expect(miss(early, 1, 8_000, patience)).toEqual({ ...early, misses: 2, missedAt: 8_000 });
-    expect(miss(early, 1, 8_001, patience)).toMatchObject({ state: 'failed' });
+    expect(withLookupMiss(early, 1, 8_000, patience)).toEqual({ ...early, misses: 2, missedAt: 8_000 });
+    expect(withLookupMiss(early, 1, 8_001, patience)).toMatchObject({ state: 'failed' });
   });
   test.each([
     ['of an older attempt', { ...unknown, attempt: 2 }],
@@ -124,6 +132,6 @@ describe('a search that does not find the order', () => {
     ['of one that was placed', done],
     ['of one that failed', failed],
   ])('says nothing %s', (_what, current) => {
-    expect(miss(current, 1, 9_000, patience)).toBe(current);
+    expect(withLookupMiss(current, 1, 9_000, patience)).toBe(current);
   });
 });

@@ -123,7 +123,7 @@ export function finish(current: OrderIntent, attempt: number, outcome: Outcome):
   return isOpen && current.attempt === attempt ? { ...open, ...outcome } : current;
 }
 
-export interface Patience {
+export interface LookupLimits {
   /** how long one call to the programme may take, in milliseconds */
   callMs: number;
 }
@@ -135,14 +135,18 @@ const BETWEEN_MISSES_MS = 2_000;
 const MISSES_TO_FAIL = 2;
 
 /** Where the intent stands: a process that died in the middle leaves a pending that is really unknown. */
-export function standing(intent: OrderIntent, now: number, { callMs }: Patience): OrderIntent['state'] {
+export function effectiveState(
+  intent: OrderIntent,
+  now: number,
+  { callMs }: LookupLimits,
+): OrderIntent['state'] {
   const overdue = now - intent.begunAt > callMs + PENDING_MARGIN_MS;
   return intent.state === 'pending' && overdue ? 'unknown' : intent.state;
 }
 
 /** Whether the order list may know more: of a lost answer, and of an order that was given up on. */
-export const isOpenQuestion = (intent: OrderIntent, now: number, patience: Patience): boolean => {
-  const state = standing(intent, now, patience);
+export const isOpenQuestion = (intent: OrderIntent, now: number, patience: LookupLimits): boolean => {
+  const state = effectiveState(intent, now, patience);
   return state === 'unknown' || (state === 'failed' && intent.mayTurnUp === true);
 };
 
@@ -157,8 +161,13 @@ export const isSurelyNotPlaced = (intent: Pick<OrderIntent, 'state' | 'mayTurnUp
  * The intent after a search that did not find an order. Twice, and not before two calls' time, lets the
  * member place it again, under the same reference. It does not mean that there is none: order lists lag.
  */
-export function miss(current: OrderIntent, attempt: number, now: number, patience: Patience): OrderIntent {
-  if (current.attempt !== attempt || standing(current, now, patience) !== 'unknown') return current;
+export function withLookupMiss(
+  current: OrderIntent,
+  attempt: number,
+  now: number,
+  patience: LookupLimits,
+): OrderIntent {
+  if (current.attempt !== attempt || effectiveState(current, now, patience) !== 'unknown') return current;
   if (current.missedAt !== undefined && now - current.missedAt < BETWEEN_MISSES_MS) return current;
   const misses = current.misses + 1;
   if (misses >= MISSES_TO_FAIL && now - current.begunAt > 2 * patience.callMs)

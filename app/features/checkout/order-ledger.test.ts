@@ -15,12 +15,12 @@ import type { KeyValueStore } from '~/platform/stores/stores.ts';
 import { stillClock } from '../../../tests/support/clocks.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
-import { enterStage } from './checkout.server.ts';
+import { requireStage } from './checkout.server.ts';
 import { confirmOrder, offerOf } from './confirm.server.ts';
 import type { PostedOrder } from './confirm.server.ts';
-import { isSurelyNotPlaced, nextAttempt, standing } from './order-intent.ts';
+import { isSurelyNotPlaced, nextAttempt, effectiveState } from './order-intent.ts';
 import type { PlacedOrder } from './order-intent.ts';
-import { patienceOf, readIntent } from './order-intent.server.ts';
+import { lookupLimits, readIntent } from './order-intent.server.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
 import { enterResult } from './order-result.server.ts';
 import { CALL_MS, OrderModel } from './testing/order-model.ts';
@@ -93,7 +93,7 @@ const orRedirect = (work: Promise<string>): Promise<string> =>
   });
 
 async function confirmForm({ context, member }: Portal): Promise<PostedOrder> {
-  const stage = await enterStage(context, member, 'confirmation');
+  const stage = await requireStage(context, member, 'confirmation');
   const offer = offerOf(stage);
   return {
     intentId: stage.cart.intentId,
@@ -107,7 +107,7 @@ const press = ({ context, member }: Portal, form: PostedOrder) =>
   orRedirect(
     confirmOrder(context, member, form).then((answer) =>
       answer.kind === 'refused'
-        ? answer.refusal.why
+        ? answer.refusal.kind
         : `${answer.kind === 'different' ? 'different: ' : ''}${placeOf(answer.to)}`,
     ),
   );
@@ -126,7 +126,7 @@ async function expectSame(model: OrderModel, world: World): Promise<void> {
     const known = await readIntent(context, member, intentId);
     expect(known?.attempt).toBe(model.intents.get(name)?.attempt);
     if (!known) continue;
-    const state = standing(known, clock.now(), patienceOf(context));
+    const state = effectiveState(known, clock.now(), lookupLimits(context));
     const page = state === 'done' ? 'thank-you' : state === 'failed' ? 'failed' : 'checking';
     expect(page).toBe(model.pageOf(name));
     expect(isSurelyNotPlaced({ ...known, state })).toBe(model.isRuledOut(name));

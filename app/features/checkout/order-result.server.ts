@@ -22,8 +22,8 @@ import { autoRefillRefusal } from '~/programme/contract/prescription-action-rule
 import type { FaultLabel } from '~/programme/fault.ts';
 import { pageOf } from './checkout.server.ts';
 import { checkLines, refusedLines } from './cart.server.ts';
-import { patienceOf, readIntent, reconcile, settle } from './order-intent.server.ts';
-import { isSurelyNotPlaced, standing } from './order-intent.ts';
+import { lookupLimits, readIntent, reconcile, settle } from './order-intent.server.ts';
+import { isSurelyNotPlaced, effectiveState } from './order-intent.ts';
 import type { Failure, OrderIntent } from './order-intent.ts';
 import type { RefusedLineView } from './cart.server.ts';
 import type { Place } from './stages.ts';
@@ -141,7 +141,7 @@ export function summaryView(order: Order, addressee: string, own: string, locali
 type ResultPlace = Extract<Place, 'placed' | 'failed' | 'checking'>;
 
 const placeOf = (context: RequestContext, intent: OrderIntent): ResultPlace => {
-  const state = standing(intent, context.clock.now(), patienceOf(context));
+  const state = effectiveState(intent, context.clock.now(), lookupLimits(context));
   return state === 'done' ? 'placed' : state === 'failed' ? 'failed' : 'checking';
 };
 

@@ -13,7 +13,7 @@ import { RefusedItem } from '~/programme/contract/mail-order.ts';
 import type { ShippingAddress, ShippingMethod } from '~/programme/contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { MAX_LINES } from './cart.ts';
-import { awaitOutcome, claim, conclude, placedBy, settle } from './order-intent.server.ts';
+import { awaitOutcome, beginAttempt, recordOutcome, placedBy, settle } from './order-intent.server.ts';
 import type { AgreedItem, Failure, OrderIntent, Outcome, PlacedOrder } from './order-intent.ts';
 
 export interface Offer {
@@ -66,7 +66,7 @@ export const priceChanges = (
 
 // Places an order: written down first, sent once, and what came of it written down again.
 
-export type Placing =
+export type SubmissionResult =
   /** the order of this intent, by whoever sent it; still pending when it takes long */
   | { kind: 'intent'; intent: OrderIntent }
   /** something else was ordered under the same intent */
@@ -91,7 +91,7 @@ function outcomeOf(error: unknown): Outcome {
   const text = error.memberMessage;
   if (error.sent === 'unknown')
     return { state: 'unknown', unclear: { label: error.label, ...(text !== undefined && { text }) } };
-  const { code, refused } = Said.safeParse(error.said).data ?? {};
+  const { code, refused } = Said.safeParse(error.errorBody).data ?? {};
   const failure: Failure = {
     reason: reasonOf(error),
     ...(text !== undefined && { text }),
@@ -151,7 +151,7 @@ async function send(
 const auditedOutcome = { done: 'placed', failed: 'failed', unknown: 'unknown', pending: 'unknown' } as const;
 
 /** One press of the button: the intent, which of its attempts, and what was agreed to. */
-export interface Press {
+export interface OrderSubmission {
   intentId: string;
   attempt: number;
   /** hash of the offer that the member saw */
@@ -166,14 +166,14 @@ export interface Press {
 export async function placeOrder(
   context: RequestContext,
   member: MemberContext,
-  { intentId, attempt }: Omit<Press, 'offer'>,
+  { intentId, attempt }: Omit<OrderSubmission, 'offer'>,
   offer: Offer,
-): Promise<Placing> {
+): Promise<SubmissionResult> {
   const hash = offerHash(offer);
-  const claimed = await claim(context, member, { intentId, attempt, offer: hash, items: offer.items });
+  const claimed = await beginAttempt(context, member, { intentId, attempt, offer: hash, items: offer.items });
   if (!claimed.mine) return joinOrder(context, member, claimed.intent, hash);
   const outcome = await send(context, member, claimed.intent, offer);
-  const intent = await conclude(context, member, claimed.intent, outcome);
+  const intent = await recordOutcome(context, member, claimed.intent, outcome);
   if (intent.state === 'done') await settle(context, member, intent);
   audit(context.log, 'order', {
     outcome: auditedOutcome[intent.state],
@@ -191,7 +191,7 @@ export async function joinOrder(
   member: MemberContext,
   intent: OrderIntent,
   offer: string,
-): Promise<Placing> {
+): Promise<SubmissionResult> {
   if (intent.offer !== offer && intent.state !== 'failed') return { kind: 'different', intent };
   return { kind: 'intent', intent: await awaitOutcome(context, member, intent) };
 }

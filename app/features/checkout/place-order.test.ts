@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { PROGRAMME, useMsw } from '../../../tests/support/msw.ts';
 import { changeCart, readCart } from './cart.server.ts';
 import { removeItem } from './cart.ts';
-import { enterStage } from './checkout.server.ts';
+import { requireStage } from './checkout.server.ts';
 import { confirmView, confirmOrder, offerOf } from './confirm.server.ts';
-import type { Answer, PostedOrder } from './confirm.server.ts';
+import type { ConfirmResult, PostedOrder } from './confirm.server.ts';
 import { nextAttempt } from './order-intent.ts';
-import { claim, conclude, readIntent, settle } from './order-intent.server.ts';
+import { beginAttempt, recordOutcome, readIntent, settle } from './order-intent.server.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
 import { enterResult, failedView, placedView, unclearText } from './order-result.server.ts';
 import { fillCart, openShop } from './testing/shop.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** What the confirm page's form holds right now. */
 async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrder> {
-  const stage = await enterStage(context, member, 'confirmation');
+  const stage = await requireStage(context, member, 'confirmation');
   const offer = offerOf(stage);
   return {
     intentId: stage.cart.intentId,
@@ -42,7 +42,7 @@ async function confirmForm({ context, member }: Shop = shop): Promise<PostedOrde
 }
 
 const press = (form: PostedOrder, { context, member }: Shop = shop) => confirmOrder(context, member, form);
-const pageOf = (answer: Answer) => ('to' in answer ? answer.to.split('/')[3] : 'refused');
+const pageOf = (answer: ConfirmResult) => ('to' in answer ? answer.to.split('/')[3] : 'refused');
 const cartIds = async () =>
   (await readCart(shop.context, shop.member))!.items.map(({ prescriptionId }) => prescriptionId);
 const result = (form: PostedOrder, here: 'placed' | 'failed' | 'checking') =>
@@ -111,7 +111,7 @@ describe('a placed order', () => {
   });
   test('sends the member on from the last page of the checkout, whose cart is empty now', async () => {
     await press(await confirmForm());
-    expect(await redirectOf(enterStage(shop.context, shop.member, 'confirmation'))).toBe('/main/cart');
+    expect(await redirectOf(requireStage(shop.context, shop.member, 'confirmation'))).toBe('/main/cart');
   });
   test('keeps what the pharmacy did not take in the cart, and says which and why', async () => {
     shop.programme.refuse.set('rx-2', { code: 'outOfStock', message: 'SOLD OUT' });
@@ -148,7 +148,7 @@ describe('what changed since the member saw it', () => {
     const answer = await press(form);
     expect(answer).toMatchObject({
       kind: 'refused',
-      refusal: { why: 'prices', changes: [{ prescriptionId: 'rx-1', beforeCents: 1000, priceCents: 1200 }] },
+      refusal: { kind: 'prices', changes: [{ prescriptionId: 'rx-1', beforeCents: 1000, priceCents: 1200 }] },
     });
     expect(shop.programme.requests).toEqual([]);
     expect(pageOf(await press(await confirmForm()))).toBe('thank-you');
@@ -156,13 +156,13 @@ describe('what changed since the member saw it', () => {
   test('another line in the cart under the same intent is refused', async () => {
     const form = await confirmForm();
     await fillCart(shop, 'rx-3');
-    expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { why: 'changed' } });
+    expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { kind: 'changed' } });
     expect(shop.programme.requests).toEqual([]);
   });
   test('an address that was edited in another tab stops the order', async () => {
     const form = await confirmForm();
     shop.programme.addresses = [{ ...home, addressLine1: '999 Elsewhere Road' }];
-    expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { why: 'changed' } });
+    expect(await press(form)).toMatchObject({ kind: 'refused', refusal: { kind: 'changed' } });
     expect(shop.programme.requests).toEqual([]);
   });
   test('a form of another cart cannot ride on an order that was placed', async () => {
@@ -354,7 +354,7 @@ describe('a lost answer', () => {
       );
       expect(view).toMatch(language === 'en' ? /We could not find your order/ : /No encontramos su pedido/);
     }
-    const stage = await enterStage(shop.context, shop.member, 'confirmation');
+    const stage = await requireStage(shop.context, shop.member, 'confirmation');
     const view = await confirmView(shop.context, shop.member, stage, await localizerIn('en'));
     expect(view.changesText).toBe('Look at the new total and place the order again if you agree.');
     shop.programme.orders.push(...placed);
@@ -386,7 +386,7 @@ describe('a lost answer', () => {
     shop.programme.searchFails = true;
     shop.clock.advance(3_600_000);
     expect((await result(form, 'checking')).state).toBe('unknown');
-    expect(await redirectOf(enterStage(shop.context, shop.member, 'address'))).toBe(
+    expect(await redirectOf(requireStage(shop.context, shop.member, 'address'))).toBe(
       `/main/cart/checking/${form.intentId}`,
     );
     expect(pageOf(await press(form))).toBe('checking');
@@ -482,13 +482,13 @@ describe('an attempt that was given up on, and arrives after all', () => {
   test('takes nothing out of the cart that only the next attempt asked for, which is still under way', async () => {
     await fillCart(shop, 'rx-3');
     const first = (await readIntent(shop.context, shop.member, form.intentId))!;
-    await claim(shop.context, shop.member, {
+    await beginAttempt(shop.context, shop.member, {
       ...first,
       attempt: 2,
       items: [...first.items, { prescriptionId: 'rx-3', priceCents: 1000 }],
     });
     const order = { orderNumber: '7', refused: [] };
-    const done = await conclude(shop.context, shop.member, first, {
+    const done = await recordOutcome(shop.context, shop.member, first, {
       state: 'done',
       items: first.items,
       order,
@@ -501,8 +501,8 @@ describe('an attempt that was given up on, and arrives after all', () => {
 describe('a process that died in the middle', () => {
   const begun = async () => {
     const form = await confirmForm();
-    const offer = offerOf(await enterStage(shop.context, shop.member, 'confirmation'));
-    await claim(shop.context, shop.member, {
+    const offer = offerOf(await requireStage(shop.context, shop.member, 'confirmation'));
+    await beginAttempt(shop.context, shop.member, {
       intentId: form.intentId,
       attempt: 1,
       offer: form.offer,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detour, intentStates, stages } from './stages.ts';
+import { redirectForStage, intentStates, stages } from './stages.ts';
 import type { CheckoutCondition, Place, Stage } from './stages.ts';
 
 const complete: CheckoutCondition = {
@@ -60,7 +60,7 @@ const table: Record<keyof typeof conditions, Record<Stage, Place | undefined>> =
 
 describe.each(Object.keys(conditions))('with %s', (name) => {
   test.each(stages)('the %s page', (stage) => {
-    expect(detour(stage, conditions[name]!)).toBe(table[name]![stage]);
+    expect(redirectForStage(stage, conditions[name]!)).toBe(table[name]![stage]);
   });
 });
 
@@ -70,9 +70,9 @@ test('no detour leads to a page that sends the member on in a circle', () => {
     for (const intent of intentStates) {
       const condition = { ...base, intent };
       for (const stage of stages) {
-        const place = detour(stage, condition);
+        const place = redirectForStage(stage, condition);
         if (place === undefined || open.includes(place)) continue;
-        expect(detour(place as Stage, condition)).toBeUndefined();
+        expect(redirectForStage(place as Stage, condition)).toBeUndefined();
       }
     }
   }

@@ -68,7 +68,7 @@ const stageNeeds: Record<Stage, readonly (keyof typeof needs)[]> = {
 };
 
 /** Where to go instead of the stage, or undefined when everything it needs is there. */
-export function detour(stage: Stage, condition: CheckoutCondition): Place | undefined {
+export function redirectForStage(stage: Stage, condition: CheckoutCondition): Place | undefined {
   const missing = stageNeeds[stage].find((name) => !needs[name].met(condition));
   return missing && needs[missing].leadsTo(condition);
 }

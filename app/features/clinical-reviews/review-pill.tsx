@@ -1,6 +1,6 @@
 import { useT } from '~/i18n/use-t.ts';
 import type { ReviewStatus } from '~/programme/contract/clinical-review.ts';
-import type { AnswerTone } from '~/ui/answer.tsx';
+import type { AnswerTone } from '~/ui/status-panel.tsx';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 import { Pill } from '~/ui/pill.tsx';
 import type { Tone } from '~/ui/pill.tsx';

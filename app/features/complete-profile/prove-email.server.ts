@@ -12,7 +12,7 @@ import type { Posted } from '~/features/one-time-code/refuse.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { paths } from '~/paths.ts';
-import { oneAtATime } from '~/platform/one-at-a-time.ts';
+import { withMutex } from '~/platform/mutex.ts';
 import { rejectForm } from '~/ui/form/read-form.server.ts';
 import type { AcceptedForm } from '~/ui/form/read-form.server.ts';
 import type { CompleteProfileForm } from './form.server.ts';
@@ -77,7 +77,7 @@ export function answerCode(
   who: Registrant,
   form: AcceptedForm<Answer>,
 ) {
-  return oneAtATime(context.stores.plain, `profile-code:${personKeyOf(who.identity)}`, async () => {
+  return withMutex(context.stores.plain, `profile-code:${personKeyOf(who.identity)}`, async () => {
     const waiting = await readWaiting(context, who);
     if (!waiting) return redirect(paths.completeProfile(), 303);
     if (form.values.change !== waitingName(waiting)) return redirect(paths.completeProfileCode(), 303);

@@ -9,7 +9,7 @@ import { digest } from '~/identity/secrets.server.ts';
 import type { Identity, SessionHandle } from '~/identity/session.server.ts';
 import { paths } from '~/paths.ts';
 import { audit } from '~/platform/log.ts';
-import { oneAtATime } from '~/platform/one-at-a-time.ts';
+import { withMutex } from '~/platform/mutex.ts';
 import type { Api } from '~/programme/api.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
@@ -59,7 +59,7 @@ export function registerMember(
 ): Promise<Registered> {
   const { identity, session } = who;
   const saved = namedContact(form);
-  return oneAtATime(context.stores.plain, `complete-profile:${digest(identity.subject)}`, async () => {
+  return withMutex(context.stores.plain, `complete-profile:${digest(identity.subject)}`, async () => {
     const step = await currentStep(session);
     if (step?.state === 'done') return doneBefore(step, form);
     const person = knownPerson(identity);
@@ -144,7 +144,7 @@ async function registerPartners(api: Api, person: KnownPerson, contact: Wanted):
 function refusalOf(fault: ProgrammeFault, ticket: string | undefined): Registered {
   if (ticket !== undefined && fault.status === 403)
     return { kind: 'notTaken', problem: 'account.code.tooLate' };
-  if (fault.said && 'code' in fault.said && fault.said.code === 'EMAIL_TAKEN')
+  if (fault.errorBody && 'code' in fault.errorBody && fault.errorBody.code === 'EMAIL_TAKEN')
     return { kind: 'notTaken', problem: 'completeProfile.emailTaken' };
   const own = fault.sent === 'unknown' ? 'completeProfile.unknown' : 'completeProfile.failed';
   const problem = programmeMessage(fault, fault.code === 'tooManyAttempts' ? undefined : own);

@@ -5,7 +5,7 @@ import { answerResend, refuseCode } from '~/features/one-time-code/answer-code.s
 import type { CodeRequest } from '~/features/one-time-code/code-request.ts';
 import { verifyCode } from '~/features/one-time-code/codes.server.ts';
 import type { Posted } from '~/features/one-time-code/refuse.server.ts';
-import { inTheSameTime } from '~/features/one-time-code/same-time.server.ts';
+import { withConstantTime } from '~/features/one-time-code/constant-time.server.ts';
 import { auditUserName } from '~/identity/audit.server.ts';
 import { dropCookie, readCookies, setCookie } from '~/identity/cookies.server.ts';
 import { endSessionOf } from '~/identity/sign-out.server.ts';
@@ -13,7 +13,7 @@ import { forgetAccount } from '~/identity/member-records.server.ts';
 import { digest, isRandomId, randomId } from '~/identity/secrets.server.ts';
 import { paths } from '~/paths.ts';
 import { audit } from '~/platform/log.ts';
-import { oneAtATime } from '~/platform/one-at-a-time.ts';
+import { withMutex } from '~/platform/mutex.ts';
 import { isEmail } from '~/programme/contract/email-address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
@@ -141,7 +141,7 @@ export async function beginFlow(
  *
  * @throws a redirect to the page where this browser stands
  */
-export async function enterStage<S extends Exclude<Stage, 'start'>>(
+export async function requireStage<S extends Exclude<Stage, 'start'>>(
   context: Site,
   request: Request,
   stage: S,
@@ -203,8 +203,9 @@ export function deletionCode(
     askers: [browser, clientAddress],
     triedBy: `${userName}\n${clientAddress}`,
     audit: 'deletion',
-    send: () => inTheSameTime(clock, ask()),
-    judge: (otp) => inTheSameTime(clock, api.call(verifyOtp, { query: { username: userName, otp, email } })),
+    send: () => withConstantTime(clock, ask()),
+    judge: (otp) =>
+      withConstantTime(clock, api.call(verifyOtp, { query: { username: userName, otp, email } })),
   };
 }
 
@@ -223,9 +224,9 @@ export const resend = (context: RequestContext, form: Posted, { person, browser 
  * @throws a redirect to where this browser stands, when an earlier press of the button led on already
  */
 export async function verify(context: RequestContext, request: Request, form: Posted, code: string) {
-  const { id } = await enterStage(context, request, 'code');
-  return oneAtATime(context.stores.plain, `deletion:${digest(id)}`, async () => {
-    const { flow } = await enterStage(context, request, 'code');
+  const { id } = await requireStage(context, request, 'code');
+  return withMutex(context.stores.plain, `deletion:${digest(id)}`, async () => {
+    const { flow } = await requireStage(context, request, 'code');
     const judged = await verifyCode(context, deletionCode(context, flow.person, flow.browser), code);
     if (judged.verdict !== 'right') return refuseCode(context, form, judged);
     await advance(context, id, { progress: 'verified', person: flow.person, ticket: judged.ticket });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keepChange, readChange } from '~/features/account/contact-change.server.ts';
 import { readCart } from '~/features/checkout/cart.server.ts';
-import { claim, readIntent } from '~/features/checkout/order-intent.server.ts';
+import { beginAttempt, readIntent } from '~/features/checkout/order-intent.server.ts';
 import { fillCart, openShop } from '~/features/checkout/testing/shop.ts';
 import type { Shop } from '~/features/checkout/testing/shop.ts';
 import { readDraft, saveAnswer } from '~/features/enrollment/draft.server.ts';
@@ -131,7 +131,7 @@ const records: [
   [
     'the order that was begun',
     ({ context, member }) =>
-      claim(context, member, { intentId: INTENT_ID, attempt: 1, offer: 'offer', items: [] }),
+      beginAttempt(context, member, { intentId: INTENT_ID, attempt: 1, offer: 'offer', items: [] }),
     ({ context, member }) => readIntent(context, member, INTENT_ID),
   ],
   [

@@ -8,7 +8,7 @@ import type { Problem, Problems } from '~/ui/form/read-form.server.ts';
 const WithCode = z.object({ code: z.string().max(64) });
 
 /** The programme's own name for why it refused, where it gave one. */
-export const refusalCode = ({ said }: ProgrammeFault): string | undefined =>
+export const refusalCode = ({ errorBody: said }: ProgrammeFault): string | undefined =>
   WithCode.safeParse(said).data?.code;
 
 /**

@@ -6,7 +6,7 @@ import type { RequestContext } from '~/context.ts';
 import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
 import { memberKeyOf } from '~/identity/member-key.server.ts';
-import { oneAtATime } from '~/platform/one-at-a-time.ts';
+import { withMutex } from '~/platform/mutex.ts';
 import { countAttempt } from '~/platform/rate-limit.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { MESSAGE_MAX_LENGTH, supportTopics } from '~/programme/contract/pages.ts';
@@ -72,7 +72,7 @@ export async function sendMessage(
 ): Promise<Sent> {
   const mark = markOf(written);
   const key = sentKey(member, mark);
-  return oneAtATime(context.stores.plain, key, async () => {
+  return withMutex(context.stores.plain, key, async () => {
     const known = await context.stores.plain.get(key);
     if (known !== undefined) return { ok: true, reference: known, mark, isNew: false };
     const { allowed, retryAfterSeconds } = await countAttempt(

@@ -1,7 +1,7 @@
 import { useT } from '~/i18n/use-t.ts';
 import { RefillForm } from '~/features/prescriptions/refill-form.tsx';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { DayTile } from '~/ui/day-tile.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
@@ -62,7 +62,7 @@ export function AttentionPanel({ panel }: { panel: PriorityPanel }) {
   const list = rows.length > 0 && <AttentionRows rows={rows} />;
   const beside = refills !== undefined && rows.length > 0;
   return (
-    <Answer
+    <StatusPanel
       tone={tone}
       title={t('home.page.attention')}
       strong={strong}
@@ -76,6 +76,6 @@ export function AttentionPanel({ panel }: { panel: PriorityPanel }) {
         </Actions>
       )}
       {!beside && list}
-    </Answer>
+    </StatusPanel>
   );
 }

@@ -14,7 +14,7 @@ import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import { memberRefusal, renewalRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
-import type { AnswerTone } from '~/ui/answer.tsx';
+import type { AnswerTone } from '~/ui/status-panel.tsx';
 import type { IconName } from '~/ui/icon-shapes.ts';
 import { readyOnes, refillPanel } from './refills.server.ts';
 import type { Judged, RefillPanel } from './refills.server.ts';

@@ -1,7 +1,7 @@
 import { trackingUrl } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import type { AnswerTone } from '~/ui/answer.tsx';
+import type { AnswerTone } from '~/ui/status-panel.tsx';
 import type { Progress } from './progress.server.ts';
 import { reasonText } from './reason.server.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import type { ButtonLook } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
@@ -62,7 +62,7 @@ export function ConfirmPage({ view, reply }: { view: ConfirmView; reply?: FormRe
   const t = useT();
   return (
     <FormPage title={view.title} lead={view.drug} view={view} reply={reply}>
-      <Answer title={view.title} hideTitle say={view.text}>
+      <StatusPanel title={view.title} hideTitle say={view.text}>
         <PostForm layout="acts" reply={reply}>
           <input type="hidden" name="intent" value={view.action} />
           <Submit>{view.submit}</Submit>
@@ -70,7 +70,7 @@ export function ConfirmPage({ view, reply }: { view: ConfirmView; reply?: FormRe
             {t('common.cancel')}
           </LinkButton>
         </PostForm>
-      </Answer>
+      </StatusPanel>
       {view.next.length > 0 && (
         <Section title={t('prescriptionActions.confirm.page.whatNext')}>
           <Timeline items={view.next} />
@@ -84,7 +84,7 @@ export function ConfirmPage({ view, reply }: { view: ConfirmView; reply?: FormRe
 function ActionUnavailable({ text, enroll = false }: { text: string; enroll?: boolean }) {
   const t = useT();
   return (
-    <Answer
+    <StatusPanel
       tone="wait"
       title={t('prescriptionActions.confirm.page.notNowTitle')}
       hideTitle
@@ -96,6 +96,6 @@ function ActionUnavailable({ text, enroll = false }: { text: string; enroll?: bo
           <LinkButton to={paths.enroll()}>{t('prescriptionActions.confirm.page.enroll')}</LinkButton>
         </Actions>
       )}
-    </Answer>
+    </StatusPanel>
   );
 }

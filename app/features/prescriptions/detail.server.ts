@@ -16,7 +16,7 @@ import { runsOutOn, supplyDaysLeft } from '~/programme/contract/prescription-sta
 import type { RefillRefusal, RefillRefusalCode } from '~/programme/contract/prescription-rules.ts';
 import type { Fill, Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
-import type { AnswerTone } from '~/ui/answer.tsx';
+import type { AnswerTone } from '~/ui/status-panel.tsx';
 import type { BlockResult } from '~/ui/block.tsx';
 import { factsOf, quantityText, lastRequest } from './row.server.ts';
 import { clientHasAutoCharge, outlookFor, refillOutlook } from './refill-situation.server.ts';

@@ -2,7 +2,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
 import type { PrescriptionState } from '~/programme/contract/prescription.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
-import { Meter } from '~/ui/cap.tsx';
+import { Meter } from '~/ui/metric-card.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Link } from '~/ui/link.tsx';
 import { Pill } from '~/ui/pill.tsx';

@@ -4,7 +4,7 @@ import { recordRegistration } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { digest } from '~/identity/secrets.server.ts';
-import { oneAtATime } from '~/platform/one-at-a-time.ts';
+import { withMutex } from '~/platform/mutex.ts';
 import { addressOf, changeFlow, enterStage, noteRegistered } from './flow.server.ts';
 import type { Found } from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
@@ -13,7 +13,7 @@ import type { Refused } from './register.server.ts';
 
 /** A button pressed twice registers once: the second press finds the work done and is sent on. */
 const inTurn = <Result>({ stores }: RequestContext, id: string, work: () => Promise<Result>) =>
-  oneAtATime(stores.plain, `sign-up:${digest(id)}`, work);
+  withMutex(stores.plain, `sign-up:${digest(id)}`, work);
 
 const goTo = (stage: 'continue' | 'thanks', cookie: string) =>
   redirect(addressOf(stage), { status: 303, headers: { 'Set-Cookie': cookie } });

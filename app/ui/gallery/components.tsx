@@ -1,7 +1,7 @@
-import { Answer } from '~/ui/answer.tsx';
+import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Block } from '~/ui/block.tsx';
 import { Actions, Button, LinkButton } from '~/ui/button.tsx';
-import { Cap, Meter } from '~/ui/cap.tsx';
+import { MetricCard, Meter } from '~/ui/metric-card.tsx';
 import { DayTile } from '~/ui/day-tile.tsx';
 import { DialogLink } from '~/ui/dialog-link.tsx';
 import { EmptyState } from '~/ui/empty-state.tsx';
@@ -36,14 +36,14 @@ const NOVEMBER = { iso: '2026-11-28', month: 'Nov', day: '28' };
 export function Answers() {
   return (
     <Stack>
-      <Answer
+      <StatusPanel
         tone="go"
         title="Can I refill?"
         strong="Yes, now."
         say="You have 7 days left. Order today and it should arrive by November 25, one day before you run out."
         aside={
           <Stack>
-            <Cap
+            <MetricCard
               label="Supply left"
               figure="7"
               of="of 90 days left"
@@ -51,7 +51,7 @@ export function Answers() {
               max={90}
               sentence="Runs out November 26, 2026."
             />
-            <Cap
+            <MetricCard
               label="Refills left"
               figure="3"
               of="of 4 refills left"
@@ -68,9 +68,9 @@ export function Answers() {
             Choose which to refill
           </LinkButton>
         </Actions>
-      </Answer>
+      </StatusPanel>
       {(['quiet', 'wait', 'bad', 'info'] as const).map((tone) => (
-        <Answer
+        <StatusPanel
           key={tone}
           tone={tone}
           title={`Where it is now (${tone})`}
@@ -86,7 +86,7 @@ export function Answers() {
           <Actions>
             <Button look="alt">Track with USPS</Button>
           </Actions>
-        </Answer>
+        </StatusPanel>
       ))}
     </Stack>
   );
@@ -117,7 +117,7 @@ export function Lists() {
       aside={
         <>
           <Section title="Deductible">
-            <Cap
+            <MetricCard
               label="Deductible"
               figure="$350.00"
               of="of $1,500.00"

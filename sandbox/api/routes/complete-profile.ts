@@ -4,7 +4,7 @@ import { member } from '../../../app/programme/contract/member.ts';
 import { accountStore } from '../../data/accounts.ts';
 import { markRegistered, setContact } from '../../data/members.ts';
 import type { Contact, Member } from '../../data/members.ts';
-import type { World } from '../../data/world.ts';
+import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { emailTaken, notProven, proofOf } from '../one-time-codes.ts';
@@ -18,7 +18,7 @@ import { toDetails } from './member.ts';
  * than the account's has to be proven by a code that went there.
  */
 function saveContact(
-  world: World,
+  world: ProgrammeState,
   caller: Caller,
   own: Member,
   { email, contactNumber, ticket }: Contact & { ticket?: string | undefined },
@@ -39,7 +39,7 @@ function saveContact(
 const isSameEmail = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
 
 /** @throws Refusal 403 when no code was entered that went to the address */
-function provenBy(world: World, userName: string, email: string, ticket: string | undefined): Proof {
+function provenBy(world: ProgrammeState, userName: string, email: string, ticket: string | undefined): Proof {
   const deed = `register ${email.toLowerCase()}`;
   const proof = ticket && proofOf(world, 'update-details', userName, ticket, deed);
   if (!proof || !isSameEmail(proof.email, email)) throw notProven();

@@ -4,7 +4,7 @@ import type { CodeVerdict } from '../../../app/programme/contract/one-time-code.
 import { accountStore } from '../../data/accounts.ts';
 import type { StoredAccount } from '../../data/accounts.ts';
 import { unlinkUserName } from '../../data/members.ts';
-import type { World } from '../../data/world.ts';
+import type { ProgrammeState } from '../../data/programme-state.ts';
 import { revokeAccount } from '../../idp/sqlite-adapter.ts';
 import { Refusal } from '../../refusal.ts';
 import { deletionMail, languageOf, mailTo } from '../mail.ts';
@@ -14,12 +14,12 @@ import { issueCode, issueNoCode, judge, proofOf } from '../one-time-codes.ts';
 const KIND = 'delete-account';
 
 /** The account that goes by this name and this address; one of them alone is not enough. */
-function accountOf({ db }: World, userName: string, email: string): StoredAccount | undefined {
+function accountOf({ db }: ProgrammeState, userName: string, email: string): StoredAccount | undefined {
   const account = accountStore(db.connection).byUserName(userName);
   return account?.email.toLowerCase() === email.toLowerCase() ? account : undefined;
 }
 
-function requestOtp(world: World, userName: string, email: string): void {
+function requestOtp(world: ProgrammeState, userName: string, email: string): void {
   const account = accountOf(world, userName, email);
   if (!account) {
     issueNoCode(world, KIND, `${userName} ${email}`);
@@ -30,7 +30,7 @@ function requestOtp(world: World, userName: string, email: string): void {
 }
 
 /** A code whose account is gone meanwhile is as good as expired. */
-function verifyOtp(world: World, userName: string, code: string, email?: string): CodeVerdict {
+function verifyOtp(world: ProgrammeState, userName: string, code: string, email?: string): CodeVerdict {
   // whoever names another address has wrong codes of their own, and takes none of the account's tries
   const isSentThere = email === undefined || accountOf(world, userName, email) !== undefined;
   const judged = judge(world, KIND, isSentThere ? userName : `${userName} ${email}`, code);
@@ -39,7 +39,7 @@ function verifyOtp(world: World, userName: string, code: string, email?: string)
 }
 
 /** Deletes the sign-in and everything that is signed in; what the plan knows of the person stays. */
-function removeAccount(world: World, userName: string, ticket: string): void {
+function removeAccount(world: ProgrammeState, userName: string, ticket: string): void {
   const proof = proofOf(world, KIND, userName, ticket, 'delete');
   if (!proof) throw new Refusal(403, 'Nobody has just proven that this account is theirs.');
   if (proof.isDone) return;

@@ -8,7 +8,7 @@ import { alternativesTo, currentDrugs, detailsOf, savingOn } from '../../data/dr
 import { basketPrices, pricesOf } from '../../data/drugs/prices.ts';
 import { searchDrugs } from '../../data/drugs/search.ts';
 import type { Member } from '../../data/members.ts';
-import type { World } from '../../data/world.ts';
+import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { ownMember } from '../whose.ts';
@@ -42,7 +42,7 @@ const hidden = () => new Refusal(403, 'Your plan does not show prices here.');
 type PricingQuery = z.output<typeof drugs.pricing.query>;
 
 /** @param pricingPath of the address that was asked; the client's own configuration says which that is */
-function quote(world: World, member: Member, query: PricingQuery, pricingPath: string | null) {
+function quote(world: ProgrammeState, member: Member, query: PricingQuery, pricingPath: string | null) {
   const own = clientConfigOf(member.clientId);
   if (own.hideDrugPricingTab) throw hidden();
   if ((own.drugPricingPath ?? null) !== pricingPath) throw new Refusal(404, 'Prices are elsewhere.');

@@ -31,7 +31,7 @@ import {
 import type { StoredPrescription } from '../../data/prescriptions.ts';
 import { sentenceFor } from '../../data/refusal-sentences.ts';
 import { cardsOf } from '../../data/wallet.ts';
-import type { World } from '../../data/world.ts';
+import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { listedMembers, ownMember, visibleMember } from '../whose.ts';
@@ -71,7 +71,7 @@ interface Subject {
 }
 
 /** @throws Refusal 404 for a prescription that is not there, or of someone who does not share it */
-function subjectOf(world: World, caller: Caller, query: Query, prescriptionId: string): Subject {
+function subjectOf(world: ProgrammeState, caller: Caller, query: Query, prescriptionId: string): Subject {
   const own = ownMember(caller, query);
   const rx = prescriptionById(world.db, prescriptionId);
   const patient = rx && visibleTo(world.db, own).find((person) => person.memberId === rx.memberId);
@@ -86,7 +86,7 @@ function allow(refusal: ActionRefusal | undefined): void {
   if (refusal) throw new Refusal(409, sentenceFor(refusal), { code: refusal.code });
 }
 
-const asItIs = (world: World, { rx, patient }: Pick<Subject, 'rx' | 'patient'>) =>
+const asItIs = (world: ProgrammeState, { rx, patient }: Pick<Subject, 'rx' | 'patient'>) =>
   toPrescription(world, prescriptionById(world.db, rx.prescriptionId)!, patient);
 
 function mountRenewals(mount: Mount): void {
@@ -147,7 +147,7 @@ function mountSwitches(mount: Mount): void {
 }
 
 function turnOn(
-  world: World,
+  world: ProgrammeState,
   { own, rx, facts, who, today }: Subject,
   wish: { paymentCardId?: string | undefined; agreedToTerms?: boolean | undefined },
 ): void {
@@ -165,7 +165,7 @@ function turnOn(
   savePrescription(world.db, on, today, addDays(today, 1));
 }
 
-function turnOff({ db }: World, { rx, facts, who, today }: Subject): void {
+function turnOff({ db }: ProgrammeState, { rx, facts, who, today }: Subject): void {
   allow(autoRefillOffRefusal(facts, who));
   const { autoChargeCardId: _card, ...kept } = rx;
   savePrescription(db, { ...kept, autoChargeAndShip: false }, today);

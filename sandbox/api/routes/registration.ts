@@ -10,7 +10,7 @@ import { eligibilityOn } from '../../data/members.ts';
 import type { Member } from '../../data/members.ts';
 import { isUserNameTaken, keepRegistration, personOnCard, registrationOf } from '../../data/registrations.ts';
 import type { CardHolderQuery } from '../../data/registrations.ts';
-import type { World } from '../../data/world.ts';
+import type { ProgrammeState } from '../../data/programme-state.ts';
 import { createOutbox } from '../../outbox.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
@@ -18,7 +18,7 @@ import { registrationMail } from '../mail.ts';
 import { toEligibility } from './member.ts';
 
 /** @throws Refusal 404 for nobody, 403 for a minor and for a relationship that has no account of its own */
-function personWhoMayRegister({ db, clock }: World, query: CardHolderQuery): Member {
+function personWhoMayRegister({ db, clock }: ProgrammeState, query: CardHolderQuery): Member {
   const person = personOnCard(db, query);
   if (!person) throw new Refusal(404, 'There is no such member.');
   if (isMinor(person.dateOfBirth, clock.today()))
@@ -28,12 +28,16 @@ function personWhoMayRegister({ db, clock }: World, query: CardHolderQuery): Mem
   return person;
 }
 
-function statusOf({ db }: World, person: Member): RegistrationStatus {
+function statusOf({ db }: ProgrammeState, person: Member): RegistrationStatus {
   if (person.userName !== undefined) return 'registered';
   return registrationOf(db, person) ? 'preRegistered' : 'none';
 }
 
-function sendMail(world: World, { email, language, username }: PreRegistration, portalUrl: string): void {
+function sendMail(
+  world: ProgrammeState,
+  { email, language, username }: PreRegistration,
+  portalUrl: string,
+): void {
   const { begun, addressInUse } = registrationMail[language];
   const isInUse = accountStore(world.db.connection).byEmail(email) !== undefined;
   const text = isInUse ? addressInUse : begun(username, `${portalUrl}/sign-up/password`);
@@ -41,7 +45,7 @@ function sendMail(world: World, { email, language, username }: PreRegistration, 
   outbox.send({ to: email, channel: 'email', language, ...text });
 }
 
-function register(world: World, wish: PreRegistration, portalUrl: string): string {
+function register(world: ProgrammeState, wish: PreRegistration, portalUrl: string): string {
   const person = personWhoMayRegister(world, { ...wish, birthDate: wish.birthdate });
   const isSame = person.clientId === wish.clientId && person.personCode === wish.personCode;
   if (!isSame || eligibilityOn(person, world.clock.today()) === 'TERMED')

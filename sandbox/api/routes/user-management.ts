@@ -6,14 +6,14 @@ import { saveNotificationSettings } from '../../data/members.ts';
 import type { Member } from '../../data/members.ts';
 import { USUAL_SETTINGS } from '../../data/notifications.ts';
 import { phiSettingsOf, updatePhiSettings } from '../../data/shares.ts';
-import type { World } from '../../data/world.ts';
+import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
 import { contactMail, languageOf, mailTo, userNameMail } from '../mail.ts';
 import type { Mount } from '../mount.ts';
 import { issueCode, judge } from '../one-time-codes.ts';
 import { ownMember, ownUserName } from '../whose.ts';
 
-function sendUserName(world: World, to: string): void {
+function sendUserName(world: ProgrammeState, to: string): void {
   const account = accountStore(world.db.connection).byEmail(to);
   if (!account) throw new Refusal(404, 'There is no account with this email address.');
   const { subject, body } = userNameMail[languageOf(world, account)];
@@ -21,12 +21,16 @@ function sendUserName(world: World, to: string): void {
 }
 
 /** To the address that is to be proven, which is the new one when that is what changes. */
-function sendOtp(world: World, person: Member, userName: string, email: string): void {
+function sendOtp(world: ProgrammeState, person: Member, userName: string, email: string): void {
   const code = issueCode(world, 'update-details', userName, email);
   mailTo(world, { ...person, email }, contactMail[person.language].code(code));
 }
 
-function saveSettings(world: World, person: Member, wanted: NotificationSettings): NotificationSettings {
+function saveSettings(
+  world: ProgrammeState,
+  person: Member,
+  wanted: NotificationSettings,
+): NotificationSettings {
   const settings = { ...wanted };
   for (const topic of notificationTopics) settings[topic] = [...new Set(wanted[topic])];
   const texts = Object.values(settings).some((channels) => channels.includes('text'));

@@ -11,7 +11,7 @@ import type { Pharmacy } from '../pharmacies.ts';
 import { searchPharmacies } from '../pharmacies/search.ts';
 import { accumulatedIn, hasDeductible, leftOf, networkOf, priceChangePercent, priceOf } from '../pricing.ts';
 import type { Accumulated, Fill, Price } from '../pricing.ts';
-import type { World } from '../world.ts';
+import type { ProgrammeState } from '../programme-state.ts';
 
 type Query = z.output<typeof drugs.pricing.query>;
 type Where = Omit<z.output<typeof drugs.basket.query>, 'clientId' | 'cardId' | 'personCode'>;
@@ -49,7 +49,7 @@ function quote(fill: Fill, paid: Accumulated, changePercent: number): DrugPrice 
   return { ...amounts, phase: phaseOf(fill, price, paid), cashPriceCents: cashPriceOf(fill, price) };
 }
 
-export function quoteFor({ db, clock }: World, member: Member, fill: Fill): DrugPrice {
+export function quoteFor({ db, clock }: ProgrammeState, member: Member, fill: Fill): DrugPrice {
   const paid = paidBy(db, member.memberId, clock.today())(fill.pharmacyNpi);
   return quote(fill, paid, priceChangePercent(db));
 }
@@ -99,7 +99,7 @@ const storesAt = (where: Where) =>
 
 const CHEAPEST_FIRST = { sortByField: 'price', sortType: 'ASC' } as const;
 
-export function pricesOf(world: World, member: Member, query: Query) {
+export function pricesOf(world: ProgrammeState, member: Member, query: Query) {
   const { db, clock } = world;
   const { quantity, daysSupply } = query;
   const drug = drugOf(query.ndcTuple);
@@ -147,7 +147,7 @@ function basketAt(
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** @param taken what the member takes for good; what cannot be mailed is left out where the rest can */
-export function basketPrices(world: World, member: Member, taken: readonly Drug[], where: Where) {
+export function basketPrices(world: ProgrammeState, member: Member, taken: readonly Drug[], where: Where) {
   const { db, clock } = world;
   const paid = paidBy(db, member.memberId, clock.today());
   const change = priceChangePercent(db);

@@ -15,7 +15,7 @@ import { createClock } from '../clock.ts';
 import { openDatabase } from '../database.ts';
 import type { Database } from '../database.ts';
 import { copyRows, createTables, dropTables } from '../schema.ts';
-import type { World } from '../world.ts';
+import type { ProgrammeState } from '../programme-state.ts';
 import { recentDays, retimeRecentOrders } from './recent-orders.ts';
 import { seed } from './seed.ts';
 
@@ -60,7 +60,7 @@ function writeSnapshot(file: string, now: number): void {
   renameSync(unfinished, file);
 }
 
-function tellSeed(world: World): void {
+function tellSeed(world: ProgrammeState): void {
   world.db.transaction(() => {
     seed(world);
     seedAccounts(world.db.connection);
@@ -85,7 +85,7 @@ function copyAccounts(db: Database, snapshot: string): void {
 }
 
 /** Puts the programme and its identity provider back to the seed of this moment. */
-export function resetToSeed(world: World): void {
+export function resetToSeed(world: ProgrammeState): void {
   const { db, clock } = world;
   // with nothing in them the clock is the machine's again
   dropTables(db);

@@ -4,7 +4,7 @@ import { scheduleNews } from '../announcements.ts';
 import { createRandom } from '../random.ts';
 import { seedReissuedCards } from '../reissued-cards.ts';
 import { createTables, dropTables, SEED_VERSION, writeSetting } from '../schema.ts';
-import type { World } from '../world.ts';
+import type { ProgrammeState } from '../programme-state.ts';
 import { anaWallet, seedAna } from './ana.ts';
 import { seedHugo } from './hugo.ts';
 import { seedOthers, caraAway } from './others.ts';
@@ -31,7 +31,7 @@ const withWallet = [
   'noor',
 ];
 
-export function seed({ db, clock }: World): void {
+export function seed({ db, clock }: ProgrammeState): void {
   dropTables(db);
   createTables(db);
   writeSetting(db, 'seedVersion', SEED_VERSION);

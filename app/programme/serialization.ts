@@ -58,7 +58,7 @@ function searchOf(query: unknown): URLSearchParams {
 }
 
 /** Where in a payload the first problem is, `items[].fillDate`; never what was there. */
-export function fieldOf(error: z.ZodError): string {
+function fieldOf(error: z.ZodError): string {
   const path = error.issues[0]?.path ?? [];
   const names = path.map((part) => {
     if (typeof part === 'number') return '[]';
@@ -68,7 +68,7 @@ export function fieldOf(error: z.ZodError): string {
   return names.join('').replace(/^\./, '') || '(payload)';
 }
 
-export type Payload = { ok: true; data: unknown } | { ok: false; field: string; problem: string };
+type Payload = { ok: true; data: unknown } | { ok: false; field: string; problem: string };
 
 /**
  * Reads a successful reply by the call's schema: its headers where the call answers by them, else its

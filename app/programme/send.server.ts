@@ -8,7 +8,7 @@ import type { Method } from './contract/call.ts';
 import type { FaultDetails } from './fault.ts';
 
 /** Replies above this are refused unread. */
-export const MAX_REPLY_BYTES = 5 * 1024 * 1024;
+const MAX_REPLY_BYTES = 5 * 1024 * 1024;
 
 export type Outcome = { /** the service itself failed: for the breaker */ down: boolean } & (
   | { kind: 'reply'; status: number; headers: Headers; body: Uint8Array }
@@ -21,7 +21,7 @@ export type Outcome = { /** the service itself failed: for the breaker */ down: 
 );
 
 /** Never throws: what went wrong is in the outcome, without the address or any value. */
-export async function exchange(
+export async function send(
   method: Method,
   out: { url: string; body: string | undefined },
   headers: Record<string, string>,

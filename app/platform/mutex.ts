@@ -12,7 +12,7 @@ const POLL_MS = 50;
  *
  * @throws StoreDown
  */
-export async function oneAtATime<Result>(
+export async function withMutex<Result>(
   store: KeyValueStore,
   name: string,
   work: () => Promise<Result>,

@@ -23,7 +23,7 @@ interface AnswerProps {
 }
 
 /** The one panel at the top of a page that answers what the member came to ask. */
-export function Answer({
+export function StatusPanel({
   tone = 'quiet',
   title,
   hideTitle,

@@ -41,7 +41,7 @@ interface CapProps extends Omit<MeterProps, 'small'> {
 const beforeAmount = (of: string) => of.replace(/^(\w+) (?=\$|\d)/, '$1\u00a0');
 
 /** A figure that is part of something, its bar, and what that means. */
-export function Cap({ label, figure, of, sentence, ...meter }: CapProps) {
+export function MetricCard({ label, figure, of, sentence, ...meter }: CapProps) {
   const id = useId();
   return (
     <div className="cap" role="group" aria-labelledby={id}>

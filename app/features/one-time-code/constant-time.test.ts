@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { stillClock } from '../../../tests/support/clocks.ts';
-import { inTheSameTime, LEAST_MS } from './same-time.server.ts';
+import { LEAST_MS, withConstantTime } from './constant-time.server.ts';
 
 test.each<[string, () => Promise<unknown>]>([
   ['an answer at once', () => Promise.resolve()],
@@ -15,7 +15,7 @@ test.each<[string, () => Promise<unknown>]>([
     return new Promise<void>((resolve) => (endWait = resolve));
   };
   let isThere = false;
-  const answer = inTheSameTime({ ...stillClock(), wait }, work())
+  const answer = withConstantTime({ ...stillClock(), wait }, work())
     .catch(() => undefined)
     .finally(() => (isThere = true));
   for (let round = 0; round < 5; round += 1) await turn();
@@ -26,6 +26,6 @@ test.each<[string, () => Promise<unknown>]>([
 });
 
 test('what was given or thrown arrives', async () => {
-  expect(await inTheSameTime(stillClock(), Promise.resolve(7))).toBe(7);
-  await expect(inTheSameTime(stillClock(), Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await withConstantTime(stillClock(), Promise.resolve(7))).toBe(7);
+  await expect(withConstantTime(stillClock(), Promise.reject(new Error('no')))).rejects.toThrow('no');
 });
