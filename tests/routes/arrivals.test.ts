@@ -252,7 +252,7 @@ describe('a direct member’s first visit', () => {
   test('and who has none anywhere registers under a random one', async () => {
     const names = new Set<unknown>();
     Object.assign(answers, {
-      '/member/details': { ...details, isProfileVerified: false },
+      '/member/details': new Reply(404),
       '/registration/register': new Reply(201, { location: `${portal.url}/main` }),
       '/registration/complete': new Reply(204),
     });
