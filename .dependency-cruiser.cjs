@@ -34,7 +34,7 @@ const below = {
   'prescription-actions': ['family', 'prescriptions', 'cards', 'checkout'],
   'batch-refill': ['family', 'prescriptions', 'checkout', 'prescription-actions'],
   'past-data': ['family'],
-  drugs: ['family', 'prescriptions', 'addresses'],
+  drugs: ['family', 'prescriptions', 'addresses', 'pharmacies'],
   home: ['family', 'prescriptions', 'orders', 'claims', 'benefits', 'cards', 'clinical-reviews'],
 };
 

@@ -1,10 +1,12 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { deleteDraft } from '~/features/enrollment/draft.server.ts';
-import { startView } from '~/features/enrollment/enrollment.server.ts';
+import { deleteDraft, openAnswers } from '~/features/enrollment/draft.server.ts';
+import { reviewSections, startView } from '~/features/enrollment/enrollment.server.ts';
 import type { StartView } from '~/features/enrollment/enrollment.server.ts';
-import { stepNames } from '~/features/enrollment/steps.ts';
+import { isComplete, stepNames } from '~/features/enrollment/steps.ts';
+import { ReviewSections } from '~/features/enrollment/enrollment-page.tsx';
+import { OPTIONAL_BLOCK_BUDGET_MS, block } from '~/programme/block.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMailOrder, requireMailOrderReader } from '~/features/prescription-actions/subject.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -23,7 +25,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
   const view = await startView(context, member).catch(toErrorPage(context, request));
   auditView(context, member, 'mailOrderProfile');
-  return { view };
+  if (view.standing !== 'enrolled') return { view, sections: undefined };
+  const answers = await block(openAnswers(context, member), {
+    budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+    log: context.log,
+  });
+  const whole = answers.ok && isComplete(answers.data) ? answers.data : undefined;
+  return { view, sections: whole && (await reviewSections(context, whole)) };
 }
 
 /** Deletes what was entered so far. */
@@ -36,13 +44,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** Whether there is a profile, and the way to one. */
 export default function MailOrderProfile() {
-  const { view } = useLoaderData<typeof loader>();
+  const { view, sections } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <Page narrow title={t('enrollment.start.title')} lead={t('enrollment.start.lead')}>
       {view.banner && <Note lang={view.banner.lang}>{view.banner.text}</Note>}
       {view.closed !== undefined && <Note tone="wait">{view.closed}</Note>}
       <Standing view={view} />
+      {sections && <ReviewSections sections={sections} canChange={view.closed === undefined} />}
       {view.standing !== 'enrolled' && view.closed === undefined && (
         <Section title={t('enrollment.start.steps')}>
           <Rows>

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openAnswers } from '~/features/enrollment/draft.server.ts';
-import { EnrollmentPage } from '~/features/enrollment/enrollment-page.tsx';
+import { EnrollmentPage, ReviewSections } from '~/features/enrollment/enrollment-page.tsx';
 import { reviewSections } from '~/features/enrollment/enrollment.server.ts';
 import { isComplete, nextPage } from '~/features/enrollment/steps.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
@@ -11,8 +11,6 @@ import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Actions, LinkButton } from '~/ui/button.tsx';
-import { Facts } from '~/ui/facts.tsx';
-import { Section } from '~/ui/section.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
@@ -30,18 +28,7 @@ export default function MailOrderProfileReview() {
   const t = useT();
   return (
     <EnrollmentPage place="review" lead={t('enrollment.review.lead')}>
-      {sections.map(({ step, facts }) => {
-        const title = t(`enrollment.title.${step}`);
-        return (
-          <Section
-            key={step}
-            title={title}
-            more={{ to: paths.enrollStep(step), label: t('common.change'), about: title }}
-          >
-            <Facts items={facts} columns />
-          </Section>
-        );
-      })}
+      <ReviewSections sections={sections} />
       <Actions>
         <LinkButton to={paths.enrollSign()}>{t('enrollment.review.toSign')}</LinkButton>
         <LinkButton look="quiet" to={paths.enroll()}>

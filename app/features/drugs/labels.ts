@@ -156,7 +156,6 @@ export const labels = defineLabels({
   'drugs.price.youPay': { en: 'You pay {amount}', es: 'Usted paga {amount}' },
   'drugs.price.planPays': { en: 'Your plan pays {amount}', es: 'Su plan paga {amount}' },
   'drugs.price.cash': { en: 'Without a plan: {amount}', es: 'Sin plan: {amount}' },
-  'drugs.price.miles': { en: '{miles} miles', es: '{miles} millas' },
   'drugs.price.inNetwork': { en: 'In network', es: 'Dentro de la red' },
   'drugs.price.outOfNetwork': { en: 'Out of network', es: 'Fuera de la red' },
   'drugs.price.open24': { en: 'Open 24 hours', es: 'Abierta las 24 horas' },

@@ -1,14 +1,16 @@
 import type { DrugPrice, PharmacyPrice } from '~/programme/contract/drugs.ts';
+import { milesText } from '~/features/pharmacies/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 
 type Store = Omit<PharmacyPrice, 'price'>;
 
 /** '518 State Street, Madison · 0.7 miles · In network' */
-export function storeLine(store: Store, { t }: Localizer): string {
+export function storeLine(store: Store, localizer: Localizer): string {
+  const { t } = localizer;
   const { address, distanceMiles, inNetwork, operating24Hours } = store;
   return [
     `${address.addressLine1}, ${address.city}, ${address.state}`,
-    distanceMiles !== undefined && t('drugs.price.miles', { miles: distanceMiles.toFixed(1) }),
+    distanceMiles !== undefined && milesText(distanceMiles, localizer),
     t(inNetwork ? 'drugs.price.inNetwork' : 'drugs.price.outOfNetwork'),
     operating24Hours && t('drugs.price.open24'),
   ]

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { Facts } from '~/ui/facts.tsx';
+import type { Fact } from '~/ui/facts.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { Page } from '~/ui/page.tsx';
+import { Section } from '~/ui/section.tsx';
 import { Steps } from '~/ui/steps.tsx';
 import { stepNames } from './steps.ts';
 import type { StepName } from './steps.ts';
@@ -14,6 +17,26 @@ const places = [...stepNames, 'review', 'sign'] as const;
 
 const addressOf = (place: EnrollmentPlace) =>
   place === 'review' ? paths.enrollReview() : paths.enrollStep(place);
+
+interface ReviewSectionsProps {
+  sections: readonly { step: StepName; facts: readonly Fact[] }[];
+  /** the profile can be changed now */
+  canChange?: boolean;
+}
+
+/** Everything that was answered, each part with the way to change it. */
+export function ReviewSections({ sections, canChange = true }: ReviewSectionsProps) {
+  const t = useT();
+  return sections.map(({ step, facts }) => {
+    const title = t(`enrollment.title.${step}`);
+    const change = { to: paths.enrollStep(step), label: t('common.change'), about: title };
+    return (
+      <Section key={step} title={title} more={canChange ? change : undefined}>
+        <Facts items={facts} columns />
+      </Section>
+    );
+  });
+}
 
 interface EnrollmentPageProps {
   place: EnrollmentPlace;

@@ -77,7 +77,7 @@ export function Frame({ member, textSize, light, help, notes, news, session, sta
       <a className="skip" href="#main">
         {t('nav.skip')}
       </a>
-      <Header member={member} textSize={textSize} />
+      <Header member={member} isSignedIn={session !== undefined} textSize={textSize} />
       <div className="wrap">
         <main id="main" className="page" tabIndex={-1} ref={main}>
           {member?.viewing && <ViewingBanner name={member.viewing} />}

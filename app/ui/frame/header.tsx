@@ -191,8 +191,15 @@ function MemberMenu({ member }: { member: FrameMember }) {
   );
 }
 
+interface HeaderProps {
+  member?: FrameMember;
+  /** also whoever has signed in and is registering, and has no pages yet */
+  isSignedIn: boolean;
+  textSize: TextSize;
+}
+
 /** Brand, tabs of a signed-in member, language, text size, and the member or the way in. */
-export function Header({ member, textSize }: { member?: FrameMember; textSize: TextSize }) {
+export function Header({ member, isSignedIn, textSize }: HeaderProps) {
   const t = useT();
   return (
     <header className="top">
@@ -208,9 +215,11 @@ export function Header({ member, textSize }: { member?: FrameMember; textSize: T
         {member ? (
           <MemberMenu member={member} />
         ) : (
-          <a className="tool" href={paths.authStart()}>
-            {t('nav.logIn')}
-          </a>
+          !isSignedIn && (
+            <a className="tool" href={paths.authStart()}>
+              {t('nav.logIn')}
+            </a>
+          )
         )}
       </div>
     </header>
