@@ -15,7 +15,7 @@ const AGES: [age: string, underMs: number][] = [
   ['1 hour or more', Infinity],
 ];
 const STATES = ['pending', 'unknown'] as const;
-/** Looking goes through every key of the store. */
+/** Looking goes through every key of a Redis. */
 const LOOK_EVERY_MS = 60_000;
 
 export interface OpenOrder {

@@ -178,7 +178,8 @@ export async function redisStore(url: string, log: Logger): Promise<KeyValueStor
     increment: (key, ttlMs) => script(INCREMENT, key, String(px(ttlMs))),
     async keysWith(word) {
       const found = new Set<string>();
-      const options = { MATCH: `${PREFIX}*${word}*`, COUNT: SEARCH_STEP };
+      const pattern = word.endsWith(':') ? `${word}*` : `*${word}*`;
+      const options = { MATCH: PREFIX + pattern, COUNT: SEARCH_STEP };
       let cursor = '0';
       do {
         const step = await run((client) => client.scan(cursor, options));

@@ -108,6 +108,8 @@ function prepare(database: DatabaseSync) {
        RETURNING value`,
     ),
     keysWith: database.prepare('SELECT key FROM entries WHERE instr(key, ?) > 0'),
+    // by the primary key: `;` comes after `:`
+    keysOfKind: database.prepare("SELECT key FROM entries WHERE key >= ? || ':' AND key < ? || ';'"),
     ttl: database.prepare('SELECT expires_at FROM entries WHERE key = ? AND expires_at > ?'),
     sweep: database.prepare('DELETE FROM entries WHERE expires_at <= ?'),
     ping: database.prepare('SELECT 1'),
@@ -156,7 +158,12 @@ export function sqliteStore(file: string, now: () => number): KeyValueStore {
       run(() => Number(sql.compareAndDelete.run(key, expected, now()).changes) === 1),
     increment: (key, ttlMs) =>
       run(() => Number(sql.increment.get({ key, expiresAt: now() + ttlMs, now: now() })?.value)),
-    keysWith: (word) => run(() => sql.keysWith.all(word).map(({ key }) => String(key))),
+    keysWith: (word) =>
+      run(() => {
+        const kind = word.endsWith(':') ? word.slice(0, -1) : undefined;
+        const found = kind === undefined ? sql.keysWith.all(word) : sql.keysOfKind.all(kind, kind);
+        return found.map(({ key }) => String(key));
+      }),
     ttl: (key) =>
       run(() => {
         const row = sql.ttl.get(key, now());

@@ -105,6 +105,15 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     expect(await other.get(key)).toBeUndefined();
   });
 
+  test('every record of a kind is found, and no other', async () => {
+    const kind = 'a-kind-of-its-own';
+    for (const key of [`${kind}:1`, `${kind}:2:3`, `other:${kind}:4`, `${kind}s:5`, kind])
+      await one.plain.set(key, '1', LONG);
+    const found = await other.keysWith(`${kind}:`);
+    expect(found).toHaveLength(2);
+    expect(found.every((key) => key.startsWith(`${kind}:`))).toBe(true);
+  });
+
   test('every key that holds a word is found, and no other', async () => {
     const word = 'zk-W_9wordthatnooneelsehas';
     const keys = Array.from({ length: 2_500 }, (_, i) => `cart:${word}:${i}`);

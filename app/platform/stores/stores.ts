@@ -19,7 +19,7 @@ export interface KeyValueStore {
   increment(key: string, ttlMs: number): Promise<number>;
   /**
    * every key with this word in it. Goes through all there are: for rare acts alone
-   * @param word letters, digits, `-` and `_`; a kind of record with `:` after it
+   * @param word letters, digits, `-` and `_`; or a kind of record, with `:` after it
    */
   keysWith(word: string): Promise<string[]>;
   /** milliseconds until the key expires, undefined when it is not there */
