@@ -43,10 +43,15 @@ export const MemberClaims = z.object({
   oid: text.optional(),
 });
 
+/** By the name that the portal reads: the provider's name of a claim, or the value of one that it has not. */
+export type ClaimNames = Record<string, string | { value: string }>;
+
 /** Claims under the names that the portal reads, for a provider that calls them otherwise. */
-function renamed(claims: object, names: Record<string, string>): object {
+function renamed(claims: object, names: ClaimNames): object {
   const theirs = new Map<string, unknown>(Object.entries(claims));
-  const ours = Object.entries(names).map(([our, their]) => [our, theirs.get(their)] as const);
+  const ours = Object.entries(names).map(
+    ([our, their]) => [our, typeof their === 'string' ? theirs.get(their) : their.value] as const,
+  );
   return { ...claims, ...Object.fromEntries(ours.filter(([, value]) => value !== undefined)) };
 }
 
@@ -54,9 +59,9 @@ function renamed(claims: object, names: Record<string, string>): object {
  * The member that verified claims speak of, or undefined when they do not name one (8.17: such a
  * token signs nobody in). A person on a card whose account has no user name yet comes with an empty
  * one: the profile is completed first (4.19).
- * @param names what the provider calls a claim, by the name that the portal reads (IDP_CLAIMS)
+ * @param names what IDP_CLAIMS says
  */
-export function identityFromClaims(claims: object, names: Record<string, string> = {}): Identity | undefined {
+export function identityFromClaims(claims: object, names: ClaimNames = {}): Identity | undefined {
   const parsed = MemberClaims.safeParse(renamed(claims, names));
   if (!parsed.success) return undefined;
   const c = parsed.data;

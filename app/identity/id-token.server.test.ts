@@ -1,5 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { readEnv } from '~/platform/env.ts';
+import { identityFromClaims } from './claims.ts';
 import { fault, useJourney } from './testing/journey.ts';
 import { PASSWORD_RESET } from './testing/mini-provider.ts';
 import type { Draft } from './testing/mini-provider.ts';
@@ -25,6 +27,21 @@ const withClock = (offset: number) => (draft: Draft) => {
 };
 const alerts = () =>
   journey.site.log.lines().filter(({ msg }) => typeof msg === 'string' && msg.startsWith('alert'));
+
+it('A claim that a provider calls otherwise, or does not give at all, comes from IDP_CLAIMS.', () => {
+  const names = { extension_UserName: 'login', extension_ProviderType: { value: 'DIRECT' } };
+  const { idpClaims } = readEnv({ IDP_CLAIMS: JSON.stringify(names) });
+  const identity = identityFromClaims({ sub: '1', login: 'ana' }, idpClaims);
+  expect(identity).toMatchObject({ userName: 'ana', providerType: 'DIRECT', subject: '1' });
+  expect(identity).not.toHaveProperty('objectId');
+  expect(identityFromClaims({ sub: '1', login: 'ana' })).toBeUndefined();
+  for (const wrong of [
+    { extension_CardId: { value: '' } },
+    { extension_CardId: { is: 'A1' } },
+    { 'x-y': 'z' },
+  ])
+    expect(() => readEnv({ IDP_CLAIMS: JSON.stringify(wrong) })).toThrow(/^IDP_CLAIMS is wrong/);
+});
 
 describe('an id_token that does not hold signs nobody in', () => {
   it.each<[string, string, (draft: Draft) => Draft | string | Promise<string>]>([

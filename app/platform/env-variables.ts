@@ -29,6 +29,7 @@ const origin = z
   .transform((url) => new URL(url).origin);
 /** of an issuer only what a page can have as its origin: forms come from there (form-guards.ts) */
 const plainUrl = z.url({ protocol: /^https?$/ });
+const claimText = z.string().min(1).max(200);
 const ssoIssuer = z.object({ issuer: plainUrl, jwks_uri: plainUrl, audience: z.string().min(1) });
 
 const json = z.string().transform((text, context) => {
@@ -95,8 +96,13 @@ export const variables = {
   IDP_CLIENT_ID: variable(text, "the portal's client id at the identity provider"),
   IDP_CLIENT_SECRET: variable(text, "the portal's client secret at the identity provider"),
   IDP_CLAIMS: variable(
-    json.pipe(z.record(z.string().regex(/^[a-zA-Z_]{1,60}$/), z.string().min(1).max(200))),
-    'a JSON object such as {"extension_CardId":"card_id"}: names that the portal reads, and those of the provider',
+    json.pipe(
+      z.record(
+        z.string().regex(/^[a-zA-Z_]{1,60}$/),
+        z.union([claimText, z.strictObject({ value: claimText })]),
+      ),
+    ),
+    'a JSON object such as {"extension_CardId":"card_id","extension_ProviderType":{"value":"DIRECT"}}: names that the portal reads, and those of the provider or a value',
   ),
   IDP_ALWAYS_PROMPTS: variable(
     z.enum(['true', 'false']).transform((word) => word === 'true'),

@@ -34,7 +34,7 @@ export interface Env extends Wallets {
   idpClientId: string;
   idpClientSecret: string;
   /** what the identity provider calls a claim, by the name that the portal reads */
-  idpClaims: Record<string, string>;
+  idpClaims: Record<string, string | { value: string }>;
   /** the provider asks for the password at every sign-in, whatever the browser's address says */
   idpAlwaysPrompts: boolean;
   /** instead of those that the provider's metadata suggest */

@@ -18,14 +18,14 @@ const ana: Claims = {
   given_name: 'Ana',
   family_name: 'Rivera',
   email: 'ana.rivera@example.com',
-  'https://plan.example/registered_by': 'DIRECT',
   'https://plan.example/client': '10001',
   'https://plan.example/card': 'MPA100200',
   'https://plan.example/person': '01',
 };
 const NAMES = {
   extension_UserName: 'login',
-  extension_ProviderType: 'https://plan.example/registered_by',
+  // which it does not say
+  extension_ProviderType: { value: 'DIRECT' },
   extension_ClientId: 'https://plan.example/client',
   extension_CardId: 'https://plan.example/card',
   extension_PersonCode: 'https://plan.example/person',
