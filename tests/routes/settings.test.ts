@@ -178,11 +178,12 @@ const post = (route: Route, path: string, fields: Fields, params: Fields = {}) =
 
 const good = { addressLine1: '12 Calle Sol', city: 'Mayagüez', state: 'PR', zip: '00680' };
 const invalid = 'Please enter a valid value';
+const refused = (character: string) => `${invalid}. You cannot use “${character}” here.`;
 const bad: [what: string, change: Fields, problem: Fields][] = [
   ['a ZIP code of another script', { zip: '٥٣٧٠٣' }, { zip: invalid }],
-  ['markup', { addressLine1: '<img src=x onerror=1>' }, { addressLine1: invalid }],
+  ['markup', { addressLine1: '<img src=x onerror=1>' }, { addressLine1: refused('<') }],
   ['a very long city', { city: 'á'.repeat(41) }, { city: invalid }],
-  ['control characters', { careOfName: 'Ro\u0000sa' }, { careOfName: invalid }],
+  ['control characters', { careOfName: 'Ro\u0000sa' }, { careOfName: refused('U+0000') }],
   ['a state that there is not', { state: 'XX' }, { state: invalid }],
   ['nothing in the street', { addressLine1: '   ' }, { addressLine1: 'Enter the street address' }],
 ];

@@ -18,7 +18,7 @@ import { calls } from '~/programme/contract/index.ts';
 import type { ShippingAddress } from '~/programme/contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { optionList } from '~/ui/form/option-list.ts';
-import { ZIP_DIGITS, zipDigits } from '~/ui/form/typed-digits.ts';
+import { ZIP_DIGITS, namingRefused, zipDigits } from '~/ui/form/typed-digits.ts';
 import { addressLines } from './address-lines.ts';
 
 // The form of an address: its fields and the messages beside them.
@@ -30,16 +30,20 @@ const plainLine = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .,'’#/&()+:;-]*$/u;
 const cityName = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
 const invalid = { error: 'addresses.fields.invalid' };
 
-const required = (missing: string, most: number, shape: RegExp) =>
-  z.string({ error: missing }).trim().min(1, { error: missing }).max(most, invalid).regex(shape, invalid);
-const optional = z.string().trim().max(60, invalid).regex(plainLine, invalid).optional();
+const refused = (allowed: RegExp) => namingRefused('addresses.fields.invalid', allowed);
+const notOfLine = refused(/[\p{L}\p{M}\p{N} .,'’#/&()+:;-]/u);
+const notOfCity = refused(/[\p{L}\p{M} .'’-]/u);
+
+const required = (missing: string, most: number) =>
+  z.string({ error: missing }).trim().min(1, { error: missing }).max(most, invalid);
+const optional = z.string().trim().max(60, invalid).regex(plainLine, notOfLine).optional();
 
 /** An address of the United States and its territories (specification 3.32, 3.44, 9.02). */
 export const addressFields = {
-  addressLine1: required('addresses.fields.line1Missing', 60, plainLine),
+  addressLine1: required('addresses.fields.line1Missing', 60).regex(plainLine, notOfLine),
   addressLine2: optional,
   careOfName: optional,
-  city: required('addresses.fields.cityMissing', 40, cityName),
+  city: required('addresses.fields.cityMissing', 40).regex(cityName, notOfCity),
   state: z.enum(stateCodes, {
     error: (issue) =>
       issue.input === undefined ? 'addresses.fields.stateMissing' : 'addresses.fields.invalid',

@@ -8,9 +8,10 @@ import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Address } from '~/programme/contract/address.ts';
 import { CardType, cardTypes } from '~/programme/contract/mail-order.ts';
 import type { NewPaymentCard } from '~/programme/contract/mail-order.ts';
-import { labelOf } from '~/ui/form/read-form.server.ts';
+import { problemOf } from '~/ui/form/read-form.server.ts';
 import type { Problems } from '~/ui/form/read-form.server.ts';
 import type { CardFormView, ExpirationOptions } from './card-form.tsx';
+import { namingRefused } from '~/ui/form/typed-digits.ts';
 import { cardDigits, cardTypeOf, isExpired, passesLuhn } from './card-rules.ts';
 
 /** How many years ahead a card can end. */
@@ -50,8 +51,9 @@ const chosen = (missing: string) => ({
 });
 /** Specification 5.08. */
 const cardName = /^(?=.*\p{L})[\p{L}\p{M}\d _'’.,~`-]*$/u;
+const notOfName = namingRefused('cards.fields.invalid', /[\p{L}\p{M}\d _'’.,~`-]/u);
 const nameOnCard = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, { error: missing }).max(50, invalid).regex(cardName, invalid);
+  z.string({ error: missing }).trim().min(1, { error: missing }).max(50, invalid).regex(cardName, notOfName);
 
 const { careOfName: _careOfName, ...billingFields } = addressFields;
 const BillingAddress = z.object(billingFields);
@@ -96,7 +98,7 @@ function billingOf(
   const parsed = BillingAddress.safeParse(posted);
   if (parsed.success) return { address: parsed.data };
   const problems: Problems = {};
-  for (const issue of parsed.error.issues) problems[String(issue.path[0])] ??= labelOf(issue.message);
+  for (const issue of parsed.error.issues) problems[String(issue.path[0])] ??= problemOf(issue.message);
   return { problems };
 }
 

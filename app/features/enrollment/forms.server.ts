@@ -1,7 +1,7 @@
 /** The form of each page: what it takes, what that means in the profile, and back. */
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
-import { PHONE_DIGITS, ZIP_DIGITS, phoneDigits, zipDigits } from '~/ui/form/typed-digits.ts';
+import { PHONE_DIGITS, ZIP_DIGITS, namingRefused, phoneDigits, zipDigits } from '~/ui/form/typed-digits.ts';
 import { stateCodes } from '~/programme/contract/address.ts';
 import { allergies, conditions, prescriptionSources } from '~/programme/contract/enrollment.ts';
 import type { Answers, StepName } from './steps.ts';
@@ -15,14 +15,18 @@ const PLAIN = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}\s.,;:'’"“”#/&()+!?%*@=_
 const CITY = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
 const NAME = /^(?=.*\p{L})[\p{L}\p{M} .'’-]*$/u;
 
+const refused = (allowed: RegExp, label = 'enrollment.field.invalid') => namingRefused(label, allowed);
+const notPlain = refused(/[\p{L}\p{M}\p{N}\s.,;:'’"“”#/&()+!?%*@=_-]/u);
+const LETTER = /[\p{L}\p{M} .'’-]/u;
+
 const phone = z
   .string(missing)
   .max(30, { error: 'enrollment.field.phoneInvalid' })
   .transform(phoneDigits)
   .pipe(z.string().regex(PHONE_DIGITS, { error: 'enrollment.field.phoneInvalid' }));
 const line = (most: number) =>
-  z.string(missing).trim().min(1, missing).max(most, tooLong).regex(PLAIN, invalid);
-const text = (most: number) => z.string().trim().max(most, tooLong).regex(PLAIN, invalid).optional();
+  z.string(missing).trim().min(1, missing).max(most, tooLong).regex(PLAIN, notPlain);
+const text = (most: number) => z.string().trim().max(most, tooLong).regex(PLAIN, notPlain).optional();
 /** Specification 5.23. */
 const named = z
   .string(missing)
@@ -49,7 +53,7 @@ const ContactFields = z.object({
   language: z.enum(['en', 'es'], choose),
   addressLine1: line(60),
   addressLine2: text(60),
-  city: line(40).regex(CITY, invalid),
+  city: line(40).regex(CITY, refused(LETTER)),
   state: z.enum(stateCodes, choose),
   zip: z.string(missing).transform(zipDigits).pipe(z.string().regex(ZIP_DIGITS, invalid)),
 });
@@ -116,7 +120,7 @@ const Insurance = InsuranceFields.refine(
 
 const PrescribingFields = z.object({
   prescriptionSource: z.enum(prescriptionSources, choose),
-  prescriberName: named.regex(NAME, { error: 'enrollment.field.nameLetters' }),
+  prescriberName: named.regex(NAME, refused(LETTER, 'enrollment.field.nameLetters')),
   prescriberPhone: phone,
   prescriberFax: phone.optional(),
   currentPharmacy: text(100),

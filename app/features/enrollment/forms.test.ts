@@ -60,7 +60,7 @@ describe('the contact', () => {
   );
   test('takes no markup in an address', async () =>
     expect(await problems('contact', { ...contact, addressLine1: '<img src=x>' })).toEqual({
-      addressLine1: 'enrollment.field.invalid',
+      addressLine1: { label: 'enrollment.field.invalid', character: '<' },
     }));
 });
 
@@ -117,7 +117,7 @@ describe('the prescriber', () => {
     expect(await problems('prescribing', prescribing)).toEqual({}));
   test.each([
     ['Dr', 'enrollment.field.tooShort'],
-    ['Dr. Who 2', 'enrollment.field.nameLetters'],
+    ['Dr. Who 2', { label: 'enrollment.field.nameLetters', character: '2' }],
     ['D'.repeat(51), 'enrollment.field.nameTooLong'],
   ])('is not named %s', async (prescriberName, label) =>
     expect(await problems('prescribing', { ...prescribing, prescriberName })).toEqual({

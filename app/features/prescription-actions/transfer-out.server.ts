@@ -7,7 +7,7 @@ import { getT } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { transferOutRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
-import { PHONE_DIGITS, phoneDigits } from '~/ui/form/typed-digits.ts';
+import { PHONE_DIGITS, namingRefused, phoneDigits } from '~/ui/form/typed-digits.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { actionResponse } from './run-action.server.ts';
 import { moveRefusalText } from './subject.server.ts';
@@ -22,7 +22,7 @@ export const TransferOutForm = z.object({
     .trim()
     .min(2, { error: missingName })
     .max(60, { error: 'common.form.tooLong' })
-    .regex(name, { error: 'common.form.invalid' }),
+    .regex(name, namingRefused('common.form.invalid', /[\p{L}\p{M}\p{N} .,'’#/&()+-]/u)),
   pharmacyPhone: z
     .string({ error: 'prescriptionActions.transferOut.pharmacyPhoneMissing' })
     .max(30, { error: 'prescriptionActions.transferOut.phoneInvalid' })

@@ -1,7 +1,13 @@
 /** What the steps of a registration ask (specification 5.22–5.27, 5.30, 9.02–9.04; decisions, section 7). */
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
-import { PHONE_DIGITS, normalizeCardId, phoneDigits, tidyName } from '~/ui/form/typed-digits.ts';
+import {
+  PHONE_DIGITS,
+  namingRefused,
+  normalizeCardId,
+  phoneDigits,
+  tidyName,
+} from '~/ui/form/typed-digits.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { EARLIEST_BIRTH_DATE, isMinor } from '~/programme/contract/registration-rules.ts';
 import { birthDateOf } from './birth-date.ts';
@@ -30,7 +36,10 @@ const refusedAs = (error: LabelKey) => ({ error, abort: true });
 const name = (missing: LabelKey) =>
   typed(missing, tidyName)
     .refine(shortEnough(NAME_LENGTH.max), refusedAs('registration.profile.nameLong'))
-    .refine((text) => NAME.test(text), refusedAs('registration.profile.nameLetters'))
+    .refine((text) => NAME.test(text), {
+      ...namingRefused('registration.profile.nameLetters', /[\p{L}\p{M} .'’‘ʼ-]/u),
+      abort: true,
+    })
     .refine(longEnough(NAME_LENGTH.min), refusedAs('registration.profile.nameShort'));
 
 /** @param today the programme's day */

@@ -17,6 +17,7 @@ export const labels = defineLabels({
   'common.form.optional': { en: 'optional', es: 'opcional' },
   'common.form.choose': { en: 'Choose', es: 'Elija' },
   'common.form.required': { en: 'Fill in this field', es: 'Complete este campo' },
+  'common.form.character': { en: 'You cannot use “{character}” here.', es: 'Aquí no se puede usar “{character}”.' },
   'common.form.invalid': { en: 'Check this field', es: 'Revise este campo' },
   'common.form.tooLong': { en: 'This is too long', es: 'El texto es demasiado largo' },
   'common.form.sending': { en: 'Sending', es: 'Enviando' },

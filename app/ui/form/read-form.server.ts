@@ -23,6 +23,8 @@ export type Problem =
   | LabelKey
   | { label: LabelKey; values: Values }
   | { label: LabelKey; then: LabelKey; values?: Values }
+  /** the character in the text that is not taken */
+  | { label: LabelKey; character: string }
   | { said: string }
   | { text: string };
 /** By field name; '' for the whole form. */
@@ -82,6 +84,12 @@ function defaultMessage(issue: { code?: string; input?: unknown }): LabelKey {
 /** The label that a schema named. */
 export const labelOf = (message: string): LabelKey => (isLabelKey(message) ? message : 'common.form.invalid');
 
+/** A label, and after it the character that namingRefused found. */
+export function problemOf(message: string): Problem {
+  const [label, character] = message.split(' ', 2) as [string, string?];
+  return character ? { label: labelOf(label), character } : labelOf(message);
+}
+
 /** Reads and checks a form. `ok: false` goes to rejectForm; so does an accepted form that the programme refuses. */
 export async function readForm<Schema extends FormSchema>(
   request: Request,
@@ -101,7 +109,7 @@ export async function readForm<Schema extends FormSchema>(
   const errors = 'error' in submission ? (submission.error ?? {}) : {};
   const problems: Problems = Object.fromEntries(
     Object.entries(errors).flatMap(([name, messages]) =>
-      messages?.[0] ? [[name, labelOf(messages[0])]] : [],
+      messages?.[0] ? [[name, problemOf(messages[0])]] : [],
     ),
   );
   return { ok: false, fieldNames, values, problems };
@@ -119,6 +127,10 @@ function inWords(t: T, language: Language, problem: Problem): Worded {
   if (typeof problem === 'string')
     return { message: t(problem), ...(CATALOGUE.includes(problem) && { isRefusal: true }) };
   if ('text' in problem) return { message: problem.text };
+  if ('character' in problem)
+    return {
+      message: `${asSentence(t(problem.label))} ${t('common.form.character', { character: problem.character })}`,
+    };
   if ('then' in problem)
     return {
       message: `${asSentence(t(problem.label))} ${t(problem.then, problem.values)}`,

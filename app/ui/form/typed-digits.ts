@@ -44,3 +44,21 @@ export const phoneDigits = (typed: string): string =>
 /** A card id or a group as it is kept: cards print theirs in groups, and in capitals. */
 export const normalizeCardId = (typed: string): string =>
   typed.replaceAll(/[\s\-\u2010-\u2013\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu, '').toUpperCase();
+
+/** What cannot be seen is shown by its number. */
+const shown = (character: string) =>
+  /[\p{C}\p{Z}]/u.test(character)
+    ? `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+    : character;
+
+/**
+ * The message of a schema for a text with a character that it does not take: `label`, and which one. readForm
+ * puts both into words.
+ * @param allowed one character
+ */
+export const namingRefused = (label: string, allowed: RegExp) => ({
+  error: ({ input }: { input?: unknown }) => {
+    const refused = typeof input === 'string' ? [...input].find((each) => !allowed.test(each)) : undefined;
+    return refused === undefined ? label : `${label} ${shown(refused)}`;
+  },
+});
