@@ -69,6 +69,16 @@ export async function ensurePromtool() {
     );
 }
 
+/** nginx for the rolling deploy of `npm run test:all`, which is left out without one. */
+export async function ensureNginx() {
+  const hasNginx = () => works('nginx', ['-v']) || works('/usr/sbin/nginx', ['-v']);
+  if (hasNginx()) return;
+  console.log('Installing nginx …');
+  await installPackage('nginx-light');
+  if (!hasNginx())
+    console.warn('There is no nginx and it could not be installed: no rolling deploy is tried.');
+}
+
 /** A Java runtime for the Nu HTML checker, which is a Java program (npm's vnu-jar). */
 export async function ensureJava() {
   const hasJava = () => works('java', ['-version']);

@@ -7,7 +7,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { ensureChromium, ensureJava, ensurePromtool, ensureRedis } from './machine.mjs';
+import { ensureChromium, ensureJava, ensureNginx, ensurePromtool, ensureRedis } from './machine.mjs';
 import { ensurePackages, insideEnv, projectNode, root, run, runQuietly } from './project.mjs';
 
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number }} StageResult */
@@ -153,7 +153,10 @@ await ensurePackages();
 await ensureChromium();
 await ensureRedis();
 await ensureJava();
-if (env.TEST_ALL) await ensurePromtool();
+if (env.TEST_ALL) {
+  await ensurePromtool();
+  await ensureNginx();
+}
 console.log(`Ready (${secondsSince(startedAt).toFixed(1)} s)`);
 
 const [isBuilt] = await Promise.all([

@@ -149,6 +149,14 @@ export const variables = {
   ),
   ...walletVariables,
   SANDBOX_PORT: variable(whole(1, 65535), 'a port number from 1 to 65535'),
+  SECURITY_CONTACT: variable(
+    z
+      .string()
+      .transform((list) => list.split(',').map((each) => each.trim()))
+      .refine((list) => list.every((each) => /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(each))),
+    'one or more addresses, separated by commas, such as mailto:security@example.com or https://…',
+  ),
+  SECURITY_POLICY_URL: variable(z.url({ protocol: /^https$/ }), 'an address that begins with https://'),
   HEALTH_KEY: variable(text.min(24), 'a random text of at least 24 characters'),
   METRICS_PORT: variable(whole(1, 65535), 'a port number from 1 to 65535, another than PORT'),
   METRICS_HOST: variable(

@@ -64,6 +64,7 @@ describe('without any setting', () => {
       registrationRedirectOrigins: [],
       forgotUsernameNeutral: false,
       offlinePage: true,
+      securityContacts: [],
       logLevel: 'info',
     });
     expect(env.idpSignInMetadataUrl).toBe(
@@ -251,6 +252,27 @@ describe('a wrong setting stops the start with one line that names it and not it
     expect(message).not.toContain('\n');
     expect(message).not.toContain(value);
   });
+});
+
+/** The table of docs/operations.md: what is set, and the line that is said. */
+const tableRows = readFileSync('docs/operations.md', 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, settings, , said] = /^\| `([A-Z][A-Z_]+=[^`]*)` +\| (`+) ?(.*?) ?\2 +\|$/.exec(line) ?? [];
+    return settings !== undefined && said !== undefined ? [[settings, said] as const] : [];
+  });
+
+test.each(tableRows)('production with %s says what docs/operations.md says it does', (settings, said) => {
+  const [, name, value] = /^(\w+)=(.*)$/.exec(settings)!;
+  const others = name === 'ANALYTICS_URL' ? { ANALYTICS_INSTRUMENTATION_KEY: 'key' } : {};
+  expect(problemOf({ ...production, ...others, [name!]: value })).toBe(said);
+});
+
+test('the table of docs/operations.md has a line for every variable that can be wrong', () => {
+  const named = new Set(tableRows.map(([settings]) => settings.split('=')[0]));
+  // any text will do, or the whole set is looked at together (wallets)
+  const free = /^(?:MAPS_(?:KEY|ID|ATTRIBUTION)|PROVIDER_TYPE_.*|WALLET_.*|ANALYTICS_INSTRUMENTATION_KEY)$/;
+  expect(Object.keys(variables).filter((name) => !named.has(name) && !free.test(name))).toEqual([]);
 });
 
 test.each([

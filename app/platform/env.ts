@@ -54,6 +54,9 @@ export interface Env extends Wallets {
   mapsKey?: string;
   mapsId?: string;
   mapsAttribution?: string;
+  /** whom to tell of a weakness, as addresses: /.well-known/security.txt */
+  securityContacts: string[];
+  securityPolicyUrl?: string;
   /** shows the details of /readyz */
   healthKey?: string;
   /** where /metrics and /version are; nowhere unless it is set */
@@ -188,6 +191,8 @@ export function readEnv(source: Source, directory: string = process.cwd()): Env 
     ...(values.MAPS_ID && { mapsId: values.MAPS_ID }),
     ...(values.MAPS_ATTRIBUTION && { mapsAttribution: values.MAPS_ATTRIBUTION }),
     ...wallets(values),
+    securityContacts: values.SECURITY_CONTACT ?? [],
+    ...(values.SECURITY_POLICY_URL && { securityPolicyUrl: values.SECURITY_POLICY_URL }),
     ...(values.HEALTH_KEY && { healthKey: values.HEALTH_KEY }),
     ...(values.METRICS_PORT && { metricsPort: values.METRICS_PORT }),
     metricsHost: values.METRICS_HOST ?? '127.0.0.1',

@@ -208,6 +208,37 @@ describe('files of another build', () => {
   });
 });
 
+describe('/.well-known/security.txt', () => {
+  const path = '/.well-known/security.txt';
+
+  test('is not there unless there is somebody to tell', async () => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  test('says whom to tell, for how long that is true, and where it stands', async () => {
+    const open = await startSmallPortal({
+      SECURITY_CONTACT: 'mailto:security@example.com, https://example.com/report',
+      SECURITY_POLICY_URL: 'https://example.com/policy',
+    });
+    const reply = await fetch(open.origin + path);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const fields = (await reply.text())
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/).slice(0, 2));
+    expect(fields.filter(([name]) => name !== 'Expires')).toEqual([
+      ['Contact', 'mailto:security@example.com'],
+      ['Contact', 'https://example.com/report'],
+      ['Preferred-Languages', 'en, es'],
+      ['Canonical', `${open.origin}${path}`],
+      ['Policy', 'https://example.com/policy'],
+    ]);
+    const days = (Date.parse(fields.find(([name]) => name === 'Expires')![1]!) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(180);
+    await open.close();
+  });
+});
+
 describe('probes', () => {
   test('are answered by address too', async () => {
     const probe = (path: string) => fetch(`http://127.0.0.1:${portal.port}${path}`);

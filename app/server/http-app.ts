@@ -14,6 +14,7 @@ import type { Lifecycle } from '../platform/lifecycle.ts';
 import { audit } from '../platform/log.ts';
 import type { Logger } from '../platform/log.ts';
 import { offlineWorker } from '../platform/offline-worker.ts';
+import { securityTxt } from '../platform/security-txt.ts';
 import { shedLoad } from '../platform/load-shedding.ts';
 import { brotliParams } from '../platform/page-body.ts';
 import { sendPlain } from '../platform/plain-page.ts';
@@ -165,6 +166,13 @@ export function createHttpApp(options: HttpAppOptions): Express {
   });
   app.use(requestLog({ log, routeOf, trustsProxy: env.trustProxyHops > 0 }));
   app.use(requestGuards({ publicUrl: env.publicUrl }));
+  app.use(
+    securityTxt({
+      publicUrl: env.publicUrl,
+      contacts: env.securityContacts,
+      ...(env.securityPolicyUrl && { policyUrl: env.securityPolicyUrl }),
+    }),
+  );
   app.use(offlineWorker({ path: paths.offlineWorker(), isOn: env.offlinePage }));
   app.use(files);
   app.use(shedLoad({ most: env.maxRequestsInFlight }));

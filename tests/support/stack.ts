@@ -64,11 +64,11 @@ async function expectNobodyAt(url: string): Promise<void> {
   if (answer) throw new Error(`something else answers at ${url}`);
 }
 
-function run(name: string, script: string, env: Record<string, string>, url: string): Running {
+function run(name: string, script: string, env: Record<string, string>, url: string, folder = root): Running {
   mkdirSync(logFolder, { recursive: true });
   const log = createWriteStream(join(logFolder, `${name}.log`), { flags: 'a' });
   const child = spawn(ownNode(), ['--disable-warning=ExperimentalWarning', script], {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -112,6 +112,8 @@ export interface PortalOptions {
   programmeApiUrl?: string;
   /** the origin that browsers use, when it is not this process's own (a balancer in front) */
   publicUrl?: string;
+  /** where another build than this working copy's is */
+  folder?: string;
   /** how long it may take to answer; for a machine that is busy with something else */
   upWithinMs?: number;
   env?: Record<string, string>;
@@ -183,6 +185,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       ...env,
     },
     own,
+    options.folder,
   );
   await whenUp(portal, 'the portal', options.upWithinMs);
   return {

@@ -79,6 +79,7 @@ export const environment = (provider?: Pick<MiniProvider, 'metadataUrl'>, more: 
   registrationRedirectOrigins: [],
   forgotUsernameNeutral: false,
   offlinePage: true,
+  securityContacts: [],
   idpSignInMetadataUrl: provider?.metadataUrl(SIGN_IN) ?? 'http://provider.test/',
   idpPasswordResetMetadataUrl: provider?.metadataUrl(PASSWORD_RESET) ?? 'http://provider.test/',
   idpClientId: CLIENT_ID,

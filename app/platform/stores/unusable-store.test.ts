@@ -1,5 +1,5 @@
 /** A store that no waiting mends stops the start with one line that says what to do. */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,6 +10,7 @@ import { EnvError } from '../env-variables.ts';
 import { createLogger } from '../log.ts';
 import { openStores } from './open-stores.ts';
 
+const operations = readFileSync('docs/operations.md', 'utf8');
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'portal-unusable-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,6 +24,8 @@ async function problemOf(sessionStoreUrl: string): Promise<string> {
     return '';
   } catch (error) {
     expect(error).toBeInstanceOf(EnvError);
+    // the table of what is said
+    expect(operations.includes(`\`${(error as Error).message}\``)).toBe(true);
     return (error as Error).message;
   }
 }

@@ -1,0 +1,34 @@
+import { Router } from 'express';
+import { sendPlain } from './plain-page.ts';
+
+/** RFC 9116, 2.5.5: less than a year. Each start says again that the contact is right; nobody does while none starts. */
+const VALID_MS = 180 * 86_400_000;
+
+export interface SecurityTxtOptions {
+  publicUrl: string;
+  /** mailto: and https: addresses, the preferred one first; none: there is no such file */
+  contacts: string[];
+  policyUrl?: string;
+}
+
+/** GET /.well-known/security.txt: whom to tell of a weakness (RFC 9116). */
+export function securityTxt(
+  { publicUrl, contacts, policyUrl }: SecurityTxtOptions,
+  startedAt = Date.now(),
+): Router {
+  const path = '/.well-known/security.txt';
+  const lines = [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${new Date(startedAt + VALID_MS).toISOString()}`,
+    'Preferred-Languages: en, es',
+    `Canonical: ${publicUrl}${path}`,
+    ...(policyUrl === undefined ? [] : [`Policy: ${policyUrl}`]),
+  ];
+  const router = Router();
+  router.get(path, (request, response) => {
+    if (contacts.length === 0 || Date.now() > startedAt + VALID_MS) return sendPlain(request, response, 404);
+    response.set({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' });
+    response.send(`${lines.join('\n')}\n`);
+  });
+  return router;
+}

@@ -1,0 +1,166 @@
+/**
+ * Two builds, one after the other and back again, in the sample set-up of deploy/: nginx, two portals, Redis.
+ * Members with scripts and without keep reading and posting meanwhile.
+ */
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { hasNginx, startNginx } from '../../support/nginx.ts';
+import { freePort, hasRedisServer, startRedis } from '../../support/redis-server.ts';
+import { ownNode, startPortal, startSandbox } from '../../support/stack.ts';
+import { Visitor } from '../../support/visitor.ts';
+import { logInByForm } from '../page-actions.ts';
+
+test.skip(!process.env.TEST_ALL, 'builds the portal a second time: npm run test:all');
+test.skip(!hasNginx || !hasRedisServer, 'there is no nginx or no Redis');
+test.setTimeout(400_000);
+
+/** A second build whose scripts and style sheet have other names. */
+function buildAgain(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
+  const parts = ['app', 'public', 'scripts', 'server.ts', 'package.json', 'tsconfig.json', 'remix.config.js'];
+  for (const part of [...parts, 'vite.config.ts']) cpSync(part, join(folder, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  appendFileSync(join(folder, 'app/paths.ts'), "\n(globalThis as { build?: string }).build = 'second';\n");
+  appendFileSync(join(folder, 'app/ui/styles/index.css'), '\nmain { --build: 2 }\n');
+  for (const script of [['node_modules/.bin/remix', 'vite:build'], ['scripts/compress-assets.mjs']]) {
+    const { status, stderr } = spawnSync(ownNode(), script, {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(stderr);
+  }
+  return folder;
+}
+
+const figures = { pages: 0, posts: 0, assets: 0, clicks: 0 };
+const faults: string[] = [];
+
+/** One page with all of its files; every fifth one posts. */
+async function look(visitor: Visitor, turn: number) {
+  const paths = ['/main/home', '/main/prescriptions', '/main/orders', '/guest-login', '/main/benefits'];
+  const path = paths[turn % paths.length]!;
+  const page = await visitor.once(path);
+  const html = await page.text();
+  figures.pages += 1;
+  if (page.status !== 200) faults.push(`${page.status} ${path}`);
+  for (const file of new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))) {
+    const reply = await visitor.once(file);
+    await reply.arrayBuffer();
+    figures.assets += 1;
+    if (reply.status !== 200) faults.push(`${reply.status} ${file}`);
+  }
+  if (turn % 5 !== 0) return;
+  const form = await visitor.visit('/main/settings/address/new');
+  const refused = await visitor.submit(form, visitor.form(form, 'Save'), {
+    addressLine1: `${turn} Main Street`,
+  });
+  figures.posts += 1;
+  const kept = refused.document.querySelector('[name=addressLine1]')?.getAttribute('value');
+  if (refused.status !== 422 || kept !== `${turn} Main Street`) faults.push(`${refused.status} post`);
+}
+
+/** Ten pages a second, whether the ones before are back or not. */
+async function tenPagesASecond(visitors: Visitor[], isOver: () => boolean) {
+  const running: Promise<void>[] = [];
+  for (let turn = 0; !isOver(); turn += 1) {
+    const visitor = visitors[turn % visitors.length]!;
+    running.push(
+      look(visitor, turn).catch(
+        (error: Error) => void faults.push(`${error.message} ${String(error.cause)}`),
+      ),
+    );
+    await wait(100);
+  }
+  await Promise.all(running);
+}
+
+/** Presses links of a page that stays open, one after the other. */
+async function keepPressing(page: Page, isOver: () => boolean) {
+  for (let turn = 0; !isOver(); turn += 1) {
+    const [name, path] =
+      turn % 2 === 0 ? ['Orders', '/main/orders'] : ['Prescriptions', '/main/prescriptions'];
+    await page.locator(`nav a[href="${path}"]:visible, header a[href="${path}"]:visible`).first().click();
+    await page
+      .waitForURL((url) => url.pathname === path, { timeout: 15_000 })
+      .catch(() => faults.push(`lost click: ${name}`));
+    figures.clicks += 1;
+    if (turn % 7 === 6) await page.reload();
+  }
+}
+
+async function openPage(browser: Browser, url: string) {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, baseURL: url });
+  const page = await context.newPage();
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/') && response.status() >= 400)
+      faults.push(`${response.status()} ${response.url()}`);
+  });
+  await logInByForm(page, 'ana');
+  return page;
+}
+
+test('a rolling deploy and its rollback lose no page, no file, no press and no post', async ({ browser }) => {
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+  const second = buildAgain();
+  const [port, plainPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
+  const ports = [await freePort(), await freePort()] as [number, number];
+  const publicUrl = `https://localhost:${port}`;
+  const redis = await startRedis();
+  const sandbox = await startSandbox({ name: 'rolling', port: sandboxPort, portals: [publicUrl] });
+  const start = (index: 0 | 1, folder?: string) =>
+    startPortal({
+      name: `rolling-${index}`,
+      port: ports[index],
+      sandboxPort,
+      publicUrl,
+      ...(folder !== undefined && { folder }),
+      env: { SESSION_STORE_URL: redis.url, TRUST_PROXY: '1' },
+    });
+  const running = [await start(0), await start(1)];
+  const nginx = await startNginx(port, plainPort, ports);
+  let isOver = false;
+  try {
+    const visitors = [new Visitor(publicUrl), new Visitor(publicUrl)];
+    await visitors[0]!.signIn('hugo');
+    await visitors[1]!.signIn('eve');
+    const pressed = await openPage(browser, publicUrl);
+    const halfFilled = await openPage(browser, publicUrl);
+    await halfFilled.goto('/main/settings/address/new');
+    await halfFilled.locator('[name=addressLine1]').fill('1 Half Street');
+    const work = Promise.all([tenPagesASecond(visitors, () => isOver), keepPressing(pressed, () => isOver)]);
+    for (const folder of [second, undefined]) {
+      for (const index of [0, 1] as const) {
+        await running[index]!.stop('SIGTERM');
+        running[index] = await start(index, folder);
+        await wait(2_000);
+      }
+      // what was typed before the deploy is posted after it, and stays where something is missing
+      await halfFilled.getByRole('button', { name: 'Save' }).click();
+      await expect(halfFilled.locator('main [aria-invalid=true]').first()).toBeVisible();
+      await expect(halfFilled.locator('[name=addressLine1]')).toHaveValue('1 Half Street');
+    }
+    isOver = true;
+    await work;
+    console.log(JSON.stringify(figures));
+    expect(faults).toEqual([]);
+    expect(figures.pages).toBeGreaterThan(100);
+    expect(figures.assets).toBeGreaterThan(1_000);
+    expect(figures.posts).toBeGreaterThan(20);
+    expect(figures.clicks).toBeGreaterThan(10);
+    // neither address nor query of a member is in the proxy's log
+    expect(nginx.accessLog()).not.toMatch(/\/main|prescriptions/);
+  } finally {
+    isOver = true;
+    await Promise.all(running.map((portal) => portal.stop()));
+    await nginx.stop();
+    await Promise.all([sandbox.stop(), redis.stop()]);
+    rmSync(second, { recursive: true });
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  }
+});

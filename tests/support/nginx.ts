@@ -1,0 +1,67 @@
+/** The sample configuration of deploy/nginx, run as it is but for addresses, certificate and paths. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Debian's is not on everybody's path. */
+const NGINX = ['nginx', '/usr/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0);
+export const hasNginx = NGINX !== undefined;
+
+/** @param portals ports of the two portals */
+export async function startNginx(port: number, plainPort: number, portals: [number, number]) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
+  const at = (name: string) => join(folder, name);
+  const [key, crt] = [at('portal.key'), at('portal.crt')];
+  const certificate = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=localhost',
+  ];
+  spawnSync('openssl', [...certificate, '-keyout', key, '-out', crt]);
+  const site = readFileSync('deploy/nginx/member-portal.conf', 'utf8')
+    .replaceAll('portal.example.com', 'localhost')
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+    .replace('127.0.0.1:3001', `127.0.0.1:${portals[0]}`)
+    .replace('127.0.0.1:3002', `127.0.0.1:${portals[1]}`)
+    .replaceAll('/etc/nginx/tls', folder)
+    .replaceAll('/var/log/nginx', folder);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${at(name)};`,
+  );
+  writeFileSync(
+    at('nginx.conf'),
+    `daemon off; pid ${at('pid')}; error_log ${at('error.log')}; events {} http { ${temporary.join(' ')} ${site} }`,
+  );
+  const server = spawn(NGINX!, ['-p', folder, '-c', at('nginx.conf'), '-e', at('error.log')], {
+    stdio: 'ignore',
+  });
+  const ended = once(server, 'exit');
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${plainPort}/`, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    );
+  for (let tries = 0; !(await isUp()); tries += 1) {
+    if (server.exitCode !== null || tries > 100) throw new Error(readFileSync(at('error.log'), 'utf8'));
+    await wait(50);
+  }
+  return {
+    url: `https://localhost:${port}`,
+    accessLog: () => readFileSync(at('member-portal.log'), 'utf8'),
+    async stop() {
+      server.kill('SIGQUIT');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
