@@ -6,7 +6,9 @@ const CENTERS = Array.from({ length: 12 }, (_, i) => 21 * i + 10.5).join(' ');
 export const MonthBars = ({ chart: { title, most, initials, bars } }: { chart: MonthChart }) => (
   <div className="stack s">
     <p>
-      <b>{title}</b> <span className="soft small">{most}</span>
+      <b>{title}</b>
+      <br />
+      <span className="soft small">{most}</span>
     </p>
     <svg className="bars" viewBox="0 0 252 104" aria-hidden="true">
       <path className="ground" d="M0 84.5h252" />
