@@ -30,6 +30,22 @@ describe('the tab title', () => {
   ])('%s is named by %s', (path, label) => expect(titleLabel(path)).toBe(label));
 
   it.each([
+    ['/main/settings', 'settings.title'],
+    ['/main/settings/', 'settings.title'],
+    ['/main/settings/passkeys/new', 'passkeys.list.title'],
+    ['/main/settings/profile/email/code', 'account.page.title'],
+    ['/main/more', 'more.page.title'],
+    ['/main/requests/new', 'pastData.list.title'],
+    ['/main/mail-order/enroll/contact', 'enrollment.start.title'],
+    ['/main/help/about', 'help.about.title'],
+    ['/guest-login/faq', 'help.faq.title'],
+    ['/sign-up/profile', 'registration.start.title'],
+    ['/Delete-Member-Account/code', 'deleteAccount.start.title'],
+  ])('%s, which the specification does not name, is named by %s (2.11)', (path, label) =>
+    expect(titleLabel(path)).toBe(label),
+  );
+
+  it.each([
     '/guest-login',
     '/terms-of-use',
     '/privacy-policy',

@@ -26,21 +26,43 @@ const TITLES = {
   'alternate-therapy': 'title.alternatives',
 } as const satisfies Record<string, LabelKey>;
 
+/** Of pages that the specification neither names nor leaves bare: how the address begins, the longest first. */
+const OWN_TITLES: readonly (readonly [start: string, label: LabelKey])[] = [
+  ['/main/settings/passkeys', 'passkeys.list.title'],
+  ['/main/settings/sessions', 'sessions.title'],
+  ['/main/settings/my-data', 'myData.page.title'],
+  ['/main/settings/profile', 'account.page.title'],
+  ['/main/settings', 'settings.title'],
+  ['/main/more', 'more.page.title'],
+  ['/main/requests', 'pastData.list.title'],
+  ['/main/mail-order', 'enrollment.start.title'],
+  ['/main/help/about', 'help.about.title'],
+  ['/guest-login/faq', 'help.faq.title'],
+  ['/guest-login/forms', 'help.forms.title'],
+  ['/guest-login/about', 'help.about.title'],
+  ['/guest-login/support', 'help.support.title'],
+  ['/sign-up', 'registration.start.title'],
+  ['/delete-member-account', 'deleteAccount.start.title'],
+];
+
+const ownTitle = (path: string) => OWN_TITLES.find(([start]) => `${path}/`.startsWith(`${start}/`))?.[1];
+
 /**
  * The title label of an address. Whole segments count, and the leftmost wins, so that an id further
- * down an address cannot rename its page; outside /main every title is bare (2.32).
+ * down an address cannot rename its page. What 2.32 names stays bare.
  */
 export function titleLabel(pathname: string): LabelKey | undefined {
   // addresses lead to their pages in capitals, too
-  const inside = /^\/main(\/.*)?$/.exec(pathname.toLowerCase())?.[1];
-  if (!inside) return undefined;
+  const path = pathname.toLowerCase();
+  const inside = /^\/main(\/.*)?$/.exec(path)?.[1];
+  if (!inside) return ownTitle(path);
   const address = `${inside}/`;
   let leftmost: { at: number; label: LabelKey } | undefined;
   for (const [key, label] of Object.entries(TITLES)) {
     const at = address.indexOf(`/${key}/`);
     if (at >= 0 && (!leftmost || at < leftmost.at)) leftmost = { at, label };
   }
-  return leftmost?.label;
+  return leftmost?.label ?? ownTitle(path);
 }
 
 interface TitleParts {

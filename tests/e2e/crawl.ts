@@ -56,10 +56,32 @@ const TITLES: [key: string, en: string, es: string][] = [
   ['alternate-therapy', 'Alternate therapy', 'Terapia alternativa'],
 ];
 
-/** Outside of /main, and where the table names nothing, the title is bare (2.11, 2.32). */
+/** Of pages that the specification neither names nor leaves bare, the longest address first. */
+const OWN_TITLES: [start: string, en: string, es: string][] = [
+  ['/main/settings/passkeys', 'Face or touch ID', 'Rostro o huella digital'],
+  ['/main/settings/sessions', 'Where you are signed in', 'Dónde tiene la sesión abierta'],
+  ['/main/settings/my-data', 'Download my data', 'Descargar mis datos'],
+  ['/main/settings/profile', 'Account profile', 'Perfil de la cuenta'],
+  ['/main/settings', 'Settings', 'Configuración'],
+  ['/main/more', 'More', 'Más'],
+  ['/main/requests', 'Past records', 'Registros anteriores'],
+  ['/main/mail-order', 'Mail-order profile', 'Perfil de pedidos por correo'],
+  ['/main/help/about', 'About us', 'Quiénes somos'],
+  ['/guest-login/faq', 'Questions and answers', 'Preguntas y respuestas'],
+  ['/guest-login/forms', 'Forms', 'Formularios'],
+  ['/guest-login/about', 'About us', 'Quiénes somos'],
+  ['/guest-login/support', 'Customer support', 'Atención al cliente'],
+  ['/sign-up', 'Create your account', 'Cree su cuenta'],
+  ['/delete-member-account', 'Delete your account', 'Elimine su cuenta'],
+];
+
+/** Where the table names nothing, it is a title of ours, or bare (2.11, 2.32). */
 function titleOf(path: string, language: Language): string {
   const inside = `${path}/`;
-  const [, en, es] = TITLES.find(([key]) => inside.startsWith(`/main/${key}/`)) ?? [];
+  const [, en, es] =
+    TITLES.find(([key]) => inside.startsWith(`/main/${key}/`)) ??
+    OWN_TITLES.find(([start]) => inside.startsWith(`${start}/`)) ??
+    [];
   const label = language === 'es' ? es : en;
   return label === undefined ? 'Member Portal' : `Member Portal - ${label}`;
 }

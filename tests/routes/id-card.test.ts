@@ -231,6 +231,28 @@ describe('clinical reviews', () => {
     expect(body).toMatchObject({ view: { body: { kind: 'empty', clear: true } }, filters: { page: 1 } });
   });
 
+  test('one shows by which inquiry and by whom it was asked for (3.34)', async () => {
+    const reply = {
+      ...{ inquiryId: 'PA40211944', createdDate: '2026-11-19', requestedBy: 'Corner Pharmacy' },
+      ...{ status: 'inReview', personCode: '01', memberFirstName: 'Ana', memberLastName: 'Rivera' },
+      ...{ drugName: 'Symbicort', actByDate: '2026-11-25' },
+      steps: [{ status: 'received', date: '2026-11-19' }],
+    };
+    server.use(http.get(`${PROGRAMME}/clinical-reviews/:id`, () => HttpResponse.json(reply)));
+    const { body } = await run(review.loader, '/main/clinical-reviews/PA40211944', {
+      inquiryId: 'PA40211944',
+    });
+    const { facts } = body.review as { facts: { label: string; value: string }[] };
+    expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toEqual({
+      'Inquiry ID': 'PA40211944',
+      'Requested by': 'Corner Pharmacy',
+      Created: 'November 19, 2026',
+      Status: 'In review',
+      Medicine: 'Symbicort',
+      For: 'Ana Rivera',
+    });
+  });
+
   test.each([403, 404])('one that the programme answers with %i is not there', async (status) => {
     server.use(
       http.get(`${PROGRAMME}/clinical-reviews/:id`, () => HttpResponse.json({ message: 'No.' }, { status })),

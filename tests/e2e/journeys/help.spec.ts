@@ -36,14 +36,14 @@ test('a guest reads the news, finds an answer, downloads a form and reads the po
   expect(download.suggestedFilename()).toBe('reimbursement-en.pdf');
   expect((await fetch(`${stack.portal.url}/guest-login/forms/nothing-here`)).status).toBe(404);
 
-  for (const [path, words] of [
-    ['/terms-of-use', 'no more than 25 dollars'],
-    ['/privacy-policy', 'does not honor do-not-track signals'],
-    ['/guest-login/about', 'We are not a health plan'],
-    ['/guest-login/support', 'Mail-order pharmacy'],
+  for (const [path, words, title] of [
+    ['/terms-of-use', 'no more than 25 dollars', ''],
+    ['/privacy-policy', 'does not honor do-not-track signals', ''],
+    ['/guest-login/about', 'We are not a health plan', 'About us'],
+    ['/guest-login/support', 'Mail-order pharmacy', 'Customer support'],
   ] as const) {
     await page.goto(path);
-    await expect(page).toHaveTitle('Member Portal');
+    await expect(page).toHaveTitle(title ? `Member Portal - ${title}` : 'Member Portal');
     await expect(page.getByRole('main')).toContainText(words);
   }
   for (const path of [
