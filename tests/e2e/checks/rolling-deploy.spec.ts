@@ -43,7 +43,7 @@ const faults: string[] = [];
 
 /** One page with all of its files; every fifth one posts. */
 async function look(visitor: Visitor, turn: number) {
-  const paths = ['/main/home', '/main/prescriptions', '/main/orders', '/guest-login', '/main/benefits'];
+  const paths = ['/main/home', '/main/prescriptions', '/main/orders', '/main/more', '/main/help/support'];
   const path = paths[turn % paths.length]!;
   const page = await visitor.once(path);
   const html = await page.text();
