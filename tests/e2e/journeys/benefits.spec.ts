@@ -119,7 +119,8 @@ for (const language of ['en', 'es'] as const) {
       await page.getByRole('link', { name: say.explanation! }).click();
       await expect(heading(page, say.soFar!)).toBeVisible();
       const year = new URL(page.url()).pathname.split('/').pop()!;
-      const row = page.locator('main tr', { hasText: say.youPaid! }).first();
+      // the first is the head of the months
+      const row = page.locator('main tr', { hasText: say.youPaid! }).last();
       const paid = (await row.locator('td').textContent())!;
       const file = await saved(page, say.pdf!);
       expect(file.name).toBe(`explanation-of-benefits-${year}.pdf`);
