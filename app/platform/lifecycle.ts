@@ -59,8 +59,9 @@ export async function stopGracefully(
   if (lifecycle.stopping) return;
   lifecycle.beginStop();
   const startedAt = performance.now();
-  log.info({ event: 'stop.begin', signal, count: lifecycle.running });
+  // first of all: a log that nobody reads any more may throw
   setTimeout(() => exit(code), LAST_EXIT_MS).unref();
+  log.info({ event: 'stop.begin', signal, count: lifecycle.running });
   if (signal === 'SIGTERM' || signal === 'SIGHUP') await wait(NOTICE_MS);
   while (lifecycle.running > 0 && performance.now() - startedAt < DRAIN_MS) await wait(POLL_MS);
   const closed = new Promise((resolve) => server.close(resolve));
