@@ -3,6 +3,7 @@
  * in time, and the rest is told when to come back.
  */
 import { Agent, get } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { number, table } from './rounds.ts';
@@ -17,6 +18,7 @@ interface Answer {
 
 const GIVEN_UP_MS = 20_000;
 const OPEN_CONNECTIONS = 500;
+const LOOKS = 5;
 /** an answer that never came */
 const NONE = 0;
 
@@ -61,8 +63,9 @@ const residentMb = (pid: number) =>
 /** @param seconds how long it is asked too much */
 export async function overload(stand: Stand, path: string, member: string, seconds = 20): Promise<void> {
   const cookie = await stand.cookieOf(member);
-  await capacity(path, cookie, 2);
-  const served = await capacity(path, cookie, 4);
+  // the best of a few looks: whatever else the machine does makes it less, never more
+  let served = 0;
+  for (let look = 0; look < LOOKS; look += 1) served = Math.max(served, await capacity(path, cookie, 2));
   const perSecond = 2 * served;
   // a proxy in front keeps its connections open, and opens more of them as the pages get slower
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
@@ -70,6 +73,8 @@ export async function overload(stand: Stand, path: string, member: string, secon
   const pages: Promise<Answer>[] = [];
   const probes: Promise<Answer>[] = [];
   let mostMb = 0;
+  const own = monitorEventLoopDelay();
+  own.enable();
   const begun = performance.now();
   for (let step = 0; performance.now() - begun < seconds * 1_000; step += 1) {
     const due = Math.floor(((performance.now() - begun) / 1_000) * perSecond);
@@ -82,6 +87,7 @@ export async function overload(stand: Stand, path: string, member: string, secon
   }
   const [all, alive] = await Promise.all([Promise.all(pages), Promise.all(probes)]);
   agent.destroy();
+  own.disable();
   const of = (status: number) => all.filter((answer) => answer.status === status);
   const [good, shed] = [of(200), of(503)];
   console.log(`\n### Twice what it serves: ${number(perSecond)} a second of ${path} for ${seconds} s\n`);
@@ -104,6 +110,8 @@ export async function overload(stand: Stand, path: string, member: string, secon
           `${alive.filter(({ status }) => status === 200).length} of ${alive.length}, ${number(percentile(alive, 0.999))}`,
         ],
         ['memory, at most, MB', number(mostMb)],
+        // whoever asks is late, too: what is above is no less than this
+        ['the asking process itself was late, 99th of 100, ms', number(own.percentile(99) / 1e6)],
         ['served right after, a second', number(await capacity(path, cookie, 4))],
       ],
     ),
