@@ -12,7 +12,7 @@ describe('a spreadsheet file', () => {
         ['dos', ''],
       ],
     );
-    expect(text).toBe('\ufeffMedicina,Médico\r\n"Ñ, ""uno""","Dr. Lucía\nGutiérrez"\r\ndos,\r\n');
+    expect(text).toBe('\ufeffMedicamento,Médico\r\n"Ñ, ""uno""","Dr. Lucía\nGutiérrez"\r\ndos,\r\n');
     expect([...Buffer.from(text).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
