@@ -125,7 +125,7 @@ function TakenPage({ saving, taken }: Awaited<ReturnType<typeof takenMedicines>>
         />
       ) : (
         <>
-          {saving && <StatusPanel title={t('drugs.saving.list.taken')} hideTitle {...saving} />}
+          {saving && <StatusPanel title={t('drugs.saving.list.saving')} hideTitle {...saving} />}
           <Section title={t('drugs.saving.list.taken')}>
             <Rows>
               {taken.map(({ ndc, name, lines }) => (

@@ -121,6 +121,7 @@ function Limits({ table: { title, rows } }: { table: LimitTable }) {
   return (
     <Section title={title}>
       <Table
+        cards
         caption={title}
         columns={[
           { label: t('benefits.explanation.limit') },
@@ -163,7 +164,7 @@ function Figures({ figures, noneTitle, actions }: FiguresProps) {
       )}
       {paid ? (
         <>
-          <StatusPanel title={t('benefits.explanation.who')} hideTitle strong={paid.strong} say={paid.say}>
+          <StatusPanel title={t('benefits.explanation.answer')} hideTitle strong={paid.strong} say={paid.say}>
             {actions}
           </StatusPanel>
           <Columns aside={<WhoPaid rows={paid.rows} reimbursed={reimbursed} />}>

@@ -10,7 +10,7 @@ import type { UpcomingRow } from '~/features/home/upcoming.server.ts';
 import { BalanceFigure } from '~/features/orders/balance-figure.tsx';
 import { OrderRows } from '~/features/orders/order-rows.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { PrescriptionPill } from '~/features/prescriptions/list-rows.tsx';
+import { PrescriptionPill } from '~/features/prescriptions/prescription-pill.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';

@@ -8,7 +8,7 @@ import { PrescriptionActions } from '~/features/prescription-actions/actions.tsx
 import { prescriptionDetail } from '~/features/prescriptions/detail.server.ts';
 import type { FillRow, PrescriptionView } from '~/features/prescriptions/detail.server.ts';
 import { RemindersAndDownloads } from '~/features/prescriptions/reminders-and-downloads.tsx';
-import { PrescriptionPill } from '~/features/prescriptions/list-rows.tsx';
+import { PrescriptionPill } from '~/features/prescriptions/prescription-pill.tsx';
 import { RefillForm } from '~/features/prescriptions/refill-form.tsx';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';

@@ -20,6 +20,11 @@ import { plain } from './pharmacies/generated.ts';
 
 const wireNetwork = { inNetwork: 'IN', outOfNetwork: 'OUT' } as const;
 
+/** The deductible of a client that has no mail order names none. */
+const withoutMailOrder: Cap['alias'] = {
+  en: 'Brand drug deductible',
+  es: 'Deducible de medicamentos de marca',
+};
 const aliases: Record<Cap['capType'], Record<Network, Cap['alias']>> = {
   DEDUCTIBLE: {
     inNetwork: {
@@ -39,7 +44,9 @@ const amounts = { DEDUCTIBLE: 'deductibleCents', OUT_OF_POCKET: 'outOfPocketCent
 /** Single for a person alone on a card; member and family for everyone else. */
 export function capsOf(db: Database, person: Member, year: number): Cap[] {
   const isAlone = familyOf(db, person).length === 1;
-  const clientGroupName = clientConfigOf(person.clientId).clientName ?? person.clientId;
+  const { clientName: clientGroupName = person.clientId, suppressMailOrderFeatures } = clientConfigOf(
+    person.clientId,
+  );
   return networks.flatMap((network) => {
     const paid = accumulatedIn(db, person.memberId, year, network);
     return (['DEDUCTIBLE', 'OUT_OF_POCKET'] as const).map((capType): Cap => {
@@ -47,7 +54,10 @@ export function capsOf(db: Database, person: Member, year: number): Cap[] {
       const own = { limitCents: limits[network].person[amount], accumulationCents: paid[amount] };
       const family = { limitCents: limits[network].family[amount], accumulationCents: paid.family[amount] };
       return {
-        alias: aliases[capType][network],
+        alias:
+          suppressMailOrderFeatures && capType === 'DEDUCTIBLE' && network === 'inNetwork'
+            ? withoutMailOrder
+            : aliases[capType][network],
         capType,
         frequency: 'ANNUAL',
         network: wireNetwork[network],

@@ -86,6 +86,12 @@ function titleOf(path: string, language: Language): string {
   return label === undefined ? 'Member Portal' : `Member Portal - ${label}`;
 }
 
+/** Every title that a tab of the portal can have. */
+export const titlesIn = (language: Language): Set<string> => {
+  const words = [...TITLES, ...OWN_TITLES].map(([, en, es]) => (language === 'es' ? es : en));
+  return new Set(['Member Portal', ...words.map((word) => `Member Portal - ${word}`)]);
+};
+
 const namespaces = [...new Set(Object.keys(localLabels.en).map((key) => key.split('.')[0]))].join('|');
 /** A label without words, a place that was not filled, or a value that was none. */
 const UNFINISHED = [

@@ -99,6 +99,7 @@ export const labels = defineLabels({
   'benefits.explanation.pdf': { en: 'Save as PDF', es: 'Guardar como PDF' },
   'benefits.explanation.print': { en: 'Print', es: 'Imprimir' },
   'benefits.explanation.seeClaims': { en: 'See these claims', es: 'Ver estas reclamaciones' },
+  'benefits.explanation.answer': { en: 'The year in one sentence', es: 'El año en una frase' },
   'benefits.explanation.who': { en: 'Who paid what', es: 'Quién pagó qué' },
   'benefits.explanation.ownPaid': { en: 'You paid {paid} in {year}.', es: 'Usted pagó {paid} en {year}.' },
   'benefits.explanation.ownCost': { en: 'Your medicines cost {cost}, and your plan paid {plan}.', es: 'Sus medicamentos costaron {cost} y su plan pagó {plan}.' },

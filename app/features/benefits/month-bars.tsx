@@ -11,9 +11,9 @@ export const MonthBars = ({ chart: { title, most, initials, bars } }: { chart: M
       <span className="soft small">{most}</span>
     </p>
     <svg className="bars" viewBox="0 0 252 104" aria-hidden="true">
-      <path className="ground" d="M0 84.5h252" />
-      <path d={bars} />
-      <text x={CENTERS} y="100">
+      <path stroke="currentColor" strokeWidth="1" d="M0 84.5h252" />
+      <path d={bars} fill="var(--accent)" stroke="none" />
+      <text x={CENTERS} y="100" fill="var(--soft)" stroke="none" fontSize="12" textAnchor="middle">
         {initials}
       </text>
     </svg>

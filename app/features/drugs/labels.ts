@@ -189,6 +189,7 @@ export const labels = defineLabels({
   'drugs.saving.list.lead': { en: 'What you take, and what else could do the same for less. Nothing changes unless your prescriber agrees.', es: 'Lo que toma, y qué más serviría para lo mismo por menos. Nada cambia si su médico no está de acuerdo.' },
   'drugs.saving.list.total': { en: 'Switching could save you up to {amount} a year.', es: 'Con un cambio podría ahorrar hasta {amount} al año.' },
   'drugs.saving.list.totalSay': { en: { one: '{count} medicine of yours has an alternative that costs less.', other: '{count} medicines of yours have an alternative that costs less.' }, es: { one: '{count} medicamento suyo tiene una alternativa más económica.', many: '{count} medicamentos suyos tienen una alternativa más económica.', other: '{count} medicamentos suyos tienen una alternativa más económica.' } },
+  'drugs.saving.list.saving': { en: 'What a switch could save', es: 'Lo que puede ahorrar con un cambio' },
   'drugs.saving.list.taken': { en: 'What you take', es: 'Lo que toma' },
   'drugs.saving.list.yearly': { en: '{amount} a year', es: '{amount} al año' },
   'drugs.saving.list.upTo': { en: 'Up to {amount} less a year', es: 'Hasta {amount} menos al año' },

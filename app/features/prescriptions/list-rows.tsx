@@ -1,28 +1,15 @@
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
-import type { PrescriptionState } from '~/programme/contract/prescription.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { Meter } from '~/ui/metric-card.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Link } from '~/ui/link.tsx';
-import { Pill } from '~/ui/pill.tsx';
 import { Row, RowPick, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import type { GroupView } from './list.server.ts';
-import { activeElsewhere, prescriptionPills } from './prescription-state.ts';
+import { PrescriptionPill } from './prescription-pill.tsx';
 import { RefillForm } from './refill-form.tsx';
 import type { PrescriptionRow } from './row.server.ts';
-
-/** The state in words with its shape. Needs the labels prescriptions.state. */
-export function PrescriptionPill({ state, ready }: { state: PrescriptionState; ready?: boolean }) {
-  const t = useT();
-  const { tone, shape } = state === 'active' && !ready ? activeElsewhere : prescriptionPills[state];
-  return (
-    <Pill tone={tone} shape={shape}>
-      {t(`prescriptions.state.${state}`)}
-    </Pill>
-  );
-}
 
 const BATCH = 'refill-selected';
 const LOW_SHARE = 0.12;

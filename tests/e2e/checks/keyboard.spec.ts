@@ -136,10 +136,10 @@ for (const viewport of [
       }
       for (const path of ['/main/home', '/main/prescriptions', '/main/orders', '/main/more']) {
         await page.goto(path);
-        await tabTo(page, '.foot button');
+        await tabTo(page, '.foot [action="/preferences"] button');
         await page.keyboard.press('Tab');
         await tabTo(page, '.skip');
-        await tabTo(page, '.foot button', 'Shift+Tab');
+        await tabTo(page, '.foot [action="/preferences"] button', 'Shift+Tab');
       }
     });
   });

@@ -12,7 +12,6 @@ const uncalled: Record<string, string> = {
 
 /** Fields that need no reader in the portal's own code. */
 const notRead: Record<string, string> = {
-  'benefits.explanationFigures year': 'the year that was asked for',
   'claims.search items[].responseStatus': 'claim-rules reads it',
   'content.page [].id': 'every record of WordPress has one',
   'prescriptions.refillable items[].inactiveDate': 'prescription-rules reads it',
@@ -33,7 +32,6 @@ const unread: Record<string, string> = {
   'drugs.basket drugs[].unit': 'the unit stands in the prescription that the line came from',
   'drugs.basket items[].lines[].planAmountCents':
     'a basket shows what the member pays of each medicine, and of the plan only the sum',
-  'drugs.details family[].isBrand': 'a brand is told by its name',
   'drugs.details family[].tier': 'the tier of each is on its own page',
   'drugs.details name': 'the page shows the whole label, drugName',
   'drugs.details route': 'the directions say it in words',

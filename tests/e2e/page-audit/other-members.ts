@@ -10,6 +10,11 @@ async function profileSteps(page: Page, visit: Visit): Promise<void> {
   await page.locator('[name=contactNumber]').fill('608');
   await postWithoutScripts(page, '[name=contactNumber]');
   await visit('complete profile, refused', page);
+  await page.locator('[name=email]').fill('nia.new@example.com');
+  await page.locator('[name=contactNumber]').fill('6085550142');
+  await page.locator('main form button:not([name])').first().click();
+  await page.waitForURL('**/complete-profile/code');
+  await visit('code for another e-mail address', page);
 }
 
 const others: [userName: string, paths: string[]][] = [

@@ -43,7 +43,7 @@ export const reachedBy = {
     'routes/main.cart.summary.$intentId',
   ],
   'locked session': ['routes/auth.locked'],
-  'other members': [],
+  'other members': ['routes/complete-profile_.code'],
   'static pages': [],
   'things in lists': [],
   'pages in states': [],

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
-import { localLabels } from '../../../app/labels.server.ts';
+import { titlesIn } from '../crawl.ts';
 import { foreignWords } from '../foreign-words.ts';
 import { readFacts } from '../page-facts.ts';
 
-const titles = new Set(
-  Object.entries(localLabels.es)
-    .filter(([key]) => key.startsWith('title.'))
-    .map(([, text]) => `Member Portal - ${text}`),
-).add('Member Portal');
+const titles = titlesIn('es');
 
 /** What of a page in Spanish is not, the tab's title among it. */
 export async function spanishProblems(page: Page, isOurs: boolean): Promise<string[]> {
