@@ -2,6 +2,8 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import type { WorkerOptions } from './tests/e2e/fixtures.ts';
 import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
 
+/** What builds the portal a second time or fetches a tool of hundreds of packages: `npm run test:all`. */
+const longChecks = /checks\/(?:rolling-deploy|contract-mock)\.spec\.ts/;
 const journeys = /journeys\/.*\.spec\.ts/;
 
 /**
@@ -36,7 +38,11 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
     { name: 'walk', testMatch: /invariants\/.*\.setup\.ts/ },
     { name: 'page-audit', testMatch: /page-audit\/.*\.spec\.ts/ },
     { name: 'journeys-with-scripts', testMatch: journeys, grepInvert: /@es\b(?!.*@browser)/ },
-    { name: 'checks', testMatch: /checks\/.*\.spec\.ts/ },
+    {
+      name: 'checks',
+      testMatch: /checks\/.*\.spec\.ts/,
+      testIgnore: process.env.TEST_ALL ? [] : longChecks,
+    },
     {
       name: 'journeys-without-scripts',
       testMatch: journeys,

@@ -8,10 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** Debian's is not on everybody's path. */
 const NGINX = ['nginx', '/usr/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0);
-export const hasNginx = NGINX !== undefined;
 
 /** @param portals ports of the two portals */
 export async function startNginx(port: number, plainPort: number, portals: [number, number]) {
+  if (NGINX === undefined) throw new Error('there is no nginx: apt-get install nginx-light');
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
   const at = (name: string) => join(folder, name);
   const [key, crt] = [at('portal.key'), at('portal.crt')];
@@ -42,7 +42,7 @@ export async function startNginx(port: number, plainPort: number, portals: [numb
     at('nginx.conf'),
     `daemon off; pid ${at('pid')}; error_log ${at('error.log')}; events {} http { ${temporary.join(' ')} ${site} }`,
   );
-  const server = spawn(NGINX!, ['-p', folder, '-c', at('nginx.conf'), '-e', at('error.log')], {
+  const server = spawn(NGINX, ['-p', folder, '-c', at('nginx.conf'), '-e', at('error.log')], {
     stdio: 'ignore',
   });
   const ended = once(server, 'exit');

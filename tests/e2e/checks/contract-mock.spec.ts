@@ -26,7 +26,6 @@ async function startMock(port: number) {
 }
 
 test('thirty pages of a member stand, and no reply breaks the contract', async ({ stack }) => {
-  test.skip(!process.env.TEST_ALL, 'fetches a tool of hundreds of packages');
   test.setTimeout(400_000);
   const name = `mock-${stack.portalPort}`;
   const port = stack.portalPort + 1;

@@ -9,14 +9,12 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { hasNginx, startNginx } from '../../support/nginx.ts';
-import { freePort, hasRedisServer, startRedis } from '../../support/redis-server.ts';
+import { startNginx } from '../../support/nginx.ts';
+import { freePort, startRedis } from '../../support/redis-server.ts';
 import { ownNode, startPortal, startSandbox } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { logInByForm } from '../page-actions.ts';
 
-test.skip(!process.env.TEST_ALL, 'builds the portal a second time: npm run test:all');
-test.skip(!hasNginx || !hasRedisServer, 'there is no nginx or no Redis');
 test.setTimeout(400_000);
 
 /** A second build whose scripts and style sheet have other names. */
