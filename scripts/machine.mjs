@@ -69,7 +69,7 @@ export async function ensurePromtool() {
     );
 }
 
-/** nginx for the rolling deploy of `npm run test:all`, which is left out without one. */
+/** nginx for the rolling deploy of `npm run test:all`, which fails without one. */
 export async function ensureNginx() {
   const hasNginx = () => works('nginx', ['-v']) || works('/usr/sbin/nginx', ['-v']);
   if (hasNginx()) return;
