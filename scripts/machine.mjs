@@ -76,7 +76,9 @@ export async function ensureNginx() {
   console.log('Installing nginx …');
   await installPackage('nginx-light');
   if (!hasNginx())
-    console.warn('There is no nginx and it could not be installed: no rolling deploy is tried.');
+    console.warn(
+      'There is no nginx and it could not be installed: the rolling deploy cannot be tried, and its test fails.',
+    );
 }
 
 /** A Java runtime for the Nu HTML checker, which is a Java program (npm's vnu-jar). */
