@@ -53,6 +53,25 @@ export default defineConfig(
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },
   {
+    // a test says what happens, not how fast a machine is that does something else besides
+    files: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/][arguments.length=1]",
+          message: 'Say how long it may take: on a busy machine the second of the default is too short.',
+        },
+        {
+          selector:
+            "CallExpression[callee.property.name=/^toBeLessThan/] BinaryExpression[operator='-'] > CallExpression[callee.property.name='now']",
+          message: 'Speed is measured in bench/. Let time go on by hand (withFastTimers), or count.',
+        },
+      ],
+    },
+  },
+  {
     files: stripped,
     ignores: ['**/*.test.ts', 'app/i18n/t.server.ts', 'app/i18n/use-t.ts'],
     rules: {

@@ -11,7 +11,7 @@ import { ensureChromium, ensureJava, ensureNginx, ensurePromtool, ensureRedis } 
 import { ensurePackages, insideEnv, projectNode, root, run, runQuietly } from './project.mjs';
 
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number }} StageResult */
-/** @typedef {{ title: string, file: string, seconds: number }} TimedTest */
+/** @typedef {{ title: string, file: string, seconds: number, failure?: string }} FinishedTest */
 
 const reports = join(root, 'var', 'test');
 const unitReport = join(reports, 'unit.json');
@@ -112,21 +112,22 @@ async function buildAndLookAtIt() {
   return ok;
 }
 
-/** @returns {TimedTest[]} */
-function timedUnitTests() {
+/** @returns {FinishedTest[]} */
+function finishedUnitTests() {
   const files = readReport(unitReport)?.testResults ?? [];
   return files.flatMap((/** @type {any} */ { name, assertionResults }) =>
     assertionResults.map((/** @type {any} */ test) => ({
       title: test.fullName,
       file: relative(root, name),
       seconds: (test.duration ?? 0) / 1000,
+      failure: test.failureMessages[0],
     })),
   );
 }
 
-/** @returns {TimedTest[]} */
-function timedBrowserTests() {
-  /** @param {any} group @returns {TimedTest[]} */
+/** @returns {FinishedTest[]} */
+function finishedBrowserTests() {
+  /** @param {any} group @returns {FinishedTest[]} */
   const testsIn = ({ suites = [], specs = [] }) => [
     ...suites.flatMap(testsIn),
     ...specs.flatMap((/** @type {any} */ { title, file, tests }) =>
@@ -135,17 +136,24 @@ function timedBrowserTests() {
         file: `${file} (${projectName})`,
         seconds:
           results.reduce((/** @type {number} */ sum, /** @type {any} */ r) => sum + r.duration, 0) / 1000,
+        failure: results.find((/** @type {any} */ { error }) => error)?.error.message,
       })),
     ),
   ];
   return testsIn(readReport(browserReport) ?? {});
 }
 
-/** @param {TimedTest[]} tests */
+/** @param {FinishedTest[]} tests */
 function printSlowest(tests) {
   console.log('\nThe ten slowest tests:');
-  for (const { title, file, seconds } of tests.sort((a, b) => b.seconds - a.seconds).slice(0, 10))
+  for (const { title, file, seconds } of tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10))
     console.log(`  ${seconds.toFixed(1).padStart(5)} s  ${file}: ${title}`);
+}
+
+/** Where only the end of a log is kept, it names what failed. @param {FinishedTest[]} tests */
+function printFailed(tests) {
+  for (const { title, file, failure } of tests)
+    if (failure) console.log(`\n✗ ${file}: ${title}\n${failure.split('\n').slice(0, 12).join('\n')}`);
 }
 
 const startedAt = performance.now();
@@ -169,7 +177,9 @@ const [isBuilt] = await Promise.all([
 ]);
 if (isBuilt) await browserTests();
 
-printSlowest([...timedUnitTests(), ...timedBrowserTests()]);
+const tests = [...finishedUnitTests(), ...finishedBrowserTests()];
+printFailed(tests);
+printSlowest(tests);
 console.log(`\nStages (${(secondsSince(startedAt) / 60).toFixed(1)} minutes in all):`);
 for (const stage of stages) console.log(`  ${line(stage)}`);
 const passed = stages.reduce((sum, stage) => sum + stage.passed, 0);

@@ -186,8 +186,7 @@ describe('an endpoint that takes nothing', () => {
       const before = batches.length;
       clock.advance(BATCH_EVERY_MS);
       vi.advanceTimersByTime(BATCH_EVERY_MS);
-      await vi.waitFor(() => undefined);
-      await new Promise((next) => setTimeout(next, 20));
+      await Promise.all(flush.mock.results.map(({ value }) => value as Promise<void>));
       tried.push(batches.length - before);
     }
     flush.mockRestore();

@@ -65,10 +65,10 @@ export function openEventQueue({ clock, log, ...collector }: EventQueueOptions):
   }
 
   const flush = () => (sending ??= send().finally(() => (sending = undefined)));
-  const timer = setInterval(() => void (pause.isOver() && flush()), BATCH_EVERY_MS);
+  const timer = setInterval(() => void (pause.isOver() && queue.flush()), BATCH_EVERY_MS);
   timer.unref();
 
-  return {
+  const queue: EventQueue = {
     now: () => clock.now(),
     add(event) {
       waiting.push(event);
@@ -95,6 +95,7 @@ export function openEventQueue({ clock, log, ...collector }: EventQueueOptions):
       losses.report();
     },
   };
+  return queue;
 }
 
 /** How many were let go: one line a round, however many there were. */

@@ -105,7 +105,9 @@ describe('texts of the content system', () => {
     expect(await content.page('terms-of-use', en)).toBeUndefined();
     server.use(http.get(PAGES, () => HttpResponse.json([page()])));
     clock.advance(61_000);
-    await vi.waitFor(async () => expect(await content.page('terms-of-use', en)).toBeDefined());
+    await vi.waitFor(async () => expect(await content.page('terms-of-use', en)).toBeDefined(), {
+      timeout: 10_000,
+    });
   });
 });
 

@@ -78,7 +78,7 @@ describe('A Redis', () => {
       expect(await stores.plain.get('filler')).toHaveLength(1_000_000);
       // nobody asks: the probe looks by itself
       later();
-      await vi.waitUntil(async () => (await isUp()) === 0);
+      await vi.waitUntil(async () => (await isUp()) === 0, { timeout: 10_000 });
       for (let asked = 0; asked < 3; asked += 1) {
         later();
         expect(await status()).toBe('degraded');
@@ -89,7 +89,7 @@ describe('A Redis', () => {
       );
       await setLimit(0);
       later();
-      await vi.waitUntil(async () => (await isUp()) === 1);
+      await vi.waitUntil(async () => (await isUp()) === 1, { timeout: 10_000 });
       expect(await status()).toBe('ready');
       expect(saidOf('store.up')).toHaveLength(1);
       unwatch();

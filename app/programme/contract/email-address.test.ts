@@ -31,8 +31,6 @@ test.each([
   `${'a'.repeat(EMAIL_MAX_LENGTH)}@example.com`,
 ])('%j is none', (text) => expect(isEmail(text)).toBe(false));
 
-test('a very long text is judged at once', () => {
-  const started = performance.now();
-  expect(isEmail(`a@${'.'.repeat(60_000)} `)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(100);
+test('a very long text is judged in a time that grows with its length, not with the square of it', () => {
+  expect(isEmail(`a@${'.'.repeat(2_000_000)} `)).toBe(false);
 });

@@ -27,7 +27,7 @@ const comeToTheFront = () => act(async () => void document.dispatchEvent(new Eve
 
 it('tells the other tabs whose session this browser has', async () => {
   open();
-  await vi.waitFor(() => expect(told).toEqual(['ana']));
+  await vi.waitFor(() => expect(told).toEqual(['ana']), { timeout: 10_000 });
 });
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
   open();
   expect(document.body.hidden).toBe(false);
   otherTab.postMessage(message);
-  await vi.waitFor(() => expect(document.body.hidden).toBe(true));
+  await vi.waitFor(() => expect(document.body.hidden).toBe(true), { timeout: 10_000 });
 });
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
   open();
   says = reply;
   await comeToTheFront();
-  await vi.waitFor(() => expect(document.body.hidden).toBe(isHidden));
+  await vi.waitFor(() => expect(document.body.hidden).toBe(isHidden), { timeout: 10_000 });
 });
 
 it('works where browsers have no such channel', async () => {
@@ -57,5 +57,5 @@ it('works where browsers have no such channel', async () => {
   open();
   says = { leftMs: 0, warnMs: 0 };
   await comeToTheFront();
-  await vi.waitFor(() => expect(document.body.hidden).toBe(true));
+  await vi.waitFor(() => expect(document.body.hidden).toBe(true), { timeout: 10_000 });
 });
