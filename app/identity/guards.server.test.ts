@@ -144,6 +144,14 @@ describe('the membership', () => {
     expect((await site.session().read()).state).toBe('none');
   });
 
+  it('that was never known, and that the programme has none of, ends at the eligibility page (8.12)', async () => {
+    await site.signedIn();
+    const nobody = new ProgrammeFault(ELIGIBILITY, { code: 'refused', status: 404 });
+    site.programme.before = () => Promise.reject(nobody);
+    expect(await sentTo(enter())).toBe('302 /auth/ended?reason=eligibility');
+    expect((await site.session().read()).state).toBe('none');
+  });
+
   it.each([
     ['DIRECT', 'FUTURE_EFFECTIVE', '2026-12-01'],
     ['PARTNER', 'ELIGIBLE', undefined],

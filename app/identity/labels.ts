@@ -47,7 +47,7 @@ export const labels = defineLabels({
   'identity.logout.doneText': { en: 'We are taking you to the login page.', es: 'Lo llevamos a la página para iniciar sesión.' },
   'identity.logout.doneTextPlain': { en: 'Close this browser window if others use this device.', es: 'Cierre esta ventana del navegador si otras personas usan este dispositivo.' },
   'identity.eligibility.title': { en: 'We could not confirm your membership', es: 'No pudimos confirmar su membresía' },
-  'identity.eligibility.text': { en: 'Sorry, your membership eligibility verification has failed. Please contact the customer support.', es: 'Lo sentimos, no se pudo verificar su elegibilidad como miembro. Comuníquese con atención al cliente.' },
+  'identity.eligibility.text': { en: 'Sorry, your membership eligibility verification has failed. Please contact the customer support.', es: 'Lo sentimos, no pudimos verificar la elegibilidad de su membresía. Comuníquese con atención al cliente.' },
   'identity.ended.title': { en: 'Your membership has ended', es: 'Su membresía terminó' },
   'identity.ended.text': { en: { one: 'Your coverage ended more than {count} month ago, so this account is closed.', other: 'Your coverage ended more than {count} months ago, so this account is closed.' }, es: { one: 'Su cobertura terminó hace más de {count} mes, por eso esta cuenta está cerrada.', many: 'Su cobertura terminó hace más de {count} de meses, por eso esta cuenta está cerrada.', other: 'Su cobertura terminó hace más de {count} meses, por eso esta cuenta está cerrada.' } },
   'identity.ended.call': { en: 'For questions about your coverage or your records, call customer support:', es: 'Si tiene preguntas sobre su cobertura o sus registros, llame a atención al cliente:' },

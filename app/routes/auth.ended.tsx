@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { appOf } from '~/content/app-version.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
@@ -20,17 +21,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }));
   const given = new URL(request.url).searchParams.get('reason');
   const reason = REASONS.find((each) => each === given);
-  return { reason, months: config.DISABLE_TERMED_USER_AFTER, phones, tty: support.tty };
+  const isInApp = appOf(request.headers.get('User-Agent')) !== undefined;
+  return { reason, isInApp, months: config.DISABLE_TERMED_USER_AFTER, phones, tty: support.tty };
 }
 
 export default function MembershipEndedPage() {
-  const { reason, months, phones, tty } = useLoaderData<typeof loader>();
+  const { reason, isInApp, months, phones, tty } = useLoaderData<typeof loader>();
   const t = useT();
-  const localizer = reason
-    ? { title: t(`identity.${reason}.title`), lead: t(`identity.${reason}.text`) }
+  // specification 8.12, and 8.13 in the web view of a native app
+  const notEligible = isInApp ? t('registration.notEligibleApp') : t('identity.eligibility.text');
+  const words = reason
+    ? { title: t('identity.eligibility.title'), lead: notEligible }
     : { title: t('identity.ended.title'), lead: t('identity.ended.text', { count: months }) };
   return (
-    <Page narrow {...localizer}>
+    <Page narrow {...words}>
       <Stack>
         <p>{t('identity.ended.call')}</p>
         <Actions>

@@ -22,7 +22,7 @@ export default function Passkeys() {
   const { passkeys, most } = useLoaderData<typeof loader>();
   const t = useT();
   const setUp = <LinkButton to={paths.passkeyNew()}>{t('passkeys.list.setUp')}</LinkButton>;
-  const back = { to: paths.more(), label: t('nav.more') };
+  const back = { to: paths.settings(), label: t('settings.title') };
   if (passkeys.length === 0) {
     return (
       <Page narrow title={t('passkeys.list.title')} lead={t('passkeys.list.lead')} back={back}>

@@ -69,7 +69,7 @@ const configs: Record<string, Config> = {
     clientName: 'Northern Orchards',
     clientBannerMessage: {
       en: 'Northern Orchards changes its pharmacy plan on January 1. Your ID card stays the same.',
-      es: 'Northern Orchards cambia su plan de farmacia el 1 de enero. Su tarjeta de identificación sigue siendo la misma.',
+      es: 'Northern Orchards cambia su plan de farmacia el 1 de enero. Su tarjeta de miembro sigue siendo la misma.',
     },
     hideOutOfNetwork: true,
     disableDigitalIDCards: true,

@@ -27,7 +27,7 @@ const words = {
     over: 'NOT VALID SINCE',
   },
   es: {
-    title: 'Tarjeta de identificación temporal',
+    title: 'Tarjeta de miembro temporal',
     member: 'Miembro',
     id: 'Número de miembro',
     person: 'Código de persona',

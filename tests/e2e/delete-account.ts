@@ -44,7 +44,7 @@ export const words = {
     remove: 'Eliminar mi cuenta',
     gone: 'Su cuenta se eliminó',
     fixTitle: 'Error: Member Portal - Elimine su cuenta',
-    emailMissing: 'Escriba el correo electrónico',
+    emailMissing: 'Escriba su correo electrónico',
     userNameMissing: 'Escriba su nombre de usuario',
     boxMissing: 'Marque la casilla',
     noMatch: 'El nombre de usuario o la contraseña no son correctos',

@@ -171,7 +171,7 @@ const kinds: Record<string, (reply: () => Response, language: Language) => Promi
 const AFTER_401: Record<string, Record<Language, string>> = {
   'an order': {
     en: 'Please login again to continue',
-    es: 'Inicie sesión de nuevo para continuar',
+    es: 'Vuelva a iniciar sesión para continuar',
   },
   'a registration': COMMON,
 };

@@ -548,7 +548,7 @@ describe('the contact number', () => {
   test.each(['608555019', '608555019x', '٦٠٨٥٥٥٠١٩٩', '<b>6085550199', '9'.repeat(200)])(
     '%s is refused',
     async (typed) => {
-      expect((await ask(typed)).problems).toEqual({ contactNumber: 'Enter a contact number of 10 digits' });
+      expect((await ask(typed)).problems).toEqual({ contactNumber: 'Contact number should be 10 digits' });
       expect(changed).toEqual([]);
     },
   );

@@ -9,7 +9,7 @@ export const labels = defineLabels({
   'deleteAccount.start.note': { en: 'First we check that it is you: we send a 6-digit code to your registered email address. Nothing is deleted until you have read what goes and what stays, and confirmed it on the last page.', es: 'Primero comprobamos que es usted: enviamos un código de 6 dígitos a su correo electrónico registrado. No se elimina nada hasta que lea qué se elimina y qué se conserva, y lo confirme en la última página.' },
   'deleteAccount.start.email': { en: 'Registered email address', es: 'Correo electrónico registrado' },
   'deleteAccount.start.emailHint': { en: 'The one our messages go to', es: 'El que recibe nuestros mensajes' },
-  'deleteAccount.start.emailMissing': { en: 'Please enter email', es: 'Escriba el correo electrónico' },
+  'deleteAccount.start.emailMissing': { en: 'Please enter email', es: 'Escriba su correo electrónico' },
   'deleteAccount.start.emailInvalid': { en: 'Please enter valid email', es: 'Escriba un correo electrónico válido' },
   'deleteAccount.start.userName': { en: 'User name', es: 'Nombre de usuario' },
   'deleteAccount.start.userNameHint': { en: 'The one you log in with', es: 'El que usa para iniciar sesión' },

@@ -1,7 +1,7 @@
 import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
-  'idCard.title': { en: 'ID card', es: 'Tarjeta de identificación' },
+  'idCard.title': { en: 'ID card', es: 'Tarjeta de miembro' },
   'idCard.lead': { en: 'Show this at any pharmacy in your plan. It works like your plastic card.', es: 'Muéstrela en cualquier farmacia de su plan. Funciona como su tarjeta de plástico.' },
   'idCard.leadOver': { en: 'Keep it for your records. A pharmacy cannot use it any more.', es: 'Consérvela para sus registros. Las farmacias ya no pueden usarla.' },
   'idCard.back': { en: 'Membership', es: 'Membresía' },
@@ -40,7 +40,7 @@ export const labels = defineLabels({
   'idCard.failed': { en: 'Failed to add pass. Try again!', es: 'No se pudo agregar el pase. ¡Inténtelo de nuevo!' },
   'idCard.proof': { en: 'This card does not prove coverage. The pharmacy checks that when it fills your prescription.', es: 'Esta tarjeta no prueba la cobertura. La farmacia la verifica cuando surte su receta.' },
   'idCard.fileName': { en: 'id-card', es: 'tarjeta-de-identificacion' },
-  'idCard.pass.description': { en: 'Pharmacy ID card', es: 'Tarjeta de identificación de farmacia' },
+  'idCard.pass.description': { en: 'Pharmacy ID card', es: 'Tarjeta de miembro de farmacia' },
   'idCard.pass.name': { en: 'Name', es: 'Nombre' },
   'idCard.pass.plan': { en: 'Plan', es: 'Plan' },
 });

@@ -1,6 +1,7 @@
 /** Why a registration does not go on, in words and with its status. */
 import type { RequestContext } from '~/context.ts';
 import { recordRegistration } from '~/analytics/events.server.ts';
+import { appOf } from '~/content/app-version.ts';
 import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { supportPhones } from '~/features/forgot-username/forgot-username.server.ts';
 import { rejectForm } from '~/ui/form/read-form.server.ts';
@@ -8,13 +9,10 @@ import type { AcceptedForm, Problem, Problems } from '~/ui/form/read-form.server
 import type { Refused } from './register.server.ts';
 
 type Posted = Pick<AcceptedForm<unknown>, 'fieldNames' | 'values'>;
-/** The native apps' web views (decisions, section 7) have words of their own. */
-const isInApp = (request: Request) =>
-  /\bMemberPortal-(?:iOS|Android)\/\d/.test(request.headers.get('User-Agent') ?? '');
 
-/** Specification 8.12 with the two numbers, 8.13. */
+/** Specification 8.12 with the two numbers; 8.13 in the web view of a native app. */
 async function notEligible(context: RequestContext, request: Request): Promise<Problem> {
-  if (isInApp(request)) return 'registration.notEligibleApp';
+  if (appOf(request.headers.get('User-Agent'))) return 'registration.notEligibleApp';
   return { label: 'registration.notEligible', values: await supportPhones(context) };
 }
 

@@ -6,7 +6,7 @@ export const labels = defineLabels({
   'error.fatal': { en: 'We ran into an unexpected error. Please refresh the application.', es: 'Ocurrió un error inesperado. Vuelva a cargar la aplicación.' },
   'error.common': { en: 'Sorry, something went wrong', es: 'Lo sentimos, algo salió mal' },
   'error.tooManyAttempts': { en: 'Too many attempts. Try again after sometime.', es: 'Demasiados intentos. Inténtelo de nuevo más tarde.' },
-  'error.sessionEnded': { en: 'Please login again to continue', es: 'Inicie sesión de nuevo para continuar' },
+  'error.sessionEnded': { en: 'Please login again to continue', es: 'Vuelva a iniciar sesión para continuar' },
   'error.notFound.title': { en: 'We could not find this page', es: 'No encontramos esta página' },
   'error.notFound.text': { en: 'It may have moved, or the address may have a mistake in it. Go to your home page, or use the menu at the top.', es: 'Es posible que se haya movido o que la dirección tenga un error. Vaya a su página de inicio o use el menú de arriba.' },
   'error.unavailable.title': { en: 'Part of the portal is not available right now', es: 'Una parte del portal no está disponible en este momento' },

@@ -17,7 +17,7 @@ export const labels = defineLabels({
   'nav.signOut': { en: 'Sign out', es: 'Cerrar sesión' },
   'nav.logIn': { en: 'Log in', es: 'Iniciar sesión' },
   'nav.account': { en: 'Your account', es: 'Su cuenta' },
-  'nav.idCard': { en: 'ID card', es: 'Tarjeta de identificación' },
+  'nav.idCard': { en: 'ID card', es: 'Tarjeta de miembro' },
   'nav.cart': { en: { one: 'Cart, {count} refill', other: 'Cart, {count} refills' }, es: { one: 'Carrito, {count} resurtido', many: 'Carrito, {count} resurtidos', other: 'Carrito, {count} resurtidos' } },
   'nav.cartEmpty': { en: 'Cart, empty', es: 'Carrito, vacío' },
   'nav.family': { en: 'Family', es: 'Familia' },

@@ -1,6 +1,7 @@
 import { expect, resetProgramme, test } from '../fixtures.ts';
 import { logInByForm } from '../page-actions.ts';
 import { arriveAs } from '../partner.ts';
+import { Visitor } from '../../support/visitor.ts';
 import type { Page } from '@playwright/test';
 
 const home = (name: string) => async (page: Page) => {
@@ -108,5 +109,34 @@ test.describe('demo members', () => {
         await page.waitForURL((url) => url.origin === stack.portal.url && url.pathname !== '/auth/continue');
       } else await logInByForm(page, userName, '/main/home', end);
       await sees(page);
+    });
+});
+
+test.describe('who the programme does not know', () => {
+  const inApp = 'MemberPortal-iOS/99.0.0';
+  for (const [language, agent, words] of [
+    [
+      'en',
+      '',
+      'Sorry, your membership eligibility verification has failed. Please contact the customer support',
+    ],
+    [
+      'es',
+      '',
+      'Lo sentimos, no pudimos verificar la elegibilidad de su membresía. Comuníquese con atención al cliente',
+    ],
+    [
+      'en',
+      inApp,
+      "Sorry, we're having difficulties confirming your membership. Please refer to phone number on the back of your ID card for assistance.",
+    ],
+    ['es', inApp, 'Lo sentimos, tenemos dificultades para confirmar su membresía.'],
+  ] as const)
+    test(`reads so in ${language}${agent && ', in an app'} (8.12, 8.13)`, async ({ stack }) => {
+      const visitor = new Visitor(stack.portal.url, language);
+      visitor.headers['user-agent'] = agent;
+      const page = await visitor.visit('/auth/ended?reason=eligibility');
+      expect(page.text).toContain(words);
+      expect(page.document.querySelectorAll('main a[href^="tel:"]')).toHaveLength(2);
     });
 });

@@ -23,12 +23,12 @@ const words = {
     email: 'Correo electrónico',
     contact: 'Número de contacto',
     submit: 'Registrarse',
-    code: 'Ingrese su código',
+    code: 'Escriba su código',
     codeField: 'Código de verificación',
     short: 'El número de contacto debe tener 10 dígitos',
-    missing: 'Ingrese su correo electrónico',
+    missing: 'Escriba su correo electrónico',
     done: 'Su registro está listo. ¡Le damos la bienvenida!',
-    facts: ['Nombre', 'Apellido', 'Fecha de nacimiento', 'ID de la tarjeta', 'Grupo Rx'],
+    facts: ['Nombre', 'Apellido', 'Fecha de nacimiento', 'Número de tarjeta', 'Grupo Rx'],
   },
 };
 

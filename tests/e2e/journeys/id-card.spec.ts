@@ -18,7 +18,7 @@ const words = {
     notYet: 'This card is not valid yet',
   },
   es: {
-    title: 'Tarjeta de identificación',
+    title: 'Tarjeta de miembro',
     apple: 'Agregar a Apple Wallet',
     googleOff: 'Por el momento esta tarjeta no se puede agregar a Google Wallet.',
     pdf: 'Guardar como PDF',

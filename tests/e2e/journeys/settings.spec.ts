@@ -42,7 +42,7 @@ for (const language of ['en', 'es'] as const) {
       await page.locator('[name=zip]').fill('0090');
       await save(page);
       await expect(page.getByRole('alert')).toContainText(
-        in2('Please enter a valid value', 'Ingrese un valor válido'),
+        in2('Please enter a valid value', 'Escriba un valor válido'),
       );
       await page.locator('[name=zip]').fill('00901');
       await save(page);
