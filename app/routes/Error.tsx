@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useContext } from 'react';
 import { MESSAGE_ID, SHOW_FRAGMENT_MESSAGE } from '~/features/sso-error/fragment-script.ts';
-import { ErrorIllustration } from '~/features/sso-error/error-illustration.tsx';
 import { userMessage } from '~/features/sso-error/user-message.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { readsFragment } from '~/identity/unsolicited-token.server.ts';
@@ -42,5 +41,15 @@ export default function SsoError() {
         </Actions>
       </Stack>
     </Page>
+  );
+}
+
+/** A face with the corners of its mouth down. */
+function ErrorIllustration({ label }: { label: string }) {
+  return (
+    <svg className="sad" role="img" aria-label={label} viewBox="0 0 24 24">
+      <circle cx="12" cy="12" r="10" />
+      <path d="M8 17c1-1.7 2.4-2.5 4-2.5s3 .8 4 2.5M8.5 9v.6M15.5 9v.6" />
+    </svg>
   );
 }

@@ -2,12 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { routeParam } from '~/features/errors/not-found.server.ts';
-import type { OrderAnswer } from '~/features/orders/answer.server.ts';
+import type { OrderAnswer, Tracking } from '~/features/orders/answer.server.ts';
 import { orderDetail } from '~/features/orders/detail.server.ts';
 import type { OrderView } from '~/features/orders/detail.server.ts';
 import type { OrderLineView } from '~/features/orders/line.server.ts';
 import { OrderPill } from '~/features/orders/order-pill.tsx';
-import { TrackingNumber } from '~/features/orders/tracking-number.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -172,5 +171,23 @@ function SentToAndPayment({ order }: { order: OrderView }) {
         <PrintButton>{t('orders.detail.page.print')}</PrintButton>
       </div>
     </>
+  );
+}
+
+/** The number of a parcel: a link to the carrier where we know one, else plain text. */
+function TrackingNumber({ tracking, linked = true }: { tracking: Tracking; linked?: boolean }) {
+  const t = useT();
+  const number = <b>{tracking.number}</b>;
+  return (
+    <p>
+      {t('orders.detail.page.number')}{' '}
+      {linked && tracking.url ? (
+        <a href={tracking.url} rel="noreferrer">
+          {number}
+        </a>
+      ) : (
+        number
+      )}
+    </p>
   );
 }

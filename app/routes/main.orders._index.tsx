@@ -1,14 +1,10 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { orderFilters } from '~/features/orders/filters.server.ts';
-import type { OrderFilters } from '~/features/orders/filters.server.ts';
-import { orderList } from '~/features/orders/list.server.ts';
-import type { OrderListBody, OrderListView } from '~/features/orders/list.server.ts';
-import { periodChoices, sortChoices, statusChoices } from '~/features/orders/order-filter-values.ts';
+import { orderFilters, orderList } from '~/features/orders/list.server.ts';
+import type { OrderFilters, OrderListBody, OrderListView } from '~/features/orders/list.server.ts';
 import type { OrderRow } from '~/features/orders/row.server.ts';
 import { OrderRows } from '~/features/orders/order-rows.tsx';
-import { ExportLinks } from '~/features/orders/export-links.tsx';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -18,6 +14,10 @@ import { Stack } from '~/ui/layout.tsx';
 import { ListFilter } from '~/ui/list-filter.tsx';
 import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
 import { Card, Section } from '~/ui/section.tsx';
+import type { OrderStatus, orderPeriods, orderSorts } from '~/programme/contract/order.ts';
+import { OlderRecords } from '~/features/past-data/older-link.tsx';
+import { LinkButton } from '~/ui/button.tsx';
+import { PrintButton } from '~/ui/print-button.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -136,5 +136,42 @@ function Body({ body, filters, toPage }: { body: OrderListBody } & Pick<ListProp
         everything={body.more ? everything : undefined}
       />
     </Stack>
+  );
+}
+
+/** The choices of the filters, without the contract's own lists: those would bring its schemas into the browser. */
+const keys = <Key extends string>(table: Record<Key, true>) => Object.keys(table) as Key[];
+
+const statusChoices = keys<OrderStatus>({
+  placed: true,
+  inProgress: true,
+  shipped: true,
+  delivered: true,
+  pickedUp: true,
+  cancelled: true,
+});
+const periodChoices = keys<(typeof orderPeriods)[number]>({
+  recent: true,
+  past6To12Months: true,
+  olderThan1Year: true,
+  all: true,
+});
+const sortChoices = keys<(typeof orderSorts)[number]>({ newest: true, oldest: true, status: true });
+
+/** Ways to take the list along, and to what is too old for it. */
+function ExportLinks({ file }: { /** absent where nothing is listed */ file?: string }) {
+  const t = useT();
+  return (
+    <div className="acts no-p">
+      {file && (
+        <>
+          <LinkButton look="quiet" small href={file}>
+            {t('orders.list.file')}
+          </LinkButton>
+          <PrintButton>{t('orders.list.print')}</PrintButton>
+        </>
+      )}
+      <OlderRecords kind="orders" />
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { ordersFile } from '~/features/orders/file.server.ts';
-import { orderFilters } from '~/features/orders/filters.server.ts';
+import { orderFilters } from '~/features/orders/list.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { textFile } from '~/platform/file.server.ts';

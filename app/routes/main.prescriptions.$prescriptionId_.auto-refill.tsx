@@ -6,7 +6,6 @@ import { autoRefillView, turnOnAutoRefill } from '~/features/prescription-action
 import type { AutoRefillView } from '~/features/prescription-actions/auto-refill.server.ts';
 import { FormActions, FormPage } from '~/features/prescription-actions/action-pages.tsx';
 import { aboutSubject, readSubject, requireSubject } from '~/features/prescription-actions/subject.server.ts';
-import { AUTO_REFILL_TERMS } from '~/features/prescriptions/auto-refill-terms.ts';
 import type { T } from '~/i18n/translate.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
@@ -83,3 +82,6 @@ const toOrder = (intentId: string, t: T) => ({
   to: paths.cartThankYou(intentId),
   label: t('prescriptionActions.autoRefill.backToOrder'),
 });
+
+/** The points of the Auto Refill Program's terms, in their order: labels of prescriptionActions.autoRefill. */
+const AUTO_REFILL_TERMS = ['term1', 'term2', 'term3', 'term4', 'term5'] as const;

@@ -4,12 +4,13 @@ import { useLoaderData } from '@remix-run/react';
 import { idsInCart } from '~/features/checkout/cart.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { OlderRecords } from '~/features/past-data/older-link.tsx';
-import { prescriptionFilters } from '~/features/prescriptions/filters.server.ts';
-import type { PrescriptionFilters } from '~/features/prescriptions/filters.server.ts';
-import { PrescriptionFilter, HistoryLink, ListTools } from '~/features/prescriptions/list-filter.tsx';
+import { prescriptionFilters, prescriptionList } from '~/features/prescriptions/list.server.ts';
+import type {
+  PrescriptionFilters,
+  PrescriptionListBody,
+  PrescriptionListView,
+} from '~/features/prescriptions/list.server.ts';
 import { PrescriptionGroupSection } from '~/features/prescriptions/list-rows.tsx';
-import { prescriptionList } from '~/features/prescriptions/list.server.ts';
-import type { PrescriptionListBody, PrescriptionListView } from '~/features/prescriptions/list.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
@@ -17,6 +18,14 @@ import { paths } from '~/paths.ts';
 import type { ListQuery } from '~/paths.ts';
 import { Stack } from '~/ui/layout.tsx';
 import { EmptyList, ListFoot, ListOutage, ListPage } from '~/ui/list-page.tsx';
+import { LinkButton } from '~/ui/button.tsx';
+import { ListFilter } from '~/ui/list-filter.tsx';
+import { Section } from '~/ui/section.tsx';
+import type {
+  PrescriptionState,
+  prescriptionPeriods,
+  prescriptionSorts,
+} from '~/programme/contract/prescription.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
@@ -90,5 +99,85 @@ function Body({ body, filters, query }: { body: PrescriptionListBody } & Omit<Li
       />
       <ListTools query={query} person={filters.person} />
     </Stack>
+  );
+}
+
+type Period = (typeof prescriptionPeriods)[number];
+type Sort = (typeof prescriptionSorts)[number];
+
+/** The choices of the filters, without the contract's own lists: those would bring its schemas into the browser. */
+const keys = <Key extends string>(table: Record<Key, true>) => Object.keys(table) as Key[];
+
+const stateChoices = keys<PrescriptionState>({
+  active: true,
+  orderInProgress: true,
+  tooSoon: true,
+  noMoreRefills: true,
+  contactingPrescriber: true,
+  transferred: true,
+  inactive: true,
+});
+const periodChoices = keys<Period>({ last6Months: true, last1Year: true, all: true });
+const sortChoices = keys<Sort>({ action: true, drug: true, lastFilled: true });
+
+interface FilterProps {
+  filters: PrescriptionFilters;
+  view: Pick<PrescriptionListView, 'counts' | 'people'>;
+}
+
+function PrescriptionFilter({ filters, view }: FilterProps) {
+  const t = useT();
+  return (
+    <ListFilter
+      action={paths.prescriptions()}
+      filters={filters}
+      words={{
+        q: t('prescriptions.list.filter.q'),
+        status: t('prescriptions.list.filter.status'),
+        anyStatus: t('prescriptions.list.filter.anyStatus'),
+        period: t('prescriptions.list.filter.period'),
+        person: t('prescriptions.list.filter.person'),
+        sort: t('prescriptions.list.filter.sort'),
+      }}
+      statuses={stateChoices.map((state) => ({ value: state, label: t(`prescriptions.state.${state}`) }))}
+      counts={view.counts}
+      periods={periodChoices.map((period) => ({ value: period, label: t(`prescriptions.period.${period}`) }))}
+      people={view.people}
+      sorts={sortChoices.map((sort) => ({
+        value: sort,
+        label: t(`prescriptions.list.filter.sorts.${sort}`),
+      }))}
+    />
+  );
+}
+
+function HistoryLink({ person }: { person: string }) {
+  const t = useT();
+  return (
+    <LinkButton look="quiet" small to={paths.medicationHistory({ person })}>
+      {t('prescriptions.keep.links.history')}
+    </LinkButton>
+  );
+}
+
+/** The list as it is filtered, to take along. */
+function ListTools({ query, person }: { query: ListQuery; person: string }) {
+  const t = useT();
+  return (
+    <div className="no-p">
+      <Section title={t('prescriptions.keep.links.title')} card={false}>
+        <div className="acts">
+          <LinkButton look="alt" small icon="print" to={paths.medicineList({ person })}>
+            {t('prescriptions.keep.links.print')}
+          </LinkButton>
+          <LinkButton look="quiet" small href={paths.prescriptionsCsv(query)}>
+            {t('prescriptions.keep.links.csv')}
+          </LinkButton>
+          <LinkButton look="quiet" small href={paths.prescriptionsText(query)}>
+            {t('prescriptions.keep.links.text')}
+          </LinkButton>
+        </div>
+      </Section>
+    </div>
   );
 }

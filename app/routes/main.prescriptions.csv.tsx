@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { plainErrorPage, toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { prescriptionsCsv } from '~/features/prescriptions/downloads.server.ts';
-import { prescriptionFilters } from '~/features/prescriptions/filters.server.ts';
+import { prescriptionFilters } from '~/features/prescriptions/list.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { textFile } from '~/platform/file.server.ts';

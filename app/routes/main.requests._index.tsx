@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
 import { toErrorPage } from '~/features/errors/page-errors.server.ts';
-import { pageOf } from '~/features/past-data/page-number.ts';
 import { requestList } from '~/features/past-data/requests.server.ts';
 import type { RequestView } from '~/features/past-data/requests.server.ts';
 import { useT } from '~/i18n/use-t.ts';
@@ -85,4 +84,12 @@ function Request({ request }: { request: RequestView }) {
       {status === 'fulfilled' && <p>{wholeValues(steps.at(-1)?.text)}</p>}
     </Row>
   );
+}
+
+const MOST = 10_000;
+
+/** The page that an address asks for; the first for anything that is no number of one. */
+function pageOf(request: Request): number {
+  const asked = new URL(request.url).searchParams.get('page') ?? '';
+  return /^\d{1,5}$/.test(asked) ? Math.min(MOST, Math.max(1, Number(asked))) : 1;
 }

@@ -1,11 +1,24 @@
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { planTiers } from '~/programme/contract/benefits.ts';
 import type { CopayRow } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { ClientConfig } from '~/programme/contract/content.ts';
-import { tierKeys } from './tiers.ts';
+import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
+import type { RequestContext } from '~/context.ts';
+import type { BlockResult } from '~/ui/block.tsx';
+import { endedText } from './person.server.ts';
+
+/** The label of each tier: `benefits.tier.<key>`, and in plain words `benefits.tierText.<key>`. */
+export const tierKeys = {
+  Preventive: 'preventive',
+  Generic: 'generic',
+  'Preferred brand': 'preferredBrand',
+  'Non-preferred brand': 'otherBrand',
+  Specialty: 'specialty',
+} as const satisfies Record<CopayRow['tier'], string>;
 
 export interface CopayCell {
   amount: string;
@@ -80,3 +93,36 @@ export function copayTable(
 /** What fills cost with the member's plan (specification 7.52). */
 export const fetchCopays = (member: MemberContext) =>
   member.api.call(calls.benefits.copaySchedule, { query: memberParams(member) });
+
+type Asked = Pick<RequestContext, 'content' | 'env' | 'log' | 'preferences'>;
+
+export interface CopayView {
+  ended?: string | undefined;
+  tables: BlockResult<{ inNetwork: CopayTable; outOfNetwork: CopayTable }>;
+  /** what each tier means, in plain words */
+  tiers: { name: string; text: string }[];
+}
+
+/** The whole copay schedule, as far as the client has it shown (specification 2.57, 3.08). */
+export async function copayView(context: Asked, member: MemberContext): Promise<CopayView> {
+  const localizer = await getLocalizer(context);
+  const { t } = localizer;
+  const [client, copays] = await Promise.all([
+    context.content.client(member.identity.clientId),
+    blockResult(fetchCopays(member), t, context),
+  ]);
+  return {
+    ended: endedText(member, localizer),
+    tables: mapResult(copays, (all) => {
+      const rows = shownCopays(all, client);
+      return {
+        inNetwork: copayTable(rows, 'IN', localizer),
+        outOfNetwork: copayTable(rows, 'OUT', localizer),
+      };
+    }),
+    tiers: planTiers.map((tier) => ({
+      name: t(`benefits.tier.${tierKeys[tier]}`),
+      text: t(`benefits.tierText.${tierKeys[tier]}`),
+    })),
+  };
+}

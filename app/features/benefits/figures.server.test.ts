@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cap, explanation } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { figuresView } from './figures.server.ts';
+import { figuresView, isConsistentTotal } from './figures.server.ts';
 
 const inWords = async (changes = {}, language: 'en' | 'es' = 'en', name?: string) => {
   const figures = explanation(changes);
@@ -91,4 +91,29 @@ describe('an explanation of benefits', () => {
   it('tells when it does not add up', async () => {
     expect((await inWords({ copayCents: 1 })).isConsistentTotal).toBe(false);
   });
+});
+
+it('takes an explanation as consistent when its parts make the whole, in the year and by month', () => {
+  expect(isConsistentTotal(explanation())).toBe(true);
+});
+
+it('takes a year in which nothing was paid as consistent', () => {
+  const nothing = { drugCostCents: 0, planAmountCents: 0, patientPayCents: 0, deductibleCents: 0 };
+  expect(
+    isConsistentTotal(
+      explanation({ ...nothing, copayCents: 0, coinsuranceCents: 0, claimCount: 0, months: [] }),
+    ),
+  ).toBe(true);
+});
+
+it.each([
+  ['a deductible', { deductibleCents: 5_001 }],
+  ['a copay', { copayCents: 1_999 }],
+  ['a share', { coinsuranceCents: 0 }],
+  ['the plan’s part', { planAmountCents: 21_499 }],
+  ['the cost', { drugCostCents: 30_001 }],
+  ['the number of claims', { claimCount: 4 }],
+  ['a month', { months: explanation().months.slice(1) }],
+])('takes an explanation as inconsistent when %s is off', (_what, changes) => {
+  expect(isConsistentTotal(explanation(changes))).toBe(false);
 });

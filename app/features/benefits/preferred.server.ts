@@ -10,7 +10,7 @@ import type { PreferredMedication } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
 import type { RequestContext } from '~/context.ts';
 import { endedText } from './person.server.ts';
-import { tierKeys } from './tiers.ts';
+import { tierKeys } from './copay.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 
 export const PREFERRED_PER_PAGE = 20;

@@ -6,8 +6,8 @@ import { impliedPersonCode, memberParams } from '~/features/coverage/member-cont
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFound } from '~/features/errors/not-found.server.ts';
 import { isOwn } from '~/features/orders/cancel.server.ts';
-import { cardText } from '~/features/orders/card-text.server.ts';
-import { reasonText } from '~/features/orders/reason.server.ts';
+import { cardText } from '~/features/orders/balance.server.ts';
+import { reasonText } from '~/features/orders/progress.server.ts';
 import { clientHasAutoCharge, refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
@@ -22,10 +22,10 @@ import { autoRefillRefusal } from '~/programme/contract/prescription-action-rule
 import type { FaultLabel } from '~/programme/fault.ts';
 import { pageOf } from './checkout.server.ts';
 import { checkLines, refusedLines } from './cart.server.ts';
+import type { RefusedLineView } from './cart.server.ts';
 import { lookupLimits, readIntent, reconcile, settle } from './order-intent.server.ts';
 import { isSurelyNotPlaced, effectiveState } from './order-intent.ts';
 import type { Failure, OrderIntent } from './order-intent.ts';
-import type { RefusedLineView } from './cart.server.ts';
 import type { Place } from './stages.ts';
 
 export interface AutoOffer {

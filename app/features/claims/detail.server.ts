@@ -1,12 +1,12 @@
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
-import { familyIfAvailable } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { familyIfAvailable } from '~/features/family/people.server.ts';
 import type { Family } from '~/features/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { nameOf } from '~/identity/viewed-person.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { nameOf } from '~/identity/viewed-person.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { paths } from '~/paths.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -19,7 +19,7 @@ import { factsOf } from './facts.server.ts';
 import type { LabelledText } from './facts.server.ts';
 import { moneyOf } from './money.server.ts';
 import type { MoneyView } from './money.server.ts';
-import { withShownNetwork } from './network.ts';
+import { withShownNetwork } from './row.server.ts';
 import { otherPerson } from './person.ts';
 
 export interface ClaimView {

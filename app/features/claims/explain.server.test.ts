@@ -4,8 +4,7 @@ import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
 import { claim, unpaidClaim } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { claimSummary, explanationsOf } from './explain.server.ts';
-import { withShownNetwork } from './network.ts';
-import { claimRow } from './row.server.ts';
+import { withShownNetwork, claimRow } from './row.server.ts';
 
 const answer = async (one: Claim, who = 'You', language: 'en' | 'es' = 'en') => {
   const { strong, say, next } = claimSummary(one, who, await localizerIn(language));

@@ -2,8 +2,8 @@ import { blockResult, outageView } from '~/features/errors/block-result.server.t
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyIfAvailable } from '~/features/family/people.server.ts';
-import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { Family } from '~/features/family/people.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { isNarrowed } from '~/features/lists/list-filters.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
@@ -20,10 +20,9 @@ import { searchClaims } from './search-claims.server.ts';
 import type { KnownDates } from './search-claims.server.ts';
 import { datesOf, yearsOn } from './filters.server.ts';
 import type { ClaimFilters } from './filters.server.ts';
-import { withShownNetwork } from './network.ts';
-import { claimPeople } from './person.ts';
-import { claimRow } from './row.server.ts';
+import { withShownNetwork, claimRow } from './row.server.ts';
 import type { ClaimRow } from './row.server.ts';
+import { claimPeople } from './person.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 
 export const CLAIMS_PER_PAGE = 20;

@@ -5,6 +5,15 @@ import { isDuplicate, moneyFaults } from '~/programme/contract/claim-rules.ts';
 import type { Claim, ClaimStatus } from '~/programme/contract/claims.ts';
 import { mailOrderNpis } from '~/programme/contract/pharmacies.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
+import type { ClientConfig } from '~/programme/contract/content.ts';
+
+/** The claim, without a word about its network where the client speaks of none (specification 3.08). */
+export function withShownNetwork(
+  { inNetwork, ...claim }: Claim,
+  { hideOutOfNetwork }: Pick<ClientConfig, 'hideOutOfNetwork'>,
+): Claim {
+  return hideOutOfNetwork || inNetwork === undefined ? claim : { ...claim, inNetwork };
+}
 
 export interface ClaimRow {
   id: string;

@@ -1,10 +1,54 @@
 /** Asking the programme for a one-time code, and asking whether one is right. */
 import type { RequestContext } from '~/context.ts';
-import { randomId } from '~/identity/secrets.server.ts';
+import { digest, randomId } from '~/identity/secrets.server.ts';
 import { audit } from '~/platform/log.ts';
 import type { CodeVerdict } from '~/programme/contract/one-time-code.ts';
 import type { CodeRequest } from './code-request.ts';
-import { CODE_LIFETIME_MS, codeName, countRequest, countResend, countTry } from './limits.server.ts';
+import { countInOrder } from '~/platform/rate-limit.ts';
+
+const MINUTE_MS = 60_000;
+const REQUESTS = { limit: 5, windowMs: 15 * MINUTE_MS };
+const RESENDS = { limit: 5, windowMs: 60 * MINUTE_MS };
+const CODE_LIFETIME_MS = 10 * MINUTE_MS;
+const TRIES = { limit: 5, windowMs: CODE_LIFETIME_MS };
+
+type Context = Pick<RequestContext, 'stores' | 'clientAddress'>;
+
+/** What a code is for: codes of the same name take each other's place. User names and addresses are the same in any case. */
+const codeName = ({ kind, replaces }: Pick<CodeRequest, 'kind' | 'replaces'>) =>
+  `${kind}-code:${digest(replaces.toLowerCase())}`;
+
+const requestLimits = ({ clientAddress }: Context, code: CodeRequest) =>
+  [
+    { rate: { name: `${code.kind}-code-address`, ...REQUESTS }, subject: clientAddress },
+    { rate: { name: `${code.kind}-code-account`, ...REQUESTS }, subject: codeName(code) },
+  ] as const;
+
+/** Seconds until another code may be asked for, or 0. Counts this one. */
+async function countRequest(context: Context, code: CodeRequest): Promise<number> {
+  return (await countInOrder(context.stores.plain, requestLimits(context, code))).retryAfterSeconds;
+}
+
+/** The same for a code that was asked for again. */
+async function countResend(context: Context, code: CodeRequest): Promise<number> {
+  const [byAddress, byAccount] = requestLimits(context, code);
+  const resends = { rate: { name: `${code.kind}-code-resend`, ...RESENDS }, subject: codeName(code) };
+  return (await countInOrder(context.stores.plain, [byAddress, resends, byAccount])).retryAfterSeconds;
+}
+
+/**
+ * Seconds until a code may be tried once more, or 0. Counts this try: five in ten minutes, however many
+ * codes are sent meanwhile, and five for one code.
+ *
+ * @param codeId tells the codes that were sent apart
+ */
+async function countTry({ stores }: Context, code: CodeRequest, codeId: string): Promise<number> {
+  const { retryAfterSeconds } = await countInOrder(stores.plain, [
+    { rate: { name: `${code.kind}-code-try`, ...TRIES }, subject: code.triedBy.toLowerCase() },
+    { rate: { name: `${code.kind}-code-tries`, ...TRIES }, subject: codeId },
+  ]);
+  return retryAfterSeconds;
+}
 
 export const RESEND_AFTER_MS = 60_000;
 

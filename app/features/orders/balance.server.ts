@@ -1,7 +1,6 @@
 /** What a member owes the mail-order pharmacy, or has paid ahead (specification 7.28). */
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Balance } from '~/programme/contract/mail-order.ts';
-import { cardText } from './card-text.server.ts';
 
 export interface BalanceView {
   amount: string;
@@ -24,4 +23,10 @@ export function balanceView(balance: Balance, supportPhone: string, { t, format 
     t('orders.balance.payNow', { phone }),
   ];
   return { amount, lines: lines.filter((line): line is string => Boolean(line)) };
+}
+
+/** 'Mastercard ending in 4421' in the page's language; words of another form stay as they came. */
+export function cardText(label: string, { t }: Pick<Localizer, 't'>): string {
+  const [, type, digits] = /^(.+?) ending in (\d{4})$/.exec(label) ?? [];
+  return type && digits ? t('orders.detail.card', { type, digits }) : label;
 }

@@ -1,7 +1,7 @@
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
-import { familyIfAvailable, fullName } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { familyIfAvailable, fullName } from '~/features/family/people.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
@@ -11,7 +11,7 @@ import type { RequestContext } from '~/context.ts';
 import type { Identity } from '~/identity/session.server.ts';
 import { orderAnswer, soleTracking } from './answer.server.ts';
 import type { OrderAnswer } from './answer.server.ts';
-import { cardText } from './card-text.server.ts';
+import { cardText } from './balance.server.ts';
 import { cancellableLines, isOwn, patientsOf } from './cancel.server.ts';
 import { orderHistory } from './history.server.ts';
 import type { HistoryItem } from './history.server.ts';

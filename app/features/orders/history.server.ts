@@ -2,8 +2,7 @@ import { isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderEvent, OrderLine, OrderStatus } from '~/programme/contract/order.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { TimelineItem } from '~/ui/timeline.tsx';
-import { progressOf } from './progress.server.ts';
-import { reasonText } from './reason.server.ts';
+import { progressOf, reasonText } from './progress.server.ts';
 
 interface Step {
   type: OrderEvent['type'];

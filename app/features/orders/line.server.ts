@@ -6,8 +6,7 @@ import { isLate, isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderLine, OrderStatus } from '~/programme/contract/order.ts';
 import { trackingOf } from './answer.server.ts';
 import type { Tracking } from './answer.server.ts';
-import { statusSince } from './progress.server.ts';
-import { reasonText } from './reason.server.ts';
+import { reasonText, statusSince } from './progress.server.ts';
 
 export interface OrderLineView {
   id: string;

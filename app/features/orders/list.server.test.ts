@@ -5,8 +5,7 @@ import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { order, TODAY } from '../../../tests/support/programme-replies.ts';
 import { contextIn } from '../../../tests/support/localizer.ts';
-import { orderFilters } from './filters.server.ts';
-import { orderList } from './list.server.ts';
+import { orderFilters, orderList } from './list.server.ts';
 
 const filtersOf = (query = '') =>
   orderFilters.read(new Request(`https://portal.example/main/orders?${query}`), {});

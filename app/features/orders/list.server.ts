@@ -3,21 +3,31 @@ import { blockResult, outageView } from '~/features/errors/block-result.server.t
 import { chosenPeople, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
-import { familyIfAvailable } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { familyIfAvailable } from '~/features/family/people.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { isTerminal } from '~/programme/contract/order-rules.ts';
-import type { Order, OrderStatus } from '~/programme/contract/order.ts';
+import type { Order } from '~/programme/contract/order.ts';
+import { OrderStatus, orderPeriods, orderSorts } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
-import { isNarrowed } from '~/features/lists/list-filters.server.ts';
-import type { OrderFilters } from './filters.server.ts';
+import { defineListFilters, isNarrowed } from '~/features/lists/list-filters.server.ts';
 import { orderRow } from './row.server.ts';
 import type { OrderRow } from './row.server.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import type { NoteText } from '~/ui/note.tsx';
+
+/** Specification 9.18. */
+export const orderFilters = defineListFilters({
+  status: OrderStatus,
+  periods: orderPeriods,
+  period: 'recent',
+  sorts: orderSorts,
+  sort: 'newest',
+});
+export type OrderFilters = ReturnType<typeof orderFilters.read>;
 
 export const ORDERS_PER_PAGE = 10;
 

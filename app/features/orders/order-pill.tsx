@@ -1,7 +1,18 @@
 import { useT } from '~/i18n/use-t.ts';
 import type { OrderStatus } from '~/programme/contract/order.ts';
 import { Pill } from '~/ui/pill.tsx';
-import { orderPills } from './order-status.ts';
+import type { Tone } from '~/ui/pill.tsx';
+import type { StatusShape } from '~/ui/icon-shapes.ts';
+
+/** How each status of specification 4.37 shows; its word is the label orders.status.<status>. */
+const orderPills = {
+  placed: { tone: 'info', shape: 'underway' },
+  inProgress: { tone: 'info', shape: 'underway' },
+  shipped: { tone: 'info', shape: 'dart' },
+  delivered: { tone: 'over', shape: 'done' },
+  pickedUp: { tone: 'over', shape: 'done' },
+  cancelled: { tone: 'bad', shape: 'stop' },
+} satisfies Record<OrderStatus, { tone: Tone; shape: StatusShape }>;
 
 /** The status in words with its shape. Needs the labels orders.status. */
 export function OrderPill({ status }: { status: OrderStatus }) {

@@ -6,7 +6,7 @@ import { renderRoute } from '~/ui/testing.tsx';
 import { order, orderLine, TODAY } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { orderView } from './detail.server.ts';
-import { orderFilters } from './filters.server.ts';
+import { orderFilters } from './list.server.ts';
 import type { OrderListView } from './list.server.ts';
 import { orderRow } from './row.server.ts';
 

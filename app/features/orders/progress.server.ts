@@ -1,6 +1,7 @@
 import { isLate, isTerminal } from '~/programme/contract/order-rules.ts';
 import type { Order, OrderEvent, OrderLine } from '~/programme/contract/order.ts';
 import type { Formats } from '~/i18n/format.server.ts';
+import type { T } from '~/i18n/translate.ts';
 
 type DayOf = Pick<Formats, 'dayOf'>;
 
@@ -44,4 +45,20 @@ export function progressOf(order: Order, today: string, format: DayOf): Progress
     late: since !== undefined && isLate(line.status, since, today),
     overdue: !isTerminal(line.status) && line.expectedDate !== undefined && line.expectedDate < today,
   };
+}
+
+const ofTheirs = { member: 'byOther', paymentDeclined: 'cardOfOther' } as const;
+
+/**
+ * Why a line was cancelled, to whoever reads it: not everyone who sees an order has placed it.
+ *
+ * @param byReader whether the reader placed the order
+ */
+export function reasonText(
+  reason: NonNullable<OrderLine['cancelReason']> | 'unknown',
+  byReader: boolean,
+  t: T,
+): string {
+  const other = reason === 'member' || reason === 'paymentDeclined' ? ofTheirs[reason] : undefined;
+  return t(`orders.detail.reason.${byReader || other === undefined ? reason : other}`);
 }

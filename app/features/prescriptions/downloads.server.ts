@@ -18,7 +18,7 @@ import { PrescriptionPdfRequest } from '~/programme/contract/prescription-docume
 import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
-import type { PrescriptionFilters } from './filters.server.ts';
+import type { PrescriptionFilters } from './list.server.ts';
 import { askForPrescriptions } from './list.server.ts';
 import { outlookFor, refillOutlook } from './refill-situation.server.ts';
 import { quantityText } from './row.server.ts';

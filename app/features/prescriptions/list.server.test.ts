@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { prescriptionFilters } from './filters.server.ts';
-import { groupRows, summaryText } from './list.server.ts';
+import { prescriptionFilters, groupRows, summaryText } from './list.server.ts';
 
 const filtersOf = (query = '') =>
   prescriptionFilters.read(new Request(`https://portal.example/main/prescriptions?${query}`), {});

@@ -7,21 +7,35 @@ import type { T } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { memberRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
-import type { Prescription, PrescriptionState } from '~/programme/contract/prescription.ts';
+import type { Prescription } from '~/programme/contract/prescription.ts';
+import {
+  PrescriptionState,
+  prescriptionPeriods,
+  prescriptionSorts,
+} from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
-import { isNarrowed } from '~/features/lists/list-filters.server.ts';
-import type { PrescriptionFilters } from './filters.server.ts';
+import { defineListFilters, isNarrowed } from '~/features/lists/list-filters.server.ts';
 import { prescriptionGroups } from './prescription-state.ts';
 import type { PrescriptionGroup } from './prescription-state.ts';
 import { refillOutlook } from './refill-situation.server.ts';
 import { refusalText } from './refusal-text.server.ts';
 import { prescriptionRow, refillAllText } from './row.server.ts';
+import type { PrescriptionRow } from './row.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import type { PrescriptionRow } from './row.server.ts';
 import { paths } from '~/paths.ts';
 import type { OutageWords } from '~/ui/block.tsx';
 import type { ListNote } from '~/ui/list-page.tsx';
+
+/** Specification 9.19. */
+export const prescriptionFilters = defineListFilters({
+  status: PrescriptionState,
+  periods: prescriptionPeriods,
+  period: 'last6Months',
+  sorts: prescriptionSorts,
+  sort: 'action',
+});
+export type PrescriptionFilters = ReturnType<typeof prescriptionFilters.read>;
 
 export const PRESCRIPTIONS_PER_PAGE = 20;
 

@@ -7,8 +7,7 @@ import { ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import type { Language } from '~/i18n/translate.ts';
 import type { PrescriptionView } from './detail.server.ts';
-import { prescriptionFilters } from './filters.server.ts';
-import { groupRows } from './list.server.ts';
+import { prescriptionFilters, groupRows } from './list.server.ts';
 import type { PrescriptionListBody, PrescriptionListView } from './list.server.ts';
 
 const filters = prescriptionFilters.read(new Request('https://portal.example/main/prescriptions'), {});

@@ -6,7 +6,7 @@ import type { Fill, Prescription } from '~/programme/contract/prescription.ts';
 import { prescription, TODAY } from '../../../tests/support/programme-replies.ts';
 import { contextIn } from '../../../tests/support/localizer.ts';
 import { prescriptionPdf, prescriptionsCsv, prescriptionsText } from './downloads.server.ts';
-import { prescriptionFilters } from './filters.server.ts';
+import { prescriptionFilters } from './list.server.ts';
 import { historyFilters, medicationHistory } from './history.server.ts';
 import { medicineList } from './medicine-list.server.ts';
 
