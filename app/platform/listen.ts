@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer as createDoor } from 'node:net';
+import type { AddressInfo, Server as Door, Socket } from 'node:net';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
 import { refuseStart } from './refuse-start.ts';
@@ -9,6 +10,11 @@ import { refuseStart } from './refuse-start.ts';
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 30_000;
+/**
+ * Connections that wait to be taken: more than come in while the event loop is busy. One that finds no room
+ * is tried again after one second, then three, then seven; the system may allow fewer (net.core.somaxconn).
+ */
+const BACKLOG = 4_096;
 /** of one request, all headers together; cookies of other sites on the same host count */
 const HEADER_BYTES = 16 * 1024;
 /** how often Node looks for requests that take too long: by so much they may outlive the limits above */
@@ -28,8 +34,42 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
   );
 }
 
+/**
+ * A listening socket has one connection taken from it in a turn of the event loop. Under load, with turns of 50 ms,
+ * that is twenty a second, and whoever comes next waits longer each time; the kernel shares out what comes among so many.
+ */
+const DOORS = process.platform === 'linux' ? 16 : 1;
+
+const listening = (door: Door, options: { host: string; port: number; reusePort: boolean }) =>
+  new Promise<AddressInfo>((resolve, reject) => {
+    door.once('error', reject);
+    door.listen({ ...options, backlog: BACKLOG }, () => resolve(door.address() as AddressInfo));
+  });
+
+/** Several sockets of one process may share a port, and so might another process: that nobody has it is asked before. */
+async function openDoors(server: Server, { host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
+  if (DOORS === 1) return void (await listening(server, { host, port, reusePort: false }));
+  const first = createDoor();
+  const { address, port: free } = await listening(first, { host, port, reusePort: false });
+  await new Promise((resolve) => first.close(resolve));
+  const doors = Array.from({ length: DOORS - 1 }, () =>
+    createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
+  );
+  const place = { host: address, port: free, reusePort: true };
+  await Promise.all([server, ...doors].map((door) => listening(door, place)));
+  const close = server.close.bind(server);
+  server.close = (done) => {
+    for (const door of doors) door.close();
+    return close(done);
+  };
+}
+
 /** Starts listening on HOST and PORT; ends the process when it cannot. */
-export async function listen(app: RequestListener, env: Env, log: Logger): Promise<Server> {
+export async function listen(
+  app: RequestListener,
+  env: Pick<Env, 'host' | 'port' | 'publicUrl'>,
+  log: Pick<Logger, 'info'>,
+): Promise<Server> {
   const server = createServer(
     { connectionsCheckingInterval: CHECK_EVERY_MS, maxHeaderSize: HEADER_BYTES },
     app,
@@ -40,12 +80,9 @@ export async function listen(app: RequestListener, env: Env, log: Logger): Promi
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuseUnreadable(error, socket as Socket),
   );
-  await new Promise<void>((resolve) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) =>
-      refuseStart(`The portal cannot listen on HOST ${env.host}, PORT ${env.port} (${code}).`),
-    );
-    server.listen(env.port, env.host, resolve);
-  });
+  await openDoors(server, env).catch(({ code }: NodeJS.ErrnoException) =>
+    refuseStart(`The portal cannot listen on HOST ${env.host}, PORT ${env.port} (${code}).`),
+  );
   log.info({ event: 'listening', host: env.host, port: env.port, publicUrl: env.publicUrl });
   return server;
 }

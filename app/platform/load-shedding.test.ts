@@ -1,9 +1,12 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { afterEach, expect, test } from 'vitest';
-import { shedLoad } from './load-shedding.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { listen } from './listen.ts';
+import { loopLateness, shedLoad } from './load-shedding.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -11,17 +14,20 @@ afterEach(() => {
   server?.close();
 });
 
+const log = { warn: vi.fn(), info: vi.fn() };
+const onTime = () => ({ start: () => undefined, stop: () => undefined, ms: () => 0 });
+
 /** A server whose pages wait until they are let go. */
-async function start(most: number) {
+async function start(most: number, lateness = onTime()) {
   const waiting: (() => void)[] = [];
   const app = express();
-  app.use(shedLoad({ most }));
+  app.use(shedLoad({ most, log, lateness }));
   app.use((_request, response) => void waiting.push(() => response.end('page')));
   server = createServer(app);
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const arrived = async (count: number) => {
-    while (waiting.length < count) await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length < count) await nextTurn();
   };
   return { url, waiting, arrived };
 }
@@ -57,4 +63,99 @@ test('requests whose reader has gone make room', async () => {
   for (let status = 503; status === 503 && asked < 100; asked += 1)
     status = await Promise.race([fetch(url).then((reply) => reply.status), arrived(2).then(() => 200)]);
   expect(asked).toBeLessThan(100);
+});
+
+test('while the event loop is late a page gets 503, a form is still taken and a file always, and a few are never too many', async () => {
+  let lateMs = 150;
+  const { url, waiting, arrived } = await start(100, { ...onTime(), ms: () => lateMs });
+  const taken = Array.from({ length: 12 }, () => fetch(url));
+  await arrived(12);
+  expect((await fetch(url)).status).toBe(503);
+  taken.push(fetch(url, { method: 'POST' }), fetch(`${url}a.css`));
+  await arrived(14);
+  lateMs = 170;
+  expect((await fetch(url, { method: 'POST' })).status).toBe(503);
+  lateMs = 80;
+  taken.push(fetch(url));
+  await arrived(15);
+  for (const answer of waiting.splice(0)) answer();
+  for (const reply of await Promise.all(taken)) expect(reply.status).toBe(200);
+});
+
+test('a turn of the event loop counts before it is over, and for the next until one is on time', async () => {
+  let now = 0;
+  vi.useFakeTimers();
+  const lateness = loopLateness(() => now);
+  const pass = (ms: number) => {
+    now += ms;
+    vi.advanceTimersByTime(10);
+  };
+  lateness.start();
+  pass(10);
+  expect(lateness.ms()).toBe(0);
+  now += 95;
+  expect(lateness.ms()).toBe(85);
+  pass(0);
+  expect(lateness.ms()).toBe(85);
+  pass(10);
+  expect(lateness.ms()).toBe(0);
+  lateness.stop();
+  vi.useRealTimers();
+});
+
+test('of far more pages than it can make it takes few at once, and says that it lives meanwhile', async () => {
+  const app = express();
+  let made = 0;
+  let underWay = 0;
+  let mostUnderWay = 0;
+  app.get('/healthz', (_request, response) => void response.end());
+  app.use(shedLoad({ most: 1_000, log }));
+  // six steps of work with a turn of the event loop between them, as calls and rendering are
+  app.use(async (_request, response) => {
+    mostUnderWay = Math.max(mostUnderWay, (underWay += 1));
+    for (let step = 0; step < 6; step += 1) {
+      await nextTurn();
+      for (const until = performance.now() + 2; performance.now() < until;);
+    }
+    underWay -= 1;
+    made += 1;
+    response.end('page');
+  });
+  server = await listen(app, { host: '127.0.0.1', port: 0, publicUrl: '' }, log);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const ask = async (path: string) => {
+    const before = made;
+    const { status } = await fetch(url + path);
+    return { status, madeMeanwhile: made - before };
+  };
+  const asked: ReturnType<typeof ask>[] = [];
+  const probes: ReturnType<typeof ask>[] = [];
+  // more than two seconds of work, in half of one
+  for (let wave = 0; wave < 20; wave += 1) {
+    asked.push(...Array.from({ length: 10 }, () => ask('')));
+    if (wave % 4 === 0) probes.push(ask('healthz'));
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const refused = statuses.filter((status) => status === 503).length;
+  expect([made + refused, made > 40, refused > 20]).toEqual([200, true, true]);
+  expect(mostUnderWay).toBeLessThan(100);
+  for (const { status, madeMeanwhile } of await Promise.all(probes))
+    expect([status, madeMeanwhile < 100]).toEqual([200, true]);
+});
+
+test('as many connections are taken in a turn of a busy event loop as come in by it', async () => {
+  server = await listen(() => undefined, { host: '127.0.0.1', port: 0, publicUrl: '' }, log);
+  const { port } = server.address() as AddressInfo;
+  let taken = 0;
+  server.on('connection', () => (taken += 1));
+  const sockets = Array.from({ length: 160 }, () => connect(port, '127.0.0.1'));
+  let turns = 0;
+  for (; taken < 160; turns += 1) {
+    for (const until = performance.now() + 5; performance.now() < until;);
+    await nextTurn();
+  }
+  for (const socket of sockets) socket.destroy();
+  // one in a turn would be 160 turns
+  if (process.platform === 'linux') expect(turns).toBeLessThan(60);
 });

@@ -27,7 +27,7 @@ export const metrics = {
   }),
   requestsShed: new Counter({
     name: 'portal_http_requests_shed_total',
-    help: 'Requests answered 503 because MAX_REQUESTS_IN_FLIGHT were under way',
+    help: 'Requests answered 503 because the event loop was late or MAX_REQUESTS_IN_FLIGHT were under way',
     registers,
   }),
   upstreamCalls: new Histogram({

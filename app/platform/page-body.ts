@@ -13,6 +13,9 @@ const WINDOW_BITS = 16;
  */
 const FIRST_VIEW_QUALITY = 11;
 const QUALITY = 5;
+/** One waits for another, and they take the processor from all pages: many first views at once are worth less each. */
+const MOST_AT_BEST = 2;
+let atBest = 0;
 
 /** The parameters of Brotli for an answer that is no first view. */
 export const brotliParams = (quality = QUALITY): Record<number, number> => ({
@@ -26,6 +29,12 @@ interface PageBodyOptions {
   isFirstView: boolean;
 }
 
+async function inBrotli(html: Uint8Array, best: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  if (!best) return compress(html, { params: brotliParams() });
+  atBest += 1;
+  return compress(html, { params: brotliParams(FIRST_VIEW_QUALITY) }).finally(() => (atBest -= 1));
+}
+
 /**
  * The body of a whole page, compressed where the client takes Brotli, and the headers that say so. In
  * one piece it costs less than through a stream that is flushed after each write. Who takes another
@@ -37,8 +46,7 @@ export async function pageBody(
   { accepted, isFirstView }: PageBodyOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const takesBrotli = takesCoding(accepted, 'br');
-  const params = brotliParams(isFirstView ? FIRST_VIEW_QUALITY : QUALITY);
-  const body = takesBrotli ? await compress(html, { params }) : html;
+  const body = takesBrotli ? await inBrotli(html, isFirstView && atBest < MOST_AT_BEST) : html;
   if (takesBrotli) headers.set('Content-Encoding', 'br');
   headers.append('Vary', 'Accept-Encoding');
   headers.set('Content-Length', String(body.byteLength));

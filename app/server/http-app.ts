@@ -160,6 +160,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
 
   app.use(outgoingHeaders(env, lifecycle));
   app.use(healthRoutes({ readiness, key: env.healthKey }));
+  app.use(shedLoad({ most: env.maxRequestsInFlight, log }));
   app.use((_request, response, next) => {
     lifecycle.track(response);
     next();
@@ -175,7 +176,6 @@ export function createHttpApp(options: HttpAppOptions): Express {
   );
   app.use(offlineWorker({ path: paths.offlineWorker(), isOn: env.offlinePage }));
   app.use(files);
-  app.use(shedLoad({ most: env.maxRequestsInFlight }));
   app.use(compressed());
   app.use(withContext(parts));
   app.use(pageViews(routeOf));

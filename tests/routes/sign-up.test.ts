@@ -434,22 +434,38 @@ describe('limits', () => {
     const later = await toBenefit(browser());
     expect((await link(later)).status).toBe(422);
   });
-  test('thirty failed checks in 15 minutes from an address, whatever browser and card', async () => {
+  const stranger = async (n: number) => link(await toBenefit(browser()), { cardId: `CARD${n}` });
+  test('five failed checks in 15 minutes from an address, whatever browser and card, then one a minute', async () => {
     refuseWith(404);
-    const once = async (n: number) => link(await toBenefit(browser()), { cardId: `CARD${n}` });
-    await times(30, async (n) => expect((await once(n)).status).toBe(422));
-    expect((await once(31)).status).toBe(429);
+    await times(5, async (n) => expect((await stranger(n)).status).toBe(422));
+    const sixth = await stranger(6);
+    expect(sixth).toMatchObject({ status: 429, problems: { '': TOO_MANY } });
+    expect(Number(sixth.retryAfter)).toBeLessThanOrEqual(60);
+    portal.clock.advance(60_000);
+    const at = await Promise.all(Array.from({ length: 10 }, (_, n) => stranger(20 + n)));
+    expect(at.map(({ status }) => status).toSorted()).toEqual([422, ...Array.from({ length: 9 }, () => 429)]);
   });
-  test('a hundred people of one office register on one day, with a mistake now and then', async () => {
-    for (let n = 0; n < 100; n += 1) {
+  test('many of an office register on one day, after a dozen mistakes too', async () => {
+    for (let n = 0; n < 40; n += 1) {
       const who = await toBenefit(browser());
-      if (n % 5 === 0) {
+      if (n % 3 === 0) {
         refuseWith(404);
         expect((await link(who, { cardId: `CARD${n}` })).status).toBe(422);
+        // by the time they have found the card again
+        portal.clock.advance(60_000);
       }
       programme = answer(server, { cardId: `CARD${n}` });
       expect(await link(who, { cardId: `CARD${n}` })).toMatchObject({ to: 'thanks' });
     }
+  });
+  test('whoever has to wait for others at the address loses none of their own attempts', async () => {
+    refuseWith(404);
+    await times(5, stranger);
+    const who = await toBenefit(browser());
+    await times(6, async () => expect((await link(who)).status).toBe(429));
+    portal.clock.advance(60_000);
+    programme = answer(server);
+    expect(await link(who)).toMatchObject({ to: 'thanks' });
   });
   test('a programme that is down is nobody’s mistake', async () => {
     refuseWith(500);

@@ -7,12 +7,14 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import type { Found } from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
-import { countInOrder, giveBack } from '~/platform/rate-limit.ts';
+import { countAttempt, giveBack } from '~/platform/rate-limit.ts';
+import type { RateLimit } from '~/platform/rate-limit.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const FEW = { limit: 5, windowMs: WINDOW_MS };
-/** Of one address, behind which a whole office may register on one day. */
-const OF_AN_OFFICE = { limit: 30, windowMs: WINDOW_MS };
+/** Of an address: the fifth mistake, and each after it, is one that costs it a minute. */
+const AT_ONCE = { limit: 4, windowMs: WINDOW_MS };
+const ONE_AT_A_TIME = { limit: 1, windowMs: 60_000 };
 
 type Counted = 'eligibility' | 'pre-registration';
 
@@ -23,9 +25,17 @@ interface Attempt {
   cardId: string;
 }
 
+interface Limit {
+  rate: RateLimit;
+  subject: string;
+  /** what counts besides, once this is used up, in place of a refusal */
+  beyond?: RateLimit;
+}
+
 /**
- * Does what may be tried five times in 15 minutes by a browser and for a card, and thirty times from an address.
- * Only what failed adds up. By who asks first, so that one who is over the limit cannot use up somebody else's.
+ * Does what may be tried five times in 15 minutes by a browser, from an address and for a card. From its fifth
+ * on an address has one attempt at a time, and a mistake costs it a minute: a guesser is slow, while an office, all
+ * of which may sit behind one address, goes on with the next colleague who types it right. Only what failed adds up, and what is refused counts for nobody.
  *
  * @param isFailure whether the outcome says that what was typed is not right
  * @returns the outcome, or the seconds until the next attempt
@@ -38,15 +48,31 @@ async function counted<Outcome>(
   attempt: () => Promise<Outcome>,
   isFailure: (outcome: Outcome) => boolean,
 ): Promise<Outcome | { kind: 'tooMany'; seconds: number }> {
-  const limits = [
+  // by who asks first, then by whom it is about
+  const limits: Limit[] = [
     { rate: { name: `${what}-browser`, ...FEW }, subject: flowId },
-    { rate: { name: `${what}-client`, ...OF_AN_OFFICE }, subject: clientAddress },
+    {
+      rate: { name: `${what}-client`, ...AT_ONCE },
+      subject: clientAddress,
+      beyond: { name: `${what}-client-slowed`, ...ONE_AT_A_TIME },
+    },
     { rate: { name: `${what}-card`, ...FEW }, subject: cardId },
   ];
-  const { allowed, retryAfterSeconds: seconds } = await countInOrder(stores.plain, limits);
-  if (!allowed) return { kind: 'tooMany', seconds };
+  const taken: Limit[] = [];
+  const count = async (limit: Limit) => {
+    taken.push(limit);
+    return countAttempt(stores.plain, limit.rate, limit.subject);
+  };
+  for (const limit of limits) {
+    let verdict = await count(limit);
+    if (!verdict.allowed && limit.beyond)
+      verdict = await count({ rate: limit.beyond, subject: limit.subject });
+    if (verdict.allowed) continue;
+    await giveBack(stores.plain, taken);
+    return { kind: 'tooMany', seconds: verdict.retryAfterSeconds };
+  }
   const outcome = await attempt();
-  if (!isFailure(outcome)) await giveBack(stores.plain, limits);
+  if (!isFailure(outcome)) await giveBack(stores.plain, taken);
   return outcome;
 }
 
