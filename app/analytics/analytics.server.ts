@@ -4,7 +4,36 @@ import { digest } from '../identity/secrets.server.ts';
 import type { SessionHandle } from '../identity/session.server.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import type { EventQueue } from './event-queue.server.ts';
-import { GUEST_PROPERTIES, memberProperties } from './member-properties.ts';
+import type { Identity } from '~/identity/session.server.ts';
+import { GUEST } from '~/programme/guest.ts';
+
+/** No name is longer; what is, is cut, so that the queue stays bounded in bytes too. */
+const LONGEST = 200;
+
+/** Someone who is not signed in: a provider type and nobody behind it (specification 6.01). */
+const GUEST_PROPERTIES: Record<string, string> = { providerType: GUEST };
+
+/**
+ * The member of an event: these eight and nothing else (specification 3.19).
+ * @param isProfileVerified the programme has answered for this person's membership, and their profile is complete
+ */
+function memberProperties(
+  identity: Identity,
+  isProfileVerified: boolean,
+  clientName: string | undefined,
+): Record<string, string> {
+  const cut = (text = '') => text.slice(0, LONGEST);
+  return {
+    firstName: cut(identity.firstName),
+    lastName: cut(identity.lastName),
+    email: cut(identity.email),
+    isProfileVerified: String(isProfileVerified),
+    cardId: cut(identity.cardId),
+    clientName: cut(clientName ?? identity.clientId),
+    providerType: cut(identity.providerType),
+    isMemberMigrated: String(identity.isMigrated),
+  };
+}
 
 /** What makes two events one: for so long, whatever bears this key is counted the first time only. */
 export interface CountedOnce {

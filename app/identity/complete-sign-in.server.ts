@@ -7,7 +7,6 @@ import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { unestablishedCaller } from './caller.server.ts';
 import { isLongEnded } from './membership.ts';
-import { isOnLegacyPlatform } from './platform-routing.server.ts';
 import { lookUpMembership, withMemberDetails } from './membership-lookup.server.ts';
 import { profileStep, withUserName } from './profile-step.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
@@ -15,6 +14,38 @@ import { UNPROVEN } from './session-life.ts';
 import type { Identity, Membership, SessionState } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import type { SignInResult } from './sign-in.server.ts';
+import type { Api } from '../programme/api.ts';
+import { platforms, routing } from '../programme/contract/member.ts';
+import { digest } from './secrets.server.ts';
+
+/** for how long an answer is kept, by client */
+const KEPT_MS = 10 * 60_000;
+/** how long a sign-in waits for it */
+const WAIT_MS = 2_000;
+
+/**
+ * Whether the member's client is still on the platform before this one (specification 7.17, 3.05). An answer that does not come, and
+ * a word that nobody knows, mean no.
+ * @throws StoreDown
+ */
+async function isOnLegacyPlatform(
+  { stores }: Pick<RequestContext, 'stores'>,
+  api: Api,
+  clientId: string,
+): Promise<boolean> {
+  if (clientId === '') return false;
+  const key = `platform:${digest(clientId)}`;
+  const kept = await stores.plain.get(key);
+  if (kept !== undefined) return kept === platforms.legacy;
+  try {
+    const { platform } = await api.call(routing.platform, { query: { clientId } }, { timeoutMs: WAIT_MS });
+    await stores.plain.set(key, platform, KEPT_MS);
+    return platform === platforms.legacy;
+  } catch (error) {
+    if (!(error instanceof ProgrammeFault)) throw error;
+    return false;
+  }
+}
 
 export type Completed =
   /** `language`: in which the programme writes to the member */

@@ -13,8 +13,8 @@ import {
   setCookie,
   forgetSignIn,
   restartSignIns,
+  memberLanguageCookie,
 } from './cookies.server.ts';
-import { memberLanguageCookie } from './member-language.server.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
 /** Set for a minute when a sign-in that failed starts over, so that it does so only once. */

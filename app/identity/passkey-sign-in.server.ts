@@ -9,7 +9,7 @@ import { identityFromClaims } from './claims.ts';
 import { completeSignIn } from './complete-sign-in.server.ts';
 import type { Completed } from './complete-sign-in.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
-import { memberLanguageCookie } from './member-language.server.ts';
+import { memberLanguageCookie } from './cookies.server.ts';
 import { signInAnswer } from './passkey-answer.ts';
 import {
   challengeHolder,
@@ -18,8 +18,8 @@ import {
   passkeysOf,
   usePasskey,
 } from './passkey-store.server.ts';
-import { ANSWER_WITHIN_MS, relyingParty } from './passkey-setup.server.ts';
 import type { ChallengePurpose, Passkey } from './passkey-store.server.ts';
+import { ANSWER_WITHIN_MS, relyingParty } from './passkey-setup.server.ts';
 import { deviceOf, dropDeviceCookie, forgetDevice, renewDevice } from './remembered-device.server.ts';
 import type { SessionTokens } from './session.server.ts';
 import { SignInFault } from './sign-in-fault.ts';

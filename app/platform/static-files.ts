@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
-import { takesCoding } from './content-coding.ts';
+import { takesCoding } from './page-body.ts';
 import { sendPlain } from './plain-page.ts';
 
 /** A file as it is sent: its bytes, and its compressed copies. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallDefinition, Method } from './contract/call.ts';
 import { calls } from './contract/index.ts';
-import { apiVersion } from './versions.ts';
+import { apiVersion } from './headers.ts';
 
 const all: [string, CallDefinition][] = Object.entries(calls).flatMap(([group, definitions]) =>
   Object.entries(definitions).map(([name, call]): [string, CallDefinition] => [`${group}.${name}`, call]),

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useMemo, useState } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, MouseEventHandler, ReactNode } from 'react';
 import { recordForgotUsername } from '~/analytics/events.server.ts';
 import { isEditKey } from '~/features/forgot-username/edit-keys.ts';
 import {
@@ -16,7 +16,6 @@ import { useT } from '~/i18n/use-t.ts';
 import { giveReceipt } from '~/identity/cookies.server.ts';
 import { paths } from '~/paths.ts';
 import { EMAIL_MAX_LENGTH, EMAIL_PATTERN } from '~/programme/contract/email-address.ts';
-import { BarPage } from '~/ui/bar-page.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Field } from '~/ui/form/field.tsx';
@@ -26,6 +25,9 @@ import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Note } from '~/ui/note.tsx';
+import { cx } from '~/ui/cx.ts';
+import { Icon } from '~/ui/icon.tsx';
+import { PageTitle } from '~/ui/page.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).searchParams.has('ok')) {
@@ -140,5 +142,30 @@ function Sent({ view, message }: { view: ForgotUsernameView; message: string }) 
         </Actions>
       )}
     </Stack>
+  );
+}
+
+interface BarPageProps {
+  title: string;
+  /** an arrow; the label is read out */
+  back: { href: string; label: string; onClick?: MouseEventHandler<HTMLAnchorElement> };
+  /** the status bar of an app's web view lies over the top of the page */
+  underStatusBar?: boolean;
+  children: ReactNode;
+}
+
+/** A page whose heading is a bar; on a phone it stays at the top, in place of the brand. */
+function BarPage({ title, back, underStatusBar, children }: BarPageProps) {
+  const { label, ...link } = back;
+  return (
+    <div className="narrow">
+      <header className={cx('bar', underStatusBar && 'ios')}>
+        <a {...link} className="back" aria-label={label}>
+          <Icon name="back" />
+        </a>
+        <PageTitle>{title}</PageTitle>
+      </header>
+      {children}
+    </div>
   );
 }

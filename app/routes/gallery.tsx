@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { notFound } from '~/features/errors/not-found.server.ts';
+import { notFound } from '~/features/errors/page-errors.server.ts';
 import { Forms } from '~/ui/gallery/forms.tsx';
 import { Answers, Lists, States, Statuses } from '~/ui/gallery/components.tsx';
 import { Page } from '~/ui/page.tsx';

@@ -1,15 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { explanationView } from '~/features/benefits/explanation.server.ts';
+import { explanationView, yearIn } from '~/features/benefits/explanation.server.ts';
 import type { FiguresView, LimitTable, MonthRow } from '~/features/benefits/figures.server.ts';
 import { MonthBars } from '~/features/benefits/month-bars.tsx';
 import { YearForm } from '~/features/benefits/person-form.tsx';
 import { askedPerson } from '~/features/benefits/person.server.ts';
-import { yearIn } from '~/features/benefits/years.ts';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
-import { notFound } from '~/features/errors/not-found.server.ts';
-import { toErrorPage } from '~/features/errors/page-errors.server.ts';
+import { notFound, toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { explanationPdf } from '~/features/benefits/explanation.server.ts';
+import { explanationPdf, yearIn } from '~/features/benefits/explanation.server.ts';
 import { askedPerson } from '~/features/benefits/person.server.ts';
-import { yearIn } from '~/features/benefits/years.ts';
 import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { plainErrorPage, toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { auditView } from '~/identity/audit.server.ts';

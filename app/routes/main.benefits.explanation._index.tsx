@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { askedPerson } from '~/features/benefits/person.server.ts';
-import { yearIn } from '~/features/benefits/years.ts';
+import { yearIn } from '~/features/benefits/explanation.server.ts';
 import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
-import { notFound } from '~/features/errors/not-found.server.ts';
+import { notFound } from '~/features/errors/page-errors.server.ts';
 import { paths } from '~/paths.ts';
 
 /** Leads on to a year: the one that is asked for, or the current one. */

@@ -6,7 +6,6 @@ import { FinderForm } from '~/features/pharmacies/finder-form.tsx';
 import { finderView, isRefused, keepPosition, NearForm } from '~/features/pharmacies/finder.server.ts';
 import type { FinderView } from '~/features/pharmacies/finder.server.ts';
 import { NearMe } from '~/features/pharmacies/near-me.tsx';
-import { PharmacyRow } from '~/features/pharmacies/pharmacy-rows.tsx';
 import type { Results } from '~/features/pharmacies/results.server.ts';
 import { RingMapFigure } from '~/features/pharmacies/ring-map-figure.tsx';
 import { StreetMapOffer } from '~/features/pharmacies/street-map.tsx';
@@ -23,8 +22,13 @@ import { ListOutage } from '~/ui/list-page.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
-import { Rows } from '~/ui/rows.tsx';
+import { Rows, LeadIcon, Row } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
+import { Link } from '~/ui/link.tsx';
+import { Pill } from '~/ui/pill.tsx';
+import { cx } from '~/ui/cx.ts';
+import type { PharmacyRow as PharmacyRowView } from '~/features/pharmacies/row.server.ts';
+import { telHref } from '~/ui/phone.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const fields = new URL(request.url).searchParams;
@@ -157,5 +161,46 @@ function Answer({ view }: { view: FinderView }) {
         ))}
       />
     </Card>
+  );
+}
+
+function Lead({ row: { number, network } }: { row: PharmacyRowView }) {
+  if (number === undefined) return <LeadIcon name="pin" tone="ok" />;
+  return <b className={cx('lead', network.isIn && 'ok')}>{number}</b>;
+}
+
+/** A pharmacy in a list: where, whether it is open, its phone, how far, and whether it takes the card. */
+function PharmacyRow({ row }: { row: PharmacyRowView }) {
+  const { npi, name, address, opening, phone, away, network, mailOrder, preferred } = row;
+  return (
+    <Row
+      lead={<Lead row={row} />}
+      title={<Link to={paths.pharmacy(npi)}>{name}</Link>}
+      lines={[
+        address,
+        opening,
+        <a key="phone" className="num" href={telHref(phone.digits)}>
+          {phone.text}
+        </a>,
+      ]}
+      end={away}
+      aside={
+        <>
+          <Pill tone={network.isIn ? 'ok' : 'over'} shape={network.isIn ? 'ready' : 'broken'}>
+            {network.text}
+          </Pill>
+          {mailOrder && (
+            <Pill tone="info" shape="dart">
+              {mailOrder}
+            </Pill>
+          )}
+          {preferred && (
+            <Pill tone="info" shape="done">
+              {preferred}
+            </Pill>
+          )}
+        </>
+      }
+    />
   );
 }

@@ -1,9 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { routeParam } from '~/features/errors/not-found.server.ts';
+import { routeParam, toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { profileView } from '~/features/family/people.server.ts';
-import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';

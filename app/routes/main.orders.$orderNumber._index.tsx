@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
-import { routeParam } from '~/features/errors/not-found.server.ts';
+import { routeParam, toErrorPage } from '~/features/errors/page-errors.server.ts';
 import type { OrderAnswer, Tracking } from '~/features/orders/answer.server.ts';
 import { orderDetail } from '~/features/orders/detail.server.ts';
 import type { OrderView } from '~/features/orders/detail.server.ts';
 import type { OrderLineView } from '~/features/orders/line.server.ts';
 import { OrderPill } from '~/features/orders/order-pill.tsx';
-import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { routeParam } from '~/features/errors/not-found.server.ts';
+import { routeParam } from '~/features/errors/page-errors.server.ts';
 import { autoRefillView, turnOnAutoRefill } from '~/features/prescription-actions/auto-refill.server.ts';
 import type { AutoRefillView } from '~/features/prescription-actions/auto-refill.server.ts';
 import { FormActions, FormPage } from '~/features/prescription-actions/action-pages.tsx';

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requireCoveredOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
-import { routeParam } from '~/features/errors/not-found.server.ts';
-import { toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
+import { routeParam, toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { prescriptionPdf } from '~/features/prescriptions/downloads.server.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';

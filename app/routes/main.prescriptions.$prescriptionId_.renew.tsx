@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { routeParam } from '~/features/errors/not-found.server.ts';
+import { routeParam } from '~/features/errors/page-errors.server.ts';
 import { ConfirmPage } from '~/features/prescription-actions/action-pages.tsx';
 import { runConfirmedAction, loadConfirm } from '~/features/prescription-actions/confirm.server.ts';
 

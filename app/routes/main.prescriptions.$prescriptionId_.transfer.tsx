@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { routeParam } from '~/features/errors/not-found.server.ts';
+import { routeParam } from '~/features/errors/page-errors.server.ts';
 import { FormActions, FormPage } from '~/features/prescription-actions/action-pages.tsx';
 import { aboutSubject, readSubject, requireSubject } from '~/features/prescription-actions/subject.server.ts';
 import { transferOut, transferOutView } from '~/features/prescription-actions/transfer-out.server.ts';

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
-import { notFound } from '~/features/errors/not-found.server.ts';
-import { toErrorPage } from '~/features/errors/page-errors.server.ts';
+import { notFound, toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { medicineList } from '~/features/prescriptions/medicine-list.server.ts';
 import type { MedicineRow } from '~/features/prescriptions/medicine-list.server.ts';
 import { useT } from '~/i18n/use-t.ts';

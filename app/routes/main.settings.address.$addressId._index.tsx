@@ -9,8 +9,7 @@ import {
   savedAddress,
 } from '~/features/addresses/addresses.server.ts';
 import { AddressFormPage } from '~/features/addresses/address-form.tsx';
-import { routeParam } from '~/features/errors/not-found.server.ts';
-import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
+import { routeParam, toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { getT } from '~/i18n/t.server.ts';

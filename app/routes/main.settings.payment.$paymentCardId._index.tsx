@@ -6,8 +6,7 @@ import { ExpirationFields, CardFormActions } from '~/features/cards/card-form.ts
 import { ExpirationForm, expirationOptions } from '~/features/cards/card-form.server.ts';
 import { isExpired } from '~/features/cards/card-rules.ts';
 import { changeExpiration, savedCard } from '~/features/cards/cards.server.ts';
-import { routeParam } from '~/features/errors/not-found.server.ts';
-import { toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
+import { routeParam, toErrorPage, toNotFound } from '~/features/errors/page-errors.server.ts';
 import { programmeProblems } from '~/features/errors/programme-refusal.server.ts';
 import { requireEditor, requireEditorOrRedirect } from '~/features/coverage/coverage-guards.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';

@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { notFound } from '~/features/errors/not-found.server.ts';
+import { notFound, toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { SwitchForm, viewOwn, viewPerson } from '~/features/family/viewed-person.server.ts';
-import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
 import { paths } from '~/paths.ts';

@@ -6,7 +6,7 @@ import type { RequestContext } from '~/context.ts';
 import { readArrival, arrive } from '~/identity/inbound-sso.server.ts';
 import { completeSignIn, insteadOf } from '~/identity/complete-sign-in.server.ts';
 import { afterSignIn } from '~/identity/resumable-form.server.ts';
-import { memberLanguageCookie } from '~/identity/member-language.server.ts';
+import { memberLanguageCookie } from '~/identity/cookies.server.ts';
 import { serviceUnavailable, readSession } from '~/identity/service-unavailable.server.ts';
 import { dropPendingCookie, takePending } from '~/identity/pending-sign-in.server.ts';
 import { SignInFault } from '~/identity/sign-in-fault.ts';

@@ -1,11 +1,10 @@
-import { notFound } from '~/features/errors/not-found.server.ts';
+import { notFound, toPlainNotFound } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { blockResult, mapResult } from '~/features/errors/block-result.server.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { toPlainNotFound } from '~/features/errors/page-errors.server.ts';
 import { paths } from '~/paths.ts';
 import type { ExplanationOfBenefits } from '~/programme/contract/benefits.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -16,7 +15,27 @@ import { shownCaps } from './caps.server.ts';
 import { figuresView } from './figures.server.ts';
 import type { FiguresView } from './figures.server.ts';
 import { endedText, benefitPeople } from './person.server.ts';
-import { explanationYears } from './years.ts';
+
+/** How far back explanations of benefits go. */
+const MOST_YEARS = 10;
+
+/**
+ * The years that a member can ask about, the current one first: since the client joined the programme,
+ * ten at most (specification 7.50). The current one alone while nobody knows since when.
+ */
+export function explanationYears(today: string, effectiveDate: string | undefined): number[] {
+  const current = Number(today.slice(0, 4));
+  const since = effectiveDate === undefined ? current : Number(effectiveDate.slice(0, 4));
+  const first = Math.max(current - MOST_YEARS + 1, Math.min(since, current));
+  return Array.from({ length: current - first + 1 }, (_, index) => current - index);
+}
+
+/** The year of an address; undefined for one that no member can ask about. */
+export function yearIn(text: string | undefined, today: string): number | undefined {
+  const year = /^20\d\d$/.test(text ?? '') ? Number(text) : undefined;
+  const current = Number(today.slice(0, 4));
+  return year !== undefined && year <= current && year > current - MOST_YEARS ? year : undefined;
+}
 
 /** A document that the programme draws may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;

@@ -1,5 +1,5 @@
 /** Whose benefits a page is about, and where that person's coverage stands. */
-import { notFound } from '~/features/errors/not-found.server.ts';
+import { notFound } from '~/features/errors/page-errors.server.ts';
 import { chosenPeople, EVERYONE, personChoices } from '~/features/family/chosen-person.ts';
 import type { PersonChoice } from '~/features/family/chosen-person.ts';
 import { familyIfAvailable } from '~/features/family/people.server.ts';

@@ -5,7 +5,7 @@ import { addressLines } from '~/features/addresses/address-lines.ts';
 import { cardDetails, cardLabel } from '~/features/cards/cards.server.ts';
 import { impliedPersonCode } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { notFound } from '~/features/errors/not-found.server.ts';
+import { notFound } from '~/features/errors/page-errors.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { expectedDelivery, shippingCents } from '~/programme/contract/mail-order.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';

@@ -4,7 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { notFound } from '~/features/errors/not-found.server.ts';
+import { notFound } from '~/features/errors/page-errors.server.ts';
 import { isOwn } from '~/features/orders/cancel.server.ts';
 import { cardText } from '~/features/orders/balance.server.ts';
 import { reasonText } from '~/features/orders/progress.server.ts';

@@ -1,5 +1,5 @@
 /** What a drug is called, comes as and belongs to, in the page's language. */
-import { notFound } from '~/features/errors/not-found.server.ts';
+import { notFound } from '~/features/errors/page-errors.server.ts';
 import type { DrugDetails, DrugGroup } from '~/programme/contract/drugs.ts';
 import { ndcsOf } from '~/programme/contract/ndc.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';

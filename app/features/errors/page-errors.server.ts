@@ -1,5 +1,4 @@
 import { data } from '@remix-run/node';
-import { notFound } from './not-found.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -8,6 +7,20 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import { plainPage } from '~/platform/plain-page.ts';
 import type { PlainStatus } from '~/platform/plain-page.ts';
+
+/** What does not exist, and what belongs to somebody else: the member reads the same page for both. */
+export const notFound = () => new Response(null, { status: 404 });
+
+/**
+ * A part of the address that the route's file name promises, as `$claimId` does.
+ *
+ * @throws 404 when the address has no such part
+ */
+export function routeParam(params: Readonly<Record<string, string | undefined>>, name: string): string {
+  const value = params[name];
+  if (value === undefined) throw notFound();
+  return value;
+}
 
 async function messageOf(context: RequestContext, { memberMessage, label }: ProgrammeFault) {
   const t = await getT(context);

@@ -2,7 +2,7 @@
 import type { RequestContext } from '~/context.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { notFound } from '~/features/errors/not-found.server.ts';
+import { notFound } from '~/features/errors/page-errors.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import type { Identity, Membership } from '~/identity/session.server.ts';

@@ -1,7 +1,7 @@
 import type { RequestContext } from '~/context.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { notFound } from '~/features/errors/not-found.server.ts';
+import { notFound } from '~/features/errors/page-errors.server.ts';
 import { familyCoverage, familyIfAvailable } from '~/features/family/people.server.ts';
 import type { Family } from '~/features/family/people.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';

@@ -1,14 +1,13 @@
 /** Taking an order back before it is filled: what can be cancelled, and doing it. */
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { notFound } from '~/features/errors/not-found.server.ts';
+import { notFound, toPlainNotFound } from '~/features/errors/page-errors.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import type { Patient } from '~/features/family/viewed-person.server.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { whatLine } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
-import { toPlainNotFound } from '~/features/errors/page-errors.server.ts';
 import { refusalCode, programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
 import { redirectIfSignedOut } from '~/identity/guards.server.ts';

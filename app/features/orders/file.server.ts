@@ -1,5 +1,5 @@
 /** The list of orders as filtered, as a file: one line for each line of an order. */
-import { notFound } from '~/features/errors/not-found.server.ts';
+import { notFound } from '~/features/errors/page-errors.server.ts';
 import { fetchAllPages } from '~/features/lists/fetch-all-pages.server.ts';
 import { chosenPeople } from '~/features/family/chosen-person.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
-import { notFound } from '~/features/errors/not-found.server.ts';
+import { notFound } from '~/features/errors/page-errors.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import type { Member } from '~/identity/guards.server.ts';

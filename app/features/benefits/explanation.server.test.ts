@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { explanationYears, yearIn } from './years.ts';
+import { explanationYears, yearIn } from './explanation.server.ts';
 
 const TODAY = '2026-11-20';
 
