@@ -10,8 +10,8 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-async function startProcess() {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+async function startProcess(...more: string[]) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...more], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(child);
@@ -19,7 +19,7 @@ async function startProcess() {
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
   await vi.waitUntil(() => output.join('').includes('\n'), { timeout: 10_000 });
-  return { child, origin: `http://localhost:${output.join('').trim()}`, output, ended };
+  return { child, origin: `http://localhost:${output.join('').split('\n', 1)[0]}`, output, ended };
 }
 
 /** A request over a connection that would be kept; connected once the server has begun to answer or work on it. */
@@ -61,6 +61,21 @@ describe('a portal that is told to stop', () => {
       expect(output.join('')).toContain('"event":"stop.end"');
       await expect(ask(`${origin}/healthz`)).rejects.toThrow();
       agent.destroy();
+    },
+  );
+
+  test.for(['reads no more', 'is gone'])(
+    'goes on serving, and ends, when the reader of its log %s',
+    { timeout: 20_000 },
+    async (how) => {
+      const { child, origin, ended } = await startProcess('talks');
+      if (how === 'is gone') child.stdout.destroy();
+      else child.stdout.pause();
+      for (let each = 0; each < 20; each += 1) expect((await ask(`${origin}/echo`)).status).toBe(200);
+      const stoppedAt = performance.now();
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      expect(performance.now() - stoppedAt).toBeLessThan(5_000);
     },
   );
 

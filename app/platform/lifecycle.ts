@@ -8,6 +8,8 @@ const NOTICE_MS = 1_000;
 const DRAIN_MS = 20_000;
 /** whatever happens, the process is gone by then */
 const LAST_EXIT_MS = 24_000;
+/** the last lines of the log wait so long for their reader */
+const LAST_LINES_MS = 500;
 const POLL_MS = 25;
 
 /** What the process is doing: serving, or ending what runs. */
@@ -41,13 +43,24 @@ export function createLifecycle(): Lifecycle {
   };
 }
 
+/** A name that no DNS server answers for, a file on a disk that is gone: process.exit() waits for them. */
+const isInOtherThreads = () =>
+  process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo|GetNameInfo)/.test(name));
+
+/** Ends the process once the last lines of the log are through, or nobody takes them. */
+export async function exitProcess(code: number): Promise<void> {
+  await Promise.race([new Promise((resolve) => process.stdout.write('', resolve)), wait(LAST_LINES_MS)]);
+  while (isInOtherThreads()) await wait(POLL_MS);
+  process.exit(code);
+}
+
 export interface StopOptions {
   server: Server;
   lifecycle: Lifecycle;
   log: Logger;
   /** closes what the requests needed, once none is left */
   release(): Promise<void>;
-  exit(code: number): void;
+  exit(code: number): void | Promise<void>;
 }
 
 /** Ends the process in order: says so on /readyz, lets requests finish, closes connections and stores. */
@@ -59,8 +72,7 @@ export async function stopGracefully(
   if (lifecycle.stopping) return;
   lifecycle.beginStop();
   const startedAt = performance.now();
-  // first of all: a log that nobody reads any more may throw
-  setTimeout(() => exit(code), LAST_EXIT_MS).unref();
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_EXIT_MS).unref();
   log.info({ event: 'stop.begin', signal, count: lifecycle.running });
   if (signal === 'SIGTERM' || signal === 'SIGHUP') await wait(NOTICE_MS);
   while (lifecycle.running > 0 && performance.now() - startedAt < DRAIN_MS) await wait(POLL_MS);
@@ -69,7 +81,7 @@ export async function stopGracefully(
   await closed;
   await release().catch((err: unknown) => log.warn({ event: 'stop.release', err }));
   log.info({ event: 'stop.end', durationMs: Math.round(performance.now() - startedAt) });
-  exit(code);
+  await exit(code);
 }
 
 /** Stops on SIGTERM, SIGHUP (a terminal or a connection that was closed) and SIGINT, and on a fault that nothing caught. */

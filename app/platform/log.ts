@@ -103,6 +103,24 @@ export function allowedFields(fields: object): Record<string, unknown> {
   return dropped.length === 0 ? kept : { ...kept, dropped };
 }
 
+/** What waits for a reader of standard output that is slow; while more waits, lines are left out and counted. */
+const MOST_WAITING_BYTES = 1024 * 1024;
+
+/**
+ * Standard output that holds up no request and no stop, whether its reader reads, has stopped or is gone.
+ * pino's own destination waits for the reader, in the event loop and at the exit.
+ */
+function standardOutput(): pino.DestinationStream {
+  const { stdout } = process;
+  stdout.on('error', () => undefined);
+  return {
+    write(line) {
+      if (stdout.writableLength < MOST_WAITING_BYTES) stdout.write(line);
+      else metrics.logLines.inc({ level: 'lost' });
+    },
+  };
+}
+
 /**
  * The portal's log: JSON lines of allowed fields alone.
  *
@@ -124,7 +142,7 @@ export function createLogger(level: string, destination?: pino.DestinationStream
       },
     },
   };
-  const log = destination ? pino(options, destination) : pino(options);
+  const log = pino(options, destination ?? standardOutput());
   const { child } = log;
   // children inherit this property, so their bindings pass the list as well
   Object.defineProperty(log, 'child', {

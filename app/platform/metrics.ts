@@ -86,7 +86,7 @@ export const metrics = {
   }),
   logLines: new Counter({
     name: 'portal_log_lines_total',
-    help: 'Lines of the log, by level; alert: those that ask for somebody',
+    help: 'Lines of the log, by level; alert: those that ask for somebody; lost: those nobody took',
     labelNames: ['level'] as const,
     registers,
   }),
@@ -109,7 +109,7 @@ export function beginCounting(services: readonly string[], outcomes: readonly st
   for (const service of services)
     for (const outcome of outcomes) metrics.upstreamOutcomes.inc({ service, outcome }, 0);
 }
-for (const level of ['alert', 'fatal', 'error', 'warn']) metrics.logLines.inc({ level }, 0);
+for (const level of ['alert', 'fatal', 'error', 'warn', 'lost']) metrics.logLines.inc({ level }, 0);
 for (const reason of ['clock', 'rejected', 'store', 'unavailable', 'unproven'])
   metrics.signIns.inc({ outcome: 'failed', kind: '', reason }, 0);
 for (const outcome of ['full', 'readOnly', 'noAnswer'])

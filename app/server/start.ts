@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { ViteDevServer } from 'vite';
 import { loadEnv } from '~/platform/env.ts';
 import { EnvError } from '~/platform/env-variables.ts';
-import { createLifecycle, stopOnSignals } from '~/platform/lifecycle.ts';
+import { createLifecycle, exitProcess, stopOnSignals } from '~/platform/lifecycle.ts';
 import { listen } from '~/platform/listen.ts';
 import { createLogger } from '~/platform/log.ts';
 import type { Details } from '~/platform/health.ts';
@@ -83,5 +83,5 @@ export async function start(environment: NodeJS.ProcessEnv, vite?: ViteDevServer
     metricsServer?.closeAllConnections();
     await portal.release();
   };
-  stopOnSignals({ server, lifecycle, log, release, exit: (code) => process.exit(code) });
+  stopOnSignals({ server, lifecycle, log, release, exit: exitProcess });
 }

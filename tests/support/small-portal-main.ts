@@ -1,15 +1,25 @@
-/** small-portal.ts as a process of its own, to be stopped by signals. Prints its port, then its log. */
-import { stopOnSignals } from '../../app/platform/lifecycle.ts';
+/**
+ * small-portal.ts as a process of its own, to be stopped by signals. Prints its port, then its log: at the end,
+ * or with `talks` as a portal does, and much of it.
+ */
+import { exitProcess, stopOnSignals } from '../../app/platform/lifecycle.ts';
+import { createLogger } from '../../app/platform/log.ts';
 import { startSmallPortal } from './small-portal.ts';
 
+const LINES = 20_000;
+
 const { port, server, lifecycle, process: parts, logLines } = await startSmallPortal();
+const talks = process.argv.includes('talks');
+const log = talks ? createLogger('info') : parts.log;
 stopOnSignals({
   server,
   lifecycle,
-  log: parts.log,
+  log,
   release: () => parts.stores.plain.close(),
   exit: (code) => {
-    process.stdout.write(logLines.join(''), () => process.exit(code));
+    process.stdout.write(logLines.join(''));
+    return exitProcess(code);
   },
 });
 console.log(port);
+if (talks) for (let line = 0; line < LINES; line += 1) log.info({ event: 'request', count: line });
