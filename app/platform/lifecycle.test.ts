@@ -72,10 +72,8 @@ describe('a portal that is told to stop', () => {
       if (how === 'is gone') child.stdout.destroy();
       else child.stdout.pause();
       for (let each = 0; each < 20; each += 1) expect((await ask(`${origin}/echo`)).status).toBe(200);
-      const stoppedAt = performance.now();
       child.kill('SIGTERM');
       expect(await ended).toEqual([0, null]);
-      expect(performance.now() - stoppedAt).toBeLessThan(5_000);
     },
   );
 

@@ -1,8 +1,10 @@
 /** A Redis of its own for a test: a real server process on a free port, without persistence. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
+import { createClient } from '@redis/client';
 
 /** Whether this machine has a Redis server to start; `npm test` installs one. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
@@ -19,21 +21,40 @@ export async function freePort(): Promise<number> {
 
 export interface RedisServer {
   url: string;
+  port: number;
   /** stops answering, without closing a connection */
   freeze(): void;
   thaw(): void;
-  stop(): Promise<void>;
+  /** runs one command of Redis */
+  run(...command: string[]): Promise<string>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/**
- * @param port where it listens; a free one unless given
- * @param settings of the server, `['--requirepass', '…']`
- */
-export async function startRedis(port?: number, settings: string[] = []): Promise<RedisServer> {
-  const at = port ?? (await freePort());
+export interface RedisOptions {
+  /** where it listens; a free one unless given */
+  port?: number;
+  password?: string;
+  /** a folder with portal.crt and portal.key: TLS alone */
+  tls?: string;
+}
+
+const tlsSettings = (port: number, folder: string) => [
+  ...['--port', '0', '--tls-port', String(port), '--tls-replication', 'yes', '--tls-auth-clients', 'no'],
+  ...['--tls-cert-file', join(folder, 'portal.crt'), '--tls-key-file', join(folder, 'portal.key')],
+  ...['--tls-ca-cert-file', join(folder, 'portal.crt')],
+];
+
+/** @param settings of the server, `['--maxmemory', '1mb']` */
+export async function startRedis(options: RedisOptions = {}, settings: string[] = []): Promise<RedisServer> {
+  const { port: at = await freePort(), password, tls } = options;
   const server = spawn(
     'redis-server',
-    ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...settings],
+    [
+      ...['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      ...(password === undefined ? [] : ['--requirepass', password, '--masterauth', password]),
+      ...(tls === undefined ? [] : tlsSettings(at, tls)),
+      ...settings,
+    ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -45,14 +66,70 @@ export async function startRedis(port?: number, settings: string[] = []): Promis
       if (chunk.includes('Ready to accept connections')) resolve();
     });
   });
+  const url = `${tls === undefined ? 'redis' : 'rediss'}://${password === undefined ? '' : `:${password}@`}127.0.0.1:${at}`;
   return {
-    url: `redis://127.0.0.1:${at}`,
+    url,
+    port: at,
     freeze: () => void server.kill('SIGSTOP'),
     thaw: () => void server.kill('SIGCONT'),
-    async stop() {
+    async run(...command) {
+      const client = createClient({
+        url,
+        ...(tls !== undefined && { socket: { tls: true, rejectUnauthorized: false } }),
+      });
+      await client.connect();
+      try {
+        return String(await client.sendCommand(command));
+      } finally {
+        client.destroy();
+      }
+    },
+    async stop(signal = 'SIGKILL') {
       if (server.exitCode !== null || server.signalCode !== null) return;
-      server.kill('SIGKILL');
+      server.kill(signal);
       await once(server, 'exit');
+    },
+  };
+}
+
+export interface Switch {
+  port: number;
+  /** from now on; connections that are open stay where they lead, or are closed with `closing` */
+  leadTo(server: RedisServer, closing?: 'closing'): void;
+  stop(): Promise<void>;
+}
+
+/** One address that leads to one server after the other, as that of a managed Redis. */
+export async function startSwitch(first: RedisServer): Promise<Switch> {
+  let target = first.port;
+  const open = new Set<Socket>();
+  const passOn = (from: Socket, to: Socket) => {
+    open.add(from);
+    from
+      .on('error', () => undefined)
+      .on('close', () => {
+        open.delete(from);
+        to.destroy();
+      });
+    from.pipe(to);
+  };
+  const server = createServer((incoming) => {
+    const outgoing = connect(target, '127.0.0.1');
+    passOn(incoming, outgoing);
+    passOn(outgoing, incoming);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const closeAll = () => open.forEach((socket) => socket.destroy());
+  return {
+    port: (server.address() as AddressInfo).port,
+    leadTo({ port }, closing) {
+      target = port;
+      if (closing) closeAll();
+    },
+    async stop() {
+      closeAll();
+      server.close();
+      await once(server, 'close');
     },
   };
 }

@@ -52,17 +52,16 @@ export async function readIntent(
   return isIntentId(intentId) ? stores.sealed.get<OrderIntent>(keyOf(member, intentId)) : undefined;
 }
 
-const change = (
+/** A record that is gone was lost with a store that failed over, or came back as it was before: it is written anew. */
+const change = async (
   { stores }: Pick<Keeper, 'stores'>,
   member: Owner,
-  intentId: string,
+  known: OrderIntent,
   how: (now: OrderIntent) => OrderIntent,
-) =>
-  stores.sealed.update<OrderIntent>(
-    keyOf(member, intentId),
-    LEDGER_TTL_MS,
-    (current) => current && how(current),
-  );
+): Promise<OrderIntent> =>
+  (await stores.sealed.update<OrderIntent>(keyOf(member, known.intentId), LEDGER_TTL_MS, (current) =>
+    how(current ?? known),
+  ))!;
 
 /** Keeps the count of open orders true after each change of one. */
 function mark(
@@ -105,26 +104,22 @@ export async function beginAttempt(context: Keeper, member: Owner, what: Beginni
 export async function recordOutcome(
   context: Pick<Keeper, 'stores' | 'env'>,
   member: Owner,
-  { intentId, attempt }: OrderIntent,
+  begun: OrderIntent,
   outcome: Outcome,
 ): Promise<OrderIntent> {
-  const intent = await change(context, member, intentId, (current) => finish(current, attempt, outcome));
-  await mark(context, member, intent!);
-  return intent!;
+  const intent = await change(context, member, begun, (current) => finish(current, begun.attempt, outcome));
+  await mark(context, member, intent);
+  return intent;
 }
 
 /** Writes down that a search did not find the order. */
-async function recordLookupMiss(
-  context: Keeper,
-  member: Owner,
-  { intentId, attempt }: OrderIntent,
-): Promise<OrderIntent> {
+async function recordLookupMiss(context: Keeper, member: Owner, searched: OrderIntent): Promise<OrderIntent> {
   const now = context.clock.now();
-  const intent = await change(context, member, intentId, (current) =>
-    withLookupMiss(current, attempt, now, lookupLimits(context)),
+  const intent = await change(context, member, searched, (current) =>
+    withLookupMiss(current, searched.attempt, now, lookupLimits(context)),
   );
-  await mark(context, member, intent!);
-  return intent!;
+  await mark(context, member, intent);
+  return intent;
 }
 
 /** Waits a few seconds for the one that sends; gives what the ledger says then. */

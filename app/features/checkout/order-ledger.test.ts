@@ -50,7 +50,7 @@ let members = 0;
 
 /** The portal's two processes, the programme, and what the member has open. */
 class World {
-  readonly programme = new RemoteProgramme();
+  readonly programme = new RemoteProgramme(() => clock.now());
   readonly portals: Portal[];
   readonly tabs: PostedOrder[] = [];
   /** presses and looks that wait, by the request or search that they wait for */

@@ -9,12 +9,16 @@ import { auditSubject } from '~/identity/audit.server.ts';
 import { audit } from '~/platform/log.ts';
 import { block } from '~/programme/block.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { RefusedItem } from '~/programme/contract/mail-order.ts';
-import type { ShippingAddress, ShippingMethod } from '~/programme/contract/mail-order.ts';
+import { RefusedItem, shippingCents } from '~/programme/contract/mail-order.ts';
+import type {
+  RefillsRequestReply,
+  ShippingAddress,
+  ShippingMethod,
+} from '~/programme/contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { MAX_LINES } from './cart.ts';
 import { awaitOutcome, beginAttempt, recordOutcome, placedBy, settle } from './order-intent.server.ts';
-import type { AgreedItem, Failure, OrderIntent, Outcome, PlacedOrder } from './order-intent.ts';
+import type { AgreedItem, Failure, OrderIntent, Outcome } from './order-intent.ts';
 
 export interface Offer {
   items: readonly AgreedItem[];
@@ -101,18 +105,40 @@ function outcomeOf(error: unknown): Outcome {
   return { state: 'failed', failure };
 }
 
+type Reply = z.output<typeof RefillsRequestReply>;
+
+/** Nobody fills another cart within it. */
+const CLOCKS_DIFFER_MS = 5_000;
+
 /**
- * What became of an attempt that the programme says it placed. After an earlier attempt it may be that
- * one's order, which arrived late, under the same reference: what this one asked for and that one does
- * not hold was not taken. While the order can't be read nobody knows.
+ * Whether an answer is about this attempt: it is the first one, and the order was placed now and for what was
+ * agreed. A store that came back without its last second knows of no earlier one.
+ */
+function isOfThisAttempt({ attempt, begunAt }: OrderIntent, { items, shippingMethod }: Offer, reply: Reply) {
+  const refused = new Set(reply.refused.map(({ prescriptionId }) => prescriptionId));
+  const agreedCents = items.reduce(
+    (sum, { prescriptionId, priceCents }) => (refused.has(prescriptionId) ? sum : sum + priceCents),
+    shippingCents[shippingMethod],
+  );
+  const isOfNow = Date.parse(reply.placedAt) > begunAt - CLOCKS_DIFFER_MS;
+  return attempt === 1 && reply.totalCents === agreedCents && isOfNow;
+}
+
+/**
+ * What became of an attempt that the programme says it placed. It may be an earlier attempt's order, under
+ * the same reference: what this one asked for and that one does not hold was not taken. While the order
+ * can't be read nobody knows.
  */
 async function placed(
   context: Pick<RequestContext, 'log'>,
   member: MemberContext,
-  { attempt, items }: OrderIntent,
-  { orderNumber, refused }: PlacedOrder,
+  intent: OrderIntent,
+  offer: Offer,
+  reply: Reply,
 ): Promise<Outcome> {
-  if (attempt === 1) return { state: 'done', items, order: { orderNumber, refused } };
+  const { items } = intent;
+  const { orderNumber, refused } = reply;
+  if (isOfThisAttempt(intent, offer, reply)) return { state: 'done', items, order: { orderNumber, refused } };
   const asked = member.api.call(calls.orders.byNumber, {
     params: { orderNumber },
     query: memberParams(member),
@@ -142,7 +168,7 @@ async function send(
   };
   try {
     const reply = await member.api.call(calls.mailOrder.requestRefills, { body });
-    return await placed(context, member, intent, reply);
+    return await placed(context, member, intent, offer, reply);
   } catch (error) {
     return outcomeOf(error);
   }

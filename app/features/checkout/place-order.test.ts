@@ -7,7 +7,7 @@ import { requireStage } from './checkout.server.ts';
 import { confirmView, confirmOrder, offerOf } from './confirm.server.ts';
 import type { ConfirmResult, PostedOrder } from './confirm.server.ts';
 import { nextAttempt } from './order-intent.ts';
-import { beginAttempt, recordOutcome, readIntent, settle } from './order-intent.server.ts';
+import { beginAttempt, reconcile, recordOutcome, readIntent, settle } from './order-intent.server.ts';
 import { agreedField, offerHash, readAgreed } from './place-order.server.ts';
 import { enterResult, failedView, placedView, unclearText } from './order-result.server.ts';
 import { fillCart, openShop } from './testing/shop.ts';
@@ -138,6 +138,53 @@ describe('a placed order', () => {
   test('writes no drug, card or name into the log', async () => {
     await press(await confirmForm());
     expect(shop.logText()).not.toMatch(/Metformin|ending in 4421|Rivera|rx-1|ABC123|Alder/);
+  });
+});
+
+describe('a store that came back without its last second', () => {
+  /** Fails over to a copy of the order's record and cart as they were. */
+  const forget = async ({ intentId }: PostedOrder) => {
+    const { stores } = shop.context;
+    for (const kind of ['order-intent:', 'cart:'])
+      for (const key of await stores.plain.keysWith(kind)) await stores.plain.delete(key);
+    await changeCart(shop.context, shop.member, (cart) => ({ ...cart, intentId }));
+  };
+  test('while the order was on its way: the member lands on its page', async () => {
+    const form = await confirmForm();
+    shop.programme.afterPlacing = async () => {
+      shop.programme.afterPlacing = undefined;
+      await forget(form);
+      const { orderNumber, placedAt, totalCents } = shop.programme.orders[0]!;
+      return HttpResponse.json(
+        { orderNumber, placedAt, totalCents, expectedDate: '2026-11-27', refused: [] },
+        { status: 201 },
+      );
+    };
+    expect(pageOf(await press(form))).toBe('thank-you');
+    expect((await result(form, 'placed')).order?.orderNumber).toBe('48215206');
+  });
+  test('while it was looked up: it stays being checked', async () => {
+    const form = await confirmForm();
+    shop.programme.insteadOfPlacing = () => new HttpResponse(null, { status: 503 });
+    expect(pageOf(await press(form))).toBe('checking');
+    const intent = await readIntent(shop.context, shop.member, form.intentId);
+    await forget(form);
+    expect(await reconcile(shop.context, shop.member, intent!)).toMatchObject({ state: 'unknown' });
+  });
+  test('with the order forgotten: what is pressed next is the same order, and what it has not stays in the cart', async () => {
+    const form = await confirmForm();
+    await press(form);
+    await forget(form);
+    await fillCart(shop, 'rx-3');
+    const again = await confirmForm();
+    expect(again).toMatchObject({ intentId: form.intentId, attempt: 1 });
+    expect(pageOf(await press(again))).toBe('thank-you');
+    expect(shop.programme.orders).toHaveLength(1);
+    expect(await cartIds()).toEqual(['rx-3']);
+    expect((await result(again, 'placed')).order).toEqual({
+      orderNumber: '48215206',
+      refused: [{ prescriptionId: 'rx-3', message: '' }],
+    });
   });
 });
 

@@ -9,6 +9,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const COMMAND_TIMEOUT_MS = 1_000;
 /** a connection that let so many commands in a row go unanswered is given up for a new one */
 const MOST_TIMEOUTS = 3;
+/** a connection that leads to a replica is given up for a new one, but not more often than this */
+const REPLACE_EVERY_MS = 1_000;
 const LONGEST_RECONNECT_DELAY_MS = 2_000;
 const PREFIX = 'portal:';
 /** how many keys Redis looks at in one step of a search */
@@ -109,6 +111,7 @@ function end(client: Client) {
 async function lastingConnection(url: string, log: Logger) {
   let client = connect(url, log);
   let timeouts = 0;
+  let replacedAt = -Infinity;
   let refusal: EnvError | undefined;
   client.on('error', (error) => (refusal ??= refusalOf(error)));
   // a portal may start before its Redis does, so that the first connection is not waited for long
@@ -122,13 +125,17 @@ async function lastingConnection(url: string, log: Logger) {
     throw refusal;
   }
 
-  function replace() {
-    log.warn({ event: 'store.connection', store: 'redis', state: 'lost', reason: 'no answer' });
+  function replace(reason: string) {
+    log.warn({ event: 'store.connection', store: 'redis', state: 'lost', reason });
     end(client);
     timeouts = 0;
+    replacedAt = performance.now();
     client = connect(url, log);
     client.connect().catch(() => undefined);
   }
+  /** After a fail-over the address leads to another server, and a connection that was kept to one that is a replica now. */
+  const isOfReplica = (error: unknown) =>
+    /\bREADONLY\b/.test((error as Error).message) && performance.now() - replacedAt > REPLACE_EVERY_MS;
   return {
     async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
       try {
@@ -136,7 +143,8 @@ async function lastingConnection(url: string, log: Logger) {
         timeouts = 0;
         return reply;
       } catch (cause) {
-        if (cause instanceof Unanswered && (timeouts += 1) >= MOST_TIMEOUTS) replace();
+        if (cause instanceof Unanswered && (timeouts += 1) >= MOST_TIMEOUTS) replace('no answer');
+        else if (isOfReplica(cause)) replace('replica');
         throw new StoreDown('the Redis store does not answer', { cause, fault: faultOf(cause) });
       }
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hasRedisServer, startRedis } from '../../../tests/support/redis-server.ts';
+import { hasRedisServer, startRedis, startSwitch } from '../../../tests/support/redis-server.ts';
 import { systemClock } from '../clock.ts';
 import { createLogger } from '../log.ts';
 import { openStores } from './open-stores.ts';
@@ -260,7 +260,7 @@ redisTests?.('while Redis is away', () => {
     await expect(stores.plain.get('key')).rejects.toBeInstanceOf(StoreDown);
     await expect(stores.sealed.update('key', LONG, () => 1)).rejects.toBeInstanceOf(StoreDown);
     await expect(stores.plain.ping()).rejects.toBeInstanceOf(StoreDown);
-    const again = await startRedis(Number(new URL(server.url).port));
+    const again = await startRedis({ port: server.port });
     await vi.waitUntil(
       () =>
         stores.plain.ping().then(
@@ -311,6 +311,30 @@ redisTests?.('while Redis is away', () => {
     );
     await stores.plain.close();
     await server.stop();
+  }, 20_000);
+
+  test('one that became a replica is given up for the server that the address leads to now', async () => {
+    const [server, replica] = [await startRedis(), await startRedis()];
+    const address = await startSwitch(server);
+    const stores = await openStores(
+      { sessionStoreUrl: `redis://127.0.0.1:${address.port}`, sessionSecrets: ['s'.repeat(32)] },
+      log,
+      clock,
+    );
+    await server.run('REPLICAOF', '127.0.0.1', String(replica.port));
+    await expect(stores.plain.set('key', 'value', LONG)).rejects.toMatchObject({ fault: 'readOnly' });
+    address.leadTo(replica);
+    await vi.waitUntil(
+      () =>
+        stores.plain.set('key', 'value', LONG).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    );
+    expect(await stores.plain.get('key')).toBe('value');
+    await stores.plain.close();
+    await Promise.all([address.stop(), server.stop(), replica.stop()]);
   }, 20_000);
 
   test('a portal can start before it', async () => {

@@ -16,6 +16,8 @@ interface PlacedThere {
   clientReference: string;
   /** prescription ids */
   lines: string[];
+  placedAt: string;
+  totalCents: number;
   /** whether the order list shows it by now */
   listed: boolean;
 }
@@ -48,6 +50,8 @@ export interface RefillRequest extends Waiting {
   reference: string;
   /** prescription ids */
   items: string[];
+  /** the price that was agreed to of each of them */
+  agreed: Map<string, number>;
   /** what the programme answers; undefined until the request has arrived */
   reply?: Reply;
 }
@@ -65,6 +69,11 @@ export class RemoteProgramme {
   orderListAnswers = true;
   holdsSearches = false;
   #listLags = false;
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   /** The programme for one process of the portal. */
   api(process: number): Api {
@@ -84,7 +93,7 @@ export class RemoteProgramme {
 
   /** The request reaches the programme, which carries it out or declines it. */
   receive(request: RefillRequest, verdict: Verdict): void {
-    const { reference, items } = request;
+    const { reference, items, agreed } = request;
     let order = this.orders.find(({ clientReference }) => clientReference === reference);
     const lines = verdict === 'leaves out the first line' ? items.slice(1) : items;
     if (!order && (verdict === 'declines' || lines.length === 0)) {
@@ -97,13 +106,18 @@ export class RemoteProgramme {
         orderNumber: String(1_000 + this.orders.length),
         clientReference: reference,
         lines,
+        placedAt: new Date(this.#now()).toISOString(),
+        totalCents: lines.reduce((sum, id) => sum + agreed.get(id)!, 0),
         listed: !this.#listLags,
       };
       this.orders.push(order);
     }
     const message = 'Out of stock';
+    const { orderNumber, placedAt, totalCents } = order;
     const value = {
-      orderNumber: order.orderNumber,
+      orderNumber,
+      placedAt,
+      totalCents,
       refused: refused.map((prescriptionId) => ({ prescriptionId, message })),
     };
     request.reply = { value };
@@ -138,11 +152,12 @@ export class RemoteProgramme {
       case calls.mailOrder.requestRefills: {
         const { clientReference, items } = body as {
           clientReference: string;
-          items: { prescriptionId: string }[];
+          items: { prescriptionId: string; priceCents: number }[];
         };
+        const agreed = new Map(items.map(({ prescriptionId, priceCents }) => [prescriptionId, priceCents]));
         const ids = items.map(({ prescriptionId }) => prescriptionId);
         return new Promise((resolve, reject) => {
-          this.requests.push({ process, reference: clientReference, items: ids, resolve, reject });
+          this.requests.push({ process, reference: clientReference, items: ids, agreed, resolve, reject });
         });
       }
       case calls.orders.search:
