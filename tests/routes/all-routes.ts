@@ -95,8 +95,8 @@ const build = {
 export class Reply {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly body: object | undefined;
-  constructor(status: number, headers: Record<string, string> = {}, body?: object) {
+  readonly body: object | string | undefined;
+  constructor(status: number, headers: Record<string, string> = {}, body?: object | string) {
     this.status = status;
     this.headers = headers;
     this.body = body;
@@ -127,7 +127,7 @@ async function startProgramme(answers: Record<string, object>) {
       const body = Buffer.concat(await request.toArray()).toString();
       sent.push({ method, path, body: body === '' ? undefined : JSON.parse(body) });
     }
-    const given = answers[path];
+    const given = answers[`${method} ${path}`] ?? answers[path];
     if (given === undefined) return new Reply(404, {}, { message: 'Not here.' });
     const named =
       typeof given === 'function' ? (given(new URL(url, 'http://programme').searchParams) as object) : given;
@@ -137,7 +137,8 @@ async function startProgramme(answers: Record<string, object>) {
     void answer(request).then(({ status, headers, body }) => {
       if (status === 0) return response.destroy();
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
-      return response.end(body && JSON.stringify(body));
+      const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+      return response.end(isRaw ? body : body && JSON.stringify(body));
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -188,7 +189,7 @@ export interface SignedInAs {
 export interface AllRoutesOptions {
   /** environment variables beside the usual ones */
   settings?: Record<string, string>;
-  /** what the programme answers, by path, or a function of what it is asked; read at each call */
+  /** what the programme answers, by path or by method and path, or a function of what it is asked; read at each call */
   answers?: Record<string, object>;
 }
 

@@ -15,6 +15,14 @@ export class CookieBrowser {
     return [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
+  /** takes the cookies of a Cookie header */
+  set(header: string) {
+    for (const pair of header.split('; ')) {
+      const at = pair.indexOf('=');
+      this.#jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+
   drop(name: string) {
     this.#jar.delete(name);
   }
