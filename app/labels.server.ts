@@ -1,10 +1,6 @@
 /** All labels of the portal. */
 import { wordsIn } from './i18n/define-labels.ts';
-import { labels as common } from './i18n/labels/common.ts';
-import { labels as error } from './i18n/labels/error.ts';
-import { labels as nav } from './i18n/labels/nav.ts';
-import { labels as relative } from './i18n/labels/relative.ts';
-import { labels as title } from './i18n/labels/title.ts';
+import { labels as shared } from './i18n/labels.ts';
 import { labels as account } from './features/account/labels.ts';
 import { labels as addresses } from './features/addresses/labels.ts';
 import { labels as appUpdate } from './features/app-update/labels.ts';
@@ -42,11 +38,7 @@ import { labels as ssoError } from './features/sso-error/labels.ts';
 import { labels as identity } from './identity/labels.ts';
 
 const labels = {
-  ...common,
-  ...error,
-  ...nav,
-  ...relative,
-  ...title,
+  ...shared,
   ...account,
   ...addresses,
   ...appUpdate,

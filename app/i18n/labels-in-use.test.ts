@@ -7,7 +7,6 @@ const sources = import.meta.glob<string>(['/app/**/*.{ts,tsx}', '!/app/**/*label
   eager: true,
 });
 const code = Object.entries(sources)
-  .filter(([file]) => !file.startsWith('/app/i18n/labels/'))
   .map(([, text]) => text)
   .join('\n');
 

@@ -8,7 +8,7 @@ const keysWithoutMany = (labels: Record<string, string>) =>
     .filter((key) => !key.endsWith('_many'))
     .sort();
 
-const files = import.meta.glob<{ labels: object }>(['/app/**/labels.ts', '/app/i18n/labels/*.ts'], {
+const files = import.meta.glob<{ labels: object }>('/app/**/labels.ts', {
   eager: true,
 });
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];

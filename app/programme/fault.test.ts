@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labels } from '../i18n/labels/error.ts';
+import { labels } from '../i18n/labels.ts';
 import { ProgrammeFault, faultCodes, faultFromResponse, faultPolicies, refusesOurKey } from './fault.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -9,7 +9,7 @@ import { planMaintenance } from '../content/client-configs.ts';
 import { advanceWorld } from '../data/advance.ts';
 import { clients } from '../data/clients.ts';
 import { timestamp } from '../data/clock.ts';
-import { happenToday, happenToLine } from '../data/happenings.ts';
+import { happenToday, happenToLine } from '../data/simulated-events.ts';
 import { lineById } from '../data/orders.ts';
 import { DEMO_PASSWORD, people } from '../data/people.ts';
 import { runOut } from '../data/place-order.ts';

@@ -4,9 +4,8 @@ import { addDays, daysBetween } from '../../app/programme/contract/calendar.ts';
 import { calls } from '../../app/programme/contract/index.ts';
 import type { Prescription } from '../../app/programme/contract/prescription.ts';
 import type { SentMessage } from '../outbox.ts';
-import { startTestSandbox } from './test-client.ts';
+import { startTestSandbox, find, requestFor } from './test-client.ts';
 import type { TestMember, TestSandbox } from './test-client.ts';
-import { find, requestFor } from './test-refills.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -8,17 +8,16 @@ import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts
 import { orderStatuses } from '../../app/programme/contract/order.ts';
 import type { OrderStatus } from '../../app/programme/contract/order.ts';
 import { applyPrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
+import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
 import { refillRefusal } from '../../app/programme/contract/prescription-rules.ts';
 import { prescriptionState } from '../../app/programme/contract/prescription-state.ts';
-import type { PrescriptionEvent } from '../../app/programme/contract/prescription-events.ts';
 import { prescriptionStates } from '../../app/programme/contract/prescription.ts';
 import type { Prescription, PrescriptionState } from '../../app/programme/contract/prescription.ts';
 import { insertOrder, linesOf, orderByNumber } from '../data/orders.ts';
 import { insertPrescription, prescriptionById } from '../data/prescriptions.ts';
 import type { StoredPrescription } from '../data/prescriptions.ts';
-import { startTestSandbox } from './test-client.ts';
+import { startTestSandbox, find, requestFor } from './test-client.ts';
 import type { TestMember, TestSandbox } from './test-client.ts';
-import { find, requestFor } from './test-refills.ts';
 
 let sandbox: TestSandbox;
 let ana: TestMember;

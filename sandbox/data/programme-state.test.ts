@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../app/programme/contract/index.ts';
-import { startTestSandbox } from '../api/test-client.ts';
+import { startTestSandbox, find, prescriptionsOf, requestFor } from '../api/test-client.ts';
 import type { TestSandbox } from '../api/test-client.ts';
-import { find, prescriptionsOf, requestFor } from '../api/test-refills.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

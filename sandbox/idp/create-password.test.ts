@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { strengthScript } from './strength-script.ts';
+import { strengthScript } from './create-password.ts';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memberByCard } from '../data/members.ts';

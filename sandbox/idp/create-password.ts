@@ -8,7 +8,7 @@ import {
   registrationByReference,
 } from '../data/registrations.ts';
 import type { Ending, WaitingRegistration } from '../data/registrations.ts';
-import { CODES_SENT, hashPassword } from './passwords.ts';
+import { CODES_SENT, hashPassword, passwordPatterns } from './passwords.ts';
 import { addCodeStep } from './code-step.ts';
 import type { CodeState } from './code-step.ts';
 import { newCode, noCode } from './codes.ts';
@@ -17,10 +17,38 @@ import type { Html, Problem } from './page.ts';
 import { onVisit } from './interaction.ts';
 import type { Visit, Kit } from './interaction.ts';
 import type { Steps } from './flows.ts';
+import { createSteps } from './flows.ts';
 import { fill } from './labels.ts';
 import type { Labels } from './labels.ts';
 import { newPasswordFields, newPasswordProblems } from './new-password.ts';
-import { createSteps } from './flows.ts';
+
+const points = ['upperCase', 'digit', 'special', 'long'] as const;
+const sources = Object.fromEntries(
+  Object.entries(passwordPatterns).map(([name, { source }]) => [name, source]),
+);
+
+/** For the browser: no more than the same patterns, and the sentences that the page holds. */
+export const strengthScript = `(() => {
+  const patterns = Object.fromEntries(
+    Object.entries(${JSON.stringify(sources)}).map(([name, source]) => [name, new RegExp(source)]),
+  );
+  for (const box of document.querySelectorAll('[data-strength]')) {
+    const field = document.getElementById('password');
+    const sentences = JSON.parse(box.dataset.strength);
+    field?.addEventListener('input', () => {
+      const holds = (name) => patterns[name].test(field.value);
+      const count = ${JSON.stringify(points)}.filter(holds).length;
+      const isTaken = Object.keys(patterns).every(holds);
+      const sentence = sentences[count === 4 && !isTaken ? 5 : count];
+      const meter = box.querySelector('meter');
+      meter.value = count;
+      meter.setAttribute('aria-label', sentence);
+      box.querySelector('p').textContent = sentence;
+      box.hidden = field.value === '';
+    });
+  }
+})();
+`;
 
 interface CreateState extends CodeState {
   /** where the code goes; whether anybody registered with it stays untold */

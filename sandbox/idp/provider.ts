@@ -7,20 +7,19 @@ import { accountStore, createAccountTables } from '../data/accounts.ts';
 import type { Database } from '../data/database.ts';
 import type { Outbox } from '../outbox.ts';
 import { createAttempts } from './passwords.ts';
-import { createPasswordRoutes } from './create-password.ts';
+import { createPasswordRoutes, strengthScript } from './create-password.ts';
 import { endSessionRoutes } from './end-session.ts';
 import { issuerPath, PASSWORD_RESET_POLICY, REGISTERED_PATH, SIGN_IN_POLICY, tenantPath } from './flows.ts';
 import type { Policy } from './flows.ts';
 import { html, ASSETS_PATH, icon, page, styleSheet, sendPage } from './page.ts';
 import { showExpired } from './interaction.ts';
+import type { Kit } from './interaction.ts';
 import { labels } from './labels.ts';
 import { languageOf } from './language.ts';
 import { createOidcProvider } from './oidc.ts';
 import { resetPasswordRoutes } from './reset-password.ts';
 import { signInRoutes } from './sign-in.ts';
-import { strengthScript } from './strength-script.ts';
 import { createIdentityTables } from './sqlite-adapter.ts';
-import type { Kit } from './interaction.ts';
 
 const DEFAULT_TOKEN_MINUTES = 60;
 

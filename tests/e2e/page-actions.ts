@@ -3,6 +3,28 @@ import { JSDOM } from 'jsdom';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Language } from '../../app/i18n/translate.ts';
 
+/** Presses the button that this browser can use. */
+export async function arriveAs(
+  page: Page,
+  stack: { sandbox: { url: string } },
+  name: string,
+  withScripts: boolean,
+): Promise<void> {
+  await page.goto(`${stack.sandbox.url}/partner`);
+  const open = `Open the portal as ${name}`;
+  await page
+    .getByRole('button', { name: withScripts ? open : `${open} without JavaScript`, exact: true })
+    .click();
+  if (!withScripts) await page.getByRole('button', { name: 'Go to the Member Portal' }).click();
+}
+
+/** Every address that a tab of Chromium can go back to, fragments included. */
+export async function historyOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { entries } = await session.send('Page.getNavigationHistory');
+  return entries.map(({ url }) => url);
+}
+
 export interface Look {
   language: Language;
   textSize: 'small' | 'medium' | 'large';

@@ -3,11 +3,10 @@
  * see: one table. Each is made in Chromium with JavaScript, and by its counterpart without, over plain HTTP.
  */
 import { expect, type Page } from '@playwright/test';
-import { historyOf } from '../support/history.ts';
+import { historyOf, logIn, logInByForm } from './page-actions.ts';
 import { idTokenOf, resetTokenOf } from '../support/id-token.ts';
 import { Visitor } from '../support/visitor.ts';
 import type { Page as HtmlPage } from '../support/visitor.ts';
-import { logIn, logInByForm } from './page-actions.ts';
 import type { TourStack } from './faulty-programme.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes, startAllRoutes } from './all-routes.ts';
 import type { AllRoutes, Route, SignedInAs } from './all-routes.ts';
-import { departures, readRule, REASONS, writeRule } from './standing-of-routes.ts';
+import { departures, readRule, REASONS, writeRule } from './route-access.ts';
 
 /** Redirects to /main/home for everyone. */
 const DOOR = 'routes/main._index';

@@ -1,4 +1,5 @@
 import { benefits } from '../../../app/programme/contract/benefits.ts';
+import type { CategoryCoverage, Exclusion } from '../../../app/programme/contract/benefits.ts';
 import {
   capsOf,
   copaySchedule,
@@ -7,11 +8,84 @@ import {
   preferredMedications,
 } from '../../data/benefits.ts';
 import { clientConfigOf } from '../../content/client-configs.ts';
-import { categoryCoverage, exclusions } from '../../data/coverage.ts';
 import { explanationTables, preferredTables } from '../../documents/benefit-tables.ts';
 import { tablesPdf } from '../../documents/sheet.ts';
 import type { Mount } from '../mount.ts';
 import { ownMember, visibleMember } from '../whose.ts';
+import type { z } from 'zod';
+
+const categoryCoverage: z.infer<typeof CategoryCoverage>[] = [
+  {
+    category: { en: 'Medicines for long-term conditions', es: 'Medicamentos para enfermedades crónicas' },
+    coverage: 'COVERED',
+  },
+  {
+    category: {
+      en: 'Preventive medicines and birth control',
+      es: 'Medicamentos preventivos y anticonceptivos',
+    },
+    coverage: 'COVERED',
+    note: { en: 'At no cost to you in the network.', es: 'Sin costo para usted dentro de la red.' },
+  },
+  { category: { en: 'Vaccines', es: 'Vacunas' }, coverage: 'COVERED' },
+  {
+    category: { en: 'Diabetes supplies', es: 'Insumos para la diabetes' },
+    coverage: 'COVERED',
+    note: { en: 'One preferred brand of test strips.', es: 'Una marca preferida de tiras reactivas.' },
+  },
+  {
+    category: { en: 'Specialty medicines', es: 'Medicamentos especializados' },
+    coverage: 'LIMITED',
+    note: {
+      en: 'Need authorization; 30 days at a time.',
+      es: 'Requieren autorización; 30 días por surtido.',
+    },
+  },
+  {
+    category: { en: 'Compounded medicines', es: 'Medicamentos preparados por la farmacia' },
+    coverage: 'LIMITED',
+    note: { en: 'When every ingredient is covered.', es: 'Cuando todos los ingredientes están cubiertos.' },
+  },
+  {
+    category: { en: 'Medicines for erectile dysfunction', es: 'Medicamentos para la disfunción eréctil' },
+    coverage: 'LIMITED',
+    note: { en: 'Six tablets a month.', es: 'Seis tabletas al mes.' },
+  },
+  { category: { en: 'Fertility medicines', es: 'Medicamentos para la fertilidad' }, coverage: 'NOT_COVERED' },
+  { category: { en: 'Cosmetic medicines', es: 'Medicamentos cosméticos' }, coverage: 'NOT_COVERED' },
+];
+
+const exclusions: z.infer<typeof Exclusion>[] = [
+  {
+    name: { en: 'Medicines sold without a prescription', es: 'Medicamentos de venta sin receta' },
+    reason: {
+      en: 'Unless the preventive list names them.',
+      es: 'Salvo los que figuran en la lista preventiva.',
+    },
+  },
+  {
+    name: { en: 'Medicines for hair growth or wrinkles', es: 'Medicamentos para el cabello o las arrugas' },
+    reason: { en: 'They are cosmetic.', es: 'Son cosméticos.' },
+  },
+  {
+    name: { en: 'Experimental medicines', es: 'Medicamentos experimentales' },
+    reason: {
+      en: 'The Food and Drug Administration has not approved them for your condition.',
+      es: 'La Administración de Alimentos y Medicamentos no los ha aprobado para su enfermedad.',
+    },
+  },
+  {
+    name: { en: 'Lost or stolen medicines', es: 'Medicamentos perdidos o robados' },
+    reason: { en: 'The plan pays once for each supply.', es: 'El plan paga una sola vez cada surtido.' },
+  },
+  {
+    name: { en: 'Medicines from outside the United States', es: 'Medicamentos de fuera de Estados Unidos' },
+    reason: {
+      en: 'Except in an emergency while traveling.',
+      es: 'Excepto en una emergencia durante un viaje.',
+    },
+  },
+];
 
 export function mountBenefits(mount: Mount): void {
   mount(benefits.capsAndDeductibles, ({ world, caller, query }) => {

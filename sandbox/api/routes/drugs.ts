@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { drugs } from '../../../app/programme/contract/drugs.ts';
+import type { Interaction } from '../../../app/programme/contract/drugs.ts';
 import { clientConfigOf } from '../../content/client-configs.ts';
 import { catalogue } from '../../data/catalogue.ts';
-import type { Drug } from '../../data/catalogue.ts';
-import { interactionsOf } from '../../data/drugs/interactions.ts';
 import { alternativesTo, currentDrugs, detailsOf, savingOn } from '../../data/drugs/medicines.ts';
 import { basketPrices, pricesOf } from '../../data/drugs/prices.ts';
 import { searchDrugs } from '../../data/drugs/search.ts';
@@ -12,6 +11,95 @@ import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { ownMember } from '../whose.ts';
+import type { Drug } from '../../data/drugs/drug.ts';
+
+type Words = Pick<Interaction, 'effect' | 'advice'>;
+interface Pair extends Words {
+  one: readonly string[];
+  other: readonly string[];
+  severity: Interaction['severity'];
+}
+
+/** Ingredients by what they do together; a combination counts as each of its parts. */
+const kinds = {
+  painRelievers: ['ibuprofen', 'naproxen', 'meloxicam', 'diclofenac', 'celecoxib'],
+  newThinners: ['apixaban', 'rivaroxaban', 'dabigatran'],
+  pressureAcids: ['lisinopril', 'enalapril', 'benazepril', 'ramipril', 'losartan', 'valsartan', 'irbesartan'],
+  otherSartans: ['olmesartan', 'telmisartan'],
+  raisesPotassium: ['spironolactone', 'potassium chloride'],
+  serotonin: ['sertraline', 'fluoxetine', 'paroxetine', 'citalopram', 'escitalopram', 'venlafaxine'],
+  moreSerotonin: ['duloxetine', 'desvenlafaxine', 'vortioxetine', 'vilazodone'],
+  triptans: ['sumatriptan', 'rizatriptan'],
+  opioids: ['hydrocodone', 'oxycodone', 'tramadol', 'buprenorphine'],
+  sedatives: ['alprazolam', 'lorazepam', 'clonazepam', 'diazepam', 'zolpidem'],
+  insulins: ['insulin'],
+  betaBlockers: ['metoprolol', 'atenolol', 'carvedilol', 'propranolol', 'nebivolol'],
+};
+const { painRelievers, newThinners, raisesPotassium, triptans, opioids, sedatives, insulins, betaBlockers } =
+  kinds;
+const pressure = [...kinds.pressureAcids, ...kinds.otherSartans];
+const serotonin = [...kinds.serotonin, ...kinds.moreSerotonin];
+
+const say = (effectEn: string, effectEs: string, adviceEn: string, adviceEs: string): Words => ({
+  effect: { en: effectEn, es: effectEs },
+  advice: { en: adviceEn, es: adviceEs },
+});
+
+// prettier-ignore
+const pairs: readonly Pair[] = [
+  { one: ['warfarin'], other: painRelievers, severity: 'major', ...say('Serious bleeding is more likely.', 'Es más probable un sangrado grave.', 'Do not start it before you have asked your prescriber.', 'No empiece a tomarla sin preguntar antes a su médico.') },
+  { one: newThinners, other: painRelievers, severity: 'major', ...say('Serious bleeding is more likely.', 'Es más probable un sangrado grave.', 'Do not start it before you have asked your prescriber.', 'No empiece a tomarla sin preguntar antes a su médico.') },
+  { one: ['warfarin'], other: ['sulfamethoxazole', 'metronidazole', 'fluconazole', 'amiodarone', 'ciprofloxacin', 'levofloxacin'], severity: 'major', ...say('The blood thinner works more strongly, and bleeding is more likely.', 'El anticoagulante actúa con más fuerza y es más probable un sangrado.', 'Your blood has to be tested more often. Ask your prescriber.', 'Hay que analizar su sangre más a menudo. Pregunte a su médico.') },
+  { one: ['clopidogrel'], other: ['omeprazole', 'esomeprazole'], severity: 'major', ...say('Clopidogrel protects less from clots.', 'El clopidogrel protege menos de los coágulos.', 'Ask whether pantoprazole would do instead.', 'Pregunte si puede tomar pantoprazol en su lugar.') },
+  { one: ['simvastatin', 'lovastatin'], other: ['amlodipine'], severity: 'moderate', ...say('More of the cholesterol medicine stays in the blood, which can hurt the muscles.', 'Queda más medicamento para el colesterol en la sangre, lo que puede dañar los músculos.', 'The daily dose should be 20 mg at most. Report muscle pain.', 'La dosis diaria debe ser de 20 mg como máximo. Avise si le duelen los músculos.') },
+  { one: ['simvastatin', 'lovastatin', 'atorvastatin', 'rosuvastatin', 'pravastatin'], other: ['gemfibrozil'], severity: 'major', ...say('The muscles can be damaged.', 'Puede dañar los músculos.', 'These are not taken together. Ask your prescriber.', 'No se toman juntas. Pregunte a su médico.') },
+  { one: serotonin, other: ['tramadol'], severity: 'major', ...say('Too much serotonin, and seizures, are more likely.', 'Son más probables un exceso de serotonina y convulsiones.', 'Ask your prescriber for another pain reliever.', 'Pida a su médico otro analgésico.') },
+  { one: serotonin, other: triptans, severity: 'moderate', ...say('Too much serotonin is possible, though rare.', 'Es posible, aunque raro, un exceso de serotonina.', 'Get help at once for fever, shaking or confusion.', 'Busque ayuda de inmediato si tiene fiebre, temblor o confusión.') },
+  { one: serotonin, other: painRelievers, severity: 'moderate', ...say('Bleeding in the stomach is more likely.', 'Es más probable un sangrado del estómago.', 'Ask your pharmacist about another pain reliever.', 'Pregunte a su farmacéutico por otro analgésico.') },
+  { one: pressure, other: raisesPotassium, severity: 'major', ...say('Potassium in the blood can rise to a dangerous level.', 'El potasio en la sangre puede subir a un nivel peligroso.', 'Your potassium has to be tested. Ask your prescriber.', 'Hay que analizar su potasio. Pregunte a su médico.') },
+  { one: pressure, other: painRelievers, severity: 'moderate', ...say('Blood pressure can rise, and the kidneys can suffer.', 'Puede subir la presión arterial y dañar los riñones.', 'Take it for a few days at most, and drink enough.', 'Tómela unos pocos días como máximo y beba suficiente agua.') },
+  { one: ['sacubitril'], other: ['lisinopril', 'enalapril', 'benazepril', 'ramipril'], severity: 'major', ...say('The face and throat can swell dangerously.', 'La cara y la garganta pueden hincharse peligrosamente.', 'These are never taken within 36 hours of each other.', 'Nunca se toman con menos de 36 horas entre una y otra.') },
+  { one: ['methotrexate'], other: ['trimethoprim'], severity: 'major', ...say('The bone marrow can stop making blood.', 'La médula ósea puede dejar de producir sangre.', 'Do not take these together. Ask for another antibiotic.', 'No las tome juntas. Pida otro antibiótico.') },
+  { one: ['methotrexate'], other: painRelievers, severity: 'major', ...say('More methotrexate stays in the body.', 'Queda más metotrexato en el cuerpo.', 'Ask your prescriber before you take a pain reliever.', 'Pregunte a su médico antes de tomar un analgésico.') },
+  { one: opioids, other: sedatives, severity: 'major', ...say('Breathing can become dangerously slow.', 'La respiración puede volverse peligrosamente lenta.', 'Do not take these together unless your prescriber knows of both.', 'No las tome juntas a menos que su médico sepa de ambas.') },
+  { one: opioids, other: ['gabapentin', 'pregabalin'], severity: 'major', ...say('Drowsiness and slow breathing are more likely.', 'Son más probables la somnolencia y la respiración lenta.', 'Ask your prescriber about the dose.', 'Pregunte a su médico por la dosis.') },
+  { one: ['nitroglycerin', 'isosorbide'], other: ['sildenafil'], severity: 'major', ...say('Blood pressure can fall to a dangerous level.', 'La presión arterial puede bajar a un nivel peligroso.', 'Never take these together.', 'Nunca las tome juntas.') },
+  { one: ['digoxin'], other: ['amiodarone', 'diltiazem'], severity: 'major', ...say('More digoxin stays in the blood.', 'Queda más digoxina en la sangre.', 'Your digoxin has to be measured. Ask your prescriber.', 'Hay que medir su digoxina. Pregunte a su médico.') },
+  { one: betaBlockers, other: ['diltiazem', 'clonidine'], severity: 'major', ...say('The heart can beat too slowly.', 'El corazón puede latir demasiado despacio.', 'Report dizziness or fainting at once.', 'Avise de inmediato si tiene mareos o desmayos.') },
+  { one: betaBlockers, other: [...insulins, 'glipizide', 'glimepiride', 'glyburide'], severity: 'moderate', ...say('The signs of low blood sugar are harder to notice.', 'Las señales de azúcar bajo se notan menos.', 'Measure your blood sugar more often.', 'Mida su azúcar más a menudo.') },
+  { one: ['levothyroxine', 'liothyronine'], other: ['omeprazole', 'esomeprazole', 'pantoprazole', 'sucralfate'], severity: 'minor', ...say('Less of the thyroid medicine is taken up.', 'Se absorbe menos medicamento para la tiroides.', 'Take the thyroid medicine alone, in the morning; sucralfate four hours later.', 'Tome el medicamento para la tiroides solo, por la mañana; el sucralfato, cuatro horas después.') },
+  { one: ['metformin'], other: ['topiramate'], severity: 'moderate', ...say('The blood can become too acid.', 'La sangre puede volverse demasiado ácida.', 'Your prescriber should know of both.', 'Su médico debe saber de ambas.') },
+  { one: ['lithium'], other: [...pressure, ...painRelievers, 'hydrochlorothiazide', 'furosemide'], severity: 'major', ...say('Lithium can rise to a poisonous level.', 'El litio puede subir a un nivel tóxico.', 'Your lithium has to be measured. Ask your prescriber.', 'Hay que medir su litio. Pregunte a su médico.') },
+  { one: ['allopurinol'], other: ['lisinopril', 'enalapril'], severity: 'minor', ...say('A skin allergy is slightly more likely.', 'Es un poco más probable una alergia de la piel.', 'Report a rash.', 'Avise si le sale un sarpullido.') },
+  { one: ['ciprofloxacin'], other: ['tizanidine'], severity: 'major', ...say('Blood pressure can fall, with heavy drowsiness.', 'Puede bajar la presión, con mucha somnolencia.', 'Never take these together.', 'Nunca las tome juntas.') },
+  { one: ['colchicine'], other: ['diltiazem', 'fluconazole'], severity: 'major', ...say('Colchicine can rise to a poisonous level.', 'La colchicina puede subir a un nivel tóxico.', 'The dose has to be lower. Ask your prescriber.', 'La dosis debe ser menor. Pregunte a su médico.') },
+  { one: ['phenytoin', 'carbamazepine'], other: ['estradiol', 'norethindrone', 'levonorgestrel'], severity: 'major', ...say('Birth control can fail.', 'El anticonceptivo puede fallar.', 'Ask for another way of birth control.', 'Pregunte por otro método anticonceptivo.') },
+];
+
+const has = (drug: Drug, ingredients: readonly string[]) => {
+  const name = drug.genericName.toLowerCase();
+  return ingredients.some((ingredient) => name.includes(ingredient));
+};
+
+const rank = { major: 0, moderate: 1, minor: 2 };
+
+/** What a drug does together with each of the others, the worst first; the same ingredient is no other. */
+function interactionsOf(drug: Drug, others: readonly Drug[]): Interaction[] {
+  return others
+    .filter(({ genericName }) => genericName !== drug.genericName)
+    .flatMap((other) => {
+      const found = pairs.filter(
+        (pair) => (has(drug, pair.one) && has(other, pair.other)) || (has(drug, pair.other) && has(other, pair.one)),
+      ); // prettier-ignore
+      return found.map(({ severity, effect, advice }) => ({
+        withDrug: other.label,
+        severity,
+        effect,
+        advice,
+      }));
+    })
+    .sort((a, b) => rank[a.severity] - rank[b.severity] || a.withDrug.localeCompare(b.withDrug, 'en'));
+}
 
 function knownDrug(ndc: string): Drug {
   const drug = catalogue.find((one) => one.ndc === ndc);

@@ -3,8 +3,8 @@ import { mailOrder } from '../../../app/programme/contract/mail-order.ts';
 import { orders } from '../../../app/programme/contract/order.ts';
 import type { orderPeriods } from '../../../app/programme/contract/order.ts';
 import { balanceOf } from '../../data/account.ts';
-import { cancelLines } from '../../data/cancel-order.ts';
-import { orderByNumber, ordersPage, toOrder } from '../../data/orders.ts';
+import { orderByNumber, ordersPage, toOrder, linesOf } from '../../data/orders.ts';
+import type { StoredLine, StoredOrder } from '../../data/orders.ts';
 import { atNewYork, timestamp } from '../../data/clock.ts';
 import { visibleTo } from '../../data/members.ts';
 import { placeOrder } from '../../data/place-order.ts';
@@ -12,6 +12,36 @@ import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { listedMembers, ownMember } from '../whose.ts';
 import { mountWallet } from './id-card.ts';
+import { nextOrderStatus } from '../../../app/programme/contract/order-rules.ts';
+import { cancelLine } from '../../data/advance.ts';
+import type { ProgrammeState } from '../../data/programme-state.ts';
+
+const mayBeCancelled = ({ status, isFilled }: StoredLine) =>
+  nextOrderStatus({ status, filled: isFilled }, 'memberCancelled') !== undefined;
+
+const whyNot = ({ status, drugName }: StoredLine): string =>
+  status === 'cancelled'
+    ? `${drugName} is cancelled already.`
+    : `It is too late to cancel ${drugName}: the pharmacy has filled it.`;
+
+/**
+ * Cancels all of the lines, or none.
+ * @throws Refusal 404 for a line of another order; 409 when one is filled or over already
+ */
+function cancelLines(
+  { db, clock }: ProgrammeState,
+  order: Pick<StoredOrder, 'orderNumber'>,
+  lineIds: Set<string>,
+): void {
+  db.transaction(() => {
+    const lines = linesOf(db, order.orderNumber).filter(({ lineId }) => lineIds.has(lineId));
+    if (lines.length < lineIds.size) throw new Refusal(404, 'This order has no such line.');
+    const tooLate = lines.find((line) => !mayBeCancelled(line));
+    if (tooLate) throw new Refusal(409, whyNot(tooLate), { code: 'TOO_LATE_TO_CANCEL' });
+    const note = { actor: 'member', cause: 'Cancelled by the member' } as const;
+    for (const line of lines) cancelLine(db, line, 'memberCancelled', 'member', note, clock.now());
+  });
+}
 
 type Period = (typeof orderPeriods)[number];
 

@@ -15,7 +15,6 @@ import type { RefillSituation } from '../../../app/programme/contract/prescripti
 import type { PrescriptionFacts } from '../../../app/programme/contract/prescription-state.ts';
 import { prescriptions } from '../../../app/programme/contract/prescription.ts';
 import { clientConfigOf } from '../../content/client-configs.ts';
-import { bringToMailOrder } from '../../data/bring-to-mail-order.ts';
 import { fillsPage } from '../../data/claims.ts';
 import { visibleTo } from '../../data/members.ts';
 import type { Member } from '../../data/members.ts';
@@ -27,6 +26,8 @@ import {
   savePrescription,
   toPrescription,
   renewalAnswerOf,
+  insertPrescription,
+  newId,
 } from '../../data/prescriptions.ts';
 import type { StoredPrescription } from '../../data/prescriptions.ts';
 import { sentenceFor } from '../../data/refusal-sentences.ts';
@@ -36,6 +37,30 @@ import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { listedMembers, ownMember, visibleMember } from '../whose.ts';
 import type { Caller } from '../whose.ts';
+import { randomInt } from 'node:crypto';
+import { applyPrescriptionEvent } from '../../../app/programme/contract/prescription-events.ts';
+import { drugOf } from '../../data/catalogue.ts';
+import { mailOrderPharmacies, pharmacyOf } from '../../data/pharmacies.ts';
+
+/** The caller has asked transferInRefusal. Gives the new prescription. */
+function bringToMailOrder({ db, clock }: ProgrammeState, old: StoredPrescription): StoredPrescription {
+  const today = clock.today();
+  const { npi } = mailOrderPharmacies[drugOf(old.ndc).isSpecialty ? 2 : 1];
+  const event = { type: 'transferredOut', to: pharmacyOf(npi).name } as const;
+  const moved = applyPrescriptionEvent({ ...old, personCode: '' }, event, today);
+  if (!moved) throw new Error('a prescription that may be moved was not in a state to move');
+  savePrescription(db, moved, today);
+  const { renewal: _1, renewalAnswer: _2, ...kept } = old;
+  const brought: StoredPrescription = {
+    ...kept,
+    prescriptionId: newId('P'),
+    rxNumber: String(randomInt(60_000_000, 70_000_000)),
+    pharmacyNpi: npi,
+    mailOrder: true,
+  };
+  insertPrescription(db, brought, today);
+  return brought;
+}
 
 export function mountPrescriptions(mount: Mount): void {
   mount(prescriptions.refillable, ({ world, caller, query }) => {

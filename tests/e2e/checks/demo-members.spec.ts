@@ -1,6 +1,5 @@
 import { expect, resetProgramme, test } from '../fixtures.ts';
-import { logInByForm } from '../page-actions.ts';
-import { arriveAs } from '../partner.ts';
+import { logInByForm, arriveAs } from '../page-actions.ts';
 import { Visitor } from '../../support/visitor.ts';
 import type { Page } from '@playwright/test';
 

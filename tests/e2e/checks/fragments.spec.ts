@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import type { Stack } from '../fixtures.ts';
-import { historyOf } from '../../support/history.ts';
+import { historyOf } from '../page-actions.ts';
 
 /** What the partner's site would put into the address of the portal. */
 async function fragmentOf(stack: Stack, member: string): Promise<string> {

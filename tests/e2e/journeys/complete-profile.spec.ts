@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, recordedCalls, resetProgramme, test } from '../fixtures.ts';
 import type { Stack } from '../fixtures.ts';
 import { mailedCode } from '../delete-account.ts';
-import { logInByForm } from '../page-actions.ts';
-import { arriveAs } from '../partner.ts';
+import { logInByForm, arriveAs } from '../page-actions.ts';
 
 const words = {
   en: {

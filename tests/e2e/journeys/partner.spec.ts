@@ -1,8 +1,7 @@
 import { expect, recordedCalls, test } from '../fixtures.ts';
-import { arriveAs } from '../partner.ts';
-import { historyOf } from '../../support/history.ts';
-import type { Page } from '@playwright/test';
 import type { Stack } from '../fixtures.ts';
+import { arriveAs, historyOf } from '../page-actions.ts';
+import type { Page } from '@playwright/test';
 
 const hasSession = async (page: Page, stack: Stack) =>
   (await page.context().cookies(stack.portal.url)).some(({ name }) => name.endsWith('session'));

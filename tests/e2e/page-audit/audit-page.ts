@@ -4,8 +4,24 @@ import type { Language } from '../fixtures.ts';
 import type { Look } from '../page-actions.ts';
 import { appearanceViolations, axeViolations } from './axe.ts';
 import { overflow, lengthenDates, readTextLayout, textProblems } from './text-layout.ts';
-import { spanishProblems } from './spanish.ts';
 import { smallTargets } from './target-size.ts';
+import { titlesIn } from '../crawl.ts';
+import { foreignWords } from '../foreign-words.ts';
+import { readFacts } from '../page-facts.ts';
+
+const titles = titlesIn('es');
+
+/** What of a page in Spanish is not, the tab's title among it. */
+async function spanishProblems(page: Page, isOurs: boolean): Promise<string[]> {
+  const { language, title, texts } = readFacts(await page.content());
+  const problems = language === 'es' ? [] : [`the page is in “${language}”`];
+  if (isOurs && !titles.has(title.replace(/^Error: /, ''))) problems.push(`the title “${title}”`);
+  for (const text of texts) {
+    const foreign = foreignWords.es(text);
+    if (foreign !== undefined) problems.push(`“${foreign}” in “${text.trim()}”`);
+  }
+  return problems;
+}
 
 type TextSize = Look['textSize'];
 const isThorough = process.env.TEST_ALL !== undefined;

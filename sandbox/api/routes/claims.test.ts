@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claimSorts } from '../../app/programme/contract/claims.ts';
-import { startTestSandbox } from '../api/test-client.ts';
-import type { TestSandbox } from '../api/test-client.ts';
-import { countsSql, filterOf, pageSql } from './claims-page.ts';
-import { memberByUserName } from './members.ts';
+import { claimSorts } from '../../../app/programme/contract/claims.ts';
+import { startTestSandbox } from '../test-client.ts';
+import type { TestSandbox } from '../test-client.ts';
+import { countsSql, filterOf, pageSql } from './claims.ts';
+import { memberByUserName } from '../../data/members.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
