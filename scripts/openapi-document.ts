@@ -30,6 +30,7 @@ import {
   callers,
   dated,
   headers,
+  parameterDescriptions,
   parameters,
   responses,
   security,
@@ -156,7 +157,13 @@ function operation(id: string, call: CallDefinition, schemas: Json): Json {
     parameters: [
       ...fields('path', call.params, schemas),
       ...fields('query', call.query, schemas),
-      { name: 'x-api-version', in: 'header', required: true, schema: { const: call.version } },
+      {
+        name: 'x-api-version',
+        in: 'header',
+        required: true,
+        schema: { const: call.version },
+        description: 'The version of the call.',
+      },
       ...(call.omitsProviderType ? [] : [{ $ref: '#/components/parameters/ProviderType' }]),
       { $ref: '#/components/parameters/RequestId' },
       { $ref: '#/components/parameters/TraceParent' },
@@ -240,6 +247,7 @@ function fields(where: 'path' | 'query', object: z.ZodObject | undefined, schema
   return Object.entries(object?.shape ?? {}).map(([name, field]) => ({
     name,
     in: where,
+    description: parameterDescriptions[name],
     required: where === 'path' || !z.safeParse(field as z.ZodType, undefined).success,
     schema: wire(field as z.ZodType, schemas),
   }));

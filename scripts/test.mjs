@@ -105,6 +105,19 @@ const browserTests = () =>
     ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
   );
 
+/** Linters of hundreds of packages, so they are fetched where they are used, and are none of the project's own. */
+const LINTERS = {
+  Redocly: '@redocly/cli@2.77.0 redocly lint --format stylish',
+  Spectral: '@stoplight/spectral-cli@6.16.3 spectral lint --fail-severity hint',
+};
+
+/** docs/openapi.json by linters that we did not write: redocly.yaml, .spectral.yaml. */
+async function lintOpenApi() {
+  const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  for (const [name, command] of Object.entries(LINTERS))
+    await gate(name, 'npx', ['--yes', '--package', ...command.split(' '), 'docs/openapi.json'], quiet);
+}
+
 /** The build, and what is asked of it. */
 async function buildAndLookAtIt() {
   const ok = await gate('build', ...script('build'), { NODE_ENV: 'production' });
@@ -174,6 +187,7 @@ const [isBuilt] = await Promise.all([
   gate('lint', ...script('lint')),
   gate('format', ...script('format:check', ['--log-level=warn'])),
   gate('OpenAPI document', ...typescript('scripts/openapi.ts', ['--check'])),
+  env.TEST_ALL && lintOpenApi(),
 ]);
 if (isBuilt) await browserTests();
 

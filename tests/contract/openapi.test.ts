@@ -40,6 +40,15 @@ test('a refusal is written down for calls that there are, and every code that th
   expect([...new Set(sent)].filter((code) => !known.includes(code))).toEqual([]);
 });
 
+test('every parameter says what it is', () => {
+  const paths = document.paths as Record<string, Record<string, { parameters: Record<string, string>[] }>>;
+  const all = Object.values(paths).flatMap((path) =>
+    Object.values(path).flatMap(({ parameters }) => parameters),
+  );
+  const silent = all.filter(({ $ref, description }) => $ref === undefined && !description);
+  expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
 test('a field that is called id is in the schemas (3.01)', () => {
   const { schemas } = document.components as { schemas: Record<string, { properties?: object }> };
   expect(schemas.ContentPage?.properties).toHaveProperty('id');

@@ -1,10 +1,12 @@
-/** Signing in at a provider that has nothing to do with ours, set up by environment alone. */
+/** Signing in at providers that have nothing to do with ours, set up by environment alone. */
+import { createPrivateKey, createPublicKey, randomUUID, X509Certificate } from 'node:crypto';
 import { createServer, request } from 'node:http';
-import type { Server } from 'node:http';
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import type { IncomingMessage, Server } from 'node:http';
+import { createRemoteJWKSet, jwtVerify, SignJWT } from 'jose';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { idTokenOf } from '../../support/id-token.ts';
 import { startPortal } from '../../support/stack.ts';
+import { walletCertificates } from '../../support/wallet.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { expect, test as base } from '../fixtures.ts';
 import type { Stack } from '../fixtures.ts';
@@ -31,7 +33,15 @@ const NAMES = {
   extension_PersonCode: 'https://plan.example/person',
 };
 
-async function startProvider(port: number) {
+interface Provider {
+  url: string;
+  /** the authorization requests that it got */
+  asked: URL[];
+  say(claims: Claims): void;
+  stop(): Promise<unknown>;
+}
+
+async function startProvider(port: number): Promise<Provider> {
   const provider = new OAuth2Server();
   await provider.issuer.keys.generate('RS256');
   await provider.start(port, 'localhost');
@@ -45,16 +55,80 @@ async function startProvider(port: number) {
   });
   return {
     url: provider.issuer.url!,
-    /** the authorization requests that it got */
     asked,
     say: (claims: Claims) => void (says = claims),
     stop: () => provider.stop(),
   };
 }
 
+const body = async (asked: IncomingMessage) =>
+  new URLSearchParams(Buffer.concat(await asked.toArray()).toString());
+
+/**
+ * A provider that has the least: no end of a session, no revocation, no user information, no list of what its
+ * tokens say, keys with a certificate and without an algorithm. It says when the password was typed.
+ */
+async function startBareProvider(port: number): Promise<Provider> {
+  const url = `http://localhost:${port}`;
+  const pem = (name: string) => Buffer.from(certificates[name]!, 'base64').toString();
+  const certificates = walletCertificates();
+  const key = createPrivateKey(pem('WALLET_APPLE_PRIVATE_KEY'));
+  const x5c = [new X509Certificate(pem('WALLET_APPLE_CERTIFICATE')).raw.toString('base64')];
+  const kid = 'by-certificate';
+  const { kty, n, e } = createPublicKey(key).export({ format: 'jwk' });
+  const asked: URL[] = [];
+  /** the nonce of each code, and when the password was typed for it */
+  const codes = new Map<string, { nonce: string; at: number }>();
+  let says: Claims = ana;
+  const token = ({ nonce, at }: { nonce: string; at: number }) =>
+    new SignJWT({ ...says, nonce, auth_time: at })
+      .setProtectedHeader({ alg: 'RS256', kid, x5t: 'not looked at' })
+      .setIssuer(url)
+      .setAudience(CLIENT_ID)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(key);
+  const pages: Record<string, (address: URL, asked: IncomingMessage) => object | Promise<object>> = {
+    '/.well-known/openid-configuration': () => ({
+      issuer: url,
+      authorization_endpoint: `${url}/authorize`,
+      token_endpoint: `${url}/token`,
+      jwks_uri: `${url}/keys`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['pairwise'],
+      id_token_signing_alg_values_supported: ['RS256'],
+    }),
+    '/keys': () => ({ keys: [{ kty, use: 'sig', kid, n, e, x5c }] }),
+    '/token': async (_address, posted) => {
+      const begun = codes.get((await body(posted)).get('code') ?? '');
+      return begun ? { token_type: 'Bearer', id_token: await token(begun) } : {};
+    },
+  };
+  const server = createServer((question, answer) => {
+    void (async () => {
+      const address = new URL(question.url ?? '', url);
+      const { searchParams, pathname } = address;
+      if (pathname === '/authorize') {
+        asked.push(address);
+        const code = randomUUID();
+        codes.set(code, { nonce: searchParams.get('nonce')!, at: Math.floor(Date.now() / 1000) });
+        const back = new URL(searchParams.get('redirect_uri')!);
+        back.search = new URLSearchParams({ code, state: searchParams.get('state')! }).toString();
+        return answer.writeHead(302, { location: back.href }).end();
+      }
+      const page = await pages[pathname]?.(address, question);
+      answer.writeHead(page ? 200 : 404, { 'content-type': 'application/json' });
+      return answer.end(JSON.stringify(page ?? {}));
+    })();
+  });
+  await new Promise<void>((done) => server.listen(port, 'localhost', done));
+  return { url, asked, say: (claims) => void (says = claims), stop: () => closed(server) };
+}
+
 /** The programme's gateway, which believes the second provider: it checks its token and knows who that is. */
 async function startGateway(port: number, providerUrl: string, sandboxUrl: string, known: string) {
-  const keys = createRemoteJWKSet(new URL('/jwks', providerUrl));
+  const described = await fetch(`${providerUrl}/.well-known/openid-configuration`);
+  const keys = createRemoteJWKSet(new URL(((await described.json()) as { jwks_uri: string }).jwks_uri));
   let trusted = 0;
   const server = createServer((asked, answer) => {
     void (async () => {
@@ -84,9 +158,12 @@ const closed = (server: Server) =>
 
 type Elsewhere = Omit<Awaited<ReturnType<typeof elsewhere>>, 'stop'>;
 
-async function elsewhere(stack: Stack) {
-  const [portalPort, providerPort, gatewayPort] = [3, 4, 5].map((step) => stack.portalPort + step);
-  const provider = await startProvider(providerPort!);
+/** long enough to sign in, short enough to wait for */
+const IDLE_MS = 6_000;
+
+async function elsewhere(stack: Stack, begin: typeof startProvider, steps: readonly number[]) {
+  const [portalPort, providerPort, gatewayPort] = steps.map((step) => stack.portalPort + step);
+  const provider = await begin(providerPort!);
   const known = await idTokenOf('ana', { sandbox: stack.sandbox.url, portal: stack.portal.url });
   const gateway = await startGateway(gatewayPort!, provider.url, stack.sandbox.url, known);
   const metadata = `${provider.url}/.well-known/openid-configuration`;
@@ -102,6 +179,7 @@ async function elsewhere(stack: Stack) {
       IDP_CLIENT_SECRET: 'another-secret',
       IDP_CLAIMS: JSON.stringify(NAMES),
       IDP_SCOPES: 'openid profile',
+      ...(begin === startBareProvider && { SESSION_IDLE_MINUTES: String(IDLE_MS / 60_000) }),
     },
   });
   const stop = async () => {
@@ -112,17 +190,24 @@ async function elsewhere(stack: Stack) {
   return { portal, provider, gateway, stop };
 }
 
-const test = base.extend<object, { other: Elsewhere }>({
+const test = base.extend<object, { other: Elsewhere; bare: Elsewhere }>({
   other: [
     async ({ stack }, use) => {
-      const { stop, ...other } = await elsewhere(stack);
+      const { stop, ...other } = await elsewhere(stack, startProvider, [3, 4, 5]);
       await use(other);
       await stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  bare: [
+    async ({ stack }, use) => {
+      const { stop, ...bare } = await elsewhere(stack, startBareProvider, [6, 7, 8]);
+      await use(bare);
+      await stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
 });
-test.beforeEach(({ other }) => other.provider.say(ana));
 
 test('a member signs in, reads a page of theirs and signs out', async ({ other }) => {
   const { portal, provider, gateway } = other;
@@ -156,7 +241,46 @@ test('a token that names no member signs nobody in', async ({ other }) => {
   provider.say(nameless);
   const visitor = new Visitor(portal.url);
   const end = await visitor.visit('/main/home');
+  provider.say(ana);
   expect(end.url).not.toContain('/main/');
   expect(end.text).not.toContain('Ana');
   expect((await visitor.once('/main/home')).headers.get('location')).toContain('/auth/start');
+});
+
+test('with the least that a provider can be: signed in, locked, unlocked by the password, signed out', async ({
+  bare,
+}) => {
+  const { portal, provider, gateway } = bare;
+  const visitor = new Visitor(portal.url);
+  const home = await visitor.visit('/main/home');
+  expect([home.status, home.url]).toEqual([200, `${portal.url}/main/home`]);
+  expect(home.text).toContain('Ana Rivera');
+  expect(
+    (await visitor.visit('/main/claims')).document.querySelectorAll('main li.row').length,
+  ).toBeGreaterThan(3);
+  expect(gateway.trusted()).toBeGreaterThan(3);
+
+  // time must pass, since any request would begin it anew
+  await new Promise((next) => setTimeout(next, IDLE_MS + 500));
+  const locked = await visitor.visit('/main/claims');
+  expect(locked.url).toBe(`${portal.url}/auth/locked?returnTo=%2Fmain%2Fclaims`);
+  expect(locked.text).not.toContain('Rivera');
+  const again = await visitor.visit(
+    locked.document.querySelector<HTMLAnchorElement>('main a[href^="/auth/"]')!.getAttribute('href')!,
+  );
+  expect(again.url).toBe(`${portal.url}/main/claims`);
+  const query = provider.asked.at(-1)!.searchParams;
+  expect([query.get('prompt'), query.get('max_age')]).toEqual(['login', '0']);
+
+  const more = await visitor.visit('/main/more');
+  const out = await visitor.once('/auth/logout', {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: visitor.formData(more, visitor.form(more, 'Sign out')).body,
+  });
+  expect(await out.text()).toContain('/auth/start');
+  expect((await visitor.once('/main/home')).headers.get('location')).toContain('/auth/start');
+  // the provider's own session is still open: the way in asks for the password all the same
+  await visitor.visit('/auth/start');
+  expect(provider.asked.at(-1)!.searchParams.get('prompt')).toBe('login');
 });
