@@ -14,7 +14,7 @@ import type { Content } from './content/content.server.ts';
 import type { Stores } from './platform/stores/stores.ts';
 
 /** Set by a loader, read when the document's headers are made. */
-export interface DocumentMay {
+interface DocumentMay {
   /** an origin that images may come from */
   imagesFrom?: string;
   /** ask the browser where the device is */

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 export type Channel = 'email' | 'text';
 export type Language = 'en' | 'es';
 
-export interface Message {
+interface Message {
   /** an e-mail address, or a ten-digit phone number */
   to: string;
   channel: Channel;
@@ -25,7 +25,7 @@ export interface Outbox {
   list(to?: string): SentMessage[];
 }
 
-export function createOutboxTable(db: DatabaseSync): void {
+function createOutboxTable(db: DatabaseSync): void {
   db.exec(`CREATE TABLE IF NOT EXISTS outbox (
     id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, channel TEXT NOT NULL, subject TEXT NOT NULL,
     body TEXT NOT NULL, language TEXT NOT NULL, sent_at TEXT NOT NULL);

@@ -8,7 +8,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { delimiter, join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
-export const bin = join(root, 'node_modules', '.bin');
+const bin = join(root, 'node_modules', '.bin');
 
 const installedStamp = join(root, 'node_modules', '.installed-from');
 const buildStamp = join(root, 'build', '.complete');
@@ -125,8 +125,7 @@ function isBuilt() {
 export const markBuilt = () => writeFileSync(buildStamp, '');
 
 /** @returns {Promise<boolean>} whether the build succeeded */
-export const build = () =>
-  run('npm', ['run', '--silent', 'build'], { ...insideEnv(), NODE_ENV: 'production' });
+const build = () => run('npm', ['run', '--silent', 'build'], { ...insideEnv(), NODE_ENV: 'production' });
 
 /** Builds unless the build is newer than its sources. */
 export async function ensureBuild() {

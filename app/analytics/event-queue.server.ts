@@ -27,7 +27,7 @@ export interface EventQueue {
   close(): Promise<void>;
 }
 
-export interface EventQueueOptions extends Collector {
+interface EventQueueOptions extends Collector {
   clock: Clock;
   log: Logger;
 }

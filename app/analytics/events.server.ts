@@ -15,7 +15,7 @@ const note = <Name extends EventName>(
   { once }: Once = {},
 ): void => analytics.record({ kind: 'event', name, properties: { ...properties }, ...(once && { once }) });
 
-export type OrderFlowStage = Word<'orderFlow', 'stage'>;
+type OrderFlowStage = Word<'orderFlow', 'stage'>;
 
 /** as long as a cart and the record of its order are kept */
 const ORDER_MS = 7 * 86_400_000;

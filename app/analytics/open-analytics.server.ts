@@ -7,7 +7,7 @@ import type { Analytics, AnalyticsRequest } from './analytics.server.ts';
 import { trackUrl } from './collector.server.ts';
 import { openEventQueue } from './event-queue.server.ts';
 
-export interface OpenAnalytics {
+interface OpenAnalytics {
   of(request: AnalyticsRequest): Analytics;
   /** what happens to the process itself, in no member's request */
   own: Analytics;

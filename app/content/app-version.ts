@@ -1,7 +1,7 @@
 /** The native apps open the portal in a web view that names them: what their version means (8.30). */
 import type { AppVersions, ContentConfig } from '../programme/contract/content.ts';
 
-export type AppPlatform = 'ios' | 'android';
+type AppPlatform = 'ios' | 'android';
 const WEB_VIEW = /\bMemberPortal-(iOS|Android)\/(\d{1,4}(?:\.\d{1,4}){0,2})(?![\d.])/;
 
 /** The app that a web view belongs to; undefined for every browser. */

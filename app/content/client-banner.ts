@@ -5,7 +5,7 @@ import type { ClientConfig } from '../programme/contract/content.ts';
 type BannerScreen = Exclude<keyof ClientConfig['enableBannerMessage'], 'commonHeader'>;
 
 /** What a client announces; `lang` where it has no words in the language of the page. */
-export interface BannerText {
+interface BannerText {
   text: string;
   lang?: Language;
 }

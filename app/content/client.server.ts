@@ -101,7 +101,7 @@ type Get = <T>(key: string, load: () => Promise<T>, fallback: T) => Promise<T>;
 type ApiOf = (caller: Caller, request: { requestId: string; log: Logger }) => Api;
 
 /** The content for one request of one caller. */
-export type ContentOf = (caller: Caller, request: { requestId: string; log: Logger }) => Content;
+type ContentOf = (caller: Caller, request: { requestId: string; log: Logger }) => Content;
 
 /**
  * Builds the content client. One per process: its cache is shared by all requests. What is the same

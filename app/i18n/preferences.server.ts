@@ -2,7 +2,7 @@
 import { RemixI18Next } from 'remix-i18next/server';
 import type { Language } from './translate.ts';
 
-export type TextSize = 'small' | 'medium' | 'large';
+type TextSize = 'small' | 'medium' | 'large';
 
 /** What the member chose for the display; kept in plain cookies that outlive the session. */
 export interface Preferences {
@@ -12,8 +12,8 @@ export interface Preferences {
   light: boolean;
 }
 
-export const LANGUAGES: readonly Language[] = ['en', 'es'];
-export const TEXT_SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
+const LANGUAGES: readonly Language[] = ['en', 'es'];
+const TEXT_SIZES: readonly TextSize[] = ['small', 'medium', 'large'];
 
 /** A year: these choices outlive the session (specification 4.30). */
 export const PREFERENCE_MAX_AGE_SECONDS = 31_536_000;

@@ -4,7 +4,7 @@ import type { RequestContext } from '../context.ts';
 import { keyedHash, newestSecret } from './secrets.server.ts';
 import type { Identity, ViewedPerson } from './session.server.ts';
 
-export type HealthDataKind =
+type HealthDataKind =
   | 'benefits'
   | 'explanationOfBenefits'
   | 'overview'

@@ -12,7 +12,7 @@ import type { Identity, SessionHandle, SessionTokens } from './session.server.ts
 import type { SignIn } from './sign-in.server.ts';
 import { freshTokens } from './tokens.server.ts';
 
-export interface CallerDependencies {
+interface CallerDependencies {
   env: Env;
   signIn: SignIn;
   clock: Clock;

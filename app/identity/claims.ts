@@ -24,7 +24,7 @@ export type IdTokenClaims = z.infer<typeof IdTokenClaims>;
  * The claims that say who the member is; a password-reset flow need not carry them. An account that
  * is not linked to a membership yet has no card.
  */
-export const MemberClaims = z.object({
+const MemberClaims = z.object({
   sub: required,
   extension_ProviderType: required,
   extension_ClientId: text.default(''),
@@ -44,7 +44,7 @@ export const MemberClaims = z.object({
 });
 
 /** By the name that the portal reads: the provider's name of a claim, or the value of one that it has not. */
-export type ClaimNames = Record<string, string | { value: string }>;
+type ClaimNames = Record<string, string | { value: string }>;
 
 /** Claims under the names that the portal reads, for a provider that calls them otherwise. */
 function renamed(claims: object, names: ClaimNames): object {

@@ -21,7 +21,7 @@ import { SignInFault } from './sign-in-fault.ts';
 const AGAIN = 'signinagain';
 const AGAIN_SECONDS = 60;
 
-export type CallbackEnd =
+type CallbackEnd =
   | { to: string; cookies: string[] }
   | {
       to?: undefined;

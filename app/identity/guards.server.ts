@@ -38,7 +38,7 @@ export interface Member {
   viewing?: ViewedPerson;
 }
 
-export type ActiveMember = { ok: true; member: Member } | ({ ok: false; member: Member } & NotActive);
+type ActiveMember = { ok: true; member: Member } | ({ ok: false; member: Member } & NotActive);
 
 const KNOWN_WAITS_MS = 400;
 

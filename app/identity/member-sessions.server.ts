@@ -27,7 +27,7 @@ interface Entry {
 }
 
 /** A browser that the member is signed in with. */
-export interface MemberSession {
+interface MemberSession {
   /** names it in a form */
   mark: string;
   /** epoch milliseconds */

@@ -13,7 +13,7 @@ import type { Identity, Membership } from './session.server.ts';
 const LOOKUP_MS = 3_000;
 const limit = { timeoutMs: LOOKUP_MS };
 
-export interface Lookup {
+interface Lookup {
   identity: Identity;
   membership: Membership;
 }

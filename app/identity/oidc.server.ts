@@ -30,7 +30,7 @@ const CLOCK_ALERT = "alert: this clock and the identity provider's differ; set b
 const UNPROVEN_ALERT =
   'alert: the identity provider sends no auth_time, so nobody can unlock or change what needs a new sign-in';
 
-export interface SignInDependencies {
+interface SignInDependencies {
   env: Env;
   stores: Stores;
   clock: Clock;

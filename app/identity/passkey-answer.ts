@@ -45,4 +45,4 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.outpu
 export const setUpAnswer = (text: string) => parsed(SetUpAnswer, text);
 /** The answer to an unlock or a sign-in, or undefined for a text that is none. */
 export const signInAnswer = (text: string) => parsed(SignInAnswer, text);
-export type SignInAnswer = z.output<typeof SignInAnswer>;
+type SignInAnswer = z.output<typeof SignInAnswer>;

@@ -50,7 +50,7 @@ export async function setUpOptions(context: RequestContext, identity: Identity) 
   });
 }
 
-export interface WantedPasskey {
+interface WantedPasskey {
   /** the browser's answer, as JSON */
   credential: string;
   name: string;
@@ -58,7 +58,7 @@ export interface WantedPasskey {
   remember: boolean;
 }
 
-export type SetUp = { ok: false } | { ok: true; isRemembered: boolean; cookies: string[] };
+type SetUp = { ok: false } | { ok: true; isRemembered: boolean; cookies: string[] };
 
 /**
  * Checks the browser's answer and keeps the passkey.

@@ -72,7 +72,7 @@ export async function signInOptions(context: RequestContext, request: Request) {
   });
 }
 
-export type PasskeyEnd =
+type PasskeyEnd =
   | { outcome: 'unlocked'; cookies: string[] }
   | (Completed & { cookies: string[] })
   | { outcome: 'refused' | 'forgotten' | 'unavailable'; cookies: string[] }

@@ -16,7 +16,7 @@ const COOKIE = 'handoff';
 const KEPT_MS = 10 * 60_000;
 const LONGEST_NAME = 40;
 
-export type PendingSignIn = Extract<SignInResult, { kind: 'member' }>;
+type PendingSignIn = Extract<SignInResult, { kind: 'member' }>;
 type Parts = Pick<RequestContext, 'env' | 'stores'>;
 type PartsWithClock = Pick<RequestContext, 'env' | 'stores' | 'clock'>;
 

@@ -7,7 +7,7 @@ import { readSession } from './service-unavailable.server.ts';
 import { settledProfile } from './profile-step.server.ts';
 import type { Identity, ProfileStep, SessionHandle } from './session.server.ts';
 
-export type ProfileVisitor =
+type ProfileVisitor =
   | { kind: 'nobody' }
   | { kind: 'due'; identity: Identity; session: SessionHandle; api: Api }
   | { kind: 'done'; identity: Identity; goTo: string; saved?: string };

@@ -6,7 +6,7 @@ import { SignInFault } from './sign-in-fault.ts';
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
 
-export interface ProviderReply {
+interface ProviderReply {
   status: number;
   /** the parsed JSON body; undefined when it is none */
   body: unknown;

@@ -14,7 +14,7 @@ const COOKIE = 'device';
 /** renewed by every sign-in with it */
 const KEPT_MS = 90 * 86_400_000;
 
-export interface RememberedDevice {
+interface RememberedDevice {
   /** memberKeyOf the member */
   owner: string;
   credentialId: string;

@@ -12,7 +12,7 @@ export interface SessionLimits {
 /** The time of the password (SessionData.authenticatedAt) of a session for which nobody says when it was. */
 export const UNPROVEN = 0;
 
-export type SessionLife = 'active' | 'locked' | 'ended';
+type SessionLife = 'active' | 'locked' | 'ended';
 
 type Times = Pick<SessionData, 'createdAt' | 'lastSeenAt'>;
 

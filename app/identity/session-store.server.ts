@@ -21,7 +21,7 @@ const SESSION = 'session';
 const GUEST = 'guest';
 const DAY_MS = 86_400_000;
 
-export interface SessionDependencies {
+interface SessionDependencies {
   cookieHeader: string | null | undefined;
   /** tells the member's browsers apart, in the list of where they are signed in */
   userAgent?: string | undefined;

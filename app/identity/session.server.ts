@@ -2,7 +2,7 @@
 import type { LabelKey } from '../i18n/translate.ts';
 
 /** normal: the identity provider's own sign-in; sso: a partner's hand-off (specification 3.49, 6.01) */
-export type IdentityKind = 'normal' | 'sso';
+type IdentityKind = 'normal' | 'sso';
 
 export interface Identity {
   kind: IdentityKind;

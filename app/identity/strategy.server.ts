@@ -22,7 +22,7 @@ import type { TokenReply } from './tokens.server.ts';
 /** the provider's times are whole seconds, and two of them are subtracted */
 const ROUNDING_MS = 2_000;
 
-export interface StrategyOptions {
+interface StrategyOptions {
   env: Env;
   clock: Pick<Clock, 'now'>;
   flow: Flow;

@@ -7,7 +7,7 @@ export interface Field {
   value: string;
 }
 
-export type FormKind = 'urlencoded' | 'multipart';
+type FormKind = 'urlencoded' | 'multipart';
 
 const MOST_FIELDS = 200;
 

@@ -11,7 +11,7 @@ import type { PlainStatus } from './plain-page.ts';
  * whole body in `response.locals.body`, for remix/handler.ts to hand on; one of a page that was made for
  * another member has `response.locals.refusedWith` instead, for a page of the portal's own to say so.
  */
-export interface FormGuardOptions {
+interface FormGuardOptions {
   publicUrl: string;
   /** the form token of the session that the request belongs to */
   formToken(request: Request, response: Response): Promise<string>;
@@ -21,7 +21,7 @@ export interface FormGuardOptions {
   handoff?: { path: string; origins: ReadonlySet<string> };
 }
 
-export const LARGEST_BODY_BYTES = 64 * 1024;
+const LARGEST_BODY_BYTES = 64 * 1024;
 
 /**
  * Refuses a post of the wrong kind (415), too large (413), malformed (400), from another site (403) or

@@ -5,7 +5,7 @@
  */
 export const FORM_TOKEN_FIELD = 'formToken';
 
-export interface FormTokenParts {
+interface FormTokenParts {
   /** a keyed hash that stands for the member; empty on a guest's page */
   member: string;
   /** empty where the browser needs none */

@@ -22,7 +22,7 @@ export interface Details {
   programme: Record<string, string>;
 }
 
-export interface ReadinessOptions {
+interface ReadinessOptions {
   lifecycle: Lifecycle;
   store: Pick<KeyValueStore, 'set'>;
   log: Logger;

@@ -54,7 +54,7 @@ export async function exitProcess(code: number): Promise<void> {
   process.exit(code);
 }
 
-export interface StopOptions {
+interface StopOptions {
   server: Server;
   lifecycle: Lifecycle;
   log: Logger;
@@ -64,7 +64,7 @@ export interface StopOptions {
 }
 
 /** Ends the process in order: says so on /readyz, lets requests finish, closes connections and stores. */
-export async function stopGracefully(
+async function stopGracefully(
   { server, lifecycle, log, release, exit }: StopOptions,
   signal: string,
   code = 0,

@@ -18,7 +18,7 @@ const BACKLOG = 4_096;
 /** of one request, all headers together; cookies of other sites on the same host count */
 const HEADER_BYTES = 16 * 1024;
 /** how often Node looks for requests that take too long: by so much they may outlive the limits above */
-export const CHECK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /** What the HTTP parser itself refuses gets a proper status line, and no 500. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {

@@ -91,7 +91,7 @@ function plainField(name: string, value: unknown) {
 }
 
 /** Keeps the allowed fields of a line, with plain values. */
-export function allowedFields(fields: object): Record<string, unknown> {
+function allowedFields(fields: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   const dropped: string[] = [];
   for (const [name, value] of Object.entries(fields)) {
@@ -161,7 +161,7 @@ const fieldsOf = (first: unknown): object =>
       : {};
 
 /** What an audit line may say beside the event: kinds and outcomes, never contents. */
-export interface AuditFields {
+interface AuditFields {
   outcome?: string;
   kind?: string;
   /** the person, by a keyed hash (identity/audit.server.ts) */

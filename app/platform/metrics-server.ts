@@ -9,7 +9,7 @@ import type { Logger } from './log.ts';
 import { collectProcessMetrics, metrics, registry } from './metrics.ts';
 import { refuseStart } from './refuse-start.ts';
 
-export interface MetricsServerOptions {
+interface MetricsServerOptions {
   env: Pick<Env, 'metricsHost' | 'commitSha'>;
   log: Logger;
   details(): Promise<Details>;

@@ -18,7 +18,7 @@ const STATES = ['pending', 'unknown'] as const;
 /** Looking goes through every key of a Redis. */
 const LOOK_EVERY_MS = 60_000;
 
-export interface OpenOrder {
+interface OpenOrder {
   /** epoch milliseconds */
   begunAt: number;
   /** from when on its outcome counts as unknown, in epoch milliseconds */

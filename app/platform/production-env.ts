@@ -5,7 +5,7 @@ import type { Name, Values } from './env-variables.ts';
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether an address is one of this same machine, which nobody else listens to. */
-export const isLoopback = (address: string) => LOOPBACK.test(new URL(address).hostname);
+const isLoopback = (address: string) => LOOPBACK.test(new URL(address).hostname);
 
 const isSafe = (address: string) => /^(?:https|rediss):/.test(address) || isLoopback(address);
 
@@ -45,7 +45,7 @@ function isInOrder(text: string): boolean {
 }
 
 /** Whether a secret can have come from a generator of random texts. */
-export const looksRandom = (secret: string, leastBits = 96) =>
+const looksRandom = (secret: string, leastBits = 96) =>
   bitsOf(secret) >= leastBits && !isRepeated(secret) && !isInOrder(secret);
 
 function checkAddresses(values: Values) {

@@ -35,7 +35,7 @@ function isWellFormedQuery(query: string): boolean {
  * The first guards, on the request line and headers alone. What they let through is safe to route;
  * bodies are form-guards.ts.
  */
-export interface RequestGuardOptions {
+interface RequestGuardOptions {
   /** own origin, as browsers see it */
   publicUrl: string;
 }

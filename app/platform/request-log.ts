@@ -5,7 +5,7 @@ import { metrics } from './metrics.ts';
 import { inRequestScope, traceOf } from './request-scope.ts';
 import { isFileAddress } from './static-files.ts';
 
-export interface RequestLogOptions {
+interface RequestLogOptions {
   log: Logger;
   /** the route of a path, by its id */
   routeOf(path: string): string;

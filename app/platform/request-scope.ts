@@ -14,7 +14,7 @@ export interface Trace {
 }
 
 /** The calls that a request made, summed up for its line in the log. */
-export interface RequestScope {
+interface RequestScope {
   trace: Trace;
   calls: number;
   failedCalls: number;

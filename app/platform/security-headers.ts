@@ -1,6 +1,6 @@
 /** The response headers that tell browsers what a page may do. */
 
-export interface CspParts {
+interface CspParts {
   /** nonce of this response's inline scripts */
   nonce: string;
   /** hash source of the inlined style sheet, such as `sha256-…`, with or without quotes */

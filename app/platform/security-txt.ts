@@ -4,7 +4,7 @@ import { sendPlain } from './plain-page.ts';
 /** RFC 9116, 2.5.5: less than a year. Each start says again that the contact is right; nobody does while none starts. */
 const VALID_MS = 180 * 86_400_000;
 
-export interface SecurityTxtOptions {
+interface SecurityTxtOptions {
   publicUrl: string;
   /** mailto: and https: addresses, the preferred one first; none: there is no such file */
   contacts: string[];

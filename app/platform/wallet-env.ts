@@ -71,7 +71,7 @@ export const walletVariables = {
   },
 } as const;
 
-export type WalletName = keyof typeof walletVariables;
+type WalletName = keyof typeof walletVariables;
 type Values = { [N in WalletName]?: z.output<(typeof walletVariables)[N]['schema']> | undefined };
 
 const APPLE = [

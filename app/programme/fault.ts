@@ -28,7 +28,7 @@ export type FaultCode = (typeof faultCodes)[number];
  */
 export type Sent = 'refused' | 'never' | 'unknown';
 
-export interface FaultPolicy {
+interface FaultPolicy {
   /** key of the text that members see when the programme gave none of its own */
   label: FaultLabel;
   /** HTTP status of a page that cannot do without the call */

@@ -30,14 +30,14 @@ const RETRY_PAUSE_MS = { least: 50, most: 200 };
 const RETRY_NEEDS_MS = 100;
 const retriedStatuses = new Set([502, 503, 504]);
 
-export interface ProgrammeOptions {
+interface ProgrammeOptions {
   env: Pick<Env, 'programmeApiUrl' | 'programmeSubscriptionKey' | 'programmeApiKey' | 'programmeTimeoutMs'>;
   log: Logger;
   clock: Clock;
   breaker?: Partial<BreakerSettings>;
 }
 
-export interface ProgrammeRequest {
+interface ProgrammeRequest {
   requestId: string;
   log: Logger;
   /** when the calls of a page must be over; a call that no page waits for has its own limit alone */

@@ -4,11 +4,11 @@ import type { CallDefinition } from './contract/call.ts';
 /** A page is there within this time, whatever its calls do. */
 export const PAGE_BUDGET_MS = 6_000;
 /** A file that is made of calls: a PDF, a list with all its pages, an archive. */
-export const FILE_BUDGET_MS = 20_000;
+const FILE_BUDGET_MS = 20_000;
 /** A call that acts is cut no shorter than this by what was read before it: a cut leaves open what it did. */
-export const LEAST_FOR_ACTION_MS = 4_000;
+const LEAST_FOR_ACTION_MS = 4_000;
 /** After a call that acted there is this much time to find out what came of it. */
-export const AFTER_ACTION_MS = 2_500;
+const AFTER_ACTION_MS = 2_500;
 
 /** When one request's calls must be over, in epoch milliseconds. A call that acts moves it on. */
 export interface Deadline {

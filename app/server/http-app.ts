@@ -28,7 +28,7 @@ import { defaultHeaders } from '../platform/security-headers.ts';
 import { sawStoreDown } from '../platform/stores/outage.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 
-export interface HttpAppOptions {
+interface HttpAppOptions {
   process: Process;
   lifecycle: Lifecycle;
   readiness: Readiness;

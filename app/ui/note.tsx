@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 
-export type NoteTone = 'info' | 'ok' | 'wait' | 'bad';
+type NoteTone = 'info' | 'ok' | 'wait' | 'bad';
 const NOTE_ICONS: Record<NoteTone, IconName> = { info: 'info', ok: 'check', wait: 'clock', bad: 'alert' };
 
 /** `lang` of words that are not in the language of the page. */

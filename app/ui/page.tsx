@@ -11,7 +11,7 @@ export interface BackTarget {
   label: string;
 }
 
-export const BackLink = ({ to, label }: BackTarget) => (
+const BackLink = ({ to, label }: BackTarget) => (
   <Link className="back" to={to}>
     <Icon name="back" small />
     <span>{wholeValues(label)}</span>

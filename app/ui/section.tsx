@@ -26,7 +26,7 @@ export function Section({ title, count, more, children, card = true }: SectionPr
   );
 }
 
-export function SectionHead({
+function SectionHead({
   id,
   title,
   count,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 
-export interface Column {
+interface Column {
   label: string;
   /** right-aligned figures */
   numeric?: boolean;
@@ -12,7 +12,7 @@ export interface Column {
   wide?: boolean;
 }
 
-export interface TableRow {
+interface TableRow {
   key: string;
   /** the first cell names the row */
   cells: readonly ReactNode[];

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const CAPACITY = 1_000;
 
-export interface RecordedCall {
+interface RecordedCall {
   /** RFC 3339, by the machine's clock */
   at: string;
   method: string;

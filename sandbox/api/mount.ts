@@ -20,7 +20,7 @@ export type Input<C extends CallDefinition> = { world: ProgrammeState; caller: C
   Parsed<C, 'query'> &
   Parsed<C, 'body'>;
 type Reply<C extends CallDefinition> = z.input<C['response']>;
-export type Handler<C extends CallDefinition> = (input: Input<C>) => Reply<C> | Promise<Reply<C>>;
+type Handler<C extends CallDefinition> = (input: Input<C>) => Reply<C> | Promise<Reply<C>>;
 export type Mount = <C extends CallDefinition>(call: C, handler: Handler<C>) => void;
 
 export interface Gate {
@@ -67,7 +67,7 @@ async function answer(
   return call.status === 204 ? undefined : checkReply(call, reply);
 }
 
-export function sendRefusal(res: Response, error: unknown): void {
+function sendRefusal(res: Response, error: unknown): void {
   if (error instanceof Refusal) {
     res.status(error.status).json({ ...error.details, message: error.message });
     return;

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 /** As recent as a sign-in has to be for what cannot be undone. */
 const TICKET_LIFETIME_MS = 10 * 60_000;
 
-export type CodeKind = 'delete-account' | 'update-details';
+type CodeKind = 'delete-account' | 'update-details';
 
 interface Waiting {
   pending?: PendingCode;

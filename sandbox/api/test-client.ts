@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '../../app/programme/contract/index.ts';
 import type { Prescription } from '../../app/programme/contract/prescription.ts';
 
-export interface Reply {
+interface Reply {
   status: number;
   headers: Headers;
   // Tests look into refusals of any shape.
@@ -20,9 +20,9 @@ export interface Reply {
 }
 
 /** A header set to undefined is left out. */
-export type HeaderChanges = Record<string, string | undefined>;
+type HeaderChanges = Record<string, string | undefined>;
 
-export interface Ids {
+interface Ids {
   clientId: string;
   cardId: string;
   personCode: string;

@@ -20,7 +20,7 @@ const Envelope = z.object({
     }),
   }),
 });
-export type CollectedEvent = z.output<typeof Envelope>;
+type CollectedEvent = z.output<typeof Envelope>;
 
 export interface Collector {
   router: Router;

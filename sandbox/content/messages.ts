@@ -7,7 +7,7 @@ import { createOutbox } from '../outbox.ts';
 import type { Language } from '../outbox.ts';
 import { Refusal } from '../refusal.ts';
 
-export const SUPPORT_ADDRESS = 'member-support@programme.example';
+const SUPPORT_ADDRESS = 'member-support@programme.example';
 
 const receipts: Record<Language, { subject: string; body(reference: string): string }> = {
   en: {

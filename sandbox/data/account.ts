@@ -35,7 +35,7 @@ function enter(
 }
 
 /** Above zero what the member owes, below what is paid ahead, in cents. */
-export const balanceCentsOf = (db: Database, memberId: number): number =>
+const balanceCentsOf = (db: Database, memberId: number): number =>
   db.get<{ cents: number | null }>(
     'SELECT sum(amountCents) AS cents FROM accountEntries WHERE memberId = ?',
     memberId,

@@ -25,7 +25,7 @@ export interface StoredAccount {
   dateOfBirth?: string;
 }
 
-export interface NewAccount extends Omit<StoredAccount, 'objectId'> {
+interface NewAccount extends Omit<StoredAccount, 'objectId'> {
   passwordHash: string;
 }
 

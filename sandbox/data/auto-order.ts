@@ -23,7 +23,7 @@ import type { ProgrammeState } from './programme-state.ts';
 const HOUR = 6;
 
 /** Ends it with its reason, which the member sees until it is turned on again. */
-export function endAuto(db: Database, rx: StoredPrescription, reason: AutoChargeEnd['reason'], day: string) {
+function endAuto(db: Database, rx: StoredPrescription, reason: AutoChargeEnd['reason'], day: string) {
   savePrescription(db, { ...rx, ...endAutoCharge(rx, reason, day) } as StoredPrescription, day);
 }
 

@@ -34,7 +34,7 @@ export interface NewClaim {
 }
 
 /** A claim that pays nothing has a cost but no shares. */
-export const unpaid = (price: Price): Price => ({
+const unpaid = (price: Price): Price => ({
   ...price,
   deductibleCents: 0,
   copayCents: 0,

@@ -50,7 +50,7 @@ function nextStep({ status, date }: ReviewStep, verdict: StoredReview['verdict']
 }
 
 /** The steps up to a day. */
-export function stepsOn({ steps, verdict }: Pick<StoredReview, 'steps' | 'verdict'>, today: string) {
+function stepsOn({ steps, verdict }: Pick<StoredReview, 'steps' | 'verdict'>, today: string) {
   const all = [...steps];
   for (;;) {
     const last = all.at(-1);

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 
 /** What a row may be written from: undefined is stored as NULL, true and false as 1 and 0. */
-export type Value = SQLInputValue | boolean | undefined;
-export type Values = Record<string, Value>;
+type Value = SQLInputValue | boolean | undefined;
+type Values = Record<string, Value>;
 
 export interface Database {
   /** the connection itself, for those who bring their own tables (the identity provider) */

@@ -58,7 +58,7 @@ const messages = {
     es: 'Este mes hay noticias de su plan. Inicie sesión en Member Portal para leerlas.',
   },
 } as const satisfies Record<string, Record<Language, string>>;
-export type MessageName = keyof typeof messages;
+type MessageName = keyof typeof messages;
 
 const subjects: Record<Language, string> = {
   en: 'A message from Member Portal',

@@ -10,7 +10,7 @@ import { pharmacyOf } from './pharmacies.ts';
 import type { Price } from './pricing.ts';
 
 /** What the pharmacy or the carrier does next with a line. */
-export type Step = 'receive' | 'fill' | 'ship' | 'deliver' | 'reship';
+type Step = 'receive' | 'fill' | 'ship' | 'deliver' | 'reship';
 
 export interface StoredOrder {
   orderNumber: string;
@@ -44,7 +44,7 @@ export interface StoredLine extends Omit<OrderLine, 'personCode' | 'patientName'
 type Row = Record<string, unknown>;
 
 /** How far along: an order's least advanced line speaks for it (order-rules.ts). */
-export const statusRank = (status: OrderStatus): number => orderStatuses.indexOf(status);
+const statusRank = (status: OrderStatus): number => orderStatuses.indexOf(status);
 
 const lineToRow = (line: StoredLine) => ({
   ...line,

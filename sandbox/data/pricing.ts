@@ -33,7 +33,7 @@ export const limits: Record<Network, { person: Limits; family: Limits }> = {
 };
 
 export type Share = { copayCents: number } | { percent: number; maxCents: number };
-export const shares: Record<Tier, Share> = {
+const shares: Record<Tier, Share> = {
   Preventive: { copayCents: 0 },
   Generic: { copayCents: 1_000 },
   'Preferred brand': { copayCents: 3_500 },

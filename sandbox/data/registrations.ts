@@ -17,7 +17,7 @@ export interface WaitingRegistration {
   language: 'en' | 'es';
 }
 
-export type RegistrationDetails = Pick<PreRegistration, 'username' | 'email' | 'contactNumber' | 'language'>;
+type RegistrationDetails = Pick<PreRegistration, 'username' | 'email' | 'contactNumber' | 'language'>;
 
 const find = (db: Database, where: string, value: string | number) =>
   db.get<WaitingRegistration>(

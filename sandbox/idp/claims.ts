@@ -19,7 +19,7 @@ export const TOKEN_CLAIMS = [
   'extension_DateOfBirth',
 ] as const;
 
-export type TokenClaims = { sub: string } & Partial<Record<(typeof TOKEN_CLAIMS)[number], string | boolean>>;
+type TokenClaims = { sub: string } & Partial<Record<(typeof TOKEN_CLAIMS)[number], string | boolean>>;
 
 /** Claims without a value are left out, as for an account that is not linked to a membership yet. */
 export function tokenClaims(account: StoredAccount, policy: Policy): TokenClaims {

@@ -15,7 +15,7 @@ export interface CodeState {
   code?: PendingCode;
 }
 
-export interface CodeStep<State extends CodeState> {
+interface CodeStep<State extends CodeState> {
   /** below the interaction, such as `/sign-up`; empty for the first page itself */
   under: string;
   steps: Steps<State>;

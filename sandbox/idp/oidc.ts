@@ -19,7 +19,7 @@ import { sqliteAdapter } from './sqlite-adapter.ts';
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-export interface OidcOptions {
+interface OidcOptions {
   db: DatabaseSync;
   accounts: AccountStore;
   baseUrl: string;
@@ -31,7 +31,7 @@ export interface OidcOptions {
 }
 
 /** The portal's pages that this provider sends browsers back to. */
-export const callbackUrl = (portalUrl: string) => `${portalUrl}/auth/callback`;
+const callbackUrl = (portalUrl: string) => `${portalUrl}/auth/callback`;
 export const afterSignOutUrl = (portalUrl: string) => `${portalUrl}/auth/start`;
 
 /** OpenID Connect, Initiating User Registration 1.0: the portal asks for the first password with prompt=create. */

@@ -23,7 +23,7 @@ import { createIdentityTables } from './sqlite-adapter.ts';
 
 const DEFAULT_TOKEN_MINUTES = 60;
 
-export interface IdentityProviderOptions {
+interface IdentityProviderOptions {
   database: Database;
   /** the sandbox's own origin, which the issuers begin with */
   baseUrl: string;

@@ -108,7 +108,7 @@ export class Browser {
   }
 }
 
-export interface Tokens {
+interface Tokens {
   id_token: string;
   access_token: string;
   refresh_token?: string;

@@ -10,7 +10,7 @@ import type { Html } from '../idp/page.ts';
 import { PARTNER_PATH, partnerKeys, partnerToken, tokenKindOf } from './tokens.ts';
 import type { PartnerToken, Signer } from './tokens.ts';
 
-export interface PartnerOptions extends Signer {
+interface PartnerOptions extends Signer {
   portalUrl: string;
 }
 

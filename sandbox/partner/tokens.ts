@@ -24,7 +24,7 @@ export function tokenKindOf(userName: string): PartnerToken | undefined {
   return signsInBy === 'partnerAccessToken' ? 'access_token' : undefined;
 }
 
-export const partnerIssuer = (baseUrl: string) => `${baseUrl.replace(/\/$/, '')}${PARTNER_PATH}`;
+const partnerIssuer = (baseUrl: string) => `${baseUrl.replace(/\/$/, '')}${PARTNER_PATH}`;
 
 export const partnerKeys = (db: DatabaseSync) => ({ keys: [publicKey(signingKey(db, KEY_NAME))] });
 

@@ -104,7 +104,7 @@ export class Reply {
 }
 
 /** What the programme was sent to be done. */
-export interface Sent {
+interface Sent {
   method: string;
   path: string;
   body: unknown;

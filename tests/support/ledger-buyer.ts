@@ -4,7 +4,7 @@ import { labels } from '../../app/features/checkout/labels.ts';
 import { Visitor } from './visitor.ts';
 import type { Page } from './visitor.ts';
 
-export interface Told {
+interface Told {
   /** the page that the intent ended on; undefined while none has said anything */
   page?: 'thank-you' | 'failed';
   /** how many attempts the member began */

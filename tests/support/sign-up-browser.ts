@@ -24,7 +24,7 @@ export const CHECK = `${PROGRAMME}/registration/check-eligibility`;
 export const REGISTER = `${PROGRAMME}/registration/pre-register`;
 export const REFERENCE = 'a-reference-of-the-programme';
 
-export const eligible = {
+const eligible = {
   ...{ clientId: '10001', cardId: 'MPR930931', personCode: '01', relationshipCode: '1' },
   eligibilityStatus: 'ELIGIBLE',
 };

@@ -74,7 +74,7 @@ async function begin(
 }
 
 export const firstPage = { email: paths.profileEmail, phone: paths.profilePhone };
-export const codePage = { email: paths.profileEmailCode, phone: paths.profilePhoneCode };
+const codePage = { email: paths.profileEmailCode, phone: paths.profilePhoneCode };
 
 /** Has a code sent for the change, and leads to its page. */
 export async function askForCode(

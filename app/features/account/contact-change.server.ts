@@ -9,8 +9,7 @@ import type { CodeRequest } from '~/features/one-time-code/code-request.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 
-export const contactParts = ['email', 'phone'] as const;
-export type ContactPart = (typeof contactParts)[number];
+export type ContactPart = 'email' | 'phone';
 
 export interface ContactChange {
   /** what the address or number becomes */

@@ -11,7 +11,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 /** Nobody finds somebody else's card by trying. */
 const TRIES = { name: 'card-id', limit: 5, windowMs: 15 * 60_000 };
 
-export type CardUpdate =
+type CardUpdate =
   | { kind: 'done' }
   | { kind: 'notYours' }
   /** no answer came; trying again does no harm */

@@ -6,7 +6,7 @@ type Limit = NonNullable<Cap['single']>;
  * none: a deductible of nothing · met: used up · metByFamily: not used up by this person, but by the
  * family, which counts for everyone in it · left: something is left
  */
-export type CapState = 'none' | 'met' | 'metByFamily' | 'left';
+type CapState = 'none' | 'met' | 'metByFamily' | 'left';
 
 const isUsedUp = ({ limitCents, accumulationCents }: Limit) => accumulationCents >= limitCents;
 

@@ -22,7 +22,7 @@ export interface ExclusionRow {
   reason: string;
 }
 
-export interface CoverageView {
+interface CoverageView {
   ended?: string | undefined;
   categories: BlockResult<CategoryRow[]>;
   exclusions: BlockResult<ExclusionRow[]>;

@@ -58,7 +58,7 @@ export interface ExplanationView {
 }
 
 /** What a member wants explained. */
-export interface WhichYear {
+interface WhichYear {
   year: number;
   /** empty: the member; else a person code */
   person: string;

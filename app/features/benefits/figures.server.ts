@@ -18,7 +18,7 @@ export function isConsistentTotal(figures: ExplanationOfBenefits): boolean {
   );
 }
 
-export interface MoneyRow {
+interface MoneyRow {
   key: string;
   label: string;
   amount: string;

@@ -7,7 +7,7 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { RequestContext } from '~/context.ts';
 
-export interface BenefitPerson {
+interface BenefitPerson {
   personCode: string;
   /** first name of someone else; absent for the member */
   name?: string;
@@ -17,7 +17,7 @@ export interface BenefitPerson {
   people: PersonChoice[];
 }
 
-export interface BenefitPeople {
+interface BenefitPeople {
   /** empty: the member */
   asked: string;
   /** known at once for the member, so that nothing waits for the family */

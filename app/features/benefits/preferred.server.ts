@@ -13,7 +13,7 @@ import { endedText } from './person.server.ts';
 import { tierKeys } from './copay.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 
-export const PREFERRED_PER_PAGE = 20;
+const PREFERRED_PER_PAGE = 20;
 /** A document that the programme draws may take longer than a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
@@ -33,7 +33,7 @@ export type PreferredFilters = z.output<typeof filters>;
 export const preferredFilters = (request: Request): PreferredFilters =>
   filters.parse(Object.fromEntries(new URL(request.url).searchParams));
 
-export interface PreferredRow {
+interface PreferredRow {
   ndc: string;
   name: string;
   lines: string[];
@@ -42,7 +42,7 @@ export interface PreferredRow {
 
 export type PreferredBody = ListBody<PreferredRow>;
 
-export interface PreferredView {
+interface PreferredView {
   summary?: string;
   ended?: string | undefined;
   tiers: { value: string; label: string }[];

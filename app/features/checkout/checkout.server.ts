@@ -20,9 +20,9 @@ import type { CheckedLine } from './cart.server.ts';
 import { redirectForStage } from './stages.ts';
 import type { CheckoutCondition, Place } from './stages.ts';
 
-export type FormStage = 'address' | 'payment' | 'confirmation';
+type FormStage = 'address' | 'payment' | 'confirmation';
 
-export interface Checkout {
+interface Checkout {
   cart: Cart | undefined;
   /** the order that this cart became, or is becoming */
   intent: OrderIntent | undefined;

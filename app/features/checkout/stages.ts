@@ -10,7 +10,7 @@ export type Stage = (typeof stages)[number];
 
 /** What the ledger knows of an order; unsent while nobody pressed the button. */
 export const intentStates = ['unsent', 'pending', 'unknown', 'done', 'failed'] as const;
-export type IntentState = (typeof intentStates)[number];
+type IntentState = (typeof intentStates)[number];
 
 export interface CheckoutCondition {
   /** eligibility and client let this member order at all */

@@ -25,9 +25,9 @@ import type { ClaimRow } from './row.server.ts';
 import { claimPeople } from './person.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 
-export const CLAIMS_PER_PAGE = 20;
+const CLAIMS_PER_PAGE = 20;
 
-export type ClaimListBody = ListBody<ClaimRow>;
+type ClaimListBody = ListBody<ClaimRow>;
 
 export interface ClaimListView {
   summary?: string;
@@ -58,7 +58,7 @@ interface Page {
 }
 
 /** '31 claims in 2026.', and which part of many this page is. */
-export function summaryText(
+function summaryText(
   { items, total }: Page,
   filters: Pick<ClaimFilters, 'q' | 'status' | 'page'>,
   dates: KnownDates,

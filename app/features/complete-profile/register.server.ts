@@ -41,7 +41,7 @@ export type Registered =
   | { kind: 'refused'; problem: Problem; status: number };
 
 /** Names what a member wants saved, for a press of the same button and for another tab. */
-export const namedContact = ({ email, contactNumber }: CompleteProfileForm): string =>
+const namedContact = ({ email, contactNumber }: CompleteProfileForm): string =>
   digest(JSON.stringify(['profile', email.toLowerCase(), contactNumber]));
 
 /**

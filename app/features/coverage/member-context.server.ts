@@ -10,12 +10,6 @@ export const memberParams = ({ identity }: Pick<MemberContext, 'identity'>) => (
   personCode: identity.personCode,
 });
 
-/** The identity parameters of a call about the person whose data the pages show. */
-export const viewedParams = (member: Pick<MemberContext, 'identity' | 'viewing'>) => ({
-  ...memberParams(member),
-  ...(member.viewing && { personCode: member.viewing.personCode }),
-});
-
 /**
  * The person code that pages do not name: the member's own. Empty while the pages show another person's data, so
  * that every name is given (docs/decisions/0040).

@@ -6,7 +6,7 @@ import type { RequestContext } from '~/context.ts';
 import { tierText } from './drug-words.server.ts';
 import { drugDetails } from './drug.server.ts';
 
-export interface TakenView {
+interface TakenView {
   ndc: string;
   name: string;
   lines: string[];

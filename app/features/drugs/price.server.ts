@@ -31,7 +31,7 @@ export interface PriceRow {
 }
 
 /** Pharmacies where a fill costs the member the same; without `pay`, where each says its own price. */
-export interface PriceGroup {
+interface PriceGroup {
   pay?: string;
   /** where that stands in the year's deductible */
   phase?: string;

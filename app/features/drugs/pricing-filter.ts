@@ -29,7 +29,7 @@ export type PricingValues = Record<PricingField, string>;
 type Place = Pick<z.output<typeof PharmacyFilter>, 'zipCode' | 'radius' | 'city' | 'state'>;
 
 /** What goes to the programme besides the drug. */
-export interface PlaceWish extends Place {
+interface PlaceWish extends Place {
   pharmacyName?: string;
   inNetwork?: 'true';
   operating24Hours?: 'true';
@@ -38,7 +38,7 @@ export interface PlaceWish extends Place {
   sortType: 'ASC' | 'DESC';
 }
 
-export type PricingFault =
+type PricingFault =
   | 'zipDigits'
   | 'zipNeedsRadius'
   | 'cityNeedsState'
@@ -53,7 +53,7 @@ export interface PricingProblem {
   fault: PricingFault;
 }
 
-export interface PlaceReading {
+interface PlaceReading {
   /** absent: the programme is not asked */
   wish?: PlaceWish;
   /** what stands in the way when there is no wish; otherwise what was left out */
@@ -119,7 +119,7 @@ export interface PricingWish extends PlaceWish {
   daysSupply: number;
 }
 
-export interface PricingReading {
+interface PricingReading {
   wish?: PricingWish;
   problems: PricingProblem[];
 }

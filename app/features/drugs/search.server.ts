@@ -24,7 +24,7 @@ export interface FoundDrug {
   tier: string;
 }
 
-export interface DrugSearchView {
+interface DrugSearchView {
   q: string;
   page: number;
   /** absent until something is searched */
@@ -79,7 +79,7 @@ export async function drugSearch(
   return { q, page, recent, results: await blockResult(found, t, context) };
 }
 
-export interface Suggestion {
+interface Suggestion {
   name: string;
   kind: string;
   to: string;

@@ -23,7 +23,7 @@ async function homeZip({ log }: Pick<RequestContext, 'log'>, member: MemberConte
   return address?.zip.slice(0, 5) ?? '';
 }
 
-export interface AskedWhere {
+interface AskedWhere {
   values: PricingValues;
   /** false on a first look, where nothing was filled in */
   asked: boolean;

@@ -11,7 +11,7 @@ import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { Answers, StepName } from './steps.ts';
 
-export const DRAFT_TTL_MS = 7 * 24 * 3_600_000;
+const DRAFT_TTL_MS = 7 * 24 * 3_600_000;
 
 interface Draft {
   /** builds that knew no versions of records ask for it (app/platform/stores/record-versions.ts) */

@@ -11,7 +11,7 @@ import { Steps } from '~/ui/steps.tsx';
 import { stepNames } from './steps.ts';
 import type { StepName } from './steps.ts';
 
-export type EnrollmentPlace = StepName | 'review' | 'sign';
+type EnrollmentPlace = StepName | 'review' | 'sign';
 
 const places = [...stepNames, 'review', 'sign'] as const;
 

@@ -3,7 +3,7 @@ import type { Family } from './people.server.ts';
 /** Value of the person filter that asks for everyone who shares. */
 export const EVERYONE = 'all';
 
-export type ChosenPeople =
+type ChosenPeople =
   | { shared: true; /** undefined: the member alone */ personCodes?: string }
   | { shared: false; /** undefined: nobody on this card */ name?: string };
 

@@ -7,7 +7,7 @@ import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
 import type { PersonRow } from './people.server.ts';
 
 /** Whether someone shares with the member, as a mark. Needs the labels family.share. */
-export function SharesMark({ shares }: { shares: boolean }) {
+function SharesMark({ shares }: { shares: boolean }) {
   const t = useT();
   return shares ? (
     <Pill tone="ok" shape="done">

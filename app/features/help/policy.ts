@@ -12,7 +12,7 @@ export interface PolicyText {
 }
 
 /** What the texts name: numbers from the content system, and where the privacy officer is reached. */
-export interface PolicyValues {
+interface PolicyValues {
   phone: string;
   email: string;
   address: string;

@@ -6,7 +6,7 @@ import { questionTopics } from '~/programme/contract/pages.ts';
 import { MAX_QUERY_LENGTH, MIN_QUERY_LENGTH, wordSearch } from './word-search.ts';
 import type { WordSearch } from './word-search.ts';
 
-export interface QuestionView {
+interface QuestionView {
   slug: string;
   /** safe HTML, with `<mark>` around what was searched for */
   question: string;

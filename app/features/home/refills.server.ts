@@ -35,7 +35,7 @@ const bySupply = (a: Judged, b: Judged) => (a.runsOut ?? FAR).localeCompare(b.ru
 export const readyOnes = (judged: readonly Judged[], inCart: ReadonlySet<string>): Judged[] =>
   judged.filter(({ rx, refusal }) => refusal === undefined && !inCart.has(rx.prescriptionId)).sort(bySupply);
 
-export interface RefillRow {
+interface RefillRow {
   id: string;
   name: string;
   day?: ShortDay;

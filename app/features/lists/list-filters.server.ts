@@ -5,7 +5,7 @@ import type { Member } from '~/identity/guards.server.ts';
 const LONGEST_SEARCH = 60;
 
 /** A list's own words; `period` and `sort` are what it shows unasked. */
-export interface ListFilterWords<Status extends string, Period extends string, Sort extends string> {
+interface ListFilterWords<Status extends string, Period extends string, Sort extends string> {
   status: z.ZodType<Status>;
   periods: readonly Period[];
   period: NoInfer<Period>;
@@ -13,7 +13,7 @@ export interface ListFilterWords<Status extends string, Period extends string, S
   sort: NoInfer<Sort>;
 }
 
-export interface ListFilters<Status extends string, Period extends string, Sort extends string> {
+interface ListFilters<Status extends string, Period extends string, Sort extends string> {
   q: string;
   status?: Status | undefined;
   period: Period;

@@ -50,7 +50,7 @@ async function countTry({ stores }: Context, code: CodeRequest, codeId: string):
   return retryAfterSeconds;
 }
 
-export const RESEND_AFTER_MS = 60_000;
+const RESEND_AFTER_MS = 60_000;
 
 export type Asked =
   | { kind: 'sent' }

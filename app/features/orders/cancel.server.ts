@@ -96,7 +96,7 @@ const orUnknown = (error: unknown): undefined => {
   if (error instanceof Response) throw error;
 };
 
-export type Cancelling = { ok: true; count: number } | { ok: false; problem: Problem };
+type Cancelling = { ok: true; count: number } | { ok: false; problem: Problem };
 
 /**
  * Cancels lines of an order, all or none. A refusal and a lost answer are looked into: what the order

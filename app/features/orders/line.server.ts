@@ -60,7 +60,7 @@ function isLateLine(line: OrderLine, order: Order, today: string, { format }: Lo
   return since !== undefined && isLate(line.status, since, today);
 }
 
-export interface LineOptions {
+interface LineOptions {
   /** person code of who looks at it */
   own: string;
   /** whether they placed the order */

@@ -29,7 +29,7 @@ export const orderFilters = defineListFilters({
 });
 export type OrderFilters = ReturnType<typeof orderFilters.read>;
 
-export const ORDERS_PER_PAGE = 10;
+const ORDERS_PER_PAGE = 10;
 
 export type OrderListBody =
   | { kind: 'rows'; rows: OrderRow[]; pages: number; more: boolean }
@@ -119,7 +119,7 @@ async function emptyBody(
 }
 
 /** 'N orders from the past 6 months. M are under way.', or which part of many this page is. */
-export function summaryText(
+function summaryText(
   { total, items, counts }: Page,
   filters: OrderFilters,
   { t }: Pick<Localizer, 't'>,

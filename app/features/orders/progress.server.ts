@@ -24,7 +24,7 @@ export function statusSince(line: OrderLine, { dayOf }: DayOf): string | undefin
 }
 
 /** The line that speaks for the order: the first one that has the order's status. */
-export const speakingLine = (order: Order): OrderLine =>
+const speakingLine = (order: Order): OrderLine =>
   order.lines.find(({ status }) => status === order.status) ?? order.lines[0]!;
 
 export interface Progress {

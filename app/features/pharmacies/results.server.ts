@@ -15,7 +15,7 @@ import type { PharmacyRow } from './row.server.ts';
 import { filterOf, queryOf } from './search-rules.ts';
 import type { PharmacySearch } from './search-rules.ts';
 
-export const PER_PAGE = 8;
+const PER_PAGE = 8;
 
 export interface MapView extends RingMap {
   title: string;

@@ -5,7 +5,7 @@ const EARTH_RADIUS_MILES = 3_958.7613;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Compass points, clockwise from north. */
-export const directions = [
+const directions = [
   'north',
   'northeast',
   'east',
@@ -18,7 +18,7 @@ export const directions = [
 export type Direction = (typeof directions)[number];
 
 /** Initial bearing of the great circle, in radians clockwise from north. */
-export function bearing(from: Coordinates, to: Coordinates): number {
+function bearing(from: Coordinates, to: Coordinates): number {
   const [lat1, lat2] = [radians(from.latitude), radians(to.latitude)];
   const lon = radians(to.longitude - from.longitude);
   const east = Math.sin(lon) * Math.cos(lat2);
@@ -55,11 +55,11 @@ const RINGS: readonly (readonly [number, number, number])[] = [
   [50, 100, 200],
 ];
 
-export interface Spot {
+interface Spot {
   x: number;
   y: number;
 }
-export interface Pin extends Spot {
+interface Pin extends Spot {
   number: number;
   inNetwork: boolean;
   /** where it really stands, when its number had to move aside */
@@ -105,7 +105,7 @@ function apart(spots: readonly Spot[]): Spot[] {
   return moved;
 }
 
-export interface OnMap extends Coordinates {
+interface OnMap extends Coordinates {
   number: number;
   inNetwork: boolean;
   distanceMiles: number;

@@ -8,13 +8,13 @@ import { pharmacyServices } from '../../programme/contract/pharmacies.ts';
 import type { pharmacySortFields, PharmacyService } from '../../programme/contract/pharmacies.ts';
 
 export const sorts = ['distance-asc', 'name-asc', 'name-desc'] as const;
-export type Sort = (typeof sorts)[number];
+type Sort = (typeof sorts)[number];
 
 const MOST_MILES = 100;
 const LAST_PAGE = 10_000;
 
 /** Where to look: at most one of the first two, and both of a pair or none of it. */
-export interface Place {
+interface Place {
   zipCode?: string;
   radius?: number;
   city?: string;
@@ -33,8 +33,8 @@ export interface PharmacySearch extends Place {
   page: number;
 }
 
-export type SearchField = 'zipCode' | 'radius' | 'city' | 'state' | 'pharmacyName';
-export type Problem =
+type SearchField = 'zipCode' | 'radius' | 'city' | 'state' | 'pharmacyName';
+type Problem =
   | 'zipInvalid'
   | 'radiusMissing'
   | 'cityInvalid'
@@ -46,7 +46,7 @@ export type Problem =
 /** What was left out although it was asked, and something else is searched for. */
 export type Dropped = 'zip' | 'city';
 
-export type ReadSearch =
+type ReadSearch =
   | { ok: true; search: PharmacySearch; dropped: Dropped[] }
   | { ok: false; problems: Partial<Record<SearchField, Problem>> };
 

@@ -17,7 +17,7 @@ import { actionResponse } from './run-action.server.ts';
 import { actionRefusalText } from './subject.server.ts';
 import type { Subject } from './subject.server.ts';
 
-export const AutoRefillForm = z.object({
+const AutoRefillForm = z.object({
   paymentCardId: z
     .string({ error: 'prescriptionActions.autoRefill.cardMissing' })
     .max(64, { error: 'prescriptionActions.autoRefill.cardMissing' }),

@@ -10,7 +10,7 @@ import { memberRefusal, refillRefusal, renewalRefusal } from '~/programme/contra
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 
-export const offeredActions = ['enroll', 'renew', 'withdraw', 'transferIn', 'transferOut'] as const;
+const offeredActions = ['enroll', 'renew', 'withdraw', 'transferIn', 'transferOut'] as const;
 export type OfferedAction = (typeof offeredActions)[number];
 
 export interface AvailableActions {

@@ -16,7 +16,7 @@ import type { Subject } from './subject.server.ts';
 const missingName = 'prescriptionActions.transferOut.pharmacyNameMissing';
 const name = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’#/&()+-]*$/u;
 
-export const TransferOutForm = z.object({
+const TransferOutForm = z.object({
   pharmacyName: z
     .string({ error: missingName })
     .trim()
@@ -31,7 +31,7 @@ export const TransferOutForm = z.object({
   understood: z.literal('on', { error: 'prescriptionActions.transferOut.understoodMissing' }),
 });
 
-export interface TransferOutView {
+interface TransferOutView {
   prescriptionId: string;
   drug: string;
   refusal?: string;

@@ -43,7 +43,7 @@ const refusals = {
   noMailOrderProfile: { tone: 'wait', next: undefined },
 } satisfies Record<RefillRefusalCode, { tone: AnswerTone; next: 'us' | 'prescriber' | 'order' | undefined }>;
 
-export interface RefillAnswer {
+interface RefillAnswer {
   tone: AnswerTone;
   strong: string;
   say: string;
@@ -62,7 +62,7 @@ export interface RefillAnswer {
   inCart?: true;
 }
 
-export interface MeterView {
+interface MeterView {
   figure: string;
   of: string;
   sentence: string;

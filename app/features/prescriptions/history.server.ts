@@ -15,7 +15,7 @@ import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
 
-export const FILLS_PER_PAGE = 20;
+const FILLS_PER_PAGE = 20;
 /** Specification 9.07. */
 const HISTORY_MONTHS = 12;
 
@@ -52,7 +52,7 @@ export interface HistoryRow {
 
 export type HistoryBody = ListBody<HistoryRow>;
 
-export interface HistoryView {
+interface HistoryView {
   summary?: string;
   notes: string[];
   people: PersonChoice[];

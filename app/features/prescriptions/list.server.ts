@@ -37,7 +37,7 @@ export const prescriptionFilters = defineListFilters({
 });
 export type PrescriptionFilters = ReturnType<typeof prescriptionFilters.read>;
 
-export const PRESCRIPTIONS_PER_PAGE = 20;
+const PRESCRIPTIONS_PER_PAGE = 20;
 
 export interface GroupView {
   /** absent when the list is sorted by drug or date: one list, without groups */
@@ -72,7 +72,7 @@ interface Page {
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 'env'>;
 
 /** The page of a member whose coverage has not begun. */
-export function prescriptionsLater(from: string | undefined, { t, format }: Localizer): PrescriptionListView {
+function prescriptionsLater(from: string | undefined, { t, format }: Localizer): PrescriptionListView {
   const title = from
     ? t('prescriptions.empty.laterTitle', { date: format.date(from) })
     : t('prescriptions.empty.laterPlainTitle');

@@ -24,7 +24,7 @@ export interface MedicineRow {
   filled: string;
 }
 
-export interface MedicineListView {
+interface MedicineListView {
   lead: string;
   rows: MedicineRow[];
   /** says what is missing, when not all are here */

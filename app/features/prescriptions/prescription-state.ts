@@ -3,7 +3,7 @@ import type { RefillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { StatusShape } from '~/ui/icon-shapes.ts';
 import type { Tone } from '~/ui/pill.tsx';
 
-export interface PillLook {
+interface PillLook {
   tone: Tone;
   shape: StatusShape;
 }

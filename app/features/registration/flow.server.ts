@@ -146,7 +146,7 @@ export async function enterStage<S extends keyof ReachedBy>(context: Site, reque
   return { id: id!, flow: flow as Flow & { progress: ReachedBy[S] } };
 }
 
-export type Unregistered = Exclude<Flow, { progress: 'registered' }>;
+type Unregistered = Exclude<Flow, { progress: 'registered' }>;
 
 /**
  * Changes what is known, and keeps it for another while. A flow that ended meanwhile stays ended, and

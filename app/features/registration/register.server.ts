@@ -76,7 +76,7 @@ async function counted<Outcome>(
   return outcome;
 }
 
-export type NotNow = { kind: 'tooMany'; seconds: number } | { kind: 'failed'; fault: ProgrammeFault };
+type NotNow = { kind: 'tooMany'; seconds: number } | { kind: 'failed'; fault: ProgrammeFault };
 
 export type Refused = NotNow | { kind: 'notEligible' | 'alreadyRegistered' | 'userNameTaken' };
 

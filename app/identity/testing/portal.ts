@@ -104,7 +104,7 @@ interface PortalOptions {
 }
 
 /** What the programme says: a reply's fields that differ from the usual, or a fault, by path. */
-export type Says = Record<string, object | FaultCode>;
+type Says = Record<string, object | FaultCode>;
 
 export type Portal = TestPortal;
 

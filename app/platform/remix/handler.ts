@@ -9,7 +9,7 @@ import { sawStoreDown } from '../stores/outage.ts';
 export const RETRY_AFTER_SECONDS = 30;
 
 /** Remix behind the guards. */
-export interface RemixOptions {
+interface RemixOptions {
   build: ServerBuild;
   publicUrl: string;
   mode: 'production' | 'development';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 
 /** What browsers check a file against (Subresource Integrity, 3.1): `sha256-…`. */
-export const integrityOf = (bytes: Uint8Array): string =>
+const integrityOf = (bytes: Uint8Array): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 export interface WithIntegrity {

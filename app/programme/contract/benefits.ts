@@ -16,7 +16,7 @@ import { Pdf } from './document.ts';
 /** Who a limit is for: one person on their own coverage, everyone together, or each person of a family. */
 const Limit = z.object({ limitCents: Cents, accumulationCents: Cents });
 
-export const capTypes = ['DEDUCTIBLE', 'OUT_OF_POCKET'] as const;
+const capTypes = ['DEDUCTIBLE', 'OUT_OF_POCKET'] as const;
 
 /** Specification 3.30: what is paid in a year before the plan pays, and at most. */
 export const Cap = z.object({
@@ -58,7 +58,7 @@ export const CopayRow = z.object({
 });
 export type CopayRow = z.infer<typeof CopayRow>;
 
-export const coverages = ['COVERED', 'LIMITED', 'NOT_COVERED'] as const;
+const coverages = ['COVERED', 'LIMITED', 'NOT_COVERED'] as const;
 
 /** A group of drugs, and how far the plan covers it. */
 export const CategoryCoverage = z.object({

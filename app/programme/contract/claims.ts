@@ -13,7 +13,7 @@ import {
   Quantity,
 } from './common.ts';
 
-export const claimStatuses = ['Paid', 'Rejected', 'Reversed', 'Pending'] as const;
+const claimStatuses = ['Paid', 'Rejected', 'Reversed', 'Pending'] as const;
 export const ClaimStatus = z.enum(claimStatuses);
 export type ClaimStatus = z.infer<typeof ClaimStatus>;
 

@@ -2,7 +2,7 @@
 import { addBusinessDays, addDays } from './calendar.ts';
 import type { ReviewStatus } from './clinical-review.ts';
 
-export type ReviewActor = 'plan' | 'prescriber' | 'pharmacy' | 'member';
+type ReviewActor = 'plan' | 'prescriber' | 'pharmacy' | 'member';
 
 interface ReviewRule {
   /** who acts next */

@@ -73,7 +73,7 @@ export const SortType = z.enum(['ASC', 'DESC']);
 export const ErrorBody = z.object({ message: z.string().optional(), errorMessage: z.string().optional() });
 
 /** Specification 3.48, NCPDP relationship codes. */
-export const relationshipCodes = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
+const relationshipCodes = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 export const RelationshipCode = z.enum(relationshipCodes);
 export type RelationshipCode = z.infer<typeof RelationshipCode>;
 

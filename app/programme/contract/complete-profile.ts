@@ -11,7 +11,7 @@ const required = z.string().min(1);
 const ticket = z.string().min(1).max(500).optional();
 
 /** Specification 3.03. */
-export const DirectRegistration = z.object({
+const DirectRegistration = z.object({
   username: required,
   clientId: required,
   cardId: required,
@@ -26,7 +26,7 @@ export const DirectRegistration = z.object({
 });
 
 /** Specification 3.02: what the complete-profile form holds. */
-export const ProfileForm = z.object({
+const ProfileForm = z.object({
   email: required,
   firstName: required,
   lastName: required,

@@ -17,7 +17,7 @@ import { Bilingual } from './content.ts';
 import { PharmacyFilter } from './pharmacies.ts';
 
 /** Eleven digits in 5-4-2. */
-export const Ndc = z.string().regex(/^\d{5}-\d{4}-\d{2}$/);
+const Ndc = z.string().regex(/^\d{5}-\d{4}-\d{2}$/);
 
 const Strength = z.object({ ndc: Ndc, strength: z.string(), form: z.string() });
 
@@ -62,7 +62,7 @@ export const DrugDetails = Strength.extend({
 });
 export type DrugDetails = z.infer<typeof DrugDetails>;
 
-export const severities = ['major', 'moderate', 'minor'] as const;
+const severities = ['major', 'moderate', 'minor'] as const;
 export const Interaction = z.object({
   /** what the member takes */
   withDrug: z.string(),
@@ -73,7 +73,7 @@ export const Interaction = z.object({
 export type Interaction = z.infer<typeof Interaction>;
 
 /** Where a fill stands in the year's limits. */
-export const deductiblePhases = [
+const deductiblePhases = [
   'noDeductible',
   'beforeDeductible',
   'reachesDeductible',
@@ -108,7 +108,7 @@ const Store = z.object({
 export const PharmacyPrice = Store.extend({ price: DrugPrice });
 export type PharmacyPrice = z.infer<typeof PharmacyPrice>;
 
-export const pricingSortFields = ['price', 'distance', 'name'] as const;
+const pricingSortFields = ['price', 'distance', 'name'] as const;
 
 /** Where: specification 3.41 without the drug's own fields. */
 const Where = PharmacyFilter.pick({
@@ -125,7 +125,7 @@ const Where = PharmacyFilter.pick({
 });
 
 /** Specification 3.41, 5.34–5.40. */
-export const PricingFilter = Where.extend({
+const PricingFilter = Where.extend({
   ndcTuple: Ndc,
   quantity: z.coerce.number().positive().max(9_999),
   daysSupply: z.coerce.number().int().min(1).max(365),

@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 import { DateOnly, IdentityParams, PageParams, Year, pageOf } from './common.ts';
 
 /** Specification 9.21. */
-export const HISTORIC_DATA_BUSINESS_DAYS = 5;
+const HISTORIC_DATA_BUSINESS_DAYS = 5;
 
 /** The day by which records that are asked for on `today` are there; both `yyyy-MM-dd`. */
 export const historicDataDueDate = (today: string): string =>
@@ -29,7 +29,7 @@ export const historicDataReasons = [
 export const HistoricDataReason = z.enum(historicDataReasons);
 export type HistoricDataReason = z.infer<typeof HistoricDataReason>;
 
-export const historicDataStatuses = ['received', 'inProgress', 'fulfilled'] as const;
+const historicDataStatuses = ['received', 'inProgress', 'fulfilled'] as const;
 export const HistoricDataStatus = z.enum(historicDataStatuses);
 export type HistoricDataStatus = z.infer<typeof HistoricDataStatus>;
 

@@ -10,7 +10,7 @@ const externalClientIds: Record<string, string> = { '28002': 'WPEE001' };
 /** The client id that goes with the temporary ID card (specification 7.29, 9.11). */
 export const cardClientId = (clientId: string): string => externalClientIds[clientId] ?? clientId;
 
-export const cardPhoneKinds = ['member', 'pharmacist', 'mailOrder', 'tty'] as const;
+const cardPhoneKinds = ['member', 'pharmacist', 'mailOrder', 'tty'] as const;
 
 export const IdCard = z.object({
   /** who issues the card */

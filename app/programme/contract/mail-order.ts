@@ -15,7 +15,7 @@ export const Balance = z.object({
 export type Balance = z.infer<typeof Balance>;
 
 /** Specification 3.35; the search tells whether there is one, which every refill needs (4.39). */
-export const MailOrderProfileSearch = z.object({
+const MailOrderProfileSearch = z.object({
   enrolled: z.boolean(),
   enrolledDate: DateOnly.optional(),
 });
@@ -71,7 +71,7 @@ export type ShippingMethod = z.infer<typeof ShippingMethod>;
 export const shippingCents: Record<ShippingMethod, number> = { standard: 0, expedited: 1500 };
 
 /** Within how many business days an order should be at the door, counted from the day it is placed. */
-export const deliveryBusinessDays: Record<ShippingMethod, number> = { standard: 6, expedited: 3 };
+const deliveryBusinessDays: Record<ShippingMethod, number> = { standard: 6, expedited: 3 };
 
 /** The day by which an order placed on `today` should arrive. */
 export const expectedDelivery = (method: ShippingMethod, today: string): string =>

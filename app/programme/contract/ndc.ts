@@ -40,6 +40,3 @@ function bareNdcs(digits: string): string[] {
   });
   return [...new Set(readings)];
 }
-
-/** A code as an address carries it: eleven digits without hyphens. */
-export const ndcDigits = (ndc: string): string => ndc.replaceAll('-', '');

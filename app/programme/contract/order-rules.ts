@@ -26,7 +26,7 @@ export const orderTransitions: Record<OrderLineEvent, { from: readonly OrderStat
   refunded: { from: ['shipped'], to: 'cancelled' },
 };
 
-export interface OrderLineFacts {
+interface OrderLineFacts {
   status: OrderStatus;
   /** the pharmacy has begun to fill it; from then on a member can't cancel */
   filled?: boolean;
@@ -45,7 +45,7 @@ export const isCancellable = ({ status, events }: Pick<OrderLine, 'status' | 'ev
   nextOrderStatus({ status, filled: events.some(({ type }) => type === 'filled') }, 'memberCancelled') !==
   undefined;
 
-export const terminalOrderStatuses: readonly OrderStatus[] = ['delivered', 'pickedUp', 'cancelled'];
+const terminalOrderStatuses: readonly OrderStatus[] = ['delivered', 'pickedUp', 'cancelled'];
 export const isTerminal = (status: OrderStatus): boolean => terminalOrderStatuses.includes(status);
 
 const advance: Record<OrderStatus, number> = {
@@ -65,9 +65,9 @@ export function orderStatus(lines: readonly { status: OrderStatus }[]): OrderSta
 }
 
 /** In progress for more than this many days is late. */
-export const LATE_IN_PROGRESS_DAYS = 7;
+const LATE_IN_PROGRESS_DAYS = 7;
 /** Shipped for more than this many days is late. */
-export const LATE_SHIPPED_DAYS = 5;
+const LATE_SHIPPED_DAYS = 5;
 
 /** Whether a line has taken longer than it should; `since` is the day it reached its status. */
 export function isLate(status: OrderStatus, since: string, today: string): boolean {

@@ -9,10 +9,10 @@ export const RegistrationStatus = z.enum(['none', 'preRegistered', 'registered']
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 
 /** Specification 3.17, with how far the person's registration has come. */
-export const RegistrationEligibility = Eligibility.extend({
+const RegistrationEligibility = Eligibility.extend({
   registrationStatus: RegistrationStatus.default('none'),
 });
-export type RegistrationEligibility = z.infer<typeof RegistrationEligibility>;
+type RegistrationEligibility = z.infer<typeof RegistrationEligibility>;
 
 const name = z.string().min(1).max(50);
 

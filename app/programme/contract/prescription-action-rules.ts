@@ -25,7 +25,7 @@ export type ActionRefusal =
 export type ActionRefusalCode = ActionRefusal['code'];
 
 /** A saved card as far as these rules read it. */
-export type CardFacts = Pick<PaymentCard, 'expiration' | 'addedDate'> & { type?: CardType };
+type CardFacts = Pick<PaymentCard, 'expiration' | 'addedDate'> & { type?: CardType };
 
 /** Whether a saved card can pay on that day: to the last day of its month, and entered since 9.24's day. */
 export function cardCanPay({ expiration: { month, year }, addedDate }: CardFacts, today: string): boolean {

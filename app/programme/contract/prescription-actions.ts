@@ -7,14 +7,14 @@ import { Prescription } from './prescription.ts';
 const ofPrescription = { params: z.object({ prescriptionId: Id }), query: IdentityParams };
 
 /** The pharmacy that is to have the prescription. */
-export const OtherPharmacy = z.object({
+const OtherPharmacy = z.object({
   pharmacyName: z.string().trim().min(2).max(60),
   pharmacyPhone: z.string().regex(/^\d{10}$/),
 });
-export type OtherPharmacy = z.infer<typeof OtherPharmacy>;
+type OtherPharmacy = z.infer<typeof OtherPharmacy>;
 
 /** Specification 7.58. On needs a card that can pay and the agreement to the Auto Refill Program terms (4.38). */
-export const AutoRefillWish = IdentityParams.extend({
+const AutoRefillWish = IdentityParams.extend({
   prescriptionId: z.string().min(1),
   enabled: z.boolean(),
   paymentCardId: z.string().min(1).optional(),

@@ -21,7 +21,7 @@ export type PrescriptionEvent =
   | { type: 'expired' }
   | { type: 'discontinued' }
   | { type: 'transferredOut'; to: string };
-export type PrescriptionEventType = PrescriptionEvent['type'];
+type PrescriptionEventType = PrescriptionEvent['type'];
 
 /** The states in which each event is legal; everything else is refused. */
 export const legalStates = {

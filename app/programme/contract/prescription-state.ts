@@ -29,7 +29,7 @@ export interface PrescriptionFacts {
 }
 
 /** A refill is possible when this share of the supply is used. */
-export const REFILL_AT_SHARE_USED = 0.75;
+const REFILL_AT_SHARE_USED = 0.75;
 
 /** The first day of the next refill: dispensed + ceil(75 % of the days' supply). */
 export const nextRefillDate = (dispensedDate: string, daysSupply: number): string =>

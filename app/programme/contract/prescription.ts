@@ -14,7 +14,7 @@ import {
 } from './common.ts';
 
 /** What is stored about a prescription's life; what members see is derived (prescription-rules.ts). */
-export const lifecycles = ['active', 'expired', 'discontinued', 'transferred'] as const;
+const lifecycles = ['active', 'expired', 'discontinued', 'transferred'] as const;
 export type Lifecycle = (typeof lifecycles)[number];
 
 /** Specification 4.36, in the order in which the first match wins. */

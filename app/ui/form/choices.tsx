@@ -6,7 +6,7 @@ import type { FieldWords } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 import type { FieldState } from './form-context.ts';
 
-export interface Choice {
+interface Choice {
   value: string;
   label: ReactNode;
   hint?: ReactNode;

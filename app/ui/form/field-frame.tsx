@@ -34,7 +34,7 @@ export const controlProps = (field: FieldState, hint: ReactNode) => ({
   'aria-describedby': cx(Boolean(hint) && field.hintId, Boolean(field.problem) && field.errorId),
 });
 
-export function OptionalMark({ optional }: { optional?: boolean }) {
+function OptionalMark({ optional }: { optional?: boolean }) {
   const t = useT();
   return optional ? <span className="hint"> ({t('common.form.optional')})</span> : null;
 }

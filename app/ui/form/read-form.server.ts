@@ -30,7 +30,7 @@ export type Problem =
 /** By field name; '' for the whole form. */
 export type Problems = Record<string, Problem | undefined>;
 
-export interface RefusedForm {
+interface RefusedForm {
   ok: false;
   fieldNames: string[];
   values: FormReply['values'];
@@ -82,7 +82,7 @@ function defaultMessage(issue: { code?: string; input?: unknown }): LabelKey {
 }
 
 /** The label that a schema named. */
-export const labelOf = (message: string): LabelKey => (isLabelKey(message) ? message : 'common.form.invalid');
+const labelOf = (message: string): LabelKey => (isLabelKey(message) ? message : 'common.form.invalid');
 
 /** A label, and after it the character that namingRefused found. */
 export function problemOf(message: string): Problem {

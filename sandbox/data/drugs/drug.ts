@@ -1,16 +1,10 @@
 /** What the catalogue knows of a drug, and the short form in which its pages are written. */
+import type { planTiers } from '../../../app/programme/contract/benefits.ts';
 import type { DeaClass } from '../../../app/programme/contract/prescription.ts';
 import type { SigKey } from './sigs.ts';
 
 /** Plan tiers, in the words that members read. */
-export const tiers = [
-  'Preventive',
-  'Generic',
-  'Preferred brand',
-  'Non-preferred brand',
-  'Specialty',
-] as const;
-export type Tier = (typeof tiers)[number];
+export type Tier = (typeof planTiers)[number];
 
 export interface Drug {
   /** 5-4-2: labeler, product, package */
@@ -39,7 +33,7 @@ export interface Drug {
 }
 
 /** One strength: generic NDC and cost per unit in dollars, then the brand's, either of them `-` and 0 when not made. */
-export type Strength = [
+type Strength = [
   strength: string,
   genericNdc: string,
   genericCost: number,

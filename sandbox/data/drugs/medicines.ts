@@ -56,7 +56,7 @@ function fillsOfYear(drug: Drug, member: Member): { fill: Fill; times: number } 
 }
 
 /** What the person pays in a whole year that begins with nothing paid. */
-export function yearlyCents(drug: Drug, member: Member): number {
+function yearlyCents(drug: Drug, member: Member): number {
   const { fill, times } = fillsOfYear(drug, member);
   const nothing = { deductibleCents: 0, outOfPocketCents: 0 };
   const paid = { ...nothing, family: { ...nothing } };

@@ -9,7 +9,7 @@ import type { Script } from './script.ts';
 
 const HOUR_MS = 3_600_000;
 
-export interface AnaMeans {
+interface AnaMeans {
   staple: StoredPrescription[];
   current: StoredPrescription[];
   relatives: Record<string, StoredPrescription>;

@@ -15,7 +15,7 @@ import type { Draft, RxPlan, Script } from './script.ts';
 
 type CancelReason = NonNullable<StoredLine['cancelReason']>;
 
-export interface LineStory {
+interface LineStory {
   rx: StoredPrescription;
   /** how far it has come; `filled` is in progress and can no longer be cancelled */
   to: Exclude<OrderStatus, 'cancelled'> | 'filled' | { cancelled: CancelReason };
@@ -27,7 +27,7 @@ export interface LineStory {
   lostBeforeMs?: number;
 }
 
-export interface OrderStory {
+interface OrderStory {
   owner: Member;
   placedAt: number;
   lines: LineStory[];

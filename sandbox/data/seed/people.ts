@@ -41,7 +41,7 @@ const homes: Record<string, Home> = {
 const hasProfile = ({ account, firstName }: Person) =>
   account !== undefined && !['Nia', 'Sue', 'Mo'].includes(firstName);
 
-export function homeOf(cardId: string): Address {
+function homeOf(cardId: string): Address {
   const home = homes[cardId];
   if (!home) throw new Error(`card ${cardId} has no home address`);
   const [addressLine1, city, state, zip] = home;
@@ -106,7 +106,7 @@ export function giveHomeAddress(db: Database, random: Random, member: Member): v
   });
 }
 
-export interface CardStory {
+interface CardStory {
   type: CardType;
   lastFour: string;
   /** months from now until it expires; negative when it has */

@@ -24,7 +24,7 @@ function hidesItself(element: Element): boolean {
   return element !== parent.querySelector(':scope > summary');
 }
 
-export function isHidden(element: Element): boolean {
+function isHidden(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) if (hidesItself(at)) return true;
   return false;
 }
@@ -156,7 +156,7 @@ const isNamed = (element: Element) =>
 const SECTIONS = 'article, aside, main, nav, section';
 
 /** The role as browsers compute it, where the library leaves the context out. */
-export function roleOf(element: Element): string | null {
+function roleOf(element: Element): string | null {
   if (element.hasAttribute('role')) return getRole(element);
   if (element.tagName === 'SECTION' || element.tagName === 'FORM')
     return isNamed(element) ? getRole(element) : null;

@@ -16,7 +16,7 @@ const NOT_THERE_AFTER_MS = 2 * CALL_MS;
 export type Page = 'thank-you' | 'failed' | 'checking';
 
 /** What a member saw when the confirm page was opened. */
-export interface TabModel {
+interface TabModel {
   intent: number;
   attempt: number;
   prices: Map<string, number>;
@@ -33,7 +33,7 @@ interface IntentModel {
   mayTurnUp: boolean;
 }
 
-export interface RequestModel {
+interface RequestModel {
   process: number;
   intent: number;
   attempt: number;
@@ -44,7 +44,7 @@ export interface RequestModel {
   isOpen: boolean;
 }
 
-export interface SearchModel {
+interface SearchModel {
   process: number;
   intent: number;
   attempt: number;

@@ -60,7 +60,7 @@ export const goodCard: PaymentCard = {
   autoChargeDrugs: [],
 };
 
-export interface RefillsBody {
+interface RefillsBody {
   clientReference: string;
   items: { prescriptionId: string; priceCents: number }[];
 }

@@ -46,7 +46,7 @@ interface Waiting {
   reject: (fault: ProgrammeFault) => void;
 }
 
-export interface RefillRequest extends Waiting {
+interface RefillRequest extends Waiting {
   reference: string;
   /** prescription ids */
   items: string[];

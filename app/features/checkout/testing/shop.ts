@@ -119,7 +119,7 @@ const env = {
   providerTypeDirect: 'DIRECT',
 };
 
-export interface PortalParts {
+interface PortalParts {
   clock: Clock;
   database: KeyValueStore;
   /** the programme as this process of the portal sees it */

@@ -4,7 +4,7 @@ import { fileText } from '~/platform/file-text.ts';
 
 export const CARIN = 'http://hl7.org/fhir/us/carin-bb';
 export const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem';
-export const NPI = 'http://hl7.org/fhir/sid/us-npi';
+const NPI = 'http://hl7.org/fhir/sid/us-npi';
 export const NDC = 'http://hl7.org/fhir/sid/ndc';
 
 export type Resource = { resourceType: string; id: string } & Record<string, unknown>;
