@@ -1,12 +1,22 @@
 /** What the session secrets are used for besides sealing: keyed hashes, each for one purpose. */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 export type Purpose =
   'nonce' | 'state' | 'form' | 'formMember' | 'audit' | 'calendar' | 'passkey' | 'receipt';
 
+/** The configured secrets as keys, which Node takes several times faster than as text. */
+const keys = new Map<string, KeyObject>();
+
+function keyOf(secret: string): KeyObject {
+  const key = keys.get(secret) ?? createSecretKey(secret, 'utf8');
+  keys.set(secret, key);
+  return key;
+}
+
 /** HMAC-SHA-256 of a value for one purpose; a hash for one purpose is worth nothing for another. */
 export function keyedHash(secret: string, purpose: Purpose, value: string): string {
-  return createHmac('sha256', secret).update(`portal/${purpose}\n${value}`).digest('base64url');
+  return createHmac('sha256', keyOf(secret)).update(`portal/${purpose}\n${value}`).digest('base64url');
 }
 
 /** Whether a hash was made with any of the secrets: the newest makes, all are recognised. */

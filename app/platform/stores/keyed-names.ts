@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import type { KeyValueStore, SealedStore, Stores } from './stores.ts';
 
 /** 192 bits of the HMAC: names never meet, and nobody guesses one */
@@ -10,7 +10,7 @@ type Naming = (part: string) => string;
 
 /** Names parts of records by HMAC-SHA-256 under a key of a secret. */
 function naming(secret: string): Naming {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'member-portal', 'store: names', 32));
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'member-portal', 'store: names', 32)));
   return (part) => MARK + createHmac('sha256', key).update(part).digest('base64url').slice(0, NAME_LENGTH);
 }
 
