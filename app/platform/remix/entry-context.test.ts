@@ -1,6 +1,7 @@
+import { runInNewContext } from 'node:vm';
 import type { EntryContext } from '@remix-run/node';
-import { expect, test } from 'vitest';
-import { addRootData, integrityIn, withSwitchedOnFlags } from './entry-context.ts';
+import { describe, expect, test } from 'vitest';
+import { addRootData, integrityIn, takeHandOver, withSwitchedOnFlags } from './entry-context.ts';
 
 const contextWith = (loaderData: object) =>
   ({
@@ -36,4 +37,29 @@ test.each([
   expect(context.staticHandlerContext.loaderData.root).toBe(
     isAdded ? 'GET http://portal.test/main/cart?x=1 a=1' : before,
   );
+});
+
+describe('the data that the browser starts from', () => {
+  const handedOver = (value: unknown, didRenderScripts = true) =>
+    takeHandOver({
+      ...contextWith({}),
+      renderMeta: { didRenderScripts },
+      serverHandoffStream: new Blob([`${JSON.stringify(value)}\n`]).stream(),
+    } as unknown as EntryContext);
+
+  test('arrives as it was written, whatever it holds, and nothing in it ends its element', async () => {
+    const value = [{ _1: 2 }, '</script><!-- ñ 😀 \u2028\u2029 \\u003c "', -5, 0.1];
+    const { context, script } = await handedOver(value);
+    expect(context).not.toHaveProperty('serverHandoffStream');
+    const [, code = ''] = /^<script nonce="once">(.*)<\/script>$/.exec(script('once')) ?? [];
+    expect(code).not.toMatch(/[<\u2028\u2029]/);
+    const lines: string[] = [];
+    const streamController = { enqueue: (line: string) => lines.push(line), close: () => lines.push('end') };
+    runInNewContext(code, { window: { __remixContext: { streamController } } });
+    expect(lines).toEqual([`${JSON.stringify(value)}\n`, 'end']);
+  });
+
+  test('is left out of a page without scripts', async () => {
+    expect((await handedOver([], false)).script('once')).toBe('');
+  });
 });
