@@ -7,10 +7,12 @@
  *   npm run bench -- profile            where the portal's time goes on one page
  *   npm run bench -- overload           twice as many pages as it can serve
  *   npm run bench -- search             one search over the sandbox's pharmacies
+ *   npm run bench -- before --folder ../other   this build and that of another working copy
  *   npm run bench -- --rounds 3 --requests 50
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { compareBuilds } from './before.ts';
 import { load, machine } from './cpu.ts';
 import { compareMembers } from './growth.ts';
 import { overload } from './overload.ts';
@@ -25,7 +27,7 @@ if (!existsSync(resolve(import.meta.dirname, '../build/server/index.js'))) {
   throw new Error('build/ is missing: run `npm run build` first');
 }
 
-const { parts, effort, address, member } = readSettings(process.argv.slice(2));
+const { parts, effort, address, member, folder } = readSettings(process.argv.slice(2));
 console.log(machine());
 console.log(
   `Load before: ${load()}. ${effort.rounds} rounds of ${effort.requests} requests, ${effort.atOnce} at once.`,
@@ -37,6 +39,7 @@ if (parts.includes('page') || parts.includes('growth')) {
     if (parts.includes('growth')) await compareMembers(stand, effort);
   });
 }
+if (parts.includes('before')) await withStand((stand) => compareBuilds(stand, effort, folder));
 if (parts.includes('overload')) await withStand((stand) => overload(stand, address, member));
 if (parts.includes('profile')) await profilePage(address, member, effort);
 if (parts.includes('search')) measureSearch(effort);

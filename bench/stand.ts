@@ -1,4 +1,5 @@
 /** The portal in front of the sandbox, with the replayed programme in between, for as long as a measurement takes. */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPortal, startSandbox } from '../tests/support/stack.ts';
 import { Visitor } from '../tests/support/visitor.ts';
@@ -6,9 +7,9 @@ import { startReplay } from './replay.ts';
 import type { Replay } from './replay.ts';
 import type { Effort } from './rounds.ts';
 
-export const ports = { portal: 3790, bare: 3791, react: 3792, sandbox: 4790, replay: 4791 };
+export const ports = { portal: 3790, bare: 3791, react: 3792, before: 3793, sandbox: 4790, replay: 4791 };
 
-const parts = ['page', 'growth', 'profile', 'search', 'overload'] as const;
+const parts = ['page', 'growth', 'profile', 'search', 'overload', 'before'] as const;
 type Part = (typeof parts)[number];
 
 const MOST_ROUNDS = 50;
@@ -27,6 +28,7 @@ export function readSettings(args: string[]): {
   effort: Effort;
   address: string;
   member: string;
+  folder: string;
 } {
   const { values, positionals } = parseArgs({
     args,
@@ -37,6 +39,7 @@ export function readSettings(args: string[]): {
       'at-once': { type: 'string', default: '4' },
       address: { type: 'string', default: '/main/prescriptions' },
       member: { type: 'string', default: 'ana' },
+      folder: { type: 'string', default: '' },
     },
   });
   const asked = positionals.map((word) => {
@@ -55,16 +58,20 @@ export function readSettings(args: string[]): {
     },
     address: values.address,
     member: values.member,
+    folder: resolve(values.folder),
   };
 }
 
 export const portalUrl = `http://localhost:${ports.portal}`;
+const beforeUrl = `http://localhost:${ports.before}`;
 
 export interface Stand {
   pid: number;
   replay: Replay;
   /** Signs in and gives the cookies of the session. */
-  cookieOf(userName: string): Promise<string>;
+  cookieOf(userName: string, url?: string): Promise<string>;
+  /** starts the portal of another working copy beside it; its process id */
+  startBefore(folder: string): Promise<number>;
   /** ends the portal alone, and waits until it is gone */
   stopPortal(): Promise<unknown>;
 }
@@ -76,30 +83,40 @@ export async function withStand<T>(
 ): Promise<T> {
   const ending: (() => unknown)[] = [];
   try {
-    const sandbox = await startSandbox({ name: 'bench', port: ports.sandbox, portals: [portalUrl] });
+    const sandbox = await startSandbox({
+      name: 'bench',
+      port: ports.sandbox,
+      portals: [portalUrl, beforeUrl],
+    });
     ending.unshift(() => sandbox.stop());
     const replay = await startReplay(ports.replay, ports.sandbox);
     ending.unshift(() => replay.stop());
-    const portal = await startPortal({
-      name: 'bench',
-      port: ports.portal,
-      sandboxPort: ports.sandbox,
-      programmeApiUrl: `http://127.0.0.1:${ports.replay}/api`,
-      env: { NODE_ENV: 'production', ...portalEnv },
-    });
-    ending.unshift(() => portal.stop());
-    const pid = portal.process.pid;
-    if (pid === undefined) throw new Error('the portal did not start');
-    return await act({ pid, replay, cookieOf, stopPortal: () => portal.stop() });
+    const start = async (name: string, port: number, folder?: string) => {
+      const portal = await startPortal({
+        name,
+        port,
+        sandboxPort: ports.sandbox,
+        programmeApiUrl: `http://127.0.0.1:${ports.replay}/api`,
+        env: { NODE_ENV: 'production', ...portalEnv },
+        ...(folder !== undefined && { folder }),
+      });
+      ending.unshift(() => portal.stop());
+      const pid = portal.process.pid;
+      if (pid === undefined) throw new Error('the portal did not start');
+      return { pid, stop: () => portal.stop() };
+    };
+    const { pid, stop } = await start('bench', ports.portal);
+    const startBefore = async (folder: string) => (await start('bench-before', ports.before, folder)).pid;
+    return await act({ pid, replay, cookieOf, startBefore, stopPortal: stop });
   } finally {
     for (const end of ending) await end();
   }
 }
 
-async function cookieOf(userName: string): Promise<string> {
-  const visitor = new Visitor(portalUrl);
+async function cookieOf(userName: string, url = portalUrl): Promise<string> {
+  const visitor = new Visitor(url);
   const page = await visitor.signIn(userName, '/main/prescriptions');
-  if (!page.url.startsWith(`${portalUrl}/main/`) || page.status !== 200)
+  if (!page.url.startsWith(`${url}/main/`) || page.status !== 200)
     throw new Error(`${userName} could not sign in: ${page.status} at ${page.url}`);
-  return visitor.cookies(portalUrl);
+  return visitor.cookies(url);
 }
