@@ -9,7 +9,7 @@ import type { Effort } from './rounds.ts';
 
 export const ports = { portal: 3790, bare: 3791, react: 3792, before: 3793, sandbox: 4790, replay: 4791 };
 
-const parts = ['page', 'growth', 'profile', 'search', 'overload', 'before'] as const;
+const parts = ['page', 'growth', 'profile', 'search', 'overload', 'before', 'memory'] as const;
 type Part = (typeof parts)[number];
 
 const MOST_ROUNDS = 50;
@@ -29,6 +29,7 @@ export function readSettings(args: string[]): {
   address: string;
   member: string;
   folder: string;
+  seconds: number;
 } {
   const { values, positionals } = parseArgs({
     args,
@@ -40,6 +41,7 @@ export function readSettings(args: string[]): {
       address: { type: 'string', default: '/main/prescriptions' },
       member: { type: 'string', default: 'ana' },
       folder: { type: 'string', default: '' },
+      seconds: { type: 'string', default: '300' },
     },
   });
   const asked = positionals.map((word) => {
@@ -59,6 +61,7 @@ export function readSettings(args: string[]): {
     address: values.address,
     member: values.member,
     folder: resolve(values.folder),
+    seconds: whole(values.seconds, 3_600),
   };
 }
 
@@ -75,6 +78,12 @@ export interface Stand {
   /** ends the portal alone, and waits until it is gone */
   stopPortal(): Promise<unknown>;
 }
+
+/** What decides how much memory the portal takes is the caller's: as in the image, unless told otherwise. */
+const memoryOptions = () => ({
+  NODE_OPTIONS: process.env.NODE_OPTIONS ?? '',
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '',
+});
 
 /** Ends everything that `act` left running, whatever comes of it. */
 export async function withStand<T>(
@@ -97,7 +106,7 @@ export async function withStand<T>(
         port,
         sandboxPort: ports.sandbox,
         programmeApiUrl: `http://127.0.0.1:${ports.replay}/api`,
-        env: { NODE_ENV: 'production', ...portalEnv },
+        env: { NODE_ENV: 'production', ...memoryOptions(), ...portalEnv },
         ...(folder !== undefined && { folder }),
       });
       ending.unshift(() => portal.stop());
