@@ -4,6 +4,7 @@ import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
 
 /** What builds the portal a second time or fetches a tool of hundreds of packages: `npm run test:all`. */
 const longChecks = /checks\/(?:rolling-deploy|contract-mock)\.spec\.ts/;
+const walk = /invariants\/walk\.spec\.ts/;
 const journeys = /journeys\/.*\.spec\.ts/;
 
 /**
@@ -34,8 +35,7 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
     serviceWorkers: 'block',
   },
   projects: [
-    // sees every page once; the invariants look at what it saw
-    { name: 'walk', testMatch: /invariants\/.*\.setup\.ts/ },
+    { name: 'walk', testMatch: walk },
     { name: 'page-audit', testMatch: /page-audit\/.*\.spec\.ts/ },
     { name: 'journeys-with-scripts', testMatch: journeys, grepInvert: /@es\b(?!.*@browser)/ },
     {
@@ -49,7 +49,8 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
       grep: /@browser|^(?!.*@es\b).*@witness/,
       use: { javaScriptEnabled: false },
     },
-    { name: 'invariants', testMatch: /invariants\/.*\.spec\.ts/, dependencies: ['walk'] },
+    // look at what the walk saw; the first of them walks by itself when it is run alone
+    { name: 'invariants', testMatch: /invariants\/.*\.spec\.ts/, testIgnore: walk },
     {
       name: 'journeys-plain-http',
       testMatch: journeys,
@@ -60,6 +61,7 @@ const config: PlaywrightTestConfig<object, WorkerOptions> = {
       name: 'log-and-store-audit',
       testMatch: /(log-and-store-audit|after)\/.*\.spec\.ts/,
       dependencies: [
+        'walk',
         'page-audit',
         'journeys-with-scripts',
         'checks',

@@ -1,29 +1,42 @@
-/** The worker's second portal, whose programme can be made to fail, and where a minute of nothing locks. */
+/** Portals beside the worker's own, whose programme can be made to fail. */
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
 import { startPortal, type Running } from '../support/stack.ts';
-import { test as base, type Stack } from './fixtures.ts';
+import { test as base, type Beside, type Stack } from './fixtures.ts';
 
-export interface TourStack {
-  stack: Stack;
+export interface FaultyPortal {
   portal: Running;
+  /** between it and its programme */
   proxy: FaultProxy;
 }
 
-export const test = base.extend<object, { tourStack: TourStack }>({
-  tourStack: [
-    async ({ stack }, use) => {
-      const proxy = await startFaultProxy({ target: stack.sandbox.url });
-      const portal = await startPortal({
-        name: `tour-${stack.portalPort}`,
-        port: stack.portalPort + 2,
-        sandboxPort: stack.sandboxPort,
-        programmeApiUrl: `${proxy.url}/api`,
-        env: { SESSION_IDLE_MINUTES: '1', PROGRAMME_TIMEOUT_MS: '3000' },
-      });
-      await use({ stack, portal, proxy });
-      await portal.stop();
-      await proxy.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+/** The portal of this name, behind a proxy that makes its programme fail. */
+export const faultyPortal = (
+  name: string,
+  { sandbox, sandboxPort }: Stack,
+  beside: Beside,
+  env: Record<string, string> = {},
+): Promise<FaultyPortal> =>
+  beside(name, async (port) => {
+    const proxy = await startFaultProxy({ target: sandbox.url });
+    const programmeApiUrl = `${proxy.url}/api`;
+    const portal = await startPortal({ name: `${name}-${port}`, port, sandboxPort, programmeApiUrl, env });
+    return {
+      ...{ portal, proxy },
+      async stop() {
+        await portal.stop();
+        await proxy.close();
+      },
+    };
+  });
+
+export interface TourStack extends FaultyPortal {
+  stack: Stack;
+}
+
+/** With a portal where a minute of nothing locks. */
+export const test = base.extend<{ tourStack: TourStack }>({
+  tourStack: async ({ stack, beside }, use) => {
+    const env = { SESSION_IDLE_MINUTES: '1', PROGRAMME_TIMEOUT_MS: '3000' };
+    await use({ stack, ...(await faultyPortal('tour', stack, beside, env)) });
+  },
 });

@@ -12,8 +12,20 @@ export interface Stack {
   sandboxPort: number;
 }
 
-/** Workers take twenty ports each from here, and as many a thousand further on. */
+/** Workers take a hundred ports each from here, and as many a thousand further on. */
 const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 3200);
+const PORTS_OF_A_WORKER = 100;
+/** Where the ports begin of what a worker starts beside its portal, how many each may take, and how many may be. */
+const BESIDE = { first: 40, each: 3, most: 12 };
+
+/**
+ * What a worker started under this name, else what `start` gives: a portal with other settings, a proxy. It is
+ * kept until the worker ends. As a fixture of the worker itself it would take a worker of its own for each file.
+ */
+export type Beside = <Started extends { stop(): Promise<unknown> }>(
+  name: string,
+  start: (port: number) => Promise<Started>,
+) => Promise<Started>;
 
 interface Member {
   /** signs in over HTTP and opens the page in the browser; for tests whose subject is not signing in */
@@ -29,7 +41,7 @@ export interface WorkerOptions {
 
 export const test = base.extend<
   Member & { language: Language },
-  WorkerOptions & { stack: Stack; browser: Browser }
+  WorkerOptions & { stack: Stack; beside: Beside; browser: Browser }
 >({
   plainHttp: [false, { option: true, scope: 'worker' }],
   browser: [
@@ -50,18 +62,33 @@ export const test = base.extend<
   stack: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, use, worker) => {
-      const portalPort = FIRST_PORT + worker.parallelIndex * 20;
+      const portalPort = FIRST_PORT + worker.parallelIndex * PORTS_OF_A_WORKER;
       const sandboxPort = portalPort + 1_000;
       // a test may start portals of its own beside the worker's: behind a proxy, or on one Redis with the first
-      const portals = [portalPort, portalPort + 1, portalPort + 2, portalPort + 3].map(
-        (port) => `http://localhost:${port}`,
-      );
+      const beside = Array.from({ length: BESIDE.most }, (_, n) => BESIDE.first + n * BESIDE.each);
+      const portals = [0, 1, 2, 3, ...beside].map((step) => `http://localhost:${portalPort + step}`);
       const name = `worker-${worker.parallelIndex}`;
       const sandbox = await startSandbox({ name, port: sandboxPort, portals });
       const portal = await startPortal({ name, port: portalPort, sandboxPort });
       await use({ sandbox, portal, portalPort, sandboxPort });
       await portal.stop();
       await sandbox.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  beside: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
+    async ({}, use, worker) => {
+      const firstPort = FIRST_PORT + worker.parallelIndex * PORTS_OF_A_WORKER + BESIDE.first;
+      const started = new Map<string, Promise<{ stop(): Promise<unknown> }>>();
+      const beside: Beside = (name, start) => {
+        const running = started.get(name) ?? start(firstPort + started.size * BESIDE.each);
+        started.set(name, running);
+        return running as ReturnType<typeof start>;
+      };
+      await use(beside);
+      for (const running of await Promise.allSettled(started.values()))
+        if (running.status === 'fulfilled') await running.value.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],

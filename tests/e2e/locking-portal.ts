@@ -14,20 +14,13 @@ interface Visitors {
   secondVisitor: BrowserContext;
 }
 
-export const test = base.extend<Visitors, { lockingPortal: Running }>({
-  lockingPortal: [
-    async ({ stack }, use) => {
-      const portal = await startPortal({
-        name: `locking-${stack.portalPort}`,
-        port: stack.portalPort + 1,
-        sandboxPort: stack.sandboxPort,
-        env: { SESSION_IDLE_MINUTES: String(IDLE_MS / 60_000) },
-      });
-      await use(portal);
-      await portal.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = base.extend<Visitors & { lockingPortal: Running }>({
+  lockingPortal: async ({ stack: { sandboxPort }, beside }, use) => {
+    const env = { SESSION_IDLE_MINUTES: String(IDLE_MS / 60_000) };
+    await use(
+      await beside('locking', (port) => startPortal({ name: `locking-${port}`, port, sandboxPort, env })),
+    );
+  },
   visitor: ({ browser, lockingPortal, javaScriptEnabled }, use) =>
     withVisitor(browser, lockingPortal, javaScriptEnabled, use),
   secondVisitor: ({ browser, lockingPortal, javaScriptEnabled }, use) =>

@@ -3,21 +3,13 @@ import { sendRaw } from '../../support/raw-http.ts';
 import { startPortal, type Running } from '../../support/stack.ts';
 
 /** A portal as production is, behind https. */
-const test = base.extend<object, { behindHttps: Running }>({
-  behindHttps: [
-    async ({ stack }, use) => {
-      const portal = await startPortal({
-        name: 'behind-https',
-        port: stack.portalPort + 3,
-        sandboxPort: stack.sandboxPort,
-        publicUrl: 'https://portal.example.test',
-        env: { NODE_ENV: 'production', TRUST_PROXY: '1' },
-      });
-      await use(portal);
-      await portal.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = base.extend<{ behindHttps: Running }>({
+  behindHttps: async ({ stack: { sandboxPort }, beside }, use) => {
+    const publicUrl = 'https://portal.example.test';
+    const env = { NODE_ENV: 'production', TRUST_PROXY: '1' };
+    const name = 'behind-https';
+    await use(await beside(name, (port) => startPortal({ name, port, sandboxPort, publicUrl, env })));
+  },
 });
 
 test.describe('behind https', () => {

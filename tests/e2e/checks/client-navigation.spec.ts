@@ -79,7 +79,7 @@ for (const userName of ['ana', 'noor']) {
       const hasScripts = await load(page, path);
       if (!hasScripts) continue;
       const loaded = await wordsOf(page);
-      await load(page, '/main/more');
+      await navigate(page, path === '/main/more' ? '/main/home' : '/main/more');
       await navigate(page, path);
       await softly.poll(() => wordsOf(page), path).toEqual(loaded);
     }

@@ -1,26 +1,13 @@
 import { expect, recordedCalls, test as base } from '../fixtures.ts';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
-import { startPortal, type Running } from '../../support/stack.ts';
+import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';
+import type { Running } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 /** A portal whose programme can be made to answer with something else. */
-const test = base.extend<object, { faulty: { portal: Running; proxy: FaultProxy } }>({
-  faulty: [
-    async ({ stack }, use) => {
-      const proxy = await startFaultProxy({ target: stack.sandbox.url });
-      const portal = await startPortal({
-        name: 'documents',
-        port: stack.portalPort + 1,
-        sandboxPort: stack.sandboxPort,
-        programmeApiUrl: `${proxy.url}/api`,
-        env: { PROGRAMME_TIMEOUT_MS: '2000' },
-      });
-      await use({ portal, proxy });
-      await portal.stop();
-      await proxy.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = base.extend<{ faulty: FaultyPortal }>({
+  faulty: async ({ stack, beside }, use) => {
+    await use(await faultyPortal('documents', stack, beside, { PROGRAMME_TIMEOUT_MS: '2000' }));
+  },
 });
 test.afterEach(({ faulty }) => faulty.proxy.clear());
 

@@ -2,43 +2,38 @@ import { calls } from '../../../app/programme/contract/index.ts';
 import { routeOf } from '../crawl.ts';
 import { expect, refillRequests, resetProgramme, test as base } from '../fixtures.ts';
 import { logIn } from '../page-actions.ts';
-import { startFaultProxy, type FaultProxy, type FaultRuleInput } from '../../support/fault-proxy.ts';
-import { startPortal, type Running } from '../../support/stack.ts';
+import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';
+import type { FaultRuleInput } from '../../support/fault-proxy.ts';
+import type { Running } from '../../support/stack.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 /** A portal whose programme can be made to fail. */
 interface Faulty {
-  faulty: { portal: Running; proxy: FaultProxy };
+  faulty: FaultyPortal;
   eve: Visitor;
   ana: Visitor;
 }
 
-const test = base.extend<object, Faulty>({
-  faulty: [
-    async ({ stack }, use) => {
-      const proxy = await startFaultProxy({ target: stack.sandbox.url });
-      const portal = await startPortal({
-        name: 'faulty',
-        port: stack.portalPort + 1,
-        sandboxPort: stack.sandboxPort,
-        programmeApiUrl: `${proxy.url}/api`,
-        // a proxy's request ids tell the calls of one page from those of another
-        env: { PROGRAMME_TIMEOUT_MS: '3000', TRUST_PROXY: '1' },
-      });
-      await use({ portal, proxy });
-      await portal.stop();
-      await proxy.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  // two who stay signed in while one answer after the other is tried
-  eve: [async ({ faulty }, use) => use(await signedIn(faulty.portal, 'eve')), { scope: 'worker' }],
-  ana: [async ({ faulty }, use) => use(await signedIn(faulty.portal, 'ana')), { scope: 'worker' }],
+const test = base.extend<Faulty>({
+  faulty: async ({ stack, beside }, use) => {
+    // a proxy's request ids tell the calls of one page from those of another
+    const env = { PROGRAMME_TIMEOUT_MS: '3000', TRUST_PROXY: '1' };
+    await use(await faultyPortal('faulty', stack, beside, env));
+  },
+  eve: async ({ faulty }, use) => use(await signedIn(faulty.portal, 'eve')),
+  ana: async ({ faulty }, use) => use(await signedIn(faulty.portal, 'ana')),
 });
 
-async function signedIn(portal: Running, userName: string): Promise<Visitor> {
+/** Who stays signed in while one answer after the other is tried. */
+const visitors = new Map<string, Promise<Visitor>>();
+async function signIn(portal: Running, userName: string): Promise<Visitor> {
   const visitor = new Visitor(portal.url);
   await visitor.signIn(userName);
+  return visitor;
+}
+function signedIn(portal: Running, userName: string): Promise<Visitor> {
+  const visitor = visitors.get(userName) ?? signIn(portal, userName);
+  visitors.set(userName, visitor);
   return visitor;
 }
 

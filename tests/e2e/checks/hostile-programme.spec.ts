@@ -1,33 +1,12 @@
 import type { Page as BrowserPage } from '@playwright/test';
 import { expect, recordedCalls, resetProgramme, test as base, type Stack } from '../fixtures.ts';
 import { firstLink, toConfirm } from '../plain-http.ts';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
-import { startPortal, type Running } from '../../support/stack.ts';
+import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-interface Poisoned {
-  portal: Running;
-  proxy: FaultProxy;
-}
-
 /** A portal whose programme can lie. */
-const test = base.extend<object, { poisoned: Poisoned }>({
-  poisoned: [
-    async ({ stack }, use) => {
-      const proxy = await startFaultProxy({ target: stack.sandbox.url });
-      const { portalPort, sandboxPort } = stack;
-      const portal = await startPortal({
-        name: 'poisoned',
-        port: portalPort + 1,
-        sandboxPort,
-        programmeApiUrl: `${proxy.url}/api`,
-      });
-      await use({ portal, proxy });
-      await portal.stop();
-      await proxy.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = base.extend<{ poisoned: FaultyPortal }>({
+  poisoned: async ({ stack, beside }, use) => use(await faultyPortal('poisoned', stack, beside)),
 });
 
 test.describe('what the programme says is text', () => {
@@ -42,7 +21,7 @@ test.describe('what the programme says is text', () => {
   };
 
   /** Answers again what the programme answered to these pages, with markup for names. */
-  async function lie(stack: Stack, { proxy }: Poisoned, visitor: Visitor, pages: string[]) {
+  async function lie(stack: Stack, { proxy }: FaultyPortal, visitor: Visitor, pages: string[]) {
     for (const path of pages) await visitor.visit(path);
     const answered = new Map(
       (await recordedCalls(stack))

@@ -156,20 +156,18 @@ const closed = (server: Server) =>
     server.closeAllConnections();
   });
 
-type Elsewhere = Omit<Awaited<ReturnType<typeof elsewhere>>, 'stop'>;
-
 /** long enough to sign in, short enough to wait for */
 const IDLE_MS = 6_000;
 
-async function elsewhere(stack: Stack, begin: typeof startProvider, steps: readonly number[]) {
-  const [portalPort, providerPort, gatewayPort] = steps.map((step) => stack.portalPort + step);
-  const provider = await begin(providerPort!);
+async function elsewhere(stack: Stack, begin: typeof startProvider, portalPort: number) {
+  const [providerPort, gatewayPort] = [portalPort + 1, portalPort + 2];
+  const provider = await begin(providerPort);
   const known = await idTokenOf('ana', { sandbox: stack.sandbox.url, portal: stack.portal.url });
-  const gateway = await startGateway(gatewayPort!, provider.url, stack.sandbox.url, known);
+  const gateway = await startGateway(gatewayPort, provider.url, stack.sandbox.url, known);
   const metadata = `${provider.url}/.well-known/openid-configuration`;
   const portal = await startPortal({
     name: `elsewhere-${portalPort}`,
-    port: portalPort!,
+    port: portalPort,
     sandboxPort: stack.sandboxPort,
     programmeApiUrl: `http://127.0.0.1:${gatewayPort}/api`,
     env: {
@@ -190,23 +188,15 @@ async function elsewhere(stack: Stack, begin: typeof startProvider, steps: reado
   return { portal, provider, gateway, stop };
 }
 
-const test = base.extend<object, { other: Elsewhere; bare: Elsewhere }>({
-  other: [
-    async ({ stack }, use) => {
-      const { stop, ...other } = await elsewhere(stack, startProvider, [3, 4, 5]);
-      await use(other);
-      await stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  bare: [
-    async ({ stack }, use) => {
-      const { stop, ...bare } = await elsewhere(stack, startBareProvider, [6, 7, 8]);
-      await use(bare);
-      await stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+type Elsewhere = Awaited<ReturnType<typeof elsewhere>>;
+
+const test = base.extend<{ other: Elsewhere; bare: Elsewhere }>({
+  other: async ({ stack, beside }, use) => {
+    await use(await beside('elsewhere', (port) => elsewhere(stack, startProvider, port)));
+  },
+  bare: async ({ stack, beside }, use) => {
+    await use(await beside('elsewhere, bare', (port) => elsewhere(stack, startBareProvider, port)));
+  },
 });
 
 test('a member signs in, reads a page of theirs and signs out', async ({ other }) => {

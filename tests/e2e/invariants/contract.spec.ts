@@ -1,9 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { calls } from '../../../app/programme/contract/index.ts';
 import { unreadFields } from './contract-fields.ts';
 import { callName } from './form-replay.ts';
 import { expectOnly } from './known-failures.ts';
-import { readWalk } from './saved-walk.ts';
+import { expect, test } from './fixture.ts';
 
 /** Calls that no page makes. */
 const uncalled: Record<string, string> = {
@@ -63,8 +62,8 @@ const unread: Record<string, string> = {
   'prescriptions.medicationHistory items[].personCode': 'the history is asked for one person',
 };
 
-test('Every call of the contract is made by a page or a form.', () => {
-  const made = new Set(readWalk().calls);
+test('Every call of the contract is made by a page or a form.', ({ walk }) => {
+  const made = new Set(walk.calls);
   const all = Object.values(calls).flatMap((group) => Object.values(group).map(callName));
   expect(all.length).toBeGreaterThan(60);
   expect(

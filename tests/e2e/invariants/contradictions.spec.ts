@@ -1,9 +1,9 @@
 /** What two places of one page must not say at once, on every page that the walk saw. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { JSDOM } from 'jsdom';
-import { readWalk, walkFolder } from './saved-walk.ts';
+import { expect, test } from './fixture.ts';
+import { walkFolder } from './saved-walk.ts';
 
 interface Pair {
   route: string;
@@ -43,10 +43,10 @@ function wordsOf(html: string): string {
   return (main?.textContent ?? '').replace(/\s+/g, ' ');
 }
 
-test('no page of any member contradicts itself', () => {
+test('no page of any member contradicts itself', ({ walk }) => {
   const problems: string[] = [];
   let looked = 0;
-  for (const { visitor, language, url, route, file } of readWalk().pages) {
+  for (const { visitor, language, url, route, file } of walk.pages) {
     const mine = pairs.filter((pair) => route?.replace('routes/', '') === pair.route);
     if (mine.length === 0) continue;
     const words = wordsOf(readFileSync(join(walkFolder, file), 'utf8'));

@@ -4,8 +4,7 @@ import { problemsOf } from '../crawl.ts';
 import { logIn, newVisitor } from '../page-actions.ts';
 import { readFacts } from '../page-facts.ts';
 import { accounts, GUEST } from './form-replay.ts';
-import { test } from './programme.ts';
-import { readWalk } from './saved-walk.ts';
+import { test } from './fixture.ts';
 
 test.use({ trace: 'off', serviceWorkers: 'allow' });
 
@@ -14,15 +13,17 @@ const languages = ['en', 'es'] as const;
 const atLeast = (visitor: string) => (visitor === GUEST ? 12 : ['dora', 'lee'].includes(visitor) ? 5 : 30);
 
 for (const language of languages)
-  test(`Every link leads to a page with its title, its labels and its own words (${language}).`, () => {
-    const { problems, known } = readWalk();
+  test(`Every link leads to a page with its title, its labels and its own words (${language}).`, ({
+    walk,
+  }) => {
+    const { problems, known } = walk;
     expect(problems.filter((problem) => problem.includes(` in ${language}: `))).toEqual([]);
     for (const visitor of [GUEST, ...accounts.map(({ userName }) => userName)])
       expect(known[`${visitor} in ${language}`], visitor).toBeGreaterThan(atLeast(visitor));
   });
 
-test('No page of the light version has a byte of script.', () => {
-  expect(readWalk().scripts).toEqual([]);
+test('No page of the light version has a byte of script.', ({ walk }) => {
+  expect(walk.scripts).toEqual([]);
 });
 
 /** Opens an address in a browser; a file is no page there. */
@@ -37,7 +38,11 @@ async function openIn(page: Page, address: string): Promise<boolean> {
 }
 
 for (const visitor of ['ana', 'noor', GUEST])
-  test(`Nothing goes wrong in the browser of ${visitor} on any page.`, async ({ browser, programme }) => {
+  test(`Nothing goes wrong in the browser of ${visitor} on any page.`, async ({
+    browser,
+    programme,
+    walk,
+  }) => {
     test.setTimeout(900_000);
     const { url: origin } = programme.portal;
     await programme.reset();
@@ -51,7 +56,7 @@ for (const visitor of ['ana', 'noor', GUEST])
     if (visitor !== GUEST) await logIn(page, visitor);
     // one page of each route; noor has few of her own beside ana's
     const seen = new Map<string, string>();
-    for (const { visitor: who, language, route, url, status, isLinked } of readWalk().pages)
+    for (const { visitor: who, language, route, url, status, isLinked } of walk.pages)
       if (
         isLinked &&
         who === visitor &&

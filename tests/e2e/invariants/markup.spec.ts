@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
 import { expectOnly } from './known-failures.ts';
-import { readWalk, walkFolder, type SavedPage } from './saved-walk.ts';
+import { expect, test } from './fixture.ts';
+import { walkFolder, type SavedPage } from './saved-walk.ts';
 
 /** Where the checker is behind the standards, or where a rule of its own is broken on purpose. */
 const accepted: [pattern: RegExp, why: string][] = [
@@ -68,9 +68,9 @@ function check(files: readonly string[]): Message[] {
   return (JSON.parse(stdout) as { messages: Message[] }).messages;
 }
 
-test('Every page is valid HTML for the Nu checker.', () => {
+test('Every page is valid HTML for the Nu checker.', ({ walk }) => {
   test.setTimeout(900_000);
-  const { pages } = readWalk();
+  const { pages } = walk;
   const files = new Map<string, SavedPage>();
   const known = new Set<string>();
   for (const page of pages) {
@@ -89,11 +89,11 @@ test('Every page is valid HTML for the Nu checker.', () => {
   expectOnly(found, knownFailures);
 });
 
-test('No page holds a NUL byte or a replacement character.', () => {
+test('No page holds a NUL byte or a replacement character.', ({ walk }) => {
   const folder = join(walkFolder, 'pages');
   const bad = readdirSync(folder).filter((file) =>
     /[\0\uFFFD]/.test(readFileSync(join(folder, file), 'utf8')),
   );
-  const byFile = new Map(readWalk().pages.map(({ file, url }) => [file, url]));
+  const byFile = new Map(walk.pages.map(({ file, url }) => [file, url]));
   expect(bad.map((file) => byFile.get(`pages/${file}`))).toEqual([]);
 });

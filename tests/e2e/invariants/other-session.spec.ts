@@ -2,8 +2,7 @@ import { expect } from '@playwright/test';
 import { parseHTML } from 'linkedom';
 import { callName, callOf, FormReplay, isChange, GUEST } from './form-replay.ts';
 import type { WalkedForm } from './form-walk.ts';
-import { test } from './programme.ts';
-import { readWalk } from './saved-walk.ts';
+import { test } from './fixture.ts';
 
 /** A spouse who shares with ana, and a daughter who does not. */
 const OTHERS = ['ben', 'cara'];
@@ -52,10 +51,11 @@ function dataAddress(address: string): string {
 
 test('A form that one member opened changes nothing when another member sends it, and the answer says so.', async ({
   programme,
+  walk,
 }) => {
   test.setTimeout(900_000);
   // what a guest sends is nobody's
-  const forms = readWalk().forms.filter(({ name, visitor }) => name.startsWith('/') && visitor !== GUEST);
+  const forms = walk.forms.filter(({ name, visitor }) => name.startsWith('/') && visitor !== GUEST);
   const replay = new FormReplay(programme);
   await replay.begin([...new Set([GUEST, ...OTHERS, ...forms.map(({ visitor }) => visitor)])]);
   const found: string[] = [];

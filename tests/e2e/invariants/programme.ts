@@ -4,7 +4,6 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { test as base } from '@playwright/test';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
 import { startPortal, startSandbox, storeFolder, type Running } from '../../support/stack.ts';
 
@@ -70,7 +69,7 @@ function digestOf(file: string): string {
 }
 
 /** @param firstPort the portal's; the sandbox listens a thousand further on */
-async function startProgramme(name: string, firstPort: number): Promise<Programme> {
+export async function startProgramme(name: string, firstPort: number): Promise<Programme> {
   const folder = mkdtempSync(join(tmpdir(), 'walk-'));
   const [sandboxFile, storeFile] = [join(folder, 'sandbox.db'), join(folder, 'portal.db')];
   const portalUrl = `http://localhost:${firstPort}`;
@@ -117,22 +116,3 @@ async function startProgramme(name: string, firstPort: number): Promise<Programm
     },
   };
 }
-
-// One programme, one portal and a proxy between them for each worker.
-
-const FIRST_PORT = Number(process.env.E2E_FIRST_PORT ?? 3200);
-
-export const test = base.extend<object, { programme: Programme }>({
-  programme: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
-    async ({}, use, worker) => {
-      const programme = await startProgramme(
-        `invariants-${worker.parallelIndex}`,
-        FIRST_PORT + worker.parallelIndex * 20 + 10,
-      );
-      await use(programme);
-      await programme.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});

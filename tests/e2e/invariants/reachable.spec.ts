@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js';
 import { expectOnly } from './known-failures.ts';
-import { readWalk } from './saved-walk.ts';
+import { expect, test } from './fixture.ts';
 
 /** Routes that nobody follows a link to, with why that is right. */
 const notByLinks: Record<string, string> = {
@@ -32,9 +31,11 @@ const notByLinks: Record<string, string> = {
   'sso.handoff': 'the form of a partner posts to it',
 };
 
-test('Every page is reached by links, forms and e-mails from the first page of a member or a guest.', () => {
+test('Every page is reached by links, forms and e-mails from the first page of a member or a guest.', ({
+  walk,
+}) => {
   const routes = Object.keys(flatRoutes(resolve('app'), ['**/*.test.*'])).filter((id) => id !== 'root');
-  const { reached, lost } = readWalk();
+  const { reached, lost } = walk;
   expect(routes.length).toBeGreaterThan(100);
   expect(lost, 'forms that the walk could not find again').toEqual([]);
   expectOnly(

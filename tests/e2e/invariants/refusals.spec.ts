@@ -6,8 +6,7 @@ import type { Language } from '../fixtures.ts';
 import { FormReplay, isChange, GUEST } from './form-replay.ts';
 import type { WalkedForm } from './form-walk.ts';
 import { expectOnly } from './known-failures.ts';
-import { test } from './programme.ts';
-import { readWalk } from './saved-walk.ts';
+import { test } from './fixture.ts';
 import type { Place, Walker } from './walker.ts';
 
 /** The programme's own words, in each of the three shapes in which they come. */
@@ -166,12 +165,14 @@ async function refusalsOf(replay: FormReplay, form: WalkedForm, language: Langua
   return refused;
 }
 
+test.describe.configure({ mode: 'parallel' });
 for (const language of ['en', 'es'] as const)
   test(`A form that the programme refuses shows the text of the catalogue (${language}).`, async ({
     programme,
+    walk,
   }) => {
     test.setTimeout(900_000);
-    const forms = readWalk().forms.filter(({ name, calls }) => name.startsWith('/') && calls.length > 0);
+    const forms = walk.forms.filter(({ name, calls }) => name.startsWith('/') && calls.length > 0);
     const replay = new FormReplay(programme);
     await replay.begin([...new Set([GUEST, ...forms.map(({ visitor }) => visitor)])], [language]);
     const refused: Refused[] = [];

@@ -1,6 +1,7 @@
 /** What the walk saw, for the tests that look at it without walking again. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '../fixtures.ts';
 import type { WalkedForm } from './form-walk.ts';
 
@@ -37,16 +38,42 @@ export interface SavedWalk {
 export const walkFolder = join(import.meta.dirname, '../../../var/test-walk');
 const index = join(walkFolder, 'walk.json');
 
-export function clearWalk(): void {
-  rmSync(walkFolder, { recursive: true, force: true });
-  mkdirSync(join(walkFolder, 'pages'), { recursive: true });
+const failure = join(walkFolder, 'failed.txt');
+const LOOK_AGAIN_MS = 200;
+
+/**
+ * What the walk of this run saw. The first worker that asks walks, the others wait.
+ * @throws when that walk failed
+ */
+export async function walkOfThisRun(walk: () => Promise<SavedWalk>): Promise<SavedWalk> {
+  mkdirSync(dirname(walkFolder), { recursive: true });
+  try {
+    // of several that try, one makes the folder
+    mkdirSync(walkFolder);
+  } catch {
+    while (!existsSync(index)) {
+      if (existsSync(failure)) throw new Error(`the walk failed: ${readFileSync(failure, 'utf8')}`);
+      await wait(LOOK_AGAIN_MS);
+    }
+    return JSON.parse(readFileSync(index, 'utf8')) as SavedWalk;
+  }
+  try {
+    mkdirSync(join(walkFolder, 'pages'));
+    const saved = await walk();
+    writeFileSync(`${index}.new`, JSON.stringify(saved, null, 1));
+    renameSync(`${index}.new`, index);
+    return saved;
+  } catch (error) {
+    writeFileSync(failure, String(error));
+    throw error;
+  }
 }
+
+/** What an earlier run saw is gone. */
+export const forgetWalk = (): void => rmSync(walkFolder, { recursive: true, force: true });
 
 export function savePage(html: string, number: number): string {
   const file = `pages/${number}.html`;
   writeFileSync(join(walkFolder, file), html);
   return file;
 }
-
-export const saveWalk = (walk: SavedWalk): void => writeFileSync(index, JSON.stringify(walk, null, 1));
-export const readWalk = (): SavedWalk => JSON.parse(readFileSync(index, 'utf8')) as SavedWalk;

@@ -4,27 +4,15 @@ import { receiptFor } from '../receipts.ts';
 import { expect, recordedCalls, test as base, type Language, type Stack } from '../fixtures.ts';
 
 /** A portal that believes its proxy about who asks, so that each test is a client of its own to its limits. */
-const test = base.extend<object, { recovery: Running; neutral: Running }>({
-  recovery: [
-    async ({ stack }, use) => {
-      const { portalPort, sandboxPort } = stack;
-      const env = { TRUST_PROXY: '1' };
-      const portal = await startPortal({ name: 'recovery', port: portalPort + 1, sandboxPort, env });
-      await use(portal);
-      await portal.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  neutral: [
-    async ({ stack }, use) => {
-      const { portalPort, sandboxPort } = stack;
-      const env = { FORGOT_USERNAME_NEUTRAL: 'true' };
-      const portal = await startPortal({ name: 'neutral', port: portalPort + 2, sandboxPort, env });
-      await use(portal);
-      await portal.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = base.extend<{ recovery: Running; neutral: Running }>({
+  recovery: async ({ stack: { sandboxPort }, beside }, use) => {
+    const env = { TRUST_PROXY: '1' };
+    await use(await beside('recovery', (port) => startPortal({ name: 'recovery', port, sandboxPort, env })));
+  },
+  neutral: async ({ stack: { sandboxPort }, beside }, use) => {
+    const env = { FORGOT_USERNAME_NEUTRAL: 'true' };
+    await use(await beside('neutral', (port) => startPortal({ name: 'neutral', port, sandboxPort, env })));
+  },
   baseURL: async ({ recovery }, use) => use(recovery.url),
 });
 

@@ -12,8 +12,8 @@ import { readFacts } from '../page-facts.ts';
 const titles = titlesIn('es');
 
 /** What of a page in Spanish is not, the tab's title among it. */
-async function spanishProblems(page: Page, isOurs: boolean): Promise<string[]> {
-  const { language, title, texts } = readFacts(await page.content());
+export function spanishProblems(html: string, isOurs: boolean): string[] {
+  const { language, title, texts } = readFacts(html);
   const problems = language === 'es' ? [] : [`the page is in “${language}”`];
   if (isOurs && !titles.has(title.replace(/^Error: /, ''))) problems.push(`the title “${title}”`);
   for (const text of texts) {
@@ -24,7 +24,7 @@ async function spanishProblems(page: Page, isOurs: boolean): Promise<string[]> {
 }
 
 type TextSize = Look['textSize'];
-const isThorough = process.env.TEST_ALL !== undefined;
+export const isThorough = process.env.TEST_ALL !== undefined;
 /** what fits in the smallest and in the largest text fits in between; longer words are tightest in the largest */
 const TEXT_SIZES: Record<Language, readonly TextSize[]> = {
   en: ['small', 'large'],
@@ -39,7 +39,8 @@ const ZOOMED = { en: { width: 320, height: 256 }, es: { width: 320, height: 640 
 /**
  * How a page is loaded, and what it is asked in which look. The Spanish page has the elements of the
  * English one and longer words: axe is asked for all it knows in English, and the Spanish page for its
- * words and whether they fit. A route's first stop stands for the colours of the others.
+ * words and whether they fit. A route's first stop stands for the colours of the others. Of another
+ * thing of a list, or another state of a page, the Spanish page is asked for its words alone.
  *
  * | look                        | English                        | Spanish                           |
  * | --------------------------- | ------------------------------ | --------------------------------- |
@@ -116,7 +117,7 @@ export async function problemsOf(page: Page, { language, isOurs, isFirst }: Stop
   const problems: Problems = new Map();
   const { first, second } = looks[language];
   if (language === 'en' || isThorough) note(problems, 'first look', await axeViolations(page));
-  if (language === 'es') note(problems, 'first look', await spanishProblems(page, isOurs));
+  if (language === 'es') note(problems, 'first look', spanishProblems(await page.content(), isOurs));
   const loaded = await page.evaluate(() => document.documentElement.getAttribute('data-ts'));
   await askOnPhone(page, language, problems);
   if (isThorough || (language === 'en' && isFirst)) {

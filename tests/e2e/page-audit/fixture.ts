@@ -7,8 +7,8 @@ import { test as base, type Language } from '../fixtures.ts';
 import { newVisitor } from '../page-actions.ts';
 import { looks } from './audit-page.ts';
 
-/** Called at every step, with the page as the member sees it. */
-export type Visit = (name: string, page: Page) => Promise<void>;
+/** Called at every step, with the page as the member sees it, or with the address to open before. */
+export type Visit = (name: string, page: Page, address?: string) => Promise<void>;
 
 /** What the steps of one part of the audit walk with. */
 export interface Audit {

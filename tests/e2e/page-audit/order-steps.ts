@@ -103,8 +103,6 @@ export async function outageSteps(page: Page, visit: Visit, { proxy }: Audit): P
     '/main/claims',
     '/main/find-pharmacy?zipCode=53703&radius=5',
     '/main/find-pharmacy/1003053174',
-  ]) {
-    await page.goto(path);
-    await visit(`${path} in an outage`, page);
-  }
+  ])
+    await visit(`${path} in an outage`, page, path);
 }

@@ -87,10 +87,7 @@ export async function otherMemberSteps({ open, visit }: Audit): Promise<void> {
   await profileSteps(await open('nia'), visit);
   for (const [userName, paths] of others) {
     const page = await open(userName);
-    for (const path of paths) {
-      await page.goto(path);
-      await visit(`${path} of ${userName}`, page);
-    }
+    for (const path of paths) await visit(`${path} of ${userName}`, page, path);
   }
 }
 

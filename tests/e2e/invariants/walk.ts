@@ -7,8 +7,7 @@ import type { Language } from '../fixtures.ts';
 import { accounts, FormReplay, GUEST, linkTemplate } from './form-replay.ts';
 import { FormWalk } from './form-walk.ts';
 import type { Programme } from './programme.ts';
-import { test } from './programme.ts';
-import { clearWalk, savePage, saveWalk, type SavedWalk } from './saved-walk.ts';
+import { savePage, type SavedWalk } from './saved-walk.ts';
 import { postsOf, type Place, type SeenPage, type Walker } from './walker.ts';
 
 const languages = ['en', 'es'] as const;
@@ -177,12 +176,11 @@ class Walk {
   }
 }
 
-test('The walk sees every page and presses every form.', async ({ programme }) => {
-  test.setTimeout(900_000);
-  clearWalk();
+/** Walks through all of a programme's portal, and puts both back to where they were. */
+export async function walkThrough(programme: Programme): Promise<SavedWalk> {
   const walk = new Walk(programme);
   await walk.links();
   await walk.forms();
   await walk.light();
-  saveWalk(walk.saved);
-});
+  return walk.saved;
+}
