@@ -44,8 +44,33 @@ const serverEntry: Plugin = {
     isSsrBuild ? { build: { rollupOptions: { input: 'app/server/start.ts' } } } : undefined,
 };
 
+/** What Remix hands its router, beside the flags of remix.config.js (@remix-run/react, browser.js). */
+const routerFlags = {
+  v7_fetcherPersist: true,
+  v7_normalizeFormMethod: true,
+  v7_partialHydration: true,
+  v7_prependBasename: true,
+  v7_relativeSplatPath: true,
+  v7_skipActionErrorRevalidation: true,
+};
+
+/**
+ * Flags that are decided here are constants for the browser: what they turn off, such as lazy route discovery and
+ * the fetching before single fetch, is left out of its build.
+ */
+const constantFlags: Plugin = {
+  name: 'constant-flags',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: (code, id) =>
+    /node_modules\/(?:@remix-run\/(?:react|router)|react-router(?:-dom)?)\//.test(id)
+      ? code.replaceAll(/\b(?:[\w.]+\.)?future\.(v[37]_\w+)/g, (read, flag: string) =>
+          String({ ...remixOptions.future, ...routerFlags }[flag] ?? read),
+        )
+      : undefined,
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions), serverEntry, routeLabels(app)],
+  plugins: [remix(remixOptions), serverEntry, constantFlags, routeLabels(app)],
   resolve: { alias: { '~': app } },
   // of a package this large the build takes what is used: loading it whole takes a second of each start
   ssr: { noExternal: ['date-fns', 'leaflet'] },

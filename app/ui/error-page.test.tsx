@@ -10,7 +10,7 @@ const show = (error: unknown, language: 'en' | 'es' = 'en') =>
 const answer = (status: number, data: unknown = null) => new ErrorResponse(status, '', data);
 
 // a document was loaded in place of a navigation just now, and this is what it says
-beforeEach(() => sessionStorage.setItem('reloaded', String(Date.now())));
+beforeEach(() => sessionStorage.setItem('reloaded', `${Date.now()} ${location.href}`));
 
 describe('a page that cannot be shown', () => {
   it.each([

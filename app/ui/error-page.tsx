@@ -41,14 +41,15 @@ const ONCE_PER_MS = 30_000;
 /** A page that breaks in the browser each time is to say so; so is one without a place to note that it was tried. */
 function wasReloaded(): boolean {
   try {
-    return Date.now() - Number(sessionStorage.getItem(RELOADED)) < ONCE_PER_MS;
+    const [at, href] = (sessionStorage.getItem(RELOADED) ?? '').split(' ', 2);
+    return href === location.href && Date.now() - Number(at) < ONCE_PER_MS;
   } catch {
     return true;
   }
 }
 
 function reload(): void {
-  sessionStorage.setItem(RELOADED, String(Date.now()));
+  sessionStorage.setItem(RELOADED, `${Date.now()} ${location.href}`);
   location.reload();
 }
 

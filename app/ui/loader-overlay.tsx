@@ -5,29 +5,40 @@ import { usePendingNavigation } from './pending-navigation.ts';
 
 const PATIENCE_MS = 400;
 
-/** A form is on its way as a document; the page stays until the answer is there. */
+/** A form is on its way as a document; the page stays until the answer is there, and without a connection it stays. */
 function usePosting() {
   const [posting, setPosting] = useState(false);
+  const [offline, setOffline] = useState(false);
   useEffect(() => {
     // a form that asks for a file leaves the page where it is
     const posts = ({ target }: Event) => target instanceof HTMLFormElement && target.method === 'post';
     const started = (event: Event) => setPosting(!event.defaultPrevented && posts(event));
     const reset = () => setPosting(false);
+    // before anything else counts it as sent
+    const held = (event: Event) => {
+      const isHeld = !navigator.onLine && posts(event);
+      setOffline(isHeld);
+      if (!isHeld) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('submit', held, true);
     document.addEventListener('submit', started);
     window.addEventListener('pageshow', reset);
     return () => {
+      window.removeEventListener('submit', held, true);
       document.removeEventListener('submit', started);
       window.removeEventListener('pageshow', reset);
     };
   }, []);
-  return [posting, setPosting] as const;
+  return { posting, setPosting, offline };
 }
 
 /** Covers the page while the next one loads (specification 2.10), but only once that takes noticeably long. */
 export function LoaderOverlay() {
   const t = useT();
   const cancel = usePendingNavigation();
-  const [posting, setPosting] = usePosting();
+  const { posting, setPosting, offline } = usePosting();
   const busy = posting || cancel !== undefined;
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -51,6 +62,12 @@ export function LoaderOverlay() {
     document.addEventListener('keydown', end);
     return () => document.removeEventListener('keydown', end);
   }, [shown, cancel, setPosting]);
+  if (offline)
+    return (
+      <p className="toast" role="alert">
+        {t('error.offline')}
+      </p>
+    );
   return (
     <div className={shown ? 'loader' : 'vh'}>
       <div role="status">{shown && <span>{words}</span>}</div>

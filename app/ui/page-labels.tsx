@@ -10,7 +10,7 @@ import type { LabelRecorder } from './document-context.ts';
 
 const ID = 'labels';
 
-/** What a page may have to say before it can ask the server: that it waits, and that it broke. */
+/** What a page may have to say before it can ask the server: that it waits, that it broke, that nobody hears it. */
 const ALWAYS = [
   'common.loading',
   'common.tryAgain',
@@ -20,6 +20,7 @@ const ALWAYS = [
   'error.fatal',
   'error.goHome',
   'error.call',
+  'error.offline',
 ];
 
 /** Reads from a dictionary and remembers what was read. */

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { keepTypedValues } from './typed-values.ts';
 
 /** A page that takes longer is loaded as a document, which ends in an answer or in the browser's own words. */
 const GIVE_UP_MS = 10_000;
@@ -39,17 +40,24 @@ export function usePendingNavigation(): (() => void) | undefined {
   const here = useLocation();
   const navigate = useNavigate();
   const href = state === 'loading' ? target.pathname + target.search + target.hash : undefined;
+  const pressed = useRef<Element | null>(null);
   useEffect(() => {
     remember(href);
     if (href === undefined) return;
+    pressed.current = document.activeElement;
+    keepTypedValues(here.key);
     const timer = setTimeout(() => location.assign(href), GIVE_UP_MS);
     return () => clearTimeout(timer);
-  }, [href]);
+  }, [href, here.key]);
   if (href === undefined) return undefined;
   // to the page that is there already: a change of the fragment alone ends what is on its way, and loads nothing
-  return () =>
+  return () => {
+    // the document that it has become
+    window.stop();
     navigate(
       { pathname: here.pathname, search: here.search, hash: here.hash || '#main' },
       { replace: true, preventScrollReset: true },
     );
+    (pressed.current as HTMLElement | null)?.focus({ preventScroll: true });
+  };
 }

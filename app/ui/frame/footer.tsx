@@ -71,14 +71,16 @@ export function Footer({ help, light, isMember, idleMinutes }: FooterProps) {
               <a href={TEXTS[isMember ? 'member' : 'guest'][name]}>{t(`nav.${name}`)}</a>
             </li>
           ))}
+          <li>
+            <form method="post" action={paths.preferences()}>
+              <FormToken />
+              <ReturnTo />
+              <button className="as-link" name="light" value={light ? '0' : '1'}>
+                {t(light ? 'nav.lightOff' : 'nav.lightOn')}
+              </button>
+            </form>
+          </li>
         </ul>
-        <form method="post" action={paths.preferences()}>
-          <FormToken />
-          <ReturnTo />
-          <button className="as-link" name="light" value={light ? '0' : '1'}>
-            {t(light ? 'nav.lightOff' : 'nav.lightOn')}
-          </button>
-        </form>
       </div>
     </footer>
   );

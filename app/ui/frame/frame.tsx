@@ -17,6 +17,7 @@ import type { SessionTime } from './session-watch.tsx';
 import type { FrameMember, TextSize } from './header.tsx';
 import { RESULTS_ID, StartContext } from '../page-start.ts';
 import type { PageStart } from '../page-start.ts';
+import { restoreTypedValues } from '../typed-values.ts';
 
 export interface FrameProps {
   member?: FrameMember;
@@ -48,7 +49,7 @@ const useBeforeNextKey = typeof document === 'undefined' ? useEffect : useLayout
  * that was paged, sorted or filtered, at the count of results.
  */
 function useFocusOnNavigation(main: RefObject<HTMLElement>) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const hydrated = useHydrated();
   // the frame of an error is another one, which the navigation that failed has put there
   const shown = useRef(hydrated ? { pathname: '', search: '' } : { pathname, search });
@@ -64,6 +65,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
     if (isSamePage && !results && activeElement !== document.body) return;
     (results ?? main.current)?.focus({ preventScroll: true });
   }, [main, pathname, search]);
+  useEffect(() => restoreTypedValues(key), [key]);
 }
 
 /** What stands around every page. */

@@ -63,8 +63,66 @@ async function navigate(page: Page, path: string): Promise<void> {
   );
 }
 
+type Form = 'search' | 'post';
+const FORMS = { search: 'main form[role=search]', post: 'main form[method=post]' };
+
+/** The first form of the page that can be typed into; a search that loads as a document has no part in this. */
+async function formOf(page: Page): Promise<Form | undefined> {
+  for (const form of ['search', 'post'] as const) {
+    const fields = page.locator(`${FORMS[form]} :is(input:not([type=hidden]), select, textarea)`);
+    if (new URL(page.url()).pathname !== '/main/find-pharmacy' && (await fields.count()) > 0) return form;
+  }
+  return undefined;
+}
+
+/** What is in the fields of the page's forms. */
+const fieldsIn = (page: Page, form: Form) =>
+  page
+    .locator(`${FORMS[form]} :is(input, select, textarea)[name]`)
+    .evaluateAll((fields) =>
+      (fields as HTMLInputElement[])
+        .filter(
+          ({ type, autocomplete }) =>
+            !/^(?:hidden|password)$/.test(type) && !/^cc-|^one-time/.test(autocomplete),
+        )
+        .map(({ name, type, checked, value }) => [name, /^(?:checkbox|radio)$/.test(type) ? checked : value]),
+    );
+
+/** Puts something else into each. */
+const fill = (page: Page, form: Form) =>
+  page.locator(`${FORMS[form]} :is(input, select, textarea)[name]`).evaluateAll((fields) => {
+    for (const field of fields as HTMLInputElement[]) {
+      const { options } = field as unknown as HTMLSelectElement;
+      if (field.type === 'checkbox') field.checked = !field.checked;
+      else if (field.type === 'radio') field.checked = true;
+      else if (field.type !== 'hidden') field.value = options?.item(options.length - 1)?.value ?? 'a';
+    }
+  });
+
+/** Back finds what was typed; the list without its filters has a form without them, and Back one with them. */
+async function expectFormsToFollow(page: Page, path: string): Promise<void> {
+  const form = await formOf(page);
+  if (!form) return;
+  const before = await fieldsIn(page, form);
+  await fill(page, form);
+  const filled = await fieldsIn(page, form);
+  if (form === 'search') {
+    const { search } = new URL(page.url());
+    await page.evaluate((of) => document.querySelector<HTMLFormElement>(of)!.requestSubmit(), FORMS[form]);
+    await softly.poll(() => new URL(page.url()).search, path).not.toBe(search);
+    await softly.poll(() => fieldsIn(page, form), path).toEqual(filled);
+    await navigate(page, path);
+    await softly.poll(() => fieldsIn(page, form), `${path} without its filters`).toEqual(before);
+  } else {
+    await navigate(page, '/main/more');
+    await softly.poll(() => new URL(page.url()).pathname, path).toBe('/main/more');
+  }
+  await page.evaluate(() => history.back());
+  await softly.poll(() => fieldsIn(page, form), `${path} after Back`).toEqual(filled);
+}
+
 for (const userName of ['ana', 'noor']) {
-  test(`every page that ${userName} finds has the same words after a navigation as after a load`, async ({
+  test(`every page that ${userName} finds has the same words after a navigation as after a load, and its forms follow`, async ({
     page,
     signIn,
     stack,
@@ -82,6 +140,7 @@ for (const userName of ['ana', 'noor']) {
       await navigate(page, path === '/main/more' ? '/main/home' : '/main/more');
       await navigate(page, path);
       await softly.poll(() => wordsOf(page), path).toEqual(loaded);
+      if (userName === 'ana') await expectFormsToFollow(page, path);
     }
     expect(missing).toEqual([]);
   });

@@ -31,6 +31,27 @@ test('a link pressed without a connection ends on the same page', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your internet connection');
 });
 
+test('a form sent without a connection stays with its text, says so, and is sent with it', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page, 'eve', '/main/help/support');
+  await whenReady(page);
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+  await page.locator('main textarea').fill('Which card was charged?');
+  await context.setOffline(true);
+  const send = page.locator('main form:has(textarea) button');
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('You are offline');
+  await expect(page.locator('main textarea')).toHaveValue('Which card was charged?');
+  await context.setOffline(false);
+  await send.click();
+  // it lacks two answers, which only the portal can say
+  await expect(page.getByRole('heading', { name: 'There are 2 problems' })).toBeVisible();
+  await expect(page.locator('main textarea')).toHaveValue('Which card was charged?');
+});
+
 test('nothing is kept, and what a browser says of itself stays true', async ({ page, signIn, stack }) => {
   await signIn(page, 'eve', '/main/home');
   await whenReady(page);
