@@ -3,7 +3,7 @@ import type { WorkerOptions } from './tests/e2e/fixtures.ts';
 import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
 
 /** What builds the portal a second time or fetches a tool of hundreds of packages: `npm run test:all`. */
-const longChecks = /checks\/(?:rolling-deploy|contract-mock)\.spec\.ts/;
+const longChecks = /checks\/(?:rolling-deploy|production-set-up|contract-mock)\.spec\.ts/;
 const walk = /invariants\/walk\.spec\.ts/;
 const journeys = /journeys\/.*\.spec\.ts/;
 

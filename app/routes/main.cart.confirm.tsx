@@ -49,8 +49,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const posted = await readConfirmForm(request);
   // the cart says why
   if (!who.ok) {
-    await sayNotPlaced(context, member, posted);
-    return redirect(paths.cart(), 303);
+    const found = await sayNotPlaced(context, member, posted);
+    return redirect(found?.to ?? paths.cart(), 303);
   }
   const answer = await confirmOrder(context, member, posted)
     .catch(noteFailed(context, 'order'))

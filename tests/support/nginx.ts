@@ -9,24 +9,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Debian's is not on everybody's path. */
 const NGINX = ['nginx', '/usr/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0);
 
+/** A certificate for localhost that signed itself: `portal.crt` and `portal.key` in a folder. */
+export function makeCertificate(folder: string): void {
+  const { status, stderr } = spawnSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
+      ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
+      ...['-keyout', join(folder, 'portal.key'), '-out', join(folder, 'portal.crt')],
+    ],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(stderr);
+}
+
 /** @param portals ports of the two portals */
 export async function startNginx(port: number, plainPort: number, portals: [number, number]) {
   if (NGINX === undefined) throw new Error('there is no nginx: apt-get install nginx-light');
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
   const at = (name: string) => join(folder, name);
-  const [key, crt] = [at('portal.key'), at('portal.crt')];
-  const certificate = [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    '/CN=localhost',
-  ];
-  spawnSync('openssl', [...certificate, '-keyout', key, '-out', crt]);
+  makeCertificate(folder);
   const site = readFileSync('deploy/nginx/member-portal.conf', 'utf8')
     .replaceAll('portal.example.com', 'localhost')
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)

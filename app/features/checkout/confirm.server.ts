@@ -8,13 +8,14 @@ import type { MemberContext } from '~/features/coverage/member-context.server.ts
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { expectedDelivery, shippingCents } from '~/programme/contract/mail-order.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { MAX_LINES } from './cart.ts';
 import { requireStage, pageOf } from './checkout.server.ts';
 import type { Confirmable } from './checkout.server.ts';
 import { lineView, subtotalCents, isReady } from './cart.server.ts';
 import type { LineView } from './cart.server.ts';
-import { isIntentId, lookupLimits, readIntent } from './order-intent.server.ts';
+import { isIntentId, lookupLimits, readIntent, recoverIntent } from './order-intent.server.ts';
 import { isFreshTry, isSurelyNotPlaced, nextAttempt, effectiveState } from './order-intent.ts';
 import type { OrderIntent } from './order-intent.ts';
 import {
@@ -115,14 +116,36 @@ async function tryToPlace(
   };
 }
 
-/** A press that leads back to an earlier stage says there that it placed nothing. */
+type Landed = Extract<ConfirmResult, { kind: 'landed' }>;
+
+/** The page of an order that the ledger has lost and the programme has; 'unknown' while the programme cannot tell. */
+async function findLost(
+  context: RequestContext,
+  member: MemberContext,
+  posted: PostedOrder,
+): Promise<Landed | 'unknown' | undefined> {
+  try {
+    const intent = await recoverIntent(context, member, posted);
+    return intent && { kind: 'landed', to: pageOf('placed', intent.intentId) };
+  } catch (error) {
+    if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
+    return 'unknown';
+  }
+}
+
+/**
+ * A press that leads back to an earlier stage says there that it placed nothing, if that is certain.
+ * @returns the order's page when there is an order after all
+ */
 export async function sayNotPlaced(
   context: RequestContext,
   member: MemberContext,
-  { intentId }: Pick<PostedOrder, 'intentId'>,
-) {
-  const intent = await readIntent(context, member, intentId);
-  const isSure = intent === undefined || isSurelyNotPlaced(intent);
+  posted: PostedOrder,
+): Promise<Landed | undefined> {
+  const intent = await readIntent(context, member, posted.intentId);
+  const lost = intent ? undefined : await findLost(context, member, posted);
+  if (lost && lost !== 'unknown') return lost;
+  const isSure = intent ? isSurelyNotPlaced(intent) : lost === undefined;
   await context.session.flash({
     label: isSure ? 'checkout.flash.notPlaced' : 'checkout.flash.notSentAgain',
     tone: 'wait',
@@ -149,7 +172,8 @@ export async function confirmOrder(
     if (!(error instanceof Response)) throw error;
     const meanwhile = await answerOfEarlier(context, member, posted);
     if (meanwhile) return meanwhile;
-    if (error.status === 303) await sayNotPlaced(context, member, posted);
+    const found = error.status === 303 ? await sayNotPlaced(context, member, posted) : undefined;
+    if (found) return found;
     throw error;
   }
 }

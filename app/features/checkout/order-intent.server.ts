@@ -202,6 +202,27 @@ export async function reconcile(
   return done;
 }
 
+/**
+ * An intent that the ledger does not know, and the programme has an order of: the ledger's record was lost with
+ * a store that failed over. Written down anew; undefined when there is no such order.
+ *
+ * @throws ProgrammeFault when the programme cannot tell
+ */
+export async function recoverIntent(
+  context: RequestContext,
+  member: MemberContext,
+  { intentId, offer = '' }: { intentId: string; offer?: string },
+): Promise<OrderIntent | undefined> {
+  const order = await searchOrder(member, intentId);
+  if (!order) return undefined;
+  const begunAt = context.clock.now();
+  const lost: OrderIntent = { intentId, offer, state: 'unknown', attempt: 1, items: [], begunAt, misses: 0 };
+  const done = await recordOutcome(context, member, lost, placedBy(order, lost));
+  await settle(context, member, done);
+  audit(context.log, 'order', { outcome: 'placed', reason: 'found' });
+  return done;
+}
+
 function noteFailed(context: RequestContext, before: OrderIntent, after: OrderIntent): OrderIntent {
   if (after.state === 'failed' && before.state !== 'failed') {
     audit(context.log, 'order', { outcome: 'failed', reason: 'notFound' });

@@ -23,7 +23,14 @@ import type { FaultLabel } from '~/programme/fault.ts';
 import { pageOf } from './checkout.server.ts';
 import { checkLines, refusedLines } from './cart.server.ts';
 import type { RefusedLineView } from './cart.server.ts';
-import { lookupLimits, readIntent, reconcile, settle } from './order-intent.server.ts';
+import {
+  isIntentId,
+  lookupLimits,
+  readIntent,
+  reconcile,
+  recoverIntent,
+  settle,
+} from './order-intent.server.ts';
 import { isSurelyNotPlaced, effectiveState } from './order-intent.ts';
 import type { Failure, OrderIntent } from './order-intent.ts';
 import type { Place } from './stages.ts';
@@ -156,7 +163,9 @@ export async function enterResult(
   intentId: string | undefined,
   here: ResultPlace,
 ): Promise<OrderIntent> {
-  const known = await readIntent(context, member, intentId);
+  const known =
+    (await readIntent(context, member, intentId)) ??
+    (isIntentId(intentId) ? await recoverIntent(context, member, { intentId }) : undefined);
   if (!known) throw notFound();
   const intent = await reconcile(context, member, known);
   const place = placeOf(context, intent);

@@ -171,6 +171,25 @@ describe('a store that came back without its last second', () => {
     await forget(form);
     expect(await reconcile(shop.context, shop.member, intent!)).toMatchObject({ state: 'unknown' });
   });
+  test('with the order forgotten: the same press, and its page, find it', async () => {
+    const form = await confirmForm();
+    await press(form);
+    await forget(form);
+    await fillCart(shop, 'rx-1', 'rx-2');
+    expect(pageOf(await press(form))).toBe('thank-you');
+    expect(shop.flashes).toEqual([]);
+    await forget(form);
+    expect((await result(form, 'placed')).order?.orderNumber).toBe('48215206');
+    expect(shop.programme.requests).toHaveLength(1);
+  });
+  test('with the order forgotten and the order list down: nobody is told that nothing was placed', async () => {
+    const form = await confirmForm();
+    await press(form);
+    await forget(form);
+    shop.programme.searchFails = true;
+    expect(await redirectOf(press(form))).toBe('/main/cart');
+    expect(shop.flashes).toEqual([{ label: 'checkout.flash.notSentAgain', tone: 'wait' }]);
+  });
   test('with the order forgotten: what is pressed next is the same order, and what it has not stays in the cart', async () => {
     const form = await confirmForm();
     await press(form);

@@ -2,24 +2,9 @@ import { expect, refillRequests, resetProgramme, test, type Stack } from '../fix
 import { startBalancer } from '../../support/balancer.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
 import { startPortal } from '../../support/stack.ts';
+import { walkToConfirm } from '../../support/ledger-buyer.ts';
 import { Visitor, type Page } from '../../support/visitor.ts';
 import { startRedis } from '../../support/redis-server.ts';
-
-/** Signs in and walks to the confirm page with the first refill that is ready. */
-async function toConfirm(visitor: Visitor, userName: string): Promise<Page> {
-  const list = await visitor.signIn(userName, '/main/prescriptions?status=active');
-  const href = list.document.querySelector('main a[href^="/main/prescriptions/P"]')!.getAttribute('href')!;
-  const detail = await visitor.visit(href);
-  await visitor.submit(
-    detail,
-    detail.document.querySelector<HTMLFormElement>('main form[action="/main/cart"]')!,
-  );
-  const address = await visitor.visit('/main/cart/address');
-  const payment = await visitor.submit(address, visitor.form(address, 'Continue to payment'));
-  const confirm = await visitor.submit(payment, visitor.form(payment, 'Continue to the last step'));
-  expect(new URL(confirm.url).pathname).toBe('/main/cart/confirm');
-  return confirm;
-}
 
 const thankYou = (page: Page) => new URL(page.url).pathname;
 
@@ -28,7 +13,7 @@ test('the confirm form posted 50 times at once, then by back and reload: one ord
 }) => {
   await resetProgramme(stack);
   const ana = new Visitor(stack.portal.url);
-  const confirm = await toConfirm(ana, 'ana');
+  const confirm = await walkToConfirm(ana, 'ana');
   const form = ana.form(confirm, 'Place order');
   const answers = await Promise.all(Array.from({ length: 50 }, () => ana.submit(confirm, form)));
   const pages = new Set(answers.map(thankYou));
@@ -45,7 +30,7 @@ test('the confirm form posted 50 times at once, then by back and reload: one ord
 test('the same intent with another cart is refused and explained', async ({ stack }) => {
   await resetProgramme(stack);
   const ana = new Visitor(stack.portal.url);
-  const confirm = await toConfirm(ana, 'ana');
+  const confirm = await walkToConfirm(ana, 'ana');
   const form = ana.form(confirm, 'Place order');
   // in another tab, a second refill goes into the cart
   const list = await ana.visit('/main/prescriptions?status=active');
@@ -99,7 +84,7 @@ test('two portals on one Redis serve one member in turn, and place one order', a
   const pair = await startPair(stack);
   try {
     const ana = new Visitor(pair.balancer.url);
-    const confirm = await toConfirm(ana, 'ana');
+    const confirm = await walkToConfirm(ana, 'ana');
     expect(pair.balancer.served.every((count) => count > 3)).toBe(true);
     const form = ana.form(confirm, 'Place order');
     const answers = await Promise.all(Array.from({ length: 20 }, () => ana.submit(confirm, form)));
@@ -120,7 +105,7 @@ test('a portal told to stop in the middle of an order finishes it, and the other
   const pair = await startPair(stack, `${proxy.url}/api`);
   try {
     const ana = new Visitor(pair.balancer.url);
-    const confirm = await toConfirm(ana, 'ana');
+    const confirm = await walkToConfirm(ana, 'ana');
     const form = ana.form(confirm, 'Place order');
     proxy.set([{ method: 'POST', path: '/api/mail-order/refills-request', delayMs: 1_500 }]);
     const answer = ana.submit(confirm, form);
@@ -142,7 +127,7 @@ test('a portal killed in the middle of an order: the member learns what became o
   const pair = await startPair(stack, `${proxy.url}/api`);
   try {
     const ana = new Visitor(pair.balancer.url);
-    const confirm = await toConfirm(ana, 'ana');
+    const confirm = await walkToConfirm(ana, 'ana');
     const form = ana.form(confirm, 'Place order');
     const intent = form.querySelector<HTMLInputElement>('[name=intentId]')!.value;
     proxy.set([{ method: 'POST', path: '/api/mail-order/refills-request', delayMs: 1_500 }]);
