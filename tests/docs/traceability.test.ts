@@ -34,7 +34,7 @@ test('a test whose title names a line is a proof of that line', () => {
       }),
   );
   expect(rows.size).toBeGreaterThan(370);
-  const missing = globSync('{app,sandbox,tests/routes}/**/*.test.{ts,tsx}').flatMap((file) => {
+  const missing = globSync('{app,sandbox,tests}/**/*.{test,spec}.{ts,tsx}').flatMap((file) => {
     const titles = [...readFileSync(file, 'utf8').matchAll(/\b(?:test|it)\(\s*['"`](.+?)['"`],/g)];
     return citedBy(titles.map(([, title]) => title!).join('\n'))
       .filter((id) => !rows.get(id)?.includes(file))
