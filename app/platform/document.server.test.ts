@@ -11,7 +11,7 @@ describe('a document that is passed on', () => {
       'content-type': 'application/pdf',
       'content-length': String(pdf.length),
       'content-disposition': 'attachment; filename="Mail-order-form.pdf"',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });

@@ -1,4 +1,5 @@
 /** Documents that the portal passes on: a fixed type, a safe name, and only if they are what they claim to be. */
+import { FILE_CSP } from './security-headers.ts';
 
 const NAME_LENGTH = 80;
 const PDF_START = '%PDF-';
@@ -39,7 +40,7 @@ export function passPdf(bytes: Uint8Array, name: string): Response {
       'Content-Type': 'application/pdf',
       'Content-Length': String(bytes.byteLength),
       'Content-Disposition': `attachment; filename="${safeFileName(name, 'pdf')}"`,
-      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Security-Policy': FILE_CSP,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     },

@@ -1,5 +1,6 @@
 /** Files that a member saves: a fixed type, a safe name, never stored and never shown as a page. */
 import { safeFileName } from './document.server.ts';
+import { FILE_CSP } from './security-headers.ts';
 
 const types = {
   csv: 'text/csv',
@@ -16,7 +17,7 @@ const binaryTypes = {
 const saved = (type: string, fileName: string) => ({
   'Content-Type': type,
   'Content-Disposition': `attachment; filename="${fileName}"`,
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Security-Policy': FILE_CSP,
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 });

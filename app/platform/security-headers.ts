@@ -11,6 +11,9 @@ interface CspParts {
   development?: boolean;
 }
 
+/** Of a file to save: should a browser show it all the same, it does nothing, and nowhere but in a window of its own. */
+export const FILE_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
 const quoted = (source: string) => (source.startsWith("'") ? source : `'${source}'`);
 
 /**

@@ -16,6 +16,7 @@ import {
 } from '../../tests/support/programme-client.ts';
 import { withFastTimers } from '../../tests/support/fast-timers.ts';
 import { defineCall } from './contract/call.ts';
+import { payloadOf } from './serialization.ts';
 
 const server = useMsw();
 
@@ -342,5 +343,42 @@ describe('a refusal', () => {
   ])('%s', async (_what, reply, expected) => {
     server.use(http.post(PLACE, reply));
     await expect(portal().api.call(place, { body: { number: '4111' } })).rejects.toMatchObject(expected);
+  });
+});
+
+describe('text of the programme', () => {
+  const call = (response: z.ZodType) =>
+    defineCall({ ...find, response } as unknown as Parameters<typeof defineCall>[0]);
+  const read = (response: z.ZodType, type: string, body: string) => {
+    const payload = payloadOf(call(response), new Headers({ 'content-type': type }), Buffer.from(body));
+    return payload.ok ? payload.data : payload;
+  };
+  const shape = z.object({ name: z.string(), notes: z.array(z.string()) });
+  const json = (name: string, escaped = false) =>
+    escaped ? `{"name":"${name}","notes":["${name}"]}` : JSON.stringify({ name, notes: [name] });
+
+  test.each([
+    ['a NUL', 'Sustituci\u0000ón', 'Sustitución'],
+    ['an escape for a terminal', 'a\u001b[31mb\u009bc\u007f', 'a[31mbc'],
+    ['a backspace and a form feed', 'a\b\fb', 'ab'],
+    ['a carriage return of its own', 'a\rb\r\nc', 'a\nb\nc'],
+    ['marks that turn the line', 'a\u202ecod\u202c\u2066b\u2069', 'acodb'],
+    ['half of a character', 'a\ud83d b', 'a\ufffd b'],
+    ['nothing of this', 'José D’Angelo\t1\n2 \u200dक्‍ष 😀 \u00e9', 'José D’Angelo\t1\n2 \u200dक्‍ष 😀 é'],
+  ])('with %s is read without it, wherever it stands', (_what, sent, shown) => {
+    expect(read(shape, 'application/json', json(sent))).toEqual({ name: shown, notes: [shown] });
+    expect(read(z.string(), 'text/plain', sent)).toBe(shown);
+  });
+
+  test('is read without it however it is escaped', () => {
+    const shown = { name: 'ab', notes: ['ab'] };
+    for (const escape of [
+      String.raw`\u0000`,
+      String.raw`\u001B`,
+      String.raw`\u202E`,
+      String.raw`\u009b`,
+      '\u202e',
+    ])
+      expect(read(shape, 'application/json', json(`a${escape}b`, true))).toEqual(shown);
   });
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallDefinition } from './contract/call.ts';
 import { decoderFor, isJson, ProgrammeFault } from './fault.ts';
+import { readable } from './plain-text.ts';
 
 export const where = (call: CallDefinition) => `${call.method} ${call.path}`;
 
@@ -96,13 +97,19 @@ function readings(contentType: string | null, body: Uint8Array): unknown[] {
   if (contentType !== null && !isJson(contentType) && !/^text\//i.test(contentType)) return [body];
   const text = decoderFor(contentType).decode(body);
   const json = parsed(text);
-  if (json === undefined) return [text];
-  return isJson(contentType) ? [json.value] : [text, json.value];
+  if (json === undefined) return [readable(text)];
+  return isJson(contentType) ? [json.value] : [readable(text), json.value];
 }
+
+/** What a string may hold that is not readable: looking at each of them costs several times the parsing. */
+const UNREADABLE = /\\[bfr]|\\u(?:00[01789]|20[26]|d[89a-f])|[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/i;
+
+const readableValue = (_name: string, value: unknown) =>
+  typeof value === 'string' ? readable(value) : value;
 
 function parsed(text: string): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) as unknown };
+    return { value: JSON.parse(text, UNREADABLE.test(text) ? readableValue : undefined) as unknown };
   } catch {
     return undefined;
   }

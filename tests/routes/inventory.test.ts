@@ -357,7 +357,7 @@ describe('nonsense', () => {
   });
 });
 
-test('no page is kept by a browser or a proxy', async () => {
+test('no page and no file is kept by a browser or a proxy, or shown in a frame', async () => {
   const wrong = await collect(routes, async (route) => {
     const asked = [undefined, await portal.signIn()].flatMap((cookie) =>
       [address(route), dataAddress(address(route))].map((path) => ({ path, ...(cookie && { cookie }) })),
@@ -367,7 +367,7 @@ test('no page is kept by a browser or a proxy', async () => {
       const { headers } = answers[index]!;
       return !(
         headers.get('cache-control') === 'no-store' &&
-        headers.get('content-security-policy')?.includes("default-src 'none'") &&
+        /^default-src 'none';.*frame-ancestors 'none'/.test(headers.get('content-security-policy') ?? '') &&
         headers.get('x-content-type-options') === 'nosniff'
       );
     });

@@ -47,7 +47,7 @@ test('a prescription goes out with its dates as MM-DD-YYYY, and comes back as a 
     'content-disposition': expect.stringMatching(/^attachment; filename="prescription-\d+\.pdf"$/),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   });
   expect(
     Buffer.from(await reply.arrayBuffer())
