@@ -48,7 +48,7 @@ describe('the people on a card', () => {
       {
         personCode: '02',
         name: 'Ben Rivera',
-        relationship: 'Spouse · Your spouse or partner',
+        relationship: 'Spouse',
         sharesWithYou: true,
         seesYou: 'Sees your data',
       },

@@ -91,7 +91,9 @@ export function personRows(
       return {
         personCode: person.personCode,
         name: fullName(person),
-        relationship: person === partner ? `${words} · ${t('family.partner')}` : words,
+        // a spouse's own word says it
+        relationship:
+          person === partner && person.relationshipCode === '1' ? `${words} · ${t('family.partner')}` : words,
         sharesWithYou,
         ...(!sharesWithYou && {
           why: t(minor ? 'family.share.notSharedMinor' : 'family.share.notSharedAdult'),
