@@ -1,6 +1,10 @@
 /** What probes and operators are told when the session store takes no writes. */
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createClient } from '@redis/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startRedis } from '../../tests/support/redis-server.ts';
 import type { RedisServer } from '../../tests/support/redis-server.ts';
 import { systemClock } from './clock.ts';
@@ -12,6 +16,19 @@ import { createLogger } from './log.ts';
 import { metrics } from './metrics.ts';
 import { openStores } from './stores/open-stores.ts';
 import type { Stores } from './stores/stores.ts';
+
+/** Root can mount a small disk of memory; `npm test` in a container and on a build machine is root. */
+function mountSmallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-small-disk-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]);
+  return status === 0 ? folder : undefined;
+}
+const smallDisk = mountSmallDisk();
+afterAll(() => {
+  if (smallDisk === undefined) return;
+  spawnSync('umount', ['--lazy', smallDisk]);
+  rmSync(smallDisk, { recursive: true });
+});
 
 let redis: RedisServer;
 let stores: Stores;
@@ -34,30 +51,99 @@ test.each([
   expect(statusCodeOf(state, url)).toBe(code);
 });
 
+async function open(sessionStoreUrl: string) {
+  lines = [];
+  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+  stores = await openStores({ sessionStoreUrl, sessionSecrets: ['s'.repeat(32)] }, log, systemClock());
+  lifecycle = createLifecycle();
+  readiness = createReadiness({ lifecycle, store: stores.plain, log, programme: () => ({}) });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  later = () => void vi.advanceTimersByTime(3_000);
+}
+
+const status = async () => (await readiness.details()).status;
+const saidOf = (event: string) => lines.filter((line) => line.includes(`"event":"${event}"`));
+const isUp = async () => (await metrics.storeUp.get()).values[0]?.value;
+
+describe.runIf(smallDisk)('A SQLite file on a disk that is full', () => {
+  const at = (name: string) => join(smallDisk!, name);
+
+  /** Writes until there is no room for another byte. */
+  function fillDisk() {
+    const file = openSync(at('filler'), 'w');
+    try {
+      for (const size of [65_536, 4_096, 1]) fillWith(file, Buffer.alloc(size));
+    } finally {
+      closeSync(file);
+    }
+  }
+  function fillWith(file: number, chunk: Buffer) {
+    try {
+      for (;;) writeSync(file, chunk);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'ENOSPC' });
+    }
+  }
+  /** More than fits into what SQLite has on the disk already. */
+  const writeMuch = async () => {
+    for (let each = 0; each < 100; each += 1)
+      await stores.plain.set(`filler-${each}`, 'x'.repeat(20_000), 60_000);
+  };
+
+  beforeEach(() => open(`sqlite:${at('portal.db')}`));
+  afterEach(async () => {
+    vi.useRealTimers();
+    await stores.plain.close();
+    for (const file of readdirSync(smallDisk!)) rmSync(at(file));
+  });
+
+  test('is not ready although it reads, says why once, and is ready again when there is room', async () => {
+    expect(await status()).toBe('ready');
+    const unwatch = readiness.watch();
+    await stores.sealed.set('session:kept', 'as it was', 60_000);
+    fillDisk();
+    await expect(writeMuch()).rejects.toMatchObject({ name: 'StoreDown', fault: 'full' });
+    expect(await stores.sealed.get('session:kept')).toBe('as it was');
+    // nobody asks: the probe looks by itself
+    later();
+    await vi.waitUntil(async () => (await isUp()) === 0, { timeout: 10_000 });
+    for (let asked = 0; asked < 3; asked += 1) {
+      later();
+      expect(await status()).toBe('degraded');
+    }
+    expect(saidOf('store.down')).toHaveLength(1);
+    expect(saidOf('store.down')[0]).toMatch(/"reason":"full".*alert: the session store takes no writes/);
+    rmSync(at('filler'));
+    later();
+    await vi.waitUntil(async () => (await isUp()) === 1, { timeout: 10_000 });
+    expect(await status()).toBe('ready');
+    expect(saidOf('store.up')).toHaveLength(1);
+    unwatch();
+  });
+
+  test('keeps what it had when the portal stops and starts, and refuses a start that finds no room', async () => {
+    await stores.sealed.set('session:kept', 'as it was', 60_000);
+    fillDisk();
+    await writeMuch().catch(() => undefined);
+    await stores.plain.close();
+    vi.useRealTimers();
+    await expect(open(`sqlite:${at('other.db')}`)).rejects.toThrow('its disk is full');
+    rmSync(at('filler'));
+    await open(`sqlite:${at('portal.db')}`);
+    expect(await stores.sealed.get('session:kept')).toBe('as it was');
+  });
+});
+
 describe('A Redis', () => {
   beforeEach(async () => {
     redis = await startRedis(undefined, ['--maxmemory-policy', 'noeviction']);
-    lines = [];
-    const log = createLogger('info', { write: (line: string) => void lines.push(line) });
-    stores = await openStores(
-      { sessionStoreUrl: redis.url, sessionSecrets: ['s'.repeat(32)] },
-      log,
-      systemClock(),
-    );
-    lifecycle = createLifecycle();
-    readiness = createReadiness({ lifecycle, store: stores.plain, log, programme: () => ({}) });
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-    later = () => void vi.advanceTimersByTime(3_000);
+    await open(redis.url);
   });
   afterEach(async () => {
     vi.useRealTimers();
     await stores.plain.close();
     await redis.stop();
   });
-
-  const status = async () => (await readiness.details()).status;
-  const saidOf = (event: string) => lines.filter((line) => line.includes(`"event":"${event}"`));
-  const isUp = async () => (await metrics.storeUp.get()).values[0]?.value;
 
   /** How much Redis may hold; less than it holds already makes it full. */
   async function setLimit(bytes: number) {
