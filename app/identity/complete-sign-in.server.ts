@@ -49,11 +49,11 @@ async function isOnLegacyPlatform(
 
 export type Completed =
   /** `language`: in which the programme writes to the member */
-  | { outcome: 'signedIn'; returnTo: string; language?: Language | undefined }
-  | { outcome: 'membershipEnded' | 'notEligible' | 'legacyPlatform' };
+  | { kind: 'signedIn'; returnTo: string; language?: Language | undefined }
+  | { kind: 'membershipEnded' | 'notEligible' | 'legacyPlatform' };
 
 /** Where somebody is sent who signed in and gets no session. */
-export const insteadOf: Record<Exclude<Completed['outcome'], 'signedIn'>, string> = {
+export const insteadOf: Record<Exclude<Completed['kind'], 'signedIn'>, string> = {
   membershipEnded: paths.authEnded(),
   notEligible: paths.authEnded('eligibility'),
   legacyPlatform: paths.legacyLogin(),
@@ -93,9 +93,9 @@ export async function completeSignIn(context: RequestContext, signedIn: Newcomer
     ...(profile ? { profile } : {}),
   });
   audit(log, 'sign-in', { outcome: 'done', kind: identity.kind, subject: auditSubject(context, identity) });
-  if (isNew) return { outcome: 'signedIn', returnTo: paths.completeProfile(), language };
+  if (isNew) return { kind: 'signedIn', returnTo: paths.completeProfile(), language };
   const someoneElse = before.state !== 'none' && before.data.identity.subject !== identity.subject;
-  return { outcome: 'signedIn', returnTo: someoneElse ? '/main' : signedIn.returnTo, language };
+  return { kind: 'signedIn', returnTo: someoneElse ? '/main' : signedIn.returnTo, language };
 }
 
 /**
@@ -111,12 +111,12 @@ function requireProof(before: SessionState, { identity, authenticatedAt = UNPROV
 
 async function refuse(
   { session, log }: RequestContext,
-  outcome: keyof typeof insteadOf,
+  kind: keyof typeof insteadOf,
   reason: string,
 ): Promise<Completed> {
   await session.end();
   audit(log, 'sign-in', { outcome: 'refused', reason });
-  return { outcome };
+  return { kind };
 }
 
 async function isOver({ content, clock }: RequestContext, membership: Membership): Promise<boolean> {

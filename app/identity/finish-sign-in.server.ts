@@ -46,13 +46,13 @@ export async function finishSignIn(context: RequestContext, request: Request): P
       return { to: paths.authResetDone(), cookies: [...cookies, giveReceipt(context, 'passwordSaved')] };
     }
     const completed = await completeSignIn(context, signedIn);
-    if (completed.outcome === 'signedIn') {
+    if (completed.kind === 'signedIn') {
       const language = memberLanguageCookie(context, completed.language);
       const to = await afterSignIn(context, request, completed.returnTo);
       const others = restartSignIns(env, request, context.clock.now());
       return { to, cookies: [...cookies, ...others, language] };
     }
-    return { to: insteadOf[completed.outcome], cookies };
+    return { to: insteadOf[completed.kind], cookies };
   } catch (error) {
     if (error instanceof StoreDown) audit(context.log, 'sign-in', { outcome: 'failed', reason: 'store' });
     if (!(error instanceof SignInFault)) throw error;

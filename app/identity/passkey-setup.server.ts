@@ -58,7 +58,7 @@ interface WantedPasskey {
   remember: boolean;
 }
 
-type SetUp = { ok: false } | { ok: true; isRemembered: boolean; cookies: string[] };
+type SetUp = { kind: 'refused' } | { kind: 'done'; isRemembered: boolean; cookies: string[] };
 
 /**
  * Checks the browser's answer and keeps the passkey.
@@ -74,11 +74,11 @@ export async function setUpPasskey(
   const own = memberKeyOf(identity);
   if (!passkey || !(await keepPasskey(context.stores, own, passkey))) {
     audit(context.log, 'passkey', { action: 'set up', outcome: 'refused', subject });
-    return { ok: false };
+    return { kind: 'refused' };
   }
   audit(context.log, 'passkey', { action: 'set up', outcome: 'done', subject });
   const cookie = remember ? await rememberDevice(context, own, passkey.id) : undefined;
-  return { ok: true, isRemembered: cookie !== undefined, cookies: cookie ? [cookie] : [] };
+  return { kind: 'done', isRemembered: cookie !== undefined, cookies: cookie ? [cookie] : [] };
 }
 
 async function checked(context: RequestContext, text: string, name: string): Promise<Passkey | undefined> {

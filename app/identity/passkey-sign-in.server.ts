@@ -73,10 +73,10 @@ export async function signInOptions(context: RequestContext, request: Request) {
 }
 
 type PasskeyEnd =
-  | { outcome: 'unlocked'; cookies: string[] }
+  | { kind: 'unlocked'; cookies: string[] }
   | (Completed & { cookies: string[] })
-  | { outcome: 'refused' | 'forgotten' | 'unavailable'; cookies: string[] }
-  | { outcome: 'tooMany'; retryAfterSeconds: number; cookies: string[] };
+  | { kind: 'refused' | 'forgotten' | 'unavailable'; cookies: string[] }
+  | { kind: 'tooMany'; retryAfterSeconds: number; cookies: string[] };
 
 /**
  * Checks the browser's answer and lets the member in.
@@ -90,7 +90,7 @@ export async function signInWithPasskey(
   returnTo: string,
 ): Promise<PasskeyEnd> {
   const way = await passkeyWay(context, request);
-  if (!way) return { outcome: 'refused', cookies: [] };
+  if (!way) return { kind: 'refused', cookies: [] };
   const kind = 'passkey';
   const event = way.purpose === 'unlock' ? 'unlock' : 'sign-in';
   const rate = await countAttempt(
@@ -98,17 +98,16 @@ export async function signInWithPasskey(
     LIMIT,
     `${way.owner} ${await challengeHolder(context)}`,
   );
-  if (!rate.allowed) return { outcome: 'tooMany', retryAfterSeconds: rate.retryAfterSeconds, cookies: [] };
+  if (!rate.allowed) return { kind: 'tooMany', retryAfterSeconds: rate.retryAfterSeconds, cookies: [] };
   if (!(await isAnswered(context, way, credential))) {
     audit(context.log, event, { outcome: 'refused', kind });
-    return { outcome: 'refused', cookies: [] };
+    return { kind: 'refused', cookies: [] };
   }
   if (way.device) return fromDevice(context, way.device, returnTo);
   const state = await context.session.read();
-  if (state.state !== 'locked' || !(await context.session.unlock()))
-    return { outcome: 'refused', cookies: [] };
+  if (state.state !== 'locked' || !(await context.session.unlock())) return { kind: 'refused', cookies: [] };
   audit(context.log, event, { outcome: 'done', kind, subject: auditSubject(context, state.data.identity) });
-  return { outcome: 'unlocked', cookies: [] };
+  return { kind: 'unlocked', cookies: [] };
 }
 
 async function isAnswered(context: RequestContext, way: Way, text: string): Promise<boolean> {
@@ -143,7 +142,7 @@ async function isAnswered(context: RequestContext, way: Way, text: string): Prom
 async function fromDevice(context: RequestContext, device: Device, returnTo: string): Promise<PasskeyEnd> {
   const lock = `device-lock:${device.key}`;
   if (!(await context.stores.plain.setIfAbsent(lock, '1', LOCK_MS))) {
-    return { outcome: 'unavailable', cookies: [] };
+    return { kind: 'unavailable', cookies: [] };
   }
   try {
     const newest = await context.stores.sealed.get<Device>(device.key);
@@ -160,14 +159,14 @@ async function fromDevice(context: RequestContext, device: Device, returnTo: str
       // a passkey proves that the device is theirs; what needs a recent sign-in still asks for one
       authenticatedAt: device.authenticatedAt,
     });
-    if (completed.outcome !== 'signedIn') return { ...completed, cookies: [] };
+    if (completed.kind !== 'signedIn') return { ...completed, cookies: [] };
     await context.session.update((data) => ({ ...data, device: device.key }));
     const language = memberLanguageCookie(context, completed.language);
     return { ...completed, cookies: [device.cookie, language] };
   } catch (error) {
     if (!(error instanceof SignInFault)) throw error;
     audit(context.log, 'sign-in', { outcome: 'failed', kind: 'passkey', reason: error.code });
-    return error.code === 'rejected' ? forgotten(context, device) : { outcome: 'unavailable', cookies: [] };
+    return error.code === 'rejected' ? forgotten(context, device) : { kind: 'unavailable', cookies: [] };
   } finally {
     await context.stores.plain.delete(lock);
   }
@@ -176,7 +175,7 @@ async function fromDevice(context: RequestContext, device: Device, returnTo: str
 async function forgotten(context: RequestContext, device: Device): Promise<PasskeyEnd> {
   await forgetDevice(context.stores, device.key);
   audit(context.log, 'sign-in', { outcome: 'refused', kind: 'passkey', reason: 'device forgotten' });
-  return { outcome: 'forgotten', cookies: [dropDeviceCookie(context)] };
+  return { kind: 'forgotten', cookies: [dropDeviceCookie(context)] };
 }
 
 /** The new id_token was checked when it came. */

@@ -52,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const end = await signInWithPasskey(context, request, form.value.credential, returnTo);
   const headers = new Headers();
   for (const cookie of end.cookies) headers.append('Set-Cookie', cookie);
-  switch (end.outcome) {
+  switch (end.kind) {
     case 'unlocked':
     case 'signedIn': {
       const to = await afterSignIn(context, request, 'returnTo' in end ? end.returnTo : returnTo);
@@ -61,14 +61,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
     case 'membershipEnded':
     case 'notEligible':
     case 'legacyPlatform':
-      return redirectDocument(insteadOf[end.outcome], { status: 303, headers });
+      return redirectDocument(insteadOf[end.kind], { status: 303, headers });
     case 'tooMany':
       headers.set('Retry-After', String(end.retryAfterSeconds));
       return rejectForm(context, form, { '': PROBLEMS.tooMany }, { status: 429, headers });
     case 'unavailable':
       return rejectForm(context, form, { '': PROBLEMS.unavailable }, { status: 503, headers });
     default:
-      return rejectForm(context, form, { '': PROBLEMS[end.outcome] }, { headers });
+      return rejectForm(context, form, { '': PROBLEMS[end.kind] }, { headers });
   }
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { ContactCodePage } from '~/features/account/change-page.tsx';
 import { ContactCodeForm } from '~/features/account/forms.server.ts';
 import {
   answerCode,
@@ -9,20 +10,13 @@ import {
   waitingName,
 } from '~/features/complete-profile/prove-email.server.ts';
 import { doneBefore } from '~/features/complete-profile/register.server.ts';
-import { CodeEntry } from '~/features/one-time-code/code-entry.tsx';
 import { SENSITIVE_CODE_FIELDS } from '~/features/one-time-code/code-form.server.ts';
 import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { getT } from '~/i18n/t.server.ts';
-import { useT } from '~/i18n/use-t.ts';
 import { toSignIn } from '~/identity/guards.server.ts';
 import { profileVisitor } from '~/identity/profile-due.server.ts';
 import { paths } from '~/paths.ts';
-import { ErrorSummary } from '~/ui/form/error-summary.tsx';
-import { PostForm } from '~/ui/form/post-form.tsx';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
-import { Submit } from '~/ui/form/submit.tsx';
-import { Link } from '~/ui/link.tsx';
-import { Page } from '~/ui/page.tsx';
 
 export const headers = retryAfter;
 
@@ -31,8 +25,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const waiting = who.kind === 'due' ? await readWaiting(context, who) : undefined;
   if (!waiting) throw redirect(paths.completeProfile(), 303);
   const t = await getT(context);
-  const lead = t('completeProfile.code.lead', { email: waiting.email });
-  return { lead, change: waitingName(waiting), isRight: waiting.ticket !== undefined };
+  const isRight = waiting.ticket !== undefined;
+  return {
+    view: {
+      lead: isRight
+        ? t('completeProfile.code.right')
+        : t('completeProfile.code.lead', { email: waiting.email }),
+      change: waitingName(waiting),
+      isRight,
+      submit: t('completeProfile.submit'),
+      back: { to: paths.completeProfile(), label: t('completeProfile.title') },
+      another: { to: paths.completeProfile(), label: t('account.code.changeEmail') },
+    },
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -48,29 +53,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** Proves that an e-mail address is the member's before anything is sent there. */
 export default function CompleteProfileCode() {
-  const { lead, change, isRight } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
-  const t = useT();
-  const hidden = <input type="hidden" name="change" value={change} />;
-  return (
-    <Page
-      narrow
-      title={t('account.code.title')}
-      lead={isRight ? t('completeProfile.code.right') : lead}
-      back={{ to: paths.completeProfile(), label: t('completeProfile.title') }}
-      errors={<ErrorSummary reply={reply} />}
-    >
-      {isRight ? (
-        <PostForm reply={reply} layout="acts">
-          {hidden}
-          <input type="hidden" name="intent" value="save" />
-          <Submit>{t('completeProfile.submit')}</Submit>
-        </PostForm>
-      ) : (
-        <CodeEntry reply={reply} submit={t('completeProfile.submit')} hidden={hidden}>
-          <Link to={paths.completeProfile()}>{t('account.code.changeEmail')}</Link>
-        </CodeEntry>
-      )}
-    </Page>
-  );
+  const { view } = useLoaderData<typeof loader>();
+  return <ContactCodePage {...view} reply={useActionData<typeof action>()?.reply} />;
 }

@@ -38,7 +38,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     redirectIfSignedOut(error, request);
     throw error;
   });
-  if (!sent.ok) return rejectForm(context, form, { '': sent.problem }, sent.init);
+  if (sent.kind === 'refused') return rejectForm(context, form, { '': sent.problem }, sent.init);
   const { reference, mark, isNew } = sent;
   if (isNew) await context.session.flash({ label: 'help.support.sent', values: { reference }, tone: 'ok' });
   return redirect(paths.support({ sent: mark }), 303);

@@ -47,7 +47,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readForm(request, CancelForm);
   if (!form.ok) return rejectForm(context, form);
   const outcome = await cancelOrder(context, request, member, orderNumber, form.value.lineId);
-  if (!outcome.ok) return rejectForm(context, form, { '': outcome.problem });
+  if (outcome.kind === 'refused') return rejectForm(context, form, { '': outcome.problem });
   await member.session.flash({
     label: 'orders.flash.cancelled',
     values: { count: outcome.count },

@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const t = await getT(context);
   const wanted = { credential, remember, name: name || t('passkeys.new.defaultName') };
   const done = await setUpPasskey(context, identity, wanted);
-  if (!done.ok) return rejectForm(context, form, { '': 'passkeys.new.failed' });
+  if (done.kind === 'refused') return rejectForm(context, form, { '': 'passkeys.new.failed' });
   const said = !remember ? 'added' : done.isRemembered ? 'addedRemembered' : 'addedNotRemembered';
   await session.flash({ label: `passkeys.new.${said}`, tone: 'ok' });
   const headers = new Headers();

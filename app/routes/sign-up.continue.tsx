@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AlreadyRegistered } from '~/features/registration/already-registered.tsx';
@@ -32,9 +31,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form);
   const outcome = await continueRegistration(context, request);
   if (outcome instanceof Response) return outcome;
-  const refused = await refuse(context, request, form, outcome);
-  const isRegistered = outcome.kind === 'alreadyRegistered';
-  return data({ ...refused.data, isRegistered }, refused.init ?? {});
+  return refuse(context, request, form, outcome);
 }
 
 /** A record of before goes on with Next (specification 2.51). */

@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AlreadyRegistered } from '~/features/registration/already-registered.tsx';
@@ -33,9 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form, form.problems, { headers: { 'Set-Cookie': cookie } });
   const outcome = await linkBenefit(context, request, form.value);
   if (outcome instanceof Response) return outcome;
-  const refused = await refuse(context, request, form, outcome);
-  const isRegistered = outcome.kind === 'alreadyRegistered';
-  return data({ ...refused.data, isRegistered }, refused.init ?? {});
+  return refuse(context, request, form, outcome);
 }
 
 /** What is on the card, and the name to log in with. */

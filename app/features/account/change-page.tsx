@@ -9,6 +9,7 @@ import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
 import { Link } from '~/ui/link.tsx';
 import { Page } from '~/ui/page.tsx';
+import type { BackTarget } from '~/ui/page.tsx';
 import type { ReactNode } from 'react';
 
 interface ChangePageProps {
@@ -55,31 +56,34 @@ interface CodePageProps {
   change: string;
   /** the code was right, and only the saving is left */
   isRight: boolean;
-  back: { to: string; label: string };
+  submit: string;
+  back: BackTarget;
+  /** the way to another address or number */
+  another: BackTarget;
   reply: FormReply | undefined;
 }
 
 /** The code of a changed address or number. */
-export function ContactCodePage({ lead, change, isRight, back, reply }: CodePageProps) {
+export function ContactCodePage({ lead, change, isRight, submit, back, another, reply }: CodePageProps) {
   const t = useT();
   const hidden = <input type="hidden" name="change" value={change} />;
   return (
     <Page
       narrow
       title={t('account.code.title')}
-      lead={isRight ? t('account.code.right') : lead}
-      back={{ to: paths.profile(), label: t('account.page.title') }}
+      lead={lead}
+      back={back}
       errors={<ErrorSummary reply={reply} />}
     >
       {isRight ? (
-        <PostForm layout="acts">
+        <PostForm reply={reply} layout="acts">
           {hidden}
           <input type="hidden" name="intent" value="save" />
-          <Submit>{t('account.code.submit')}</Submit>
+          <Submit>{submit}</Submit>
         </PostForm>
       ) : (
-        <CodeEntry reply={reply} submit={t('account.code.submit')} hidden={hidden}>
-          <Link to={back.to}>{back.label}</Link>
+        <CodeEntry reply={reply} submit={submit} hidden={hidden}>
+          <Link to={another.to}>{another.label}</Link>
         </CodeEntry>
       )}
     </Page>

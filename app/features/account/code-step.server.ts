@@ -15,9 +15,10 @@ import { ContactCodeForm } from './forms.server.ts';
 async function leadOf(
   context: RequestContext,
   part: ContactPart,
-  { value, to }: ContactChange,
+  { value, to, ticket }: ContactChange,
 ): Promise<string> {
   const { t, format } = await getLocalizer(context);
+  if (ticket !== undefined) return t('account.code.right');
   return part === 'email'
     ? t('account.code.leadEmail', { email: to })
     : t('account.code.leadPhone', { email: to, phone: format.phone(value) });
@@ -31,9 +32,16 @@ export async function codeView(context: RequestContext, request: Request, part: 
   if (!change) throw redirect(firstPage[part](), 303);
   const [lead, { t }] = await Promise.all([leadOf(context, part, change), getLocalizer(context)]);
   const label = t(part === 'email' ? 'account.code.changeEmail' : 'account.code.changePhone');
-  const isRight = change.ticket !== undefined;
-  const back = { to: firstPage[part](), label };
-  return { view: { lead, change: changeName(change), isRight, back } };
+  return {
+    view: {
+      lead,
+      change: changeName(change),
+      isRight: change.ticket !== undefined,
+      submit: t('account.code.submit'),
+      back: { to: paths.profile(), label: t('account.page.title') },
+      another: { to: firstPage[part](), label },
+    },
+  };
 }
 
 /** What its forms do. */

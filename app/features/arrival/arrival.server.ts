@@ -39,11 +39,11 @@ export async function answerContinue(context: RequestContext, request: Request):
   }
   try {
     const completed = await completeSignIn(context, pending);
-    if (completed.outcome === 'signedIn') {
+    if (completed.kind === 'signedIn') {
       cookies.push(memberLanguageCookie(context, completed.language));
       return { to: await afterSignIn(context, request, completed.returnTo), cookies };
     }
-    return { to: insteadOf[completed.outcome], cookies };
+    return { to: insteadOf[completed.kind], cookies };
   } catch (error) {
     if (!(error instanceof SignInFault)) throw error;
     audit(context.log, 'sign-in', { outcome: 'failed', kind: pending.identity.kind, reason: error.code });

@@ -56,8 +56,8 @@ export async function sentMessage(
 }
 
 export type Sent =
-  | { ok: true; reference: string; mark: string; isNew: boolean }
-  | { ok: false; problem: Problem; init?: ResponseInit };
+  | { kind: 'done'; reference: string; mark: string; isNew: boolean }
+  | { kind: 'refused'; problem: Problem; init?: ResponseInit };
 
 /**
  * Hands a member's message to the programme, five in 15 minutes at most, and one of a button pressed
@@ -74,7 +74,7 @@ export async function sendMessage(
   const key = sentKey(member, mark);
   return withMutex(context.stores.plain, key, async () => {
     const known = await context.stores.plain.get(key);
-    if (known !== undefined) return { ok: true, reference: known, mark, isNew: false };
+    if (known !== undefined) return { kind: 'done', reference: known, mark, isNew: false };
     const { allowed, retryAfterSeconds } = await countAttempt(
       context.stores.plain,
       LIMIT,
@@ -82,10 +82,10 @@ export async function sendMessage(
     );
     if (!allowed) {
       const init = { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } };
-      return { ok: false, problem: 'error.tooManyAttempts', init };
+      return { kind: 'refused', problem: 'error.tooManyAttempts', init };
     }
     const sent = await handOver(context, member, written, mark);
-    if (sent.ok) await context.stores.plain.set(key, sent.reference, REMEMBERED_MS);
+    if (sent.kind === 'done') await context.stores.plain.set(key, sent.reference, REMEMBERED_MS);
     return sent;
   });
 }
@@ -100,11 +100,11 @@ async function handOver(
     const body = { topic, message, answerBy, clientReference: mark };
     const { reference } = await api.call(calls.content.sendMessage, { body });
     recordSupportMessage(context, 'sent');
-    return { ok: true, reference, mark, isNew: true };
+    return { kind: 'done', reference, mark, isNew: true };
   } catch (error) {
     if (!(error instanceof ProgrammeFault) || error.code === 'unauthorized') throw error;
     recordSupportMessage(context, 'failed');
     const then = error.sent === 'unknown' ? 'help.support.lost' : undefined;
-    return { ok: false, problem: programmeMessage(error, then) };
+    return { kind: 'refused', problem: programmeMessage(error, then) };
   }
 }

@@ -37,29 +37,29 @@ const refuses = () => HttpResponse.json({ message: 'It is too late.' }, { status
 describe('cancelling an order', () => {
   test('is done when the programme says so', async () => {
     programmeHas([cancelled], () => HttpResponse.json(order({ lines: [cancelled] })));
-    expect(await cancel()).toEqual({ ok: true, count: 1 });
+    expect(await cancel()).toEqual({ kind: 'done', count: 1 });
   });
   test('pressed a second time is still done', async () => {
     programmeHas([cancelled], refuses);
-    expect(await cancel()).toEqual({ ok: true, count: 1 });
+    expect(await cancel()).toEqual({ kind: 'done', count: 1 });
   });
   test('whose reply was lost is done when the order says so', async () => {
     programmeHas([cancelled], () => HttpResponse.error());
-    expect(await cancel()).toEqual({ ok: true, count: 1 });
+    expect(await cancel()).toEqual({ kind: 'done', count: 1 });
   });
   test('that came too late is not, and says so in our words', async () => {
     const tooLate = { message: 'It is too late.', code: 'TOO_LATE_TO_CANCEL' };
     programmeHas([orderLine()], () => HttpResponse.json(tooLate, { status: 409 }));
-    expect(await cancel()).toEqual({ ok: false, problem: 'orders.tooLateToCancel' });
+    expect(await cancel()).toEqual({ kind: 'refused', problem: 'orders.tooLateToCancel' });
   });
   test('that was refused for another reason is not, in the programme’s words', async () => {
     programmeHas([orderLine()], refuses);
-    expect(await cancel()).toEqual({ ok: false, problem: { said: 'It is too late.' } });
+    expect(await cancel()).toEqual({ kind: 'refused', problem: { said: 'It is too late.' } });
   });
   test('of which nobody knows whether it arrived says so', async () => {
     programmeHas([fresh()], () => HttpResponse.error());
     expect(await cancel()).toEqual({
-      ok: false,
+      kind: 'refused',
       problem: { label: 'error.common', then: 'orders.cancel.unsure' },
     });
   });

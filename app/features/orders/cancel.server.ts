@@ -96,7 +96,7 @@ const orUnknown = (error: unknown): undefined => {
   if (error instanceof Response) throw error;
 };
 
-type Cancelling = { ok: true; count: number } | { ok: false; problem: Problem };
+type Cancellation = { kind: 'done'; count: number } | { kind: 'refused'; problem: Problem };
 
 /**
  * Cancels lines of an order, all or none. A refusal and a lost answer are looked into: what the order
@@ -110,7 +110,7 @@ export async function cancelOrder(
   member: MemberContext,
   orderNumber: string,
   lineIds: readonly string[],
-): Promise<Cancelling> {
+): Promise<Cancellation> {
   const count = lineIds.length;
   const body = { ...memberParams(member), lineIds: [...lineIds] };
   const note = (outcome: string) =>
@@ -124,11 +124,11 @@ export async function cancelOrder(
     if (now && !isOwn(now, member.identity.personCode)) throw notFound();
     if (!now || !areCancelled(now, lineIds)) {
       note('notCancelled');
-      return { ok: false, problem: problemOf(error) };
+      return { kind: 'refused', problem: problemOf(error) };
     }
   }
   note('cancelled');
-  return { ok: true, count };
+  return { kind: 'done', count };
 }
 
 /** As the programme calls it. */

@@ -27,10 +27,10 @@ import type { Subject } from './subject.server.ts';
 
 type ActionResult =
   /** `at`: the prescription to show */
-  | { outcome: 'done'; at: string }
+  | { kind: 'done'; at: string }
   /** the answer was lost, and the prescription does not show the change (yet) */
-  | { outcome: 'checking' }
-  | { outcome: 'refused'; problem: Problem };
+  | { kind: 'checking' }
+  | { kind: 'refused'; problem: Problem };
 
 interface Change {
   /** sends it; gives the prescription to show afterwards */
@@ -52,16 +52,16 @@ async function runAction(
   rx: Prescription,
   change: Change,
 ): Promise<ActionResult> {
-  if (change.isDone(rx)) return { outcome: 'done', at: rx.prescriptionId };
+  if (change.isDone(rx)) return { kind: 'done', at: rx.prescriptionId };
   try {
-    return { outcome: 'done', at: (await change.send()).prescriptionId };
+    return { kind: 'done', at: (await change.send()).prescriptionId };
   } catch (error) {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
     const now = await block(loadPrescription(member, rx.prescriptionId), { log: context.log });
-    if (now.ok && change.isDone(now.data)) return { outcome: 'done', at: rx.prescriptionId };
-    if (error.sent === 'unknown') return { outcome: 'checking' };
-    return { outcome: 'refused', problem: refusalProblem(error) };
+    if (now.ok && change.isDone(now.data)) return { kind: 'done', at: rx.prescriptionId };
+    if (error.sent === 'unknown') return { kind: 'checking' };
+    return { kind: 'refused', problem: refusalProblem(error) };
   }
 }
 
@@ -81,9 +81,9 @@ export async function actionResponse(
   { name, to, ...change }: ActionRequest,
 ) {
   const result = await runAction(context, request, member, rx, change);
-  recordPrescriptionAction(context, name, result.outcome);
-  if (result.outcome === 'refused') return rejectForm(context, form, { '': result.problem });
-  if (result.outcome === 'checking') {
+  recordPrescriptionAction(context, name, result.kind);
+  if (result.kind === 'refused') return rejectForm(context, form, { '': result.problem });
+  if (result.kind === 'checking') {
     await member.session.flash({ label: 'prescriptionActions.flash.checking', tone: 'wait' });
     return redirect(to ?? paths.prescription(rx.prescriptionId), 303);
   }

@@ -1,4 +1,5 @@
 /** Why a registration does not go on, in words and with its status. */
+import { data } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { recordRegistration } from '~/analytics/events.server.ts';
 import { appOf } from '~/content/app-version.ts';
@@ -54,5 +55,6 @@ const eventOf = ({ kind }: Refused) =>
 export async function refuse(context: RequestContext, request: Request, form: Posted, refused: Refused) {
   recordRegistration(context, eventOf(refused));
   const { problems, init } = await reasonOf(context, request, refused, form.fieldNames);
-  return rejectForm(context, form, problems, init);
+  const rejected = await rejectForm(context, form, problems, init);
+  return data({ ...rejected.data, isRegistered: refused.kind === 'alreadyRegistered' }, rejected.init ?? {});
 }
