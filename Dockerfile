@@ -20,7 +20,12 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+# nothing in it installs packages: the portal needs node alone
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
+  /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn*
+# what was built, for /version and the metrics
+ARG COMMIT_SHA=
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 COMMIT_SHA=${COMMIT_SHA}
 WORKDIR /portal
 COPY --from=packages /portal/node_modules node_modules
 COPY --from=build /portal/build build
