@@ -60,10 +60,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     filledForm,
     start: frameStart(context, request),
     title: titleOf(request, context.formRefused, t),
+    // for whoever finds the page by a search
+    ...(!session && { description: t('nav.description') }),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? pageTitle({}) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? pageTitle({}) },
+  ...(data?.description ? [{ name: 'description', content: data.description }] : []),
+];
 
 /** When a page says 503 it also says when to come back. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {

@@ -31,6 +31,7 @@ export const labels = defineLabels({
   'common.pages.page': { en: 'Page {page}', es: 'Página {page}' },
 
   // The frame around every page: header, tabs, footer.
+  'nav.description': { en: 'Sign in to see your prescriptions, order refills by mail, compare prices and find a pharmacy of your plan.', es: 'Inicie sesión para ver sus recetas, pedir surtidos por correo, comparar precios y encontrar una farmacia de su plan.' },
   'nav.skip': { en: 'Skip to main content', es: 'Ir al contenido principal' },
   'nav.main': { en: 'Main', es: 'Menú principal' },
   'nav.home': { en: 'Home', es: 'Inicio' },

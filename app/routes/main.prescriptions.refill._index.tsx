@@ -92,17 +92,20 @@ function Ready({ view }: { view: ChooseView }) {
     <form method="get" action={paths.refillsReview()}>
       <Stack>
         <Section title={t('batchRefill.choose.ready')} count={view.ready.length}>
-          <Rows>
-            {view.ready.map((row, index) => (
-              <Row
-                key={row.id}
-                lead={<Pick row={row} checked={view.chosen.includes(row.id)} first={index === 0} />}
-                title={<Link to={paths.prescription(row.id)}>{row.name}</Link>}
-                lines={row.lines}
-                end={row.price}
-              />
-            ))}
-          </Rows>
+          <fieldset>
+            <legend className="vh">{t('batchRefill.choose.ready')}</legend>
+            <Rows>
+              {view.ready.map((row, index) => (
+                <Row
+                  key={row.id}
+                  lead={<Pick row={row} checked={view.chosen.includes(row.id)} first={index === 0} />}
+                  title={<Link to={paths.prescription(row.id)}>{row.name}</Link>}
+                  lines={row.lines}
+                  end={row.price}
+                />
+              ))}
+            </Rows>
+          </fieldset>
         </Section>
         <div className="acts">
           <Button>{t('batchRefill.choose.submit')}</Button>

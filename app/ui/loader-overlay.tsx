@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { Button } from './button.tsx';
 import { usePendingNavigation } from './pending-navigation.ts';
+import { carryTypedValues } from './typed-values.ts';
 
 const PATIENCE_MS = 400;
 
@@ -12,7 +13,11 @@ function usePosting() {
   useEffect(() => {
     // a form that asks for a file leaves the page where it is
     const posts = ({ target }: Event) => target instanceof HTMLFormElement && target.method === 'post';
-    const started = (event: Event) => setPosting(!event.defaultPrevented && posts(event));
+    const started = (event: Event) => {
+      const isSent = !event.defaultPrevented && posts(event);
+      setPosting(isSent);
+      if (isSent) carryTypedValues(event.target as HTMLFormElement);
+    };
     const reset = () => setPosting(false);
     // before anything else counts it as sent
     const held = (event: Event) => {

@@ -109,7 +109,10 @@ describe('the finder, as it is read out', () => {
     expect(field).toHaveValue('537');
     expect(field).toBeInvalid();
     expect(field).toHaveAccessibleDescription(/At least 5 digits.*Enter a ZIP code of 5 digits/s);
-    expect(within(screen.getByRole('alert')).getByRole('link')).toHaveAttribute('href', '#zipCode');
+    expect(within(screen.getByRole('group', { name: /problem/ })).getByRole('link')).toHaveAttribute(
+      'href',
+      '#zipCode',
+    );
   });
 
   it('is Spanish in Spanish', async () => {

@@ -97,7 +97,9 @@ it('says that the registration failed, and keeps what was typed', async () => {
   const problems = [{ name: '', message: 'We could not register you just now.' }];
   show({}, { values: { email: 'new@example.com', contactNumber: '2075550100' }, problems });
   expect(await screen.findByLabelText('Email')).toHaveValue('new@example.com');
-  expect(screen.getByRole('alert')).toHaveTextContent('We could not register you just now.');
+  expect(screen.getByRole('group', { name: /problem/ })).toHaveTextContent(
+    'We could not register you just now.',
+  );
   expect(document.querySelector('.toast')).toHaveTextContent('We could not register you just now.');
 });
 

@@ -145,7 +145,14 @@ export function PrescriptionGroupSection({ group: { group, count, rows, refillAl
   }
   return (
     <Section title={t(`prescriptions.list.group.${group}`)} count={count}>
-      <PrescriptionRows rows={rows} refillAll={refillAll} />
+      {refillAll ? (
+        <fieldset>
+          <legend className="vh">{t('prescriptions.list.unchecked')}</legend>
+          <PrescriptionRows rows={rows} refillAll={refillAll} />
+        </fieldset>
+      ) : (
+        <PrescriptionRows rows={rows} />
+      )}
     </Section>
   );
 }

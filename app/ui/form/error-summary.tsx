@@ -68,7 +68,7 @@ interface ErrorSummaryProps {
   inToast?: boolean;
 }
 
-/** What is wrong with the form, above everything else: focused, each line a link to its field. */
+/** What is wrong with the form, above everything else: focused, which alone announces it; each line a link to its field. */
 export function ErrorSummary({ reply, form, inToast }: ErrorSummaryProps) {
   const t = useT();
   const id = useId();
@@ -84,7 +84,7 @@ export function ErrorSummary({ reply, form, inToast }: ErrorSummaryProps) {
     <>
       {refusal && <RefusalDialog refusal={refusal} onClose={() => box.current?.focus()} />}
       {/* eslint-disable-next-line jsx-a11y/no-autofocus -- after a refused post this is where the member continues, with or without JavaScript */}
-      <div ref={box} className="errors" role="alert" tabIndex={-1} autoFocus aria-labelledby={id}>
+      <div ref={box} className="errors" role="group" tabIndex={-1} autoFocus aria-labelledby={id}>
         <Icon name="alert" />
         <div>
           <h2 id={id}>{t('common.form.problems', { count: problems.length })}</h2>

@@ -69,7 +69,7 @@ describe('a fresh form', () => {
     renderRoute(<AddressPage />);
     expect(await screen.findByLabelText('ZIP code')).toHaveValue('53703');
     expect(screen.getByLabelText('State')).toHaveValue('WI');
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('group', { name: /problem/ })).toBeNull();
   });
 
   it('leaves its messages to the portal', async () => {
@@ -102,7 +102,7 @@ describe('a refused form', () => {
   it('starts the member at the summary, whose lines lead to the fields', async () => {
     const user = userEvent.setup();
     renderRoute(<AddressPage reply={REPLY} />);
-    const summary = await screen.findByRole('alert');
+    const summary = await screen.findByRole('group', { name: /problem/ });
     expect(summary).toHaveFocus();
     expect(summary).toHaveAccessibleName('There are 2 problems');
     await user.click(screen.getByRole('link', { name: 'Choose a card' }));
@@ -119,7 +119,7 @@ describe('a refused form', () => {
     expect(ok).toHaveFocus();
     expect(ok.form).toHaveAttribute('method', 'dialog');
     expect(screen.getByLabelText('ZIP code')).toHaveValue('5370');
-    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('group', { name: /problem/ })).toHaveTextContent(message);
   });
 
   it('leaves the focus with a member who types already when the scripts come', async () => {
@@ -127,7 +127,7 @@ describe('a refused form', () => {
     document.body.append(typing);
     typing.focus();
     renderRoute(<AddressPage reply={REPLY} />);
-    await screen.findByRole('alert');
+    await screen.findByRole('group', { name: /problem/ });
     expect(typing).toHaveFocus();
     typing.remove();
   });

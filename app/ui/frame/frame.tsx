@@ -17,7 +17,7 @@ import type { SessionTime } from './session-watch.tsx';
 import type { FrameMember, TextSize } from './header.tsx';
 import { RESULTS_ID, StartContext } from '../page-start.ts';
 import type { PageStart } from '../page-start.ts';
-import { restoreTypedValues } from '../typed-values.ts';
+import { restoreTypedValues, takeCarriedValues } from '../typed-values.ts';
 
 export interface FrameProps {
   member?: FrameMember;
@@ -66,6 +66,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement>) {
     (results ?? main.current)?.focus({ preventScroll: true });
   }, [main, pathname, search]);
   useEffect(() => restoreTypedValues(key), [key]);
+  useEffect(takeCarriedValues, []);
 }
 
 /** What stands around every page. */

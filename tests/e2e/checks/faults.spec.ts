@@ -128,8 +128,8 @@ for (const javaScriptEnabled of [true, false])
     await expect(dialog.getByRole('button', { name: 'Ok' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('alert')).toContainText('Not on Sundays.');
-    if (javaScriptEnabled) await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.locator('.errors, [role=alert]')).toContainText('Not on Sundays.');
+    if (javaScriptEnabled) await expect(page.locator('.errors, [role=alert]')).toBeFocused();
     await expect(page.getByLabel('Street address')).toHaveValue('12 Peña Street');
     await context.close();
   });

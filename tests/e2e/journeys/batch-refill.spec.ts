@@ -18,7 +18,7 @@ for (const language of ['en', 'es'] as const) {
       await page.goto('/main/prescriptions/refill');
       await page.getByRole('button', { name: say('choose.submit') }).click();
       await expect(page).toHaveURL(/refill\?nothing=1$/);
-      await expect(page.getByRole('alert').first()).toContainText(say('choose.nothingChosen'));
+      await expect(page.locator('.errors, [role=alert]').first()).toContainText(say('choose.nothingChosen'));
 
       await page.getByRole('checkbox').nth(0).check();
       await page.getByRole('checkbox').nth(1).check();

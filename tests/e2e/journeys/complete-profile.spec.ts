@@ -68,7 +68,8 @@ for (const language of ['en', 'es'] as const) {
         for (const message of [say.missing, say.short])
           await expect(page.locator('.err', { hasText: message })).toBeVisible();
         // without scripts it was posted, and the answer begins with what is wrong
-        if (javaScriptEnabled === false) await expect(page.getByRole('alert')).toContainText(say.missing);
+        if (javaScriptEnabled === false)
+          await expect(page.locator('.errors, [role=alert]')).toContainText(say.missing);
         await expect(page.getByLabel(say.contact)).toHaveValue('608555');
         expect(await registrations(stack)).toEqual([]);
 

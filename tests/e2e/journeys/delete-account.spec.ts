@@ -30,7 +30,7 @@ for (const language of ['en', 'es'] as const) {
         await page.goto(START);
         await page.getByRole('button', { name: say.sendCode }).click();
         await expect(page).toHaveTitle(say.fixTitle);
-        await expect(page.getByRole('alert')).toContainText(say.emailMissing);
+        await expect(page.locator('.errors, [role=alert]')).toContainText(say.emailMissing);
         await expect(page.getByLabel(say.userName)).toHaveAccessibleDescription(
           new RegExp(say.userNameMissing),
         );
@@ -46,7 +46,7 @@ for (const language of ['en', 'es'] as const) {
         await expect(page).toHaveURL(new RegExp(`${START}/confirm$`));
         await expect(page.locator('main')).toContainText(say.copy);
         await page.getByRole('button', { name: say.remove }).click();
-        await expect(page.getByRole('alert')).toContainText(say.boxMissing);
+        await expect(page.locator('.errors, [role=alert]')).toContainText(say.boxMissing);
         await page.getByLabel(say.box).check();
         await page.getByRole('button', { name: say.remove }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.gone);
@@ -91,13 +91,15 @@ test.describe('codes and limits', () => {
     const code = await mailedCode(stack, accounts.wrong.email);
     for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left', 'no longer works']) {
       await typeCode(page, say, other(code));
-      await expect(page.getByRole('alert')).toContainText(left);
+      await expect(page.locator('.errors, [role=alert]')).toContainText(left);
       await expect(page.getByLabel(say.code)).toHaveValue('');
     }
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
     await typeCode(page, say, code);
     expect((await answer).status()).toBe(429);
-    await expect(page.getByRole('alert')).toContainText('Too many attempts. Try again after sometime.');
+    await expect(page.locator('.errors, [role=alert]')).toContainText(
+      'Too many attempts. Try again after sometime.',
+    );
     await expect(page).toHaveURL(new RegExp(`${START}/code$`));
   });
 
@@ -110,13 +112,13 @@ test.describe('codes and limits', () => {
       body: JSON.stringify({ advanceDays: 1 }),
     });
     await typeCode(page, say, code);
-    await expect(page.getByRole('alert')).toContainText('That code has expired');
+    await expect(page.locator('.errors, [role=alert]')).toContainText('That code has expired');
   });
 
   test('a new code has to wait a minute', async ({ page, stack }) => {
     await askForCode(page, say, accounts.soon);
     await page.getByRole('button', { name: say.resend }).click();
-    await expect(page.getByRole('alert')).toContainText(/Wait \d+ more seconds/);
+    await expect(page.locator('.errors, [role=alert]')).toContainText(/Wait \d+ more seconds/);
     const sent = (await recordedCalls(stack)).filter(({ path }) => path === '/delete-account/otp');
     expect(sent).toHaveLength(1);
   });
@@ -145,7 +147,7 @@ test.describe('codes and limits', () => {
     expect(seen[1]).toBe(seen[0]);
     expect(Math.min(...took)).toBeGreaterThanOrEqual(750);
     await typeCode(page, say, '123456');
-    await expect(page.getByRole('alert')).toContainText('4 tries left');
+    await expect(page.locator('.errors, [role=alert]')).toContainText('4 tries left');
     const mails = (await (await fetch(`${stack.sandbox.url}/outbox.json`)).json()) as { to: string }[];
     expect(mails.map(({ to }) => to)).toEqual([accounts.known.email]);
   });
@@ -159,7 +161,9 @@ test.describe('codes and limits', () => {
     await page.getByLabel(say.email).fill('p6@example.com');
     await page.getByLabel(say.userName).fill('p6');
     await page.getByRole('button', { name: say.sendCode }).click();
-    await expect(page.getByRole('alert')).toContainText('Too many attempts. Try again after sometime.');
+    await expect(page.locator('.errors, [role=alert]')).toContainText(
+      'Too many attempts. Try again after sometime.',
+    );
     await expect(page.getByLabel(say.userName)).toHaveValue('p6');
   });
 

@@ -84,7 +84,9 @@ for (const language of ['en', 'es'] as const) {
       await main(page).getByRole('link', { name: 'Ana Rivera' }).first().click();
       await page.waitForURL('**/main/phi-settings/04/01');
       await page.getByRole('button', { name: on }).click();
-      await expect(page.getByRole('alert')).toContainText(in2('Check the box', 'Marque la casilla'));
+      await expect(page.locator('.errors, [role=alert]')).toContainText(
+        in2('Check the box', 'Marque la casilla'),
+      );
       await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: on }).click();
       await expect(page.getByRole('status').getByText(saved).first()).toBeVisible();

@@ -43,19 +43,19 @@ for (const language of ['en', 'es'] as const) {
         await field(page, 'contactPhone').fill('12');
         await page.locator('[name=notifyBy][value=text]').check();
         await goOn(page);
-        await expect(page.getByRole('alert').first()).toContainText(say('field.phoneInvalid'));
+        await expect(page.locator('.errors, [role=alert]').first()).toContainText(say('field.phoneInvalid'));
         await field(page, 'contactPhone').fill('(608) 555-0199');
         await goOn(page);
 
         await expect(page).toHaveURL(/\/enroll\/health$/);
         await goOn(page);
-        await expect(page.getByRole('alert').first()).toContainText(say('field.chooseSome'));
+        await expect(page.locator('.errors, [role=alert]').first()).toContainText(say('field.chooseSome'));
         await page.locator('[name=allergies][value=penicillin]').check();
         await page.locator('[name=conditions][value=none]').check();
         await page.locator('[name=conditions][value=asthma]').check();
         await page.locator('[name=takesControlledSubstances][value=no]').check();
         await goOn(page);
-        await expect(page.getByRole('alert').first()).toContainText(say('field.noneAlone'));
+        await expect(page.locator('.errors, [role=alert]').first()).toContainText(say('field.noneAlone'));
         await page.locator('[name=conditions][value=none]').uncheck();
         await goOn(page);
 
@@ -68,7 +68,7 @@ for (const language of ['en', 'es'] as const) {
         await expect(field(page, 'insuranceMemberId')).toHaveValue('MPM920921');
         await field(page, 'licenseNumber').fill('F123-4567');
         await goOn(page);
-        await expect(page.getByRole('alert').first()).toContainText(say('field.licensePair'));
+        await expect(page.locator('.errors, [role=alert]').first()).toContainText(say('field.licensePair'));
         await field(page, 'licenseState').selectOption('WI');
         await goOn(page);
 
@@ -76,10 +76,12 @@ for (const language of ['en', 'es'] as const) {
         await field(page, 'prescriberName').fill('D1');
         await field(page, 'prescriberPhone').fill('608-555-0120');
         await goOn(page);
-        await expect(page.getByRole('alert').first()).toContainText(say('field.tooShort'));
+        await expect(page.locator('.errors, [role=alert]').first()).toContainText(say('field.tooShort'));
         await field(page, 'prescriberName').fill('Dr. Núria Okafor');
         await goOn(page);
-        await expect(page.getByRole('alert').first()).toContainText(say('field.pharmacyMissing'));
+        await expect(page.locator('.errors, [role=alert]').first()).toContainText(
+          say('field.pharmacyMissing'),
+        );
         await field(page, 'currentPharmacy').fill('Willy Street Pharmacy');
         await goOn(page);
         await field(page, 'comments').fill('Large print, please.\nThank you.');
@@ -92,7 +94,7 @@ for (const language of ['en', 'es'] as const) {
         await page.getByRole('link', { name: say('review.toSign') }).click();
         await field(page, 'signature').fill('Somebody Else');
         await page.getByRole('button', { name: say('sign.submit') }).click();
-        await expect(page.getByRole('alert').first()).toContainText('Mo Farouk');
+        await expect(page.locator('.errors, [role=alert]').first()).toContainText('Mo Farouk');
         await field(page, 'signature').fill('mo  FAROÚK');
         await page.getByRole('button', { name: say('sign.submit') }).click();
 

@@ -18,7 +18,7 @@ test(
     await page.getByLabel('ZIP code').fill('537');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveTitle('Error: Member Portal - Find a pharmacy');
-    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.locator('.errors, [role=alert]')).toBeFocused();
     await expect(page.getByLabel('ZIP code')).toHaveValue('537');
     await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription(/ZIP code of 5 digits/);
 
@@ -68,7 +68,7 @@ test.describe('in Spanish', () => {
     await page.getByRole('link', { name: 'Buscar por ciudad' }).click();
     await page.getByLabel('Ciudad').fill('Omaha');
     await page.getByRole('button', { name: 'Buscar', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('Elija el estado que va con la ciudad');
+    await expect(page.locator('.errors, [role=alert]')).toContainText('Elija el estado que va con la ciudad');
     await expect(page.getByLabel('Ciudad')).toHaveValue('Omaha');
     await page.getByLabel('Estado o territorio').selectOption('NE');
     await page.getByText('Filtros y orden').click();

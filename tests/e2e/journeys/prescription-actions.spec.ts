@@ -98,7 +98,7 @@ for (const language of ['en', 'es'] as const) {
       await page.getByLabel(say('transferOut.pharmacyName')).fill('Willy Street Pharmacy');
       await page.getByLabel(say('transferOut.pharmacyPhone')).fill('555');
       await submit(page, say('transferOut.submit'));
-      const alert = page.getByRole('alert').first();
+      const alert = page.locator('.errors, [role=alert]').first();
       await expect(alert).toContainText(say('transferOut.phoneInvalid'));
       await expect(alert).toContainText(say('transferOut.understoodMissing'));
       await expect(page.getByLabel(say('transferOut.pharmacyName'))).toHaveValue('Willy Street Pharmacy');
@@ -134,7 +134,9 @@ for (const language of ['en', 'es'] as const) {
       await page.locator(`main a[href="${path}/auto-refill"]`).click();
       await expect(page.locator('main')).toContainText(say('autoRefill.term5'));
       await submit(page, say('autoRefill.submit'));
-      await expect(page.getByRole('alert').first()).toContainText(say('autoRefill.agreeMissing'));
+      await expect(page.locator('.errors, [role=alert]').first()).toContainText(
+        say('autoRefill.agreeMissing'),
+      );
       await page.getByLabel(say('autoRefill.agree')).check();
       await submit(page, say('autoRefill.submit'));
       await expect(page.getByText(say('flash.autoOn')).first()).toBeVisible();
@@ -176,7 +178,9 @@ for (const language of ['en', 'es'] as const) {
         await expect(page.locator('main')).toContainText(say('autoRefill.term5'));
         await expect(page.getByLabel(say('autoRefill.agree'))).not.toBeChecked();
         await submit(page, say('autoRefill.submit'));
-        await expect(page.getByRole('alert').first()).toContainText(say('autoRefill.agreeMissing'));
+        await expect(page.locator('.errors, [role=alert]').first()).toContainText(
+          say('autoRefill.agreeMissing'),
+        );
         await page.getByLabel(say('autoRefill.agree')).check();
         await submit(page, say('autoRefill.submit'));
         await page.waitForURL(thanks);

@@ -41,7 +41,7 @@ for (const language of ['en', 'es'] as const) {
       await page.locator('[name=state]').selectOption('PR');
       await page.locator('[name=zip]').fill('0090');
       await save(page);
-      await expect(page.getByRole('alert')).toContainText(
+      await expect(page.locator('.errors, [role=alert]')).toContainText(
         in2('Please enter a valid value', 'Escriba un valor válido'),
       );
       await page.locator('[name=zip]').fill('00901');
@@ -157,7 +157,7 @@ for (const language of ['en', 'es'] as const) {
       const code = await codeTo(stack, email);
       await page.locator('[name=code]').fill(code === '111111' ? '222222' : '111111');
       await save(page);
-      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.locator('.errors, [role=alert]')).toBeVisible();
       await expect(page.locator('[name=code]')).toHaveValue('');
       await page.locator('[name=code]').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
       await save(page);
@@ -178,7 +178,7 @@ for (const language of ['en', 'es'] as const) {
       await signIn(page, 'eve', '/main/settings/profile/card');
       await page.locator('[name=cardId]').fill('MPA100200');
       await save(page);
-      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.locator('.errors, [role=alert]')).toBeVisible();
       await page.locator('[name=cardId]').fill('mpe700702');
       await save(page);
       await page.waitForURL('**/main/settings/profile');

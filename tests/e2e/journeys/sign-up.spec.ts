@@ -18,7 +18,8 @@ for (const language of ['en', 'es'] as const) {
       await press(page, say.toProfile);
 
       await press(page, say.toBenefit);
-      for (const sentence of say.missing) await expect(page.getByRole('alert')).toContainText(sentence);
+      for (const sentence of say.missing)
+        await expect(page.locator('.errors, [role=alert]')).toContainText(sentence);
       await expect(page.locator('main a[target=_blank]')).toHaveAttribute('href', '/terms-of-use');
       await describe(page, say, { ...who, birthDate: '09/12/2014' });
       await expect(page.getByLabel(say.birthDate)).toHaveAccessibleDescription(new RegExp(say.minor));
@@ -75,7 +76,7 @@ for (const language of ['en', 'es'] as const) {
       await toProfile(page, say);
       await describe(page, say, newcomers.ana);
       await link(page, say, newcomers.ana);
-      await expect(page.getByRole('alert')).toContainText(say.already);
+      await expect(page.locator('.errors, [role=alert]')).toContainText(say.already);
       await page.getByRole('link', { name: say.forgotUserName }).click();
       await expect(page).toHaveURL(/\/forgot-username$/);
     });
@@ -85,7 +86,7 @@ for (const language of ['en', 'es'] as const) {
       await describe(page, say, newcomers.olga);
       for (const cardId of [newcomers.olga.cardId, 'MPT940949']) {
         await link(page, say, { ...newcomers.olga, cardId });
-        await expect(page.getByRole('alert').locator('b')).toHaveText(say.notEligible);
+        await expect(page.locator('.errors, [role=alert]').locator('b')).toHaveText(say.notEligible);
       }
     });
   });
