@@ -1,0 +1,60 @@
+/** The pages as an engine of 2018 lays them out: what it does not know is taken out of the style sheets. */
+import type { Page } from '@playwright/test';
+import { olderCss, overlaps } from '../../support/older-css.ts';
+import { expect, test } from '../fixtures.ts';
+import { overflow } from '../page-audit/text-layout.ts';
+
+const WITNESSES = [
+  '/main/home',
+  '/main/prescriptions',
+  '/main/prescriptions/refill',
+  '/main/orders',
+  '/main/claims',
+  '/main/benefits',
+  '/main/drug/00071015623/price?zipCode=53703&radius=25',
+  '/main/find-pharmacy?zipCode=53703&radius=25',
+  '/main/membership/id-card',
+  '/main/help/support',
+  '/main/cart',
+  '/main/more',
+];
+
+// the changed style has another hash than the policy names
+test.use({ viewport: { width: 360, height: 740 }, bypassCSP: true });
+
+/** Every page and style sheet that the browser gets is that of an older engine. */
+async function makeOlder(page: Page): Promise<void> {
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.route(
+    (url) => !/\.\w+$/.test(url.pathname) || url.pathname.endsWith('.css'),
+    async (route) => {
+      const reply = await route.fetch();
+      const text = await reply.text();
+      const isSheet = reply.headers()['content-type']?.startsWith('text/css');
+      const body = isSheet
+        ? olderCss(text)
+        : text
+            .replaceAll(/ integrity="[^"]*"/g, '')
+            .replaceAll(
+              /(<style[^>]*>)([\s\S]*?)(<\/style>)/g,
+              (_, start: string, css: string, end: string) => [start, olderCss(css), end].join(''),
+            );
+      await route.fulfill({ response: reply, body });
+    },
+  );
+}
+
+test('with an engine of 2018 nothing overlaps, and nothing is wider than a phone', async ({
+  page,
+  signIn,
+}) => {
+  await makeOlder(page);
+  await signIn(page, 'ana', '/guest-login');
+  const problems: string[] = [];
+  for (const path of WITNESSES) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    for (const problem of [...(await page.evaluate(overflow)), ...(await page.evaluate(overlaps))])
+      problems.push(`${path}: ${problem}`);
+  }
+  expect(problems).toEqual([]);
+});
