@@ -36,7 +36,7 @@ interface CacheTimes {
 }
 
 /** How long one request waits for answers that nobody has yet: once, for all of them together. */
-interface Patience {
+interface WaitLimit {
   forMs: number;
   /** over when the time that began with the first wait is */
   isOver?: Promise<void>;
@@ -45,7 +45,7 @@ interface Patience {
 /**
  * Keeps answers in memory. A stale answer is given at once while a new one is fetched behind it, and
  * stays for as long as fetching fails, so that only the very first asker waits, and no longer than its
- * patience: who asks later finds what came meanwhile. An answer that did
+ * limit: who asks later finds what came meanwhile. An answer that did
  * not change stays the same object.
  */
 function createCache(clock: Clock, times: CacheTimes) {
@@ -69,9 +69,9 @@ function createCache(clock: Clock, times: CacheTimes) {
     }
   }
 
-  async function within(patience: Patience, entry: Entry): Promise<void> {
-    patience.isOver ??= new Promise((resolve) => void setTimeout(resolve, patience.forMs).unref?.());
-    const late = patience.isOver.then(() => {
+  async function within(limit: WaitLimit, entry: Entry): Promise<void> {
+    limit.isOver ??= new Promise((resolve) => void setTimeout(resolve, limit.forMs).unref?.());
+    const late = limit.isOver.then(() => {
       if (entry.value === undefined) entry.overdue = true;
     });
     await Promise.race([entry.loading, late]);
@@ -79,12 +79,12 @@ function createCache(clock: Clock, times: CacheTimes) {
 
   return {
     /** @throws never: `fallback` is given when nothing was ever loaded */
-    async get<T>(key: string, load: () => Promise<T>, fallback: T, patience: Patience): Promise<T> {
+    async get<T>(key: string, load: () => Promise<T>, fallback: T, limit: WaitLimit): Promise<T> {
       const entry = entries.get(key) ?? { value: undefined, freshUntil: 0 };
       if (entry.freshUntil > clock.now()) return entry.value as T;
       entries.set(key, entry);
       entry.loading ??= reload(key, load, fallback);
-      if (entry.value === undefined && !entry.overdue) await within(patience, entry);
+      if (entry.value === undefined && !entry.overdue) await within(limit, entry);
       return (entry.value ?? entries.get(key)?.value ?? fallback) as T;
     },
   };
@@ -150,8 +150,8 @@ export function createContent({
       ),
   });
   return (caller, request) => {
-    const patience: Patience = { forMs: WAIT_MS };
-    const get: Get = (key, load, fallback) => cache.get(key, load, fallback, patience);
+    const limit: WaitLimit = { forMs: WAIT_MS };
+    const get: Get = (key, load, fallback) => cache.get(key, load, fallback, limit);
     return {
       ...shared(get),
       support: async () => {

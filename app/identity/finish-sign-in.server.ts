@@ -5,7 +5,7 @@ import { audit } from '../platform/log.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
 import { completeSignIn, insteadOf } from './complete-sign-in.server.ts';
 import { afterSignIn } from './resumable-form.server.ts';
-import { concludePasswordReset } from './password-reset.server.ts';
+import { finishPasswordReset } from './password-reset.server.ts';
 import {
   giveReceipt,
   dropCookie,
@@ -42,7 +42,7 @@ export async function finishSignIn(context: RequestContext, request: Request): P
   try {
     const signedIn = await signIn.finish(request);
     if (signedIn.kind === 'passwordReset') {
-      await concludePasswordReset(context, signedIn.subject);
+      await finishPasswordReset(context, signedIn.subject);
       return { to: paths.authResetDone(), cookies: [...cookies, giveReceipt(context, 'passwordSaved')] };
     }
     const completed = await completeSignIn(context, signedIn);

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { FORM_TOKEN_FIELD } from '../platform/form-token.ts';
 import { audit } from '../platform/log.ts';
 import { FORGOT_PASSWORD } from './oidc.server.ts';
-import { concludePasswordReset } from './password-reset.server.ts';
+import { finishPasswordReset } from './password-reset.server.ts';
 import { keepPending } from './pending-sign-in.server.ts';
 import { giveReceipt } from './cookies.server.ts';
 import { safeReturnTo } from './safe-return.ts';
@@ -24,7 +24,7 @@ type ArrivalEnd =
  * else the login page (4.09–4.11).
  * @throws StoreDown
  */
-export async function arrive(context: RequestContext, arrival: Arrival): Promise<ArrivalEnd> {
+export async function acceptTokens(context: RequestContext, arrival: Arrival): Promise<ArrivalEnd> {
   const { tokens, errorDescription, returnTo } = arrival;
   if (Object.values(tokens).every((token) => token === undefined)) {
     const isForgotten = errorDescription.includes(FORGOT_PASSWORD);
@@ -33,7 +33,7 @@ export async function arrive(context: RequestContext, arrival: Arrival): Promise
   try {
     const admitted = await context.signIn.admit(tokens);
     if (admitted.kind === 'passwordReset') {
-      await concludePasswordReset(context, admitted.subject);
+      await finishPasswordReset(context, admitted.subject);
       return { to: paths.authResetDone(), cookies: [giveReceipt(context, 'passwordSaved')] };
     }
     const cookies = [await keepPending(context, { ...admitted, returnTo })];

@@ -9,7 +9,7 @@ import { forgetDevicesOf } from './remembered-device.server.ts';
  * remembered with (specification 4.01–4.04). The provider is told to forget their refresh tokens.
  * @param subject the account of the token @throws StoreDown
  */
-export async function concludePasswordReset(
+export async function finishPasswordReset(
   { stores, session, signIn, log }: Pick<RequestContext, 'stores' | 'session' | 'signIn' | 'log'>,
   subject: string,
 ): Promise<void> {

@@ -33,8 +33,8 @@ interface HttpAppOptions {
   lifecycle: Lifecycle;
   readiness: Readiness;
   routeOf(path: string): string;
-  /** where a request is led in place of what it asks for; undefined lets it pass */
-  ledTo(
+  /** where a request is redirected to; undefined lets it pass */
+  redirectFor(
     context: RequestContext,
     request: { method: string; url: string; userAgent: string | null },
   ): Promise<string | undefined>;
@@ -118,12 +118,12 @@ function pageViews(routeOf: (path: string) => string): RequestHandler {
   };
 }
 
-/** Leads away who is not served, before any route reads or does anything. */
-function leading(ledTo: HttpAppOptions['ledTo']): RequestHandler {
+/** Redirects whoever is not served, before any route reads or does anything. */
+function redirecting(redirectFor: HttpAppOptions['redirectFor']): RequestHandler {
   return (request, response, next) => {
     const { method, originalUrl: url } = request;
     const context = response.locals.context as RequestContext;
-    ledTo(context, { method, url, userAgent: request.get('user-agent') ?? null }).then((to) => {
+    redirectFor(context, { method, url, userAgent: request.get('user-agent') ?? null }).then((to) => {
       if (to === undefined) return next();
       response.setHeader('Cache-Control', 'no-store');
       response.redirect(method === 'GET' || method === 'HEAD' ? 302 : 303, to);
@@ -149,7 +149,7 @@ function lastResort(log: Logger): ErrorRequestHandler {
 
 /** The portal as an Express app: guards first, then files, then pages. */
 export function createHttpApp(options: HttpAppOptions): Express {
-  const { process: parts, lifecycle, readiness, routeOf, ledTo, files, pages } = options;
+  const { process: parts, lifecycle, readiness, routeOf, redirectFor, files, pages } = options;
   const { env, log } = parts;
   const app = express();
   app.disable('x-powered-by');
@@ -191,7 +191,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
       isOtherMembersForm: (response, member) => refusesOtherMembersForm(contextOf(response), member),
     }),
   );
-  app.use(leading(ledTo));
+  app.use(redirecting(redirectFor));
   app.use(pages);
   app.use(lastResort(log));
   return app;

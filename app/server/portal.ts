@@ -80,7 +80,7 @@ export async function openPortal({ env, log, lifecycle, vite }: PortalOptions): 
     },
     lifecycle,
     readiness,
-    ledTo: blockedTo,
+    redirectFor: blockedTo,
     ...pages,
   });
   return {

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Language } from '../../app/i18n/translate.ts';
 
 /** Presses the button that this browser can use. */
-export async function arriveAs(
+export async function openPortalFromPartner(
   page: Page,
   stack: { sandbox: { url: string } },
   name: string,

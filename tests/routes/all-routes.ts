@@ -242,7 +242,7 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
       log,
       programme: () => programme.breakers(),
     }),
-    ledTo: blockedTo,
+    redirectFor: blockedTo,
     routeOf: routeNames(build.routes),
     files: (_request, _response, next) => next(),
     pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),

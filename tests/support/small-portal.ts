@@ -177,7 +177,7 @@ export async function startSmallPortal(
       log,
       programme: () => ({ claims: 'open' }),
     }),
-    ledTo: () => Promise.resolve(undefined),
+    redirectFor: () => Promise.resolve(undefined),
     routeOf: routeNames(build.routes),
     files: staticFiles(ownFiles, (path) => keptAssets.find(path)),
     pages: remixHandler({ build, publicUrl: env.publicUrl, mode: 'production' }),

@@ -3,7 +3,7 @@ import { data, redirectDocument } from '@remix-run/node';
 import { z } from 'zod';
 import { recordPreCompleteProfile } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { readArrival, arrive } from '~/identity/inbound-sso.server.ts';
+import { acceptTokens, readArrival } from '~/identity/inbound-sso.server.ts';
 import { completeSignIn, insteadOf } from '~/identity/complete-sign-in.server.ts';
 import { afterSignIn } from '~/identity/resumable-form.server.ts';
 import { memberLanguageCookie } from '~/identity/cookies.server.ts';
@@ -59,7 +59,7 @@ const STATUS = { failed: 400, clock: 503, unavailable: 503 };
 /** @throws a Response for a form that is none of ours, the 503 answer when the session store is down */
 export async function answerArrival(context: RequestContext, request: Request) {
   const arrival = await readArrival(request);
-  const end = await arrive(context, arrival).catch((error: unknown) => {
+  const end = await acceptTokens(context, arrival).catch((error: unknown) => {
     throw error instanceof StoreDown ? serviceUnavailable() : error;
   });
   if ('to' in end) {

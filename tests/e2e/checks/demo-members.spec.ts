@@ -1,5 +1,5 @@
 import { expect, resetProgramme, test } from '../fixtures.ts';
-import { logInByForm, arriveAs } from '../page-actions.ts';
+import { logInByForm, openPortalFromPartner } from '../page-actions.ts';
 import { Visitor } from '../../support/visitor.ts';
 import type { Page } from '@playwright/test';
 
@@ -103,7 +103,7 @@ test.describe('demo members', () => {
   for (const [userName, { end, partner, sees }] of Object.entries(landings))
     test(`${userName} lands where they should`, async ({ page, stack }) => {
       if (partner) {
-        await arriveAs(page, stack, partner[0], true);
+        await openPortalFromPartner(page, stack, partner[0], true);
         await page.getByRole('button', { name: `Continue as ${partner[1]}` }).click();
         await page.waitForURL((url) => url.origin === stack.portal.url && url.pathname !== '/auth/continue');
       } else await logInByForm(page, userName, '/main/home', end);

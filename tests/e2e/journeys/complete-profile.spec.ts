@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, recordedCalls, resetProgramme, test } from '../fixtures.ts';
 import type { Stack } from '../fixtures.ts';
 import { mailedCode } from '../delete-account.ts';
-import { logInByForm, arriveAs } from '../page-actions.ts';
+import { logInByForm, openPortalFromPartner } from '../page-actions.ts';
 
 const words = {
   en: {
@@ -113,7 +113,7 @@ for (const language of ['en', 'es'] as const) {
       javaScriptEnabled,
     }) => {
       await page.context().addCookies([{ name: 'lang', value: language, url: stack.portal.url }]);
-      await arriveAs(page, stack, 'Sue', javaScriptEnabled !== false);
+      await openPortalFromPartner(page, stack, 'Sue', javaScriptEnabled !== false);
       await page.getByRole('button', { name: 'Sue A.' }).click();
       await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe('/complete-profile');

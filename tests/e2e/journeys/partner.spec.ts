@@ -1,6 +1,6 @@
 import { expect, recordedCalls, test } from '../fixtures.ts';
 import type { Stack } from '../fixtures.ts';
-import { arriveAs, historyOf } from '../page-actions.ts';
+import { openPortalFromPartner, historyOf } from '../page-actions.ts';
 import type { Page } from '@playwright/test';
 
 const hasSession = async (page: Page, stack: Stack) =>
@@ -16,7 +16,7 @@ test.describe('a member whom a partner sends', () => {
       { tag: member === 'sam' ? '@witness' : [] },
       async ({ page, stack, javaScriptEnabled, plainHttp }) => {
         const withScripts = javaScriptEnabled !== false;
-        await arriveAs(page, stack, name, withScripts);
+        await openPortalFromPartner(page, stack, name, withScripts);
         await expect(page.getByRole('heading', { level: 1, name: `Continue as ${shown}?` })).toBeVisible();
         expect(page.url()).toBe(`${stack.portal.url}/auth/continue`);
         expect(await hasSession(page, stack)).toBe(false);
@@ -38,7 +38,7 @@ test.describe('a member whom a partner sends', () => {
 
   test('in Spanish says no, and stays a guest', async ({ page, stack, javaScriptEnabled }) => {
     await page.context().addCookies([{ name: 'lang', value: 'es', url: stack.portal.url }]);
-    await arriveAs(page, stack, 'Sam', javaScriptEnabled !== false);
+    await openPortalFromPartner(page, stack, 'Sam', javaScriptEnabled !== false);
     await expect(page.getByRole('heading', { level: 1, name: '¿Continuar como Sam W.?' })).toBeVisible();
     await page.getByRole('button', { name: 'No soy yo' }).click();
     await page.waitForURL('**/guest-login');
