@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { ensureBuild, ensurePackages, fail, projectNode, root } from './project.mjs';
 
 const HEALTHY_WITHIN_MS = 90_000;
+/** What the portal may hold, as in the image (docs/operations.md, Scale). */
+const MEMORY = { NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=4', MALLOC_ARENA_MAX: '1' };
 const dev = process.argv.includes('--dev');
 
 await ensurePackages();
@@ -92,7 +94,11 @@ if (withSandbox) {
   start('sandbox', ['sandbox/main.ts'], { SANDBOX_PORT: sandboxPort, PUBLIC_URL: portalUrl });
   checks.push(healthy('sandbox', `http://localhost:${sandboxPort}/healthz`));
 }
-start('portal', ['server.ts', ...(dev ? ['--dev'] : [])], withSandbox ? developmentWallet() : {});
+start('portal', ['server.ts', ...(dev ? ['--dev'] : [])], {
+  // what the environment says of it counts
+  ...(dev ? {} : { ...MEMORY, ...process.env }),
+  ...(withSandbox && developmentWallet()),
+});
 checks.push(
   healthy('portal', `http://${probeHost.includes(':') ? `[${probeHost}]` : probeHost}:${port}/healthz`),
 );

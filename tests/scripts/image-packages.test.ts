@@ -95,3 +95,8 @@ test('The packages of the image take at most 90 MB.', () => {
   expect(megabytes).toBeGreaterThan(30);
   expect(megabytes).toBeLessThan(90);
 });
+
+test('The image and npm start limit the memory of a process alike.', () => {
+  for (const limit of ['--max-old-space-size=128', '--max-semi-space-size=4', 'MALLOC_ARENA_MAX'])
+    for (const place of ['Dockerfile', 'scripts/start.mjs']) expect(read(place), place).toContain(limit);
+});
