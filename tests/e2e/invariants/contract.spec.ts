@@ -13,6 +13,10 @@ const uncalled: Record<string, string> = {
 const notRead: Record<string, string> = {
   'claims.search items[].responseStatus': 'claim-rules reads it',
   'content.page [].id': 'every record of WordPress has one',
+  'mailOrder.requestRefills refused[].code':
+    'kept with the order as it came; the order’s page reads it there',
+  'mailOrder.requestRefills refused[].message':
+    'kept with the order as it came; the order’s page reads it there',
   'prescriptions.refillable items[].inactiveDate': 'prescription-rules reads it',
   'prescriptions.refillable items[].lifecycle': 'prescription-state reads it',
   'prescriptions.refillable items[].renewal.requestedFrom': 'prescription-state reads it',
@@ -47,8 +51,6 @@ const unread: Record<string, string> = {
   'enrollment.profile signature': 'who changes a profile signs it anew',
   'enrollment.profile updatedDate': 'for the programme’s own records',
   'mailOrder.requestRefills expectedDate': 'the order is fetched again',
-  'mailOrder.requestRefills placedAt': 'the order is fetched again',
-  'mailOrder.requestRefills totalCents': 'the order is fetched again',
   'member.details relationshipCode': 'the family coverage and the eligibility answer say it',
   'member.familyCoverage [].phiShared':
     'whose data may be seen is read from allowedPhiPersonCodes, which says to whom',
