@@ -7,10 +7,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { number, table } from './rounds.ts';
-import { portalUrl } from './stand.ts';
+import { portalUrl, ports } from './stand.ts';
 import type { Stand } from './stand.ts';
 
-interface Answer {
+export interface Answer {
   status: number;
   ms: number;
   retryAfter: boolean;
@@ -20,15 +20,16 @@ const GIVEN_UP_MS = 20_000;
 const OPEN_CONNECTIONS = 500;
 const LOOKS = 5;
 /** an answer that never came */
-const NONE = 0;
+export const NONE = 0;
 
-function ask(path: string, agent: Agent, cookie = ''): Promise<Answer> {
+export function ask(path: string, agent: Agent, cookie = '', port: number = ports.portal): Promise<Answer> {
   const started = performance.now();
-  const headers = { Accept: 'text/html', 'Accept-Encoding': 'br', Cookie: cookie };
+  const { host } = new URL(portalUrl);
+  const headers = { Host: host, Accept: 'text/html', 'Accept-Encoding': 'br', Cookie: cookie };
   return new Promise((resolve) => {
     const end = (status: number, retryAfter = false) =>
       resolve({ status, ms: performance.now() - started, retryAfter });
-    get(portalUrl + path, { agent, headers, timeout: GIVEN_UP_MS }, (response) => {
+    get({ host: 'localhost', port, path, agent, headers, timeout: GIVEN_UP_MS }, (response) => {
       response.resume();
       response.once('end', () => end(response.statusCode ?? NONE, 'retry-after' in response.headers));
       response.once('error', () => end(NONE));
@@ -54,10 +55,10 @@ async function capacity(path: string, cookie: string, seconds: number): Promise<
   return pages / seconds;
 }
 
-const percentile = (answers: readonly Answer[], share: number): number =>
+export const percentile = (answers: readonly Answer[], share: number): number =>
   answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length * share)] ?? 0;
 
-const residentMb = (pid: number) =>
+export const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
 /** @param seconds how long it is asked too much */

@@ -6,6 +6,7 @@
  *   npm run bench -- growth             eve, ana and hugo
  *   npm run bench -- profile            where the portal's time goes on one page
  *   npm run bench -- overload           twice as many pages as it can serve
+ *   npm run bench -- endurance          minutes of traffic on two processes, one of which is killed; --seconds, --rate
  *   npm run bench -- search             one search over the sandbox's pharmacies
  *   npm run bench -- memory             what the process holds at 50 pages a second, for --seconds
  *   npm run bench -- before --folder ../other   this build and that of another working copy
@@ -18,6 +19,7 @@ import { load, machine } from './cpu.ts';
 import { compareMembers } from './growth.ts';
 import { memory } from './memory.ts';
 import { overload } from './overload.ts';
+import { endurance } from './endurance.ts';
 import { comparePage } from './page.ts';
 import { profilePage } from './profile.ts';
 import { measureSearch } from './search.ts';
@@ -29,7 +31,7 @@ if (!existsSync(resolve(import.meta.dirname, '../build/server/index.js'))) {
   throw new Error('build/ is missing: run `npm run build` first');
 }
 
-const { parts, effort, address, member, folder, seconds } = readSettings(process.argv.slice(2));
+const { parts, effort, address, member, folder, seconds, rate } = readSettings(process.argv.slice(2));
 console.log(machine());
 console.log(
   `Load before: ${load()}. ${effort.rounds} rounds of ${effort.requests} requests, ${effort.atOnce} at once.`,
@@ -44,6 +46,7 @@ if (parts.includes('page') || parts.includes('growth')) {
 if (parts.includes('memory')) await withStand((stand) => memory(stand, seconds));
 if (parts.includes('before')) await withStand((stand) => compareBuilds(stand, effort, folder));
 if (parts.includes('overload')) await withStand((stand) => overload(stand, address, member));
+if (parts.includes('endurance')) await endurance(seconds, rate);
 if (parts.includes('profile')) await profilePage(address, member, effort);
 if (parts.includes('search')) measureSearch(effort);
 

@@ -9,7 +9,7 @@ import type { Effort } from './rounds.ts';
 
 export const ports = { portal: 3790, bare: 3791, react: 3792, before: 3793, sandbox: 4790, replay: 4791 };
 
-const parts = ['page', 'growth', 'profile', 'search', 'overload', 'before', 'memory'] as const;
+const parts = ['page', 'growth', 'profile', 'search', 'overload', 'before', 'memory', 'endurance'] as const;
 type Part = (typeof parts)[number];
 
 const MOST_ROUNDS = 50;
@@ -30,6 +30,8 @@ export function readSettings(args: string[]): {
   member: string;
   folder: string;
   seconds: number;
+  /** pages a second */
+  rate: number;
 } {
   const { values, positionals } = parseArgs({
     args,
@@ -42,6 +44,7 @@ export function readSettings(args: string[]): {
       member: { type: 'string', default: 'ana' },
       folder: { type: 'string', default: '' },
       seconds: { type: 'string', default: '300' },
+      rate: { type: 'string', default: '80' },
     },
   });
   const asked = positionals.map((word) => {
@@ -62,6 +65,7 @@ export function readSettings(args: string[]): {
     member: values.member,
     folder: resolve(values.folder),
     seconds: whole(values.seconds, 3_600),
+    rate: whole(values.rate, 1_000),
   };
 }
 
@@ -122,7 +126,7 @@ export async function withStand<T>(
   }
 }
 
-async function cookieOf(userName: string, url = portalUrl): Promise<string> {
+export async function cookieOf(userName: string, url = portalUrl): Promise<string> {
   const visitor = new Visitor(url);
   const page = await visitor.signIn(userName, '/main/prescriptions');
   if (!page.url.startsWith(`${url}/main/`) || page.status !== 200)

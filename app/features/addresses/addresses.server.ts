@@ -18,7 +18,7 @@ import { calls } from '~/programme/contract/index.ts';
 import type { ShippingAddress } from '~/programme/contract/mail-order.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import { optionList } from '~/ui/form/option-list.ts';
-import { ZIP_DIGITS, namingRefused, zipDigits } from '~/ui/form/typed-digits.ts';
+import { ZIP_DIGITS, namingRefused, tidyName, zipDigits } from '~/ui/form/typed-digits.ts';
 import { addressLines } from './address-lines.ts';
 
 // The form of an address: its fields and the messages beside them.
@@ -35,8 +35,8 @@ const notOfLine = refused(/[\p{L}\p{M}\p{N} .,'’#/&()+:;-]/u);
 const notOfCity = refused(/[\p{L}\p{M} .'’-]/u);
 
 const required = (missing: string, most: number) =>
-  z.string({ error: missing }).trim().min(1, { error: missing }).max(most, invalid);
-const optional = z.string().trim().max(60, invalid).regex(plainLine, notOfLine).optional();
+  z.string({ error: missing }).overwrite(tidyName).min(1, { error: missing }).max(most, invalid);
+const optional = z.string().overwrite(tidyName).max(60, invalid).regex(plainLine, notOfLine).optional();
 
 /** An address of the United States and its territories (specification 3.32, 3.44, 9.02). */
 export const addressFields = {

@@ -11,7 +11,7 @@ import type { NewPaymentCard } from '~/programme/contract/mail-order.ts';
 import { problemOf } from '~/ui/form/read-form.server.ts';
 import type { Problems } from '~/ui/form/read-form.server.ts';
 import type { CardFormView, ExpirationOptions } from './card-form.tsx';
-import { namingRefused } from '~/ui/form/typed-digits.ts';
+import { namingRefused, tidyName } from '~/ui/form/typed-digits.ts';
 import { cardDigits, cardTypeOf, isExpired, passesLuhn } from './card-rules.ts';
 
 /** How many years ahead a card can end. */
@@ -53,7 +53,12 @@ const chosen = (missing: string) => ({
 const cardName = /^(?=.*\p{L})[\p{L}\p{M}\d _'’.,~`-]*$/u;
 const notOfName = namingRefused('cards.fields.invalid', /[\p{L}\p{M}\d _'’.,~`-]/u);
 const nameOnCard = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, { error: missing }).max(50, invalid).regex(cardName, notOfName);
+  z
+    .string({ error: missing })
+    .overwrite(tidyName)
+    .min(1, { error: missing })
+    .max(50, invalid)
+    .regex(cardName, notOfName);
 
 const { careOfName: _careOfName, ...billingFields } = addressFields;
 const BillingAddress = z.object(billingFields);

@@ -2,8 +2,9 @@
 import { CARD_REENTRY_FROM, cardTypes } from '~/programme/contract/mail-order.ts';
 import type { CardType, PaymentCard } from '~/programme/contract/mail-order.ts';
 
-/** Spaces and hyphens are how people read their card; nothing else is taken away. */
-export const cardDigits = (typed: string): string => typed.replace(/[\s-]/g, '');
+/** Spaces and hyphens, copied ones too, are how people read their card; nothing else is taken away. */
+export const cardDigits = (typed: string): string =>
+  typed.replace(/[\s\-\u2010-\u2013\u200b-\u200d\u2060\ufeff]/gu, '');
 
 /** ISO/IEC 7812-1, annex B. */
 export function passesLuhn(digits: string): boolean {

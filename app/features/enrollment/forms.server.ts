@@ -1,7 +1,14 @@
 /** The form of each page: what it takes, what that means in the profile, and back. */
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
-import { PHONE_DIGITS, ZIP_DIGITS, namingRefused, phoneDigits, zipDigits } from '~/ui/form/typed-digits.ts';
+import {
+  PHONE_DIGITS,
+  ZIP_DIGITS,
+  namingRefused,
+  phoneDigits,
+  tidyName,
+  zipDigits,
+} from '~/ui/form/typed-digits.ts';
 import { stateCodes } from '~/programme/contract/address.ts';
 import { allergies, conditions, prescriptionSources } from '~/programme/contract/enrollment.ts';
 import type { Answers, StepName } from './steps.ts';
@@ -25,12 +32,12 @@ const phone = z
   .transform(phoneDigits)
   .pipe(z.string().regex(PHONE_DIGITS, { error: 'enrollment.field.phoneInvalid' }));
 const line = (most: number) =>
-  z.string(missing).trim().min(1, missing).max(most, tooLong).regex(PLAIN, notPlain);
+  z.string(missing).overwrite(tidyName).min(1, missing).max(most, tooLong).regex(PLAIN, notPlain);
 const text = (most: number) => z.string().trim().max(most, tooLong).regex(PLAIN, notPlain).optional();
 /** Specification 5.23. */
 const named = z
   .string(missing)
-  .trim()
+  .overwrite(tidyName)
   .min(3, { error: 'enrollment.field.tooShort' })
   .max(50, { error: 'enrollment.field.nameTooLong' });
 
@@ -40,7 +47,7 @@ const onceFine =
   ({ value }: { value: unknown }): boolean =>
     fields.safeParse(value).success;
 
-const ContactFields = z.object({
+export const ContactFields = z.object({
   contactPhone: phone,
   homePhone: phone.optional(),
   email: z

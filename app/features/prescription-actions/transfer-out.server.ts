@@ -7,7 +7,7 @@ import { getT } from '~/i18n/t.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { transferOutRefusal } from '~/programme/contract/prescription-action-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
-import { PHONE_DIGITS, namingRefused, phoneDigits } from '~/ui/form/typed-digits.ts';
+import { PHONE_DIGITS, namingRefused, phoneDigits, tidyName } from '~/ui/form/typed-digits.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { actionResponse } from './run-action.server.ts';
 import { moveRefusalText } from './subject.server.ts';
@@ -16,10 +16,10 @@ import type { Subject } from './subject.server.ts';
 const missingName = 'prescriptionActions.transferOut.pharmacyNameMissing';
 const name = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’#/&()+-]*$/u;
 
-const TransferOutForm = z.object({
+export const TransferOutForm = z.object({
   pharmacyName: z
     .string({ error: missingName })
-    .trim()
+    .overwrite(tidyName)
     .min(2, { error: missingName })
     .max(60, { error: 'common.form.tooLong' })
     .regex(name, namingRefused('common.form.invalid', /[\p{L}\p{M}\p{N} .,'’#/&()+-]/u)),

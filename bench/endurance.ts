@@ -1,0 +1,136 @@
+/**
+ * Minutes of traffic on two processes with one Redis, in front of a programme that takes 100 ms for each call and
+ * fails one in ten. Half-way one process is killed: who was signed in stays so, and every page still comes.
+ */
+import { Agent } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startFaultProxy } from '../tests/support/fault-proxy.ts';
+import { startRedis } from '../tests/support/redis-server.ts';
+import { startPortal, startSandbox } from '../tests/support/stack.ts';
+import type { RunningPortal } from '../tests/support/stack.ts';
+import { NONE, ask, percentile, residentMb } from './overload.ts';
+import type { Answer } from './overload.ts';
+import { startReplay } from './replay.ts';
+import { number, table } from './rounds.ts';
+import { cookieOf, portalUrl, ports } from './stand.ts';
+
+const CALL_MS = 100;
+const FAULTY = 0.1;
+const MEMBERS = ['ana', 'ben', 'eve', 'hugo', 'ximena'];
+const SESSIONS_EACH = 8;
+const PAGES = ['/main/home', '/main/prescriptions', '/main/orders', '/main/claims', '/main/benefits'];
+const LOOK_EVERY_MS = 5_000;
+const PLACES = [ports.portal, ports.before];
+
+/** Memory of a process, the first tenth left out: caches and compiled code come with the first pages. */
+function growth(seen: readonly number[]): string {
+  const warm = seen.slice(Math.ceil(seen.length / 10));
+  const third = Math.max(1, Math.floor(warm.length / 3));
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return `${number(mean(warm.slice(0, third)))} at first, ${number(mean(warm.slice(-third)))} at last`;
+}
+
+/** What a balancer does: from one process to the next, and a page again whose process has gone. */
+function balanced(agent: Agent) {
+  const living = new Set(PLACES);
+  const counts = { again: 0 };
+  const read = async (path: string, cookie: string, turn: number): Promise<Answer> => {
+    const started = performance.now();
+    const places = [...living];
+    const first = await ask(path, agent, cookie, places[turn % places.length]);
+    if (first.status !== NONE) return first;
+    counts.again += 1;
+    const second = await ask(path, agent, cookie, [...living].at(turn % living.size));
+    return { ...second, ms: performance.now() - started };
+  };
+  return { living, counts, read };
+}
+
+function report(all: readonly Answer[], rate: number, seconds: number, rest: string[][]): void {
+  const statuses = [...new Set(all.map(({ status }) => status))].toSorted((a, b) => a - b);
+  const times = [0.5, 0.99, 0.9999].map((share) => number(percentile(all, share)));
+  const count = (of: number) => String(all.filter(({ status }) => status === of).length);
+  console.log(`\n### ${rate} pages a second for ${seconds} s, ${CALL_MS} ms a call, one in ten fails\n`);
+  console.log(
+    table(
+      ['', ''],
+      [
+        ['asked', String(all.length)],
+        ...statuses.map((status) => [status === NONE ? 'no answer' : `status ${status}`, count(status)]),
+        ['median, 99th of 100, slowest, ms', times.join(', ')],
+        ...rest,
+      ],
+    ),
+  );
+}
+
+async function measure(
+  portals: readonly RunningPortal[],
+  seconds: number,
+  rate: number,
+  isFaulty: () => void,
+) {
+  const sessions: string[] = [];
+  for (const member of MEMBERS)
+    for (let n = 0; n < SESSIONS_EACH; n += 1) sessions.push(await cookieOf(member));
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  const { living, counts, read } = balanced(agent);
+  // everything once before: the programme's replies are kept from then on
+  for (const path of PAGES)
+    for (const [turn, cookie] of sessions.entries()) await ask(path, agent, cookie, PLACES[turn % 2]);
+  isFaulty();
+
+  const answers: Promise<Answer>[] = [];
+  const memory: number[] = [];
+  const begun = performance.now();
+  for (let passed = 0; passed < seconds * 1_000; passed = performance.now() - begun) {
+    for (let turn = answers.length; turn < (passed / 1_000) * rate; turn += 1)
+      answers.push(read(PAGES[turn % PAGES.length]!, sessions[(turn * 7) % sessions.length]!, turn));
+    if (living.size > 1 && passed > seconds * 500) {
+      living.delete(PLACES[1]!);
+      portals[1]!.process.kill('SIGKILL');
+    }
+    if (passed > (memory.length + 1) * LOOK_EVERY_MS) memory.push(residentMb(portals[0]!.process.pid!));
+    await wait(5);
+  }
+  const all = await Promise.all(answers);
+  let kept = 0;
+  for (const cookie of sessions) if ((await ask('/main/more', agent, cookie)).status === 200) kept += 1;
+  agent.destroy();
+  report(all, rate, seconds, [
+    ['asked again, because their process was killed', String(counts.again)],
+    ['sessions still open', `${kept} of ${sessions.length}`],
+    ['memory of the process that stayed, MB', growth(memory)],
+  ]);
+}
+
+/** @param rate pages a second, asked whatever has come back so far */
+export async function endurance(seconds: number, rate: number): Promise<void> {
+  const ending: (() => unknown)[] = [];
+  try {
+    const redis = await startRedis();
+    ending.unshift(() => redis.stop());
+    const sandbox = await startSandbox({ name: 'bench', port: ports.sandbox, portals: [portalUrl] });
+    ending.unshift(() => sandbox.stop());
+    const replay = await startReplay(ports.replay, ports.sandbox);
+    ending.unshift(() => replay.stop());
+    const programme = await startFaultProxy({ target: `http://127.0.0.1:${ports.replay}` });
+    ending.unshift(() => programme.close());
+    const portals: RunningPortal[] = [];
+    for (const port of PLACES) {
+      const portal = await startPortal({
+        ...{ name: `bench-${port}`, port, sandboxPort: ports.sandbox, publicUrl: portalUrl },
+        programmeApiUrl: `${programme.url}/api`,
+        env: { NODE_ENV: 'production', LOG_LEVEL: 'info', SESSION_STORE_URL: redis.url },
+      });
+      ending.unshift(() => portal.stop());
+      portals.push(portal);
+    }
+    const slow = { path: '/api', delayMs: CALL_MS };
+    await measure(portals, seconds, rate, () =>
+      programme.set([{ ...slow, probability: FAULTY, status: 503 }, slow]),
+    );
+  } finally {
+    for (const end of ending) await end();
+  }
+}

@@ -1,0 +1,103 @@
+/** What people type and paste, into every field of every form that has a schema: found by the names of the fields. */
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  [
+    '/app/features/*/{forms,form,card-form,addresses,delete-account,forgot-username,transfer-out}.server.ts',
+    '/app/features/complete-profile/*.server.ts',
+  ],
+  { eager: true },
+);
+
+const NAMES = [
+  'Anne\u2010Marie',
+  'D´Angelo',
+  'O’Neil',
+  'José',
+  'Jose\u0301',
+  'Nguyễn',
+  'María\u00a0José',
+  ' Ana ',
+];
+const PLACES = ['Winston\u2010Salem', 'O´Fallon', 'Coeur d’Alene', 'St. Paul', 'Peñuelas'];
+const NOTHING = ['...', '---', '\u200b\u200b', '<b>'];
+
+/** By the name of a field: what it takes, and what it does not. */
+const kinds: { of: RegExp; taken: string[]; refused: string[] }[] = [
+  { of: /^(?:first|last|careOf)Name$/, taken: NAMES, refused: NOTHING },
+  { of: /^city$/, taken: PLACES, refused: [...NOTHING, '12345'] },
+  {
+    of: /^addressLine1$/,
+    taken: ['12 Peña St. #4', '1/2 Elm St', '12 Anne\u2010Marie Rd', 'P.O. Box 12', 'O´Neil Ct 5'],
+    refused: NOTHING,
+  },
+  {
+    of: /^zip$/,
+    taken: ['53703-1234', '53703\u20101234', ' 53703 ', '53703\u200b'],
+    refused: ['00000', '5370', '537031', 'ABCDE', '...'],
+  },
+  {
+    of: /^(?:contactNumber|(?:contact|home|pharmacy)Phone)$/,
+    taken: [
+      '(608) 555-0177',
+      '+1 608 555 0177',
+      '608.555.0177',
+      '608\u2010555\u20100177',
+      '\u202a6085550177\u202c',
+    ],
+    refused: ['0000000000', '1111111111', '123', '555-0177', '...'],
+  },
+  {
+    of: /^email$/,
+    taken: ['ana+x@example.co.uk', 'ANA@EXAMPLE.COM', ' ana@example.com ', "o'neil@example.com"],
+    refused: [
+      'a@b..com',
+      'a@',
+      'ana@example',
+      'a b@example.com',
+      'a@@b.com',
+      'a@b.com\r\nBcc: x@b.com',
+      '...',
+    ],
+  },
+  {
+    of: /^number$/,
+    taken: ['4111-1111-1111-1111', '4111\u20101111\u20101111\u20101111', ' 4111111111111111\u200b'],
+    refused: ['4111 1111 1111 1112', '1234', '...'],
+  },
+  { of: /^pharmacyName$/, taken: ['O´Brien’s \u2010 5th Street', 'Peña\u00a0Drug'], refused: ['...', '<b>'] },
+];
+
+/** Billing fields are there for the form alone: the address made of them is read by the schema of addresses. */
+const READ_LATER = new Set(['NewCardForm addressLine1', 'NewCardForm city', 'NewCardForm zip']);
+
+const fields = Object.values(modules).flatMap((module) =>
+  Object.entries(module).flatMap(([form, schema]) =>
+    schema instanceof z.ZodObject
+      ? Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
+          kinds
+            .filter(({ of }) => of.test(name) && !READ_LATER.has(`${form} ${name}`))
+            .map((kind) => ({ place: `${form} ${name}`, field, kind })),
+        )
+      : [],
+  ),
+);
+
+test('every field takes what is meant well, however it was written, and refuses what can be nothing', () => {
+  const wrong = fields.flatMap(({ place, field, kind }) => [
+    ...kind.taken
+      .filter((value) => !field.safeParse(value).success)
+      .map((value) => `${place} refuses ${value}`),
+    ...kind.refused
+      .filter((value) => field.safeParse(value).success)
+      .map((value) => `${place} takes ${value}`),
+  ]);
+  expect(wrong).toEqual([]);
+  for (const { of } of kinds)
+    expect(
+      fields.some(({ kind }) => kind.of === of),
+      String(of),
+    ).toBe(true);
+  expect(fields.length).toBeGreaterThan(20);
+});
