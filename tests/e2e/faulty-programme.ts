@@ -1,10 +1,10 @@
 /** Portals beside the worker's own, whose programme can be made to fail. */
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
-import { startPortal, type Running } from '../support/stack.ts';
+import { startPortal, type RunningPortal } from '../support/stack.ts';
 import { test as base, type Beside, type Stack } from './fixtures.ts';
 
 export interface FaultyPortal {
-  portal: Running;
+  portal: RunningPortal;
   /** between it and its programme */
   proxy: FaultProxy;
 }

@@ -1,9 +1,9 @@
 /** A portal for one part of the audit, behind a proxy that can make its programme fail. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy.ts';
-import { startPortal, type Running } from '../../support/stack.ts';
+import type { FaultProxy } from '../../support/fault-proxy.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { test as base, type Language } from '../fixtures.ts';
+import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';
 import { newVisitor } from '../page-actions.ts';
 import { looks } from './audit-page.ts';
 
@@ -25,26 +25,21 @@ export interface Audit {
   open(userName?: string): Promise<Page>;
 }
 
-interface AuditedPortal {
-  portal: Running;
-  proxy: FaultProxy;
+/** A portal that several parts of the audit may use one after the other, by its name. */
+interface PortalOptions {
+  name: string;
+  /** environment variables beside the usual ones */
+  settings?: Record<string, string>;
 }
 
-export const test = base.extend<{ settings: Record<string, string>; audited: AuditedPortal }>({
-  /** environment variables of the audited portal, beside the usual ones */
-  settings: [{}, { option: true }],
-  audited: async ({ stack, settings }, use) => {
-    const proxy = await startFaultProxy({ target: stack.sandbox.url });
-    const portal = await startPortal({
-      name: `audited-${stack.portalPort}`,
-      port: stack.portalPort + 3,
-      sandboxPort: stack.sandboxPort,
-      programmeApiUrl: `${proxy.url}/api`,
-      env: { PROGRAMME_TIMEOUT_MS: '3000', ...settings },
-    });
-    await use({ portal, proxy });
-    await portal.stop();
-    await proxy.close();
+export const test = base.extend<{ auditedBy: PortalOptions; audited: FaultyPortal }>({
+  auditedBy: [{ name: 'audited' }, { option: true }],
+  audited: async ({ stack, beside, auditedBy: { name, settings } }, use) => {
+    const env = { PROGRAMME_TIMEOUT_MS: '3000', ...settings };
+    const audited = await faultyPortal(name, stack, beside, env);
+    audited.portal.forgetAll();
+    audited.proxy.clear();
+    await use(audited);
   },
 });
 
