@@ -17,7 +17,7 @@ import type { FaultDetails } from './fault.ts';
 const MAX_REPLY_BYTES = 5 * 1024 * 1024;
 
 /** An idle connection is closed before a gateway would close it under a call; one that names a shorter time is believed. */
-const KEPT = { keepAlive: true, timeout: 4_000, proxyEnv: process.env };
+const KEPT = { keepAlive: true, timeout: 4_000 };
 const clients = {
   'http:': { client: http, agent: new http.Agent(KEPT) },
   'https:': { client: https, agent: new https.Agent(KEPT) },
