@@ -11,7 +11,7 @@ const required = z.string().min(1);
 const ticket = z.string().min(1).max(500).optional();
 
 /** Specification 3.03. */
-const DirectRegistration = z.object({
+export const DirectRegistration = z.object({
   username: required,
   clientId: required,
   cardId: required,
@@ -26,7 +26,7 @@ const DirectRegistration = z.object({
 });
 
 /** Specification 3.02: what the complete-profile form holds. */
-const ProfileForm = z.object({
+export const ProfileForm = z.object({
   email: required,
   firstName: required,
   lastName: required,

@@ -106,7 +106,7 @@ export type ClientConfig = z.infer<typeof ClientConfig>;
 export const fallbackClientConfig: ClientConfig = ClientConfig.parse({});
 
 /** A number for one kind of question, and when somebody answers. */
-const SupportLine = z.object({
+export const SupportLine = z.object({
   title: Bilingual,
   hours: Bilingual,
   phone: Phone,

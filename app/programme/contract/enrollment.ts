@@ -38,7 +38,7 @@ const Phone = z.string().regex(/^\d{10}$/);
 const line = (most: number) => z.string().trim().min(1).max(most);
 
 /** 3.36 */
-const ProfileContact = z.object({
+export const ProfileContact = z.object({
   contactPhone: Phone,
   homePhone: Phone.optional(),
   email: EmailAddress.optional(),
@@ -49,7 +49,7 @@ const ProfileContact = z.object({
 });
 
 /** 3.37; 'none' stands alone. */
-const ProfileHealth = z.object({
+export const ProfileHealth = z.object({
   allergies: z.array(z.enum(allergies)),
   otherAllergies: line(300).optional(),
   conditions: z.array(z.enum(conditions)),
@@ -59,14 +59,14 @@ const ProfileHealth = z.object({
 });
 
 /** 3.38 */
-const ProfileInsurance = z.object({
+export const ProfileInsurance = z.object({
   insuranceMemberId: line(30),
   insuranceGroupId: line(30).optional(),
   driverLicense: z.object({ number: line(20), state: z.enum(stateCodes) }).optional(),
 });
 
 /** 3.39 */
-const ProfilePrescribing = z.object({
+export const ProfilePrescribing = z.object({
   prescriptionSource: z.enum(prescriptionSources),
   prescriberName: line(100),
   prescriberPhone: Phone,

@@ -15,7 +15,7 @@ export const Balance = z.object({
 export type Balance = z.infer<typeof Balance>;
 
 /** Specification 3.35; the search tells whether there is one, which every refill needs (4.39). */
-const MailOrderProfileSearch = z.object({
+export const MailOrderProfileSearch = z.object({
   enrolled: z.boolean(),
   enrolledDate: DateOnly.optional(),
 });

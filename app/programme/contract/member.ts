@@ -19,10 +19,10 @@ export const routing = {
 };
 
 /** Specification 5.30, 9.02. */
-const ContactNumber = z.string().regex(/^\d{10}$/);
+export const ContactNumber = z.string().regex(/^\d{10}$/);
 
 /** Specification 5.11, 5.23: letters and digits. */
-const CardId = z.string().regex(/^[A-Za-z0-9]{3,20}$/);
+export const CardId = z.string().regex(/^[A-Za-z0-9]{3,20}$/);
 
 /** Specification 7.33. */
 export const MemberDetails = z.object({

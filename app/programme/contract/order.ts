@@ -103,7 +103,7 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** Which lines of an order its owner no longer wants. All of them are cancelled, or none. */
-const CancelOrder = z.object({
+export const CancelOrder = z.object({
   ...IdentityParams.shape,
   lineIds: z.array(z.string().min(1)).min(1).max(20),
 });

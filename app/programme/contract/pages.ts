@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** A title is text with entities, a content is HTML; neither is to be trusted. */
-const Rendered = z.object({ rendered: z.string() });
+export const Rendered = z.object({ rendered: z.string() });
 
 /** A page that the content system has written; `slug` names it. */
 export const ContentPage = z.object({

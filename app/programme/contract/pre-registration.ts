@@ -9,7 +9,7 @@ export const RegistrationStatus = z.enum(['none', 'preRegistered', 'registered']
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>;
 
 /** Specification 3.17, with how far the person's registration has come. */
-const RegistrationEligibility = Eligibility.extend({
+export const RegistrationEligibility = Eligibility.extend({
   registrationStatus: RegistrationStatus.default('none'),
 });
 type RegistrationEligibility = z.infer<typeof RegistrationEligibility>;

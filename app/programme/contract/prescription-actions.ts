@@ -7,14 +7,14 @@ import { Prescription } from './prescription.ts';
 const ofPrescription = { params: z.object({ prescriptionId: Id }), query: IdentityParams };
 
 /** The pharmacy that is to have the prescription. */
-const OtherPharmacy = z.object({
+export const OtherPharmacy = z.object({
   pharmacyName: z.string().trim().min(2).max(60),
   pharmacyPhone: z.string().regex(/^\d{10}$/),
 });
 type OtherPharmacy = z.infer<typeof OtherPharmacy>;
 
 /** Specification 7.58. On needs a card that can pay and the agreement to the Auto Refill Program terms (4.38). */
-const AutoRefillWish = IdentityParams.extend({
+export const AutoRefillWish = IdentityParams.extend({
   prescriptionId: z.string().min(1),
   enabled: z.boolean(),
   paymentCardId: z.string().min(1).optional(),
