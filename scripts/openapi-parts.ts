@@ -7,7 +7,7 @@ export const serviceDescriptions: Record<Service, string> = {
   routing: 'Which platform serves a client',
   CMSDocker: 'What the content system publishes, in the shape of WordPress',
   member: 'Who a member is, how they are covered, and who else is on the card',
-  'user-management': 'Accounts: user names, one-time codes, what is shared and what is told',
+  'user-management': 'Accounts: usernames, one-time codes, what is shared and what is told',
   registration: 'Who may register, and the registration itself',
   claims: 'What was paid',
   benefits: 'Limits, costs and documents of a plan',

@@ -10,7 +10,6 @@ import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { StatusPanel } from '~/ui/status-panel.tsx';
-import { LinkButton } from '~/ui/button.tsx';
 import { Stack } from '~/ui/layout.tsx';
 import { Link } from '~/ui/link.tsx';
 import { EmptyList } from '~/ui/list-page.tsx';
@@ -61,11 +60,6 @@ function AlternativesPage({ view }: { view: AlternativesView }) {
         <Alternatives view={view} />
       )}
       <p className="soft">{t('drugs.saving.drug.caution')}</p>
-      <p className="no-p">
-        <LinkButton look="alt" to={paths.drugPrice(view.ndc)}>
-          {t('drugs.drug.prices')}
-        </LinkButton>
-      </p>
     </Page>
   );
 }

@@ -14,6 +14,7 @@ import { FilterForm } from '~/ui/filter-form.tsx';
 import { Field } from '~/ui/form/field.tsx';
 import { Select } from '~/ui/form/select.tsx';
 import { Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
 import { ListFoot, ListPage, NoRows } from '~/ui/list-page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
@@ -21,18 +22,21 @@ import { Card, Section } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const filters = preferredFilters(request);
-  const view = await preferredList(context, member, filters).catch(toErrorPage(context, request));
+  const [view, { hideDrugPricingTab }] = await Promise.all([
+    preferredList(context, member, filters).catch(toErrorPage(context, request)),
+    context.content.client(member.identity.clientId),
+  ]);
   auditView(context, member, 'benefits');
   if (view.body.kind === 'rows' && filters.page > view.body.pages)
     throw redirect(paths.preferredMedications({ ...filters, page: view.body.pages }));
-  return { view, filters };
+  return { view, filters, hideDrugs: hideDrugPricingTab };
 }
 
 const RULES = ['priorAuthorization', 'stepTherapy', 'quantityLimit'] as const;
 
 /** The plan's preferred medicines, searched and a page at a time. */
 export default function PreferredMedications() {
-  const { view, filters } = useLoaderData<typeof loader>();
+  const { view, filters, hideDrugs } = useLoaderData<typeof loader>();
   const t = useT();
   const { q, tier } = filters;
   const filter = (
@@ -67,7 +71,7 @@ export default function PreferredMedications() {
       aside={file}
       filter={filter}
     >
-      <Medicines body={view.body} filters={filters} />
+      <Medicines body={view.body} filters={filters} hideDrugs={hideDrugs} />
     </ListPage>
   );
 }
@@ -87,7 +91,14 @@ function Rules() {
   );
 }
 
-function Medicines({ body, filters }: { body: PreferredBody; filters: PreferredFilters }) {
+interface MedicinesProps {
+  body: PreferredBody;
+  filters: PreferredFilters;
+  /** the client shows no pages about drugs */
+  hideDrugs: boolean;
+}
+
+function Medicines({ body, filters, hideDrugs }: MedicinesProps) {
   const t = useT();
   const { q, tier } = filters;
   if (body.kind !== 'rows') {
@@ -102,7 +113,7 @@ function Medicines({ body, filters }: { body: PreferredBody; filters: PreferredF
             <Row
               key={ndc}
               heading="h2"
-              title={name}
+              title={hideDrugs ? name : <Link to={paths.drug(ndc)}>{name}</Link>}
               lines={lines}
               aside={<span className="soft small">{kind}</span>}
             />

@@ -13,6 +13,7 @@ import { EmptyState } from '~/ui/empty-state.tsx';
 import { FilterForm } from '~/ui/filter-form.tsx';
 import { ErrorSummary } from '~/ui/form/error-summary.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
+import { Link } from '~/ui/link.tsx';
 import { EmptyList, ListOutage } from '~/ui/list-page.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
@@ -127,7 +128,11 @@ function Baskets({ view }: { view: BasketView }) {
           <Table
             caption={t('drugs.saving.basket.best')}
             columns={columns.map((label, at) => ({ label, numeric: at > 0 }))}
-            rows={lines}
+            rows={lines.map(({ key, drug, cells: [name, ...pays], total }) => ({
+              key,
+              cells: [drug ? <Link to={paths.drug(key)}>{name}</Link> : name, ...pays],
+              total,
+            }))}
           />
           {leftOut !== undefined && <p>{wholeValues(leftOut)}</p>}
         </Stack>

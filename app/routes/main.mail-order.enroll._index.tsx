@@ -16,6 +16,7 @@ import { StatusPanel } from '~/ui/status-panel.tsx';
 import { Actions, LinkButton } from '~/ui/button.tsx';
 import { PostForm } from '~/ui/form/post-form.tsx';
 import { Submit } from '~/ui/form/submit.tsx';
+import { Link } from '~/ui/link.tsx';
 import { Note } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
 import { Row, Rows } from '~/ui/rows.tsx';
@@ -51,6 +52,14 @@ export default function MailOrderProfile() {
       {view.banner && <Note lang={view.banner.lang}>{view.banner.text}</Note>}
       {view.closed !== undefined && <Note tone="wait">{view.closed}</Note>}
       <Standing view={view} />
+      {view.silent && (
+        <Note tone="wait" title={t('enrollment.start.silent')}>
+          <p>{t('enrollment.start.silentText')}</p>
+          <p>
+            <Link to={paths.notifications()}>{t('enrollment.start.turnOn')}</Link>
+          </p>
+        </Note>
+      )}
       {sections && <ReviewSections sections={sections} canChange={view.closed === undefined} />}
       {view.standing !== 'enrolled' && view.closed === undefined && (
         <Section title={t('enrollment.start.steps')}>

@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { idsInCart } from '~/features/checkout/cart.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
+import { moreState } from '~/features/more/live-state.server.ts';
 import { coverageStartText } from '~/features/coverage/coverage-guards.server.ts';
 import { HelpRows } from '~/features/guest/help-rows.tsx';
 import { supportView } from '~/features/guest/support.server.ts';
@@ -22,11 +25,12 @@ import { Card, Section } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const { identity } = member;
-  const [from, t, support, client] = await Promise.all([
+  const [from, t, support, client, inCart] = await Promise.all([
     coverageStartText(context, member),
     getT(context),
     supportView(context),
     context.content.client(identity.clientId),
+    idsInCart(context, member).catch(toErrorPage(context, request)),
   ]);
   const { language, textSize, light } = context.preferences;
   const memberId = t('more.page.memberId', { id: identity.cardId });
@@ -34,10 +38,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const mailOrder = !client.suppressMailOrderFeatures;
   const links = client.links.map(({ label, url }) => ({ title: label[language], url }));
   const hasIdCard = !client.disableDigitalIDCards;
-  const more = { links, name, memberId, textSize, light, support, mailOrder, hasIdCard, from };
-  return {
-    more,
-  };
+  const state = await moreState(context, member, { inCart: inCart.size, mailOrder }).catch(
+    toErrorPage(context, request),
+  );
+  return { more: { links, name, memberId, textSize, light, support, mailOrder, hasIdCard, from, state } };
 }
 
 /** Nothing of these is shown where the client has no mail order. */
@@ -85,7 +89,7 @@ export default function More() {
                   key={name}
                   lead={<LeadIcon name={icon} />}
                   title={t(`more.page.${name}`)}
-                  lines={[t(`more.page.${name}Text`), more.from]}
+                  lines={[more.state[name] ?? t(`more.page.${name}Text`), more.from]}
                   to={to}
                 />
               ),
@@ -144,6 +148,8 @@ interface MoreView extends DisplayView {
   support: SupportView;
   /** from when all but the ID card and help is there, for whoever is not covered yet */
   from?: string | undefined;
+  /** what is going on there, in place of a description */
+  state: Record<string, string>;
   /** the client has mail order */
   mailOrder: boolean;
   /** the plan has its ID cards here */

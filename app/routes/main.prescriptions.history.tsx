@@ -68,29 +68,39 @@ export default function MedicationHistory() {
 function FillRow({ fill }: { fill: HistoryRow }) {
   const t = useT();
   const { order, claim } = fill;
-  const links = (order ?? claim) !== undefined && (
-    <>
-      {order !== undefined && (
-        <LinkButton look="alt" small to={paths.order(order)} about={order}>
-          {t('prescriptions.history.page.seeOrder')}
-        </LinkButton>
-      )}
-      {claim !== undefined && (
-        <LinkButton look="quiet" small to={paths.claim(claim)} about={fill.name}>
-          {t('prescriptions.history.page.seeClaim')}
-        </LinkButton>
-      )}
-    </>
-  );
   return (
     <Row
       heading="h2"
       lead={<DayTile day={fill.day} />}
-      title={<Link to={paths.prescriptions({ q: fill.rxNumber, period: 'all' })}>{fill.name}</Link>}
+      title={
+        <Link
+          to={
+            fill.prescription === undefined
+              ? paths.prescriptions({ q: fill.rxNumber, period: 'all' })
+              : paths.prescription(fill.prescription)
+          }
+        >
+          {fill.name}
+        </Link>
+      }
       lines={fill.lines}
       end={fill.paid}
-      aside={links || undefined}
-    />
+    >
+      {(order ?? claim) !== undefined && (
+        <div className="row-f">
+          {order !== undefined && (
+            <LinkButton look="quiet" small to={paths.order(order)} about={order}>
+              {t('prescriptions.history.page.seeOrder')}
+            </LinkButton>
+          )}
+          {claim !== undefined && (
+            <LinkButton look="quiet" small to={paths.claim(claim)} about={fill.name}>
+              {t('prescriptions.history.page.seeClaim')}
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </Row>
   );
 }
 

@@ -80,7 +80,9 @@ function Medicines({ rows }: { rows: MedicineRow[] }) {
         rows={rows.map((row) => ({
           key: row.id,
           cells: [
-            row.name,
+            <Link key="name" to={paths.prescription(row.id)}>
+              {row.name}
+            </Link>,
             <span key="how" lang={row.directionsLang}>
               {row.directions}
             </span>,

@@ -67,18 +67,13 @@ export default function Requests() {
 
 function Request({ request }: { request: RequestView }) {
   const t = useT();
-  const { status, title, reason, due, steps } = request;
+  const { status, title, reason, steps } = request;
   return (
     <Row
       lead={<LeadIcon name="review" />}
       title={title}
       lines={[reason]}
-      aside={
-        <>
-          <Pill {...pills[status]}>{t(`pastData.status.${status}`)}</Pill>
-          {due && <span className="small soft">{wholeValues(due)}</span>}
-        </>
-      }
+      aside={<Pill {...pills[status]}>{t(`pastData.status.${status}`)}</Pill>}
     >
       {status !== 'fulfilled' && <Timeline items={steps} />}
       {status === 'fulfilled' && <p>{wholeValues(steps.at(-1)?.text)}</p>}

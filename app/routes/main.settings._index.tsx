@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { DisplaySection } from '~/features/settings/display-section.tsx';
 import { coverageStartText } from '~/features/coverage/coverage-guards.server.ts';
+import { settingsState } from '~/features/more/live-state.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { requireMember } from '~/identity/guards.server.ts';
 import { paths } from '~/paths.ts';
@@ -14,8 +16,11 @@ import { Section } from '~/ui/section.tsx';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const { textSize, light } = context.preferences;
-  const from = await coverageStartText(context, member);
-  return { hub: { textSize, light, from } };
+  const [from, state] = await Promise.all([
+    coverageStartText(context, member),
+    settingsState(context, member).catch(toErrorPage(context, request)),
+  ]);
+  return { hub: { textSize, light, from, state } };
 }
 
 const ACCOUNT: Place[] = [
@@ -35,17 +40,17 @@ const ORDERS: Place[] = [
 /** Where everything is set. */
 export default function Settings() {
   const { hub } = useLoaderData<typeof loader>();
-  const { from, ...display } = hub;
+  const { from, state, ...display } = hub;
   const t = useT();
   return (
     <Page title={t('settings.title')} back={{ to: paths.more(), label: t('nav.more') }}>
       <Columns kind="even" aside={<DisplaySection {...display} />}>
         <Stack gap="xl">
           <Section title={t('settings.hub.account')}>
-            <Places places={ACCOUNT} from={from} />
+            <Places places={ACCOUNT} from={from} state={state} />
           </Section>
           <Section title={t('settings.hub.orders')}>
-            <Places places={ORDERS} from={from} />
+            <Places places={ORDERS} from={from} state={state} />
           </Section>
         </Stack>
       </Columns>
@@ -61,7 +66,13 @@ interface Place {
   later: boolean;
 }
 
-function Places({ places, from }: { places: Place[]; from: string | undefined }) {
+interface PlacesProps {
+  places: Place[];
+  from: string | undefined;
+  state: Record<string, string>;
+}
+
+function Places({ places, from, state }: PlacesProps) {
   const t = useT();
   return (
     <Rows>
@@ -70,7 +81,7 @@ function Places({ places, from }: { places: Place[]; from: string | undefined })
           key={name}
           lead={<LeadIcon name={icon} />}
           title={t(`settings.hub.${name}`)}
-          lines={[t(`settings.hub.${name}Text`), later && from]}
+          lines={[state[name] ?? t(`settings.hub.${name}Text`), later && from]}
           to={to}
         />
       ))}

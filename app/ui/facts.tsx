@@ -1,16 +1,35 @@
 import type { ReactNode } from 'react';
+import { useT } from '~/i18n/use-t.ts';
 import { wholeValues } from './breakable.tsx';
 import { cx } from './cx.ts';
+import { Stack } from './layout.tsx';
 
 export interface Fact {
   label: string;
   value: ReactNode;
   /** the sum of the lines above it */
   total?: boolean;
+  /** a code, or what the page says elsewhere: folded away below the others */
+  folded?: boolean;
 }
 
 /** Label and value pairs; `columns` sets them in a grid, else one line each with the value at its end. */
 export function Facts({ items, columns }: { items: readonly Fact[]; columns?: boolean }) {
+  const t = useT();
+  const folded = items.filter((item) => item.folded);
+  if (folded.length > 0) {
+    return (
+      <Stack>
+        <Facts items={items.filter((item) => !item.folded)} columns={columns} />
+        <details className="fil">
+          <summary>{t('common.moreDetails')}</summary>
+          <div className="stack">
+            <Facts items={folded.map(({ label, value }) => ({ label, value }))} columns={columns} />
+          </div>
+        </details>
+      </Stack>
+    );
+  }
   return (
     <dl className={cx('facts', columns && 'two')}>
       {items.map(({ label, value, total }) => (

@@ -62,7 +62,7 @@ export function Table({ caption, columns, rows, cards = columns.length > 2 }: Ta
                     data-l={columns.length > 2 ? label : undefined}
                     className={cx(numeric && 'n', wide && 'w')}
                   >
-                    {wholeValues(cell)}
+                    {cards ? <div>{wholeValues(cell)}</div> : wholeValues(cell)}
                   </td>
                 );
               })}

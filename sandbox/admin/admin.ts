@@ -75,8 +75,8 @@ function frontPage({ baseUrl, portalUrl, today, offsetDays }: Status): string {
 <form method="post" action="/reset"><button>Back to the seed</button></form>
 <p><a href="/partner">A partner's site</a> · <a href="/outbox">Outbox</a> · <a href="/outbox.json">outbox.json</a> · <a href="/calls.json">calls.json</a> · <a href="/events.json">events.json</a> · <a href="/clock">clock</a> · <a href="/healthz">healthz</a></p>
 <h2>Demo members</h2><p>Password of all: <code>${escapeHtml(DEMO_PASSWORD)}</code></p>
-<table><thead><tr><th>User name</th><th>Name</th><th>Who</th></tr></thead><tbody>${memberRows()}</tbody></table>
-<h2>Who can try to register</h2><p>At <a href="${escapeHtml(portalUrl)}/sign-up">${escapeHtml(portalUrl)}/sign-up</a>, with any email address and user name.</p>
+<table><thead><tr><th>Username</th><th>Name</th><th>Who</th></tr></thead><tbody>${memberRows()}</tbody></table>
+<h2>Who can try to register</h2><p>At <a href="${escapeHtml(portalUrl)}/sign-up">${escapeHtml(portalUrl)}/sign-up</a>, with any email address and username.</p>
 <table><thead><tr><th>Name</th><th>Date of birth</th><th>Member ID</th><th>RxGRP</th><th>What happens</th></tr></thead><tbody>${newcomerRows()}</tbody></table>`,
   );
 }
@@ -100,7 +100,7 @@ function outboxPage(messages: readonly OutboxEntry[]): string {
   );
 }
 
-/** A line about each demo member, by user name. */
+/** A line about each demo member, by username. */
 const stories: Record<string, string> = {
   ana: 'Cardholder with a family; every prescription and order state, three years of claims',
   ben: 'Spouse of ana; may see their son Leo',

@@ -128,7 +128,7 @@ const entries: Entry[] = [
     es: [
       '¿Cómo funcionan los pedidos por correo?',
       'Los medicamentos que toma todos los días llegan a su puerta, hasta para 90 días de una vez. El envío estándar es gratis.',
-      'Pida a su médico una receta para 90 días con resurtidos y que la envíe a nuestra farmacia de pedidos por correo.',
+      'Pida a su médico una receta para 90 días con resurtidos y que la envíe a nuestra farmacia por correo.',
     ],
   },
   {

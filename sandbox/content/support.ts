@@ -6,7 +6,7 @@ type Numbers = z.input<typeof Support>;
 type Line = NonNullable<Numbers['lines']>[number];
 
 const mailOrder: Line = {
-  title: { en: 'Mail-order pharmacy', es: 'Farmacia de pedidos por correo' },
+  title: { en: 'Mail-order pharmacy', es: 'Farmacia por correo' },
   hours: {
     en: 'Monday to Friday, 8 am to 8 pm Central time',
     es: 'De lunes a viernes, de 8 a. m. a 8 p. m., hora del Centro',

@@ -98,8 +98,10 @@ export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?
   const which = where.join(' AND ');
   const total =
     db.get<{ total: number }>(`SELECT count(*) AS total FROM claims WHERE ${which}`, ...values)?.total ?? 0;
-  const rows = db.all<StoredClaim>(
-    `SELECT * FROM claims WHERE ${which} ORDER BY fillDate DESC, id DESC LIMIT ? OFFSET ?`,
+  const rows = db.all<StoredClaim & { prescriptionId: string | null }>(
+    `SELECT claims.*, (SELECT prescriptionId FROM prescriptions AS rx
+      WHERE rx.memberId = claims.memberId AND rx.rxNumber = claims.rxNumber) AS prescriptionId
+    FROM claims WHERE ${which} ORDER BY fillDate DESC, id DESC LIMIT ? OFFSET ?`,
     ...values,
     span.perPage,
     (span.page - 1) * span.perPage,
@@ -107,6 +109,7 @@ export function fillsPage(db: Database, person: Member, span: Span & { rxNumber?
   const items = rows.map((row): Fill => ({
     fillId: `F${row.claimId.slice(1)}`,
     rxNumber: row.rxNumber,
+    ...(row.prescriptionId && { prescriptionId: row.prescriptionId }),
     personCode: person.personCode,
     drugName: row.drugName,
     fillDate: row.fillDate,

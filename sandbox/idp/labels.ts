@@ -15,20 +15,20 @@ const en = {
   signIn: {
     title: 'Log in',
     lead: 'See your prescriptions, orders, claims and benefits.',
-    userName: 'User name',
-    userNameOrEmail: 'User name or email',
+    userName: 'Username',
+    userNameOrEmail: 'Username or email',
     password: 'Password',
     submit: 'Log in',
     forgot: 'Forgot password?',
-    forgotUserName: 'Forgot user name?',
+    forgotUserName: 'Forgot username?',
     noAccount: 'New here?',
     signUp: 'Sign up',
     create: 'Registered, but no password yet?',
-    userNameMissing: 'Enter your user name or email',
+    userNameMissing: 'Enter your username or email',
     passwordMissing: 'Enter your password',
-    noMatch: 'The user name or the password is not right. Check both and try again.',
+    noMatch: 'The username or the password is not right. Check both and try again.',
     locked:
-      'Too many tries. For your safety, this user name is locked for 15 minutes. You can choose a new password now, or try again later.',
+      'Too many tries. For your safety, this username is locked for 15 minutes. You can choose a new password now, or try again later.',
   },
   create: {
     title: 'Create your password',
@@ -45,11 +45,11 @@ const en = {
     again: 'Sign up again',
     completed: {
       title: 'You already have an account',
-      lead: 'Your password is created, and your registration is complete. Log in with your user name and your password.',
+      lead: 'Your password is created, and your registration is complete. Log in with your username and your password.',
     },
     replaced: {
       title: 'This registration was replaced',
-      lead: 'Someone has registered for you again since, with another email address or user name. Only the newest registration goes on. If it was not you, sign up again or call us.',
+      lead: 'Someone has registered for you again since, with another email address or username. Only the newest registration goes on. If it was not you, sign up again or call us.',
     },
   },
   fields: {
@@ -99,9 +99,9 @@ const en = {
   },
   reset: {
     title: 'Choose a new password',
-    lead: 'First we check that it is you. Type your user name or your email address.',
-    identifier: 'User name or email',
-    identifierMissing: 'Enter your user name or your email address',
+    lead: 'First we check that it is you. Type your username or your email address.',
+    identifier: 'Username or email',
+    identifierMissing: 'Enter your username or your email address',
     submit: 'Send me a code',
     cancel: 'Back to log in',
     newLead: 'Your new password replaces the old one as soon as you save it.',
@@ -191,7 +191,7 @@ const es: Labels = {
     },
     replaced: {
       title: 'Este registro se reemplazó',
-      lead: 'Después alguien volvió a registrarle, con otro correo electrónico u otro nombre de usuario. Solo sigue el registro más reciente. Si no fue usted, regístrese otra vez o llámenos.',
+      lead: 'Después alguien volvió a registrar sus datos, con otro correo electrónico u otro nombre de usuario. Solo sigue el registro más reciente. Si no fue usted, regístrese otra vez o llámenos.',
     },
   },
   fields: {
@@ -264,7 +264,7 @@ const es: Labels = {
     title: '¿Cerrar la sesión?',
     text: 'Va a cerrar su sesión de Member Portal en este dispositivo.',
     submit: 'Cerrar sesión',
-    done: 'Cerró su sesión',
+    done: 'Su sesión está cerrada',
     doneText: 'Cierre esta ventana del navegador si otras personas usan este dispositivo.',
   },
   mail: {

@@ -8,6 +8,7 @@ import type { Database } from '../data/database.ts';
 import type { Outbox } from '../outbox.ts';
 import { createAttempts } from './passwords.ts';
 import { createPasswordRoutes, strengthScript } from './create-password.ts';
+import { interactionCookiesOfFlow } from './cookie-paths.ts';
 import { endSessionRoutes } from './end-session.ts';
 import { issuerPath, PASSWORD_RESET_POLICY, REGISTERED_PATH, SIGN_IN_POLICY, tenantPath } from './flows.ts';
 import type { Policy } from './flows.ts';
@@ -113,7 +114,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
   };
 
   const router = Router();
-  router.use(assets());
+  router.use(assets(), interactionCookiesOfFlow);
   const addFlow = (policy: Policy, routes: ((kit: Kit) => Router)[]) => {
     const provider = createOidcProvider(policy, {
       db,

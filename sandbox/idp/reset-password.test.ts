@@ -73,7 +73,7 @@ test('the flow asks every time, even right after it was gone through', async () 
   await typeCode(codeFor(sandbox, ANAS_EMAIL));
   await save(NEW_PASSWORD);
   await begin();
-  expect(browser.page.text).toContain('User name or email');
+  expect(browser.page.text).toContain('Username or email');
 });
 
 test('nobody learns whether an account exists', async () => {
@@ -140,7 +140,7 @@ test('the password page opens only after the right code', async () => {
   await begin();
   const start = browser.page.url;
   await browser.open(`${start}/password`);
-  expect(browser.page.text).toContain('User name or email');
+  expect(browser.page.text).toContain('Username or email');
   await browser.submit({ identifier: 'ana' });
   await browser.open(`${start}/password`);
   expect(browser.page.text).not.toContain('autocomplete="new-password"');

@@ -68,7 +68,7 @@ function identify(visit: Visit, kit: Kit, steps: Steps<ResetState>): void {
   visit.goTo(`${visit.base}/code`);
 }
 
-/** The user name is shown for those who had forgotten it too, and for password managers. */
+/** The username is shown for those who had forgotten it too, and for password managers. */
 function showNewPassword(
   visit: Visit,
   account: StoredAccount,

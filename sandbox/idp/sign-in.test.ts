@@ -55,10 +55,10 @@ test.each(['gil', 'pat', 'sam', 'sue'])('partner member %s signs in here too', a
   });
 });
 
-test('a wrong password and an unknown user name get the same page, and what was typed is kept but the password', async () => {
+test('a wrong password and an unknown username get the same page, and what was typed is kept but the password', async () => {
   const wrong = await signIn('ana', 'Wrong#2026');
   expect(wrong.status).toBe(422);
-  expect(wrong.text).toContain('The user name or the password is not right.');
+  expect(wrong.text).toContain('The username or the password is not right.');
   expect(wrong.text).toContain('value="ana"');
   expect(wrong.text).not.toContain('Wrong#2026');
   expect(wrong.text).toContain('<title>Error: Member Portal - Log in</title>');
@@ -73,12 +73,12 @@ test('each field that is missing has its own message, linked from the summary', 
   const page = await signIn('', '');
   expect(page.status).toBe(422);
   expect(page.text).toContain('2 things to fix');
-  expect(page.text).toContain('<a href="#userName">Enter your user name or email</a>');
+  expect(page.text).toContain('<a href="#userName">Enter your username or email</a>');
   expect(page.text).toContain('<a href="#password">Enter your password</a>');
   expect(page.text).toContain('aria-describedby="password-error" aria-invalid="true"');
 });
 
-test('an e-mail address signs in like the user name, and counts as the same (5.28)', async () => {
+test('an e-mail address signs in like the username, and counts as the same (5.28)', async () => {
   for (let i = 0; i < 4; i++) expect((await signIn('ana', 'Wrong#2026')).status).toBe(422);
   expect((await signIn('ANA.Rivera@example.com', 'Wrong#2026')).status).toBe(429);
   sandbox.advance(15 * MINUTE);
@@ -91,7 +91,7 @@ test('markup that was typed is shown as text', async () => {
   expect(page.text).toContain('value="&quot;&gt;&lt;b&gt;x"');
 });
 
-test('five failures lock the user name for 15 minutes, even for the right password', async () => {
+test('five failures lock the username for 15 minutes, even for the right password', async () => {
   for (let i = 0; i < 4; i++) expect((await signIn('ana', 'Wrong#2026')).status).toBe(422);
   expect((await signIn('ANA', 'Wrong#2026')).status).toBe(429);
   const locked = await signIn('ana', 'Portal#2026');
@@ -137,7 +137,7 @@ test('the page speaks Spanish when the portal, the browser or the switch asks fo
   expect(refused.text).toContain('Escriba su contraseña');
   await browser.follow('English');
   expect(browser.page.text).toContain('<html lang="en">');
-  expect((await browser.submit({ userName: '', password: 'x' })).text).toContain('Enter your user name');
+  expect((await browser.submit({ userName: '', password: 'x' })).text).toContain('Enter your username');
 
   const other = new Browser();
   await sandbox.begin(other, SIGN_IN_POLICY, { headers: '{"accept-language":"es-MX,en;q=0.5"}' });
@@ -170,6 +170,14 @@ test('pages come with a strict policy that lets the form end at the portal, and 
     expect(cookie).toMatch(/samesite=lax/i);
     expect(cookie).toMatch(/path=\/tenant\//i);
   }
+});
+
+test('a browser that drops cookies for paths below the address, as NetSurf does, signs in all the same', async () => {
+  browser.isOld = true;
+  await sandbox.begin(browser);
+  expect(browser.page.text).not.toContain('This page has expired');
+  await browser.submit({ userName: 'ana', password: 'Portal#2026' });
+  expect(new URL(browser.page.url).searchParams.get('code')).toBeTruthy();
 });
 
 test('a page that has expired says so and leads back to the portal', async () => {

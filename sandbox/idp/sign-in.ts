@@ -1,4 +1,4 @@
-/** Signing in with user name, or e-mail address, and password (specification 5.28). */
+/** Signing in with username, or e-mail address, and password (specification 5.28). */
 import { Router } from 'express';
 import { SIGN_IN_TRIES, passwordMatches } from './passwords.ts';
 import { html, button, field, form } from './page.ts';

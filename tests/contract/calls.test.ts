@@ -294,7 +294,7 @@ const cases: Record<string, () => Promise<void>> = {
       programme.client().api.call(calls.userManagement.sendUsernameEmail, { body: { ToEmail } });
     await send('ana.rivera@example.com');
     const outbox = await fetch(`${programme.url}/outbox.json?to=ana.rivera@example.com`);
-    expect(await outbox.text()).toContain('user name is ana.');
+    expect(await outbox.text()).toContain('username is ana.');
     await expect(send('nobody@example.com')).rejects.toMatchObject({ code: 'refused', status: 404 });
   },
   'preRegistration.checkEligibility': async () => {

@@ -17,7 +17,7 @@ export type Counted = [name: EventName | 'preCompleteProfile', properties: Recor
 
 export interface Walk {
   does: string;
-  /** user name, or 'guest' */
+  /** username, or 'guest' */
   who: string;
   go(at: At): Promise<unknown>;
   counts: Counted[];
@@ -97,7 +97,7 @@ const policies: Walk[] = [
 ]; // prettier-ignore
 
 const forgotUsername: Walk[] = [
-  { does: 'asks for a user name', who: 'guest', go: save('/forgot-username', { email: 'ana.rivera@example.com' }), counts: [forgot('sent')] },
+  { does: 'asks for a username', who: 'guest', go: save('/forgot-username', { email: 'ana.rivera@example.com' }), counts: [forgot('sent')] },
   { does: 'asks with an address of nobody', who: 'guest', go: save('/forgot-username', { email: 'nobody@example.com' }), counts: [forgot('notRegistered')] },
   { does: 'asks while the programme is down', who: 'guest', go: faulty('/api/user-management', save('/forgot-username', { email: 'ana.rivera@example.com' })), counts: [forgot('failed')] },
   { does: 'asks with half an address', who: 'guest', go: save('/forgot-username', { email: 'ana.rivera' }), counts: [] },

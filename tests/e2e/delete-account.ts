@@ -13,7 +13,7 @@ export interface Account {
 export const words = {
   en: {
     email: 'Registered email address',
-    userName: 'User name',
+    userName: 'Username',
     sendCode: 'Send me a code',
     code: 'Verification code',
     goOn: 'Continue',
@@ -25,9 +25,9 @@ export const words = {
     gone: 'Your account was deleted',
     fixTitle: 'Error: Member Portal - Delete your account',
     emailMissing: 'Please enter email',
-    userNameMissing: 'Enter your user name',
+    userNameMissing: 'Enter your username',
     boxMissing: 'Check the box',
-    noMatch: 'The user name or the password is not right',
+    noMatch: 'The username or the password is not right',
     logIn: 'Log in',
     password: 'Password',
   },

@@ -15,7 +15,7 @@ export const words = {
     terms: 'I have read and accept the Terms and Conditions',
     toBenefit: 'Next: link benefit',
     cardId: 'Member ID',
-    userName: 'Choose a user name',
+    userName: 'Choose a username',
     register: 'Next: register',
     foundTitle: 'You began to register before',
     next: 'Next',
@@ -28,7 +28,7 @@ export const words = {
     goOn: 'Continue',
     minor: 'You must be 18 or older to register for the portal.',
     already: 'Member is already registered.',
-    forgotUserName: 'Forgot user name?',
+    forgotUserName: 'Forgot username?',
     notEligible:
       /^Sorry, your membership eligibility verification has failed\. Please contact the customer support at \(\d{3}\) \d{3}-\d{4} or \(\d{3}\) \d{3}-\d{4}\.$/,
     missing: [
@@ -55,7 +55,7 @@ export const words = {
     register: 'Siguiente: registrarse',
     foundTitle: 'Ya había empezado a registrarse',
     next: 'Siguiente',
-    thanks: 'Gracias, ya está registrado',
+    thanks: 'Gracias, su registro está listo',
     createPassword: 'Crear su contraseña',
     password: 'Contraseña',
     again: 'Escriba la contraseña otra vez',

@@ -214,7 +214,7 @@ describe('an arrival on the page before complete-profile', () => {
     toComplete(await firstVisit());
   });
 
-  test('of one whose token says no birth date is known by user name', async () => {
+  test('of one whose token says no birth date is known by username', async () => {
     answers['/member/sso-details'] = { ...details, isProfileVerified: false };
     const ssoToken = await sso({ extension_DateOfBirth: undefined });
     expect((await answer(await arrive({ ...before, sso_token: ssoToken }))).to).toBe('/main');
@@ -240,7 +240,7 @@ describe('a direct member’s first visit', () => {
     expect([arrived.to, arrived.hasSession]).toEqual(['/complete-profile', true]);
   });
 
-  test('whose token names no user name: the one the programme has counts', async () => {
+  test('whose token names no username: the one the programme has counts', async () => {
     answers['/member/details'] = { ...details, userName: 'ana.pena' };
     answers['/user-management/username'] = { userName: 'ana.pena' };
     const arrived = await answer(await arrive({ id_token: await own(unnamed) }));

@@ -313,7 +313,7 @@ describe('a code', () => {
     expect(programme.paths()).toEqual(SENT);
     expect(await type(owner, CODE)).toMatchObject({ to: 'confirm' });
   });
-  test('loses none of its tries to a stranger who knows no more than the user name', async () => {
+  test('loses none of its tries to a stranger who knows no more than the username', async () => {
     const [owner, stranger] = [browser(), browser('192.0.2.8')];
     await askFor(owner);
     await askFor(stranger, { ...eve, email: 'stranger@example.com' });

@@ -101,7 +101,7 @@ function openPortal({ neutral = false, language = 'en' }: Options = {}) {
 }
 
 describe('an address', () => {
-  test('that is registered: the programme sends the user name, and the answer carries no address', async () => {
+  test('that is registered: the programme sends the username, and the answer carries no address', async () => {
     const portal = openPortal();
     expect(await portal.send(` ${EMAIL} `)).toEqual({ status: 303, location: '/forgot-username?sent=1' });
     expect(calls.map(({ body }) => body)).toEqual([{ ToEmail: EMAIL }]);

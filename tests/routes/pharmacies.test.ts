@@ -163,7 +163,9 @@ describe('the finder', () => {
 
   test('searches by name alone, and says which half of a pair it left out', async () => {
     const found = await see('?city=Omaha&pharmacyName=central+fill');
-    expect(found.view.notes).toEqual(['We left out the city and the state: they go only together.']);
+    expect(found.view.notes).toEqual([
+      'We did not use the city and the state, because each needs the other.',
+    ]);
     expect(rowsOf(found).rows.map(({ mailOrder }) => mailOrder)).toEqual([
       'Mail order',
       'Mail order',

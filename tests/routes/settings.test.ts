@@ -464,7 +464,7 @@ describe('the email address', () => {
     ['<script>@example.com', 'Please enter valid email'],
     [`${'a'.repeat(250)}@example.com`, 'Please enter valid email'],
     ['ana\u200b@example.com', 'Please enter valid email'],
-    ['ANA@example.com', 'This is what we have already'],
+    ['ANA@example.com', 'We already have this one'],
   ])('%s is refused, and no code is sent', async (email, problem) => {
     expect(await ask(email)).toMatchObject({ status: 422, problems: { email: problem } });
     expect(changed).toEqual([]);
@@ -580,7 +580,7 @@ describe('the card id', () => {
   test('of another person is refused, and cannot be looked for', async () => {
     refusal = { status: 409 };
     for (let n = 0; n < 5; n += 1)
-      expect((await update(`ABC99${n}`)).problems.cardId).toMatch(/do not find a new card/);
+      expect((await update(`ABC99${n}`)).problems.cardId).toMatch(/can’t find a new card/);
     expect((await update('ABC124')).status).toBe(429);
   });
 });

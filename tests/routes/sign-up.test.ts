@@ -322,7 +322,7 @@ describe('the benefit', () => {
     ['rxGroup', '', 'Please enter RxGRP'],
     ['rxGroup', 'ABCDEFGH', 'Maximum 7 characters permitted'],
     ['rxGroup', 'A&B=1', 'An RxGRP has only letters and digits'],
-    ['userName', '', 'Please enter a user name'],
+    ['userName', '', 'Please enter a username'],
     ['userName', 'ab', 'Minimum 3 characters required'],
     ['userName', 'a'.repeat(51), 'Maximum 50 characters permitted'],
     ['userName', '-rocio', 'Start with a letter or a number'],
@@ -336,10 +336,10 @@ describe('the benefit', () => {
     expect(values).toEqual({ ...card, [field]: value });
     expect(programme.asked).toEqual([]);
   });
-  test('a user name that is taken is named beside its field', async () => {
+  test('a username that is taken is named beside its field', async () => {
     refuseWith(422, REGISTER);
     const who = await toBenefit(browser());
-    expect((await link(who)).problems).toEqual({ userName: 'This user name is taken. Choose another one.' });
+    expect((await link(who)).problems).toEqual({ userName: 'This username is taken. Choose another one.' });
     programme = answer(server);
     expect(await link(who, { userName: 'rocio_w' })).toMatchObject({ to: 'thanks' });
   });
@@ -399,13 +399,13 @@ describe('someone who was here before', () => {
     expect(await who.see('thanks')).toMatchObject({ to: 'continue' });
     expect(await who.post('continue')).toMatchObject({ status: 303, to: 'thanks' });
   });
-  test('is told on the page of the record that the user name is taken', async () => {
+  test('is told on the page of the record that the username is taken', async () => {
     programme = answer(server, { registrationStatus: 'preRegistered' });
     const who = await toBenefit(browser());
     await link(who);
     refuseWith(422, REGISTER);
     expect((await who.post('continue')).problems).toEqual({
-      '': 'This user name is taken. Choose another one.',
+      '': 'This username is taken. Choose another one.',
     });
     expect((await who.see('benefit')).data).toMatchObject({ typed: card });
   });

@@ -7,7 +7,7 @@ export const labels = defineLabels({
   'arrival.question.yes': { en: 'Continue as {name}', es: 'Continuar como {name}' },
   'arrival.question.no': { en: 'This is not me', es: 'No soy yo' },
   'arrival.expired.title': { en: 'Please start again', es: 'Vuelva a empezar' },
-  'arrival.expired.text': { en: 'This way in works once and for ten minutes. Go back to the site that sent you here and open the portal again, or log in.', es: 'Esta forma de entrar funciona una sola vez y durante diez minutos. Regrese al sitio desde el que llegó y abra el portal de nuevo, o inicie sesión.' },
+  'arrival.expired.text': { en: 'This link works once, for 10 minutes. Go back to the site that sent you here and open the portal again, or log in.', es: 'Este enlace funciona una sola vez, durante 10 minutos. Regrese al sitio desde el que llegó y abra el portal de nuevo, o inicie sesión.' },
   'arrival.failed.title': { en: 'We could not sign you in', es: 'No pudimos iniciar su sesión' },
   'arrival.failed.text': { en: 'What we were sent to sign you in is not valid, or was used before. Go back to the site that sent you here and open the portal again, or log in. If it keeps happening, call customer support.', es: 'Lo que recibimos para iniciar su sesión no es válido o ya se usó. Regrese al sitio desde el que llegó y abra el portal de nuevo, o inicie sesión. Si vuelve a ocurrir, llame a atención al cliente.' },
   'arrival.profile.title': { en: 'Complete your profile', es: 'Complete su perfil' },

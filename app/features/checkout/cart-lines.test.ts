@@ -63,7 +63,7 @@ describe('in the cart', () => {
     const [line] = await checkLines(shop.context, shop.member, situation, [item]);
     return lineView(line!, '01', await localizerIn('es'));
   };
-  const LEFT_OUT = 'La farmacia no la incluyó en su último pedido.';
+  const LEFT_OUT = 'La farmacia no lo incluyó en su último pedido.';
   test('one that can be ordered again says why it was left out', async () => {
     const view = await inCart('rx-2', 'SOLD OUT', 'outOfStock');
     expect(view.lines.at(-1)).toBe(LEFT_OUT);

@@ -254,6 +254,8 @@ export async function refusedLines(
 export interface LineView {
   id: string;
   name: string;
+  /** there is a page of it */
+  linked?: true;
   lines: string[];
   /** absent when the line can't be ordered */
   price?: string;
@@ -279,7 +281,7 @@ export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Lo
       : [t('checkout.line.for', { name: prescription.patientName })]),
     ...(item.leftOut === undefined ? [] : [t('checkout.line.leftOut')]),
   ];
-  const shown = { id, name: prescription.dispensedDrug, lines };
+  const shown = { id, name: prescription.dispensedDrug, linked: true as const, lines };
   if (line.kind === 'blocked') return { ...shown, reason: refusalText(line.refusal, t, format) };
   const { leftOut: message, leftOutCode: code } = item;
   const leftOut = message === undefined ? undefined : refusedText({ code, message }, localizer);

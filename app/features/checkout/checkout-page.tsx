@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';
+import { Link } from '~/ui/link.tsx';
 import { Note } from '~/ui/note.tsx';
 import type { NoteText } from '~/ui/note.tsx';
 import { Page } from '~/ui/page.tsx';
@@ -70,7 +71,7 @@ export function LineRows({
       {lines.map((line) => (
         <Row
           key={line.id}
-          title={line.name}
+          title={line.linked ? <Link to={paths.prescription(line.id)}>{line.name}</Link> : line.name}
           lines={[...line.lines, line.leftOut && <span lang={line.leftOut.lang}>{line.leftOut.text}</span>]}
           end={action ? undefined : line.price}
           aside={action && <LineEnd price={line.price}>{action(line)}</LineEnd>}

@@ -7,6 +7,7 @@ import type { Claim } from '~/programme/contract/claims.ts';
 export interface LabelledText {
   label: string;
   value: string;
+  folded?: true;
 }
 
 const asKey = (code: string) =>
@@ -25,6 +26,21 @@ function dawText(code: string, { t }: Localizer): string {
 
 type FactName =
   Extract<LabelKey, `claims.detail.fact.${string}`> extends `claims.detail.fact.${infer Name}` ? Name : never;
+
+/** For whoever has to look something up; most members never do. */
+const FOLDED: readonly FactName[] = [
+  'filled',
+  'prescriberNpi',
+  'claimId',
+  'ndc',
+  'daw',
+  'route',
+  'maintenance',
+  'specialty',
+  'compound',
+  'nonPrimary',
+  'reject',
+];
 
 /** What was filled, for whom and when (specification 3.25, 3.27, 3.29). @param person whose claim it is */
 export function factsOf(claim: Claim, person: string, localizer: Localizer): LabelledText[] {
@@ -60,6 +76,14 @@ export function factsOf(claim: Claim, person: string, localizer: Localizer): Lab
     ['reject', claim.rejectCode],
   ];
   return facts.flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [{ label: t(`claims.detail.fact.${name}`), value }],
+    value === undefined || value === ''
+      ? []
+      : [
+          {
+            label: t(`claims.detail.fact.${name}`),
+            value,
+            ...(FOLDED.includes(name) && { folded: true as const }),
+          },
+        ],
   );
 }

@@ -81,16 +81,15 @@ const ask = (member: MemberContext, { status, page }: ReviewFilters, personCodes
   });
 
 function rowOf(review: ClinicalReview, own: string, today: string, localizer: Localizer): ReviewRow {
-  const { t, format } = localizer;
+  const { t } = localizer;
   const name = `${review.memberFirstName} ${review.memberLastName}`;
-  const requested = { name: review.requestedBy, date: format.date(review.createdDate) };
   return {
     id: review.inquiryId,
     to: paths.clinicalReview(review.inquiryId),
     drug: review.drugName,
     lines: [
       nextText(review, today, localizer),
-      t('clinicalReviews.list.requested', requested),
+      t('clinicalReviews.list.requested', { name: review.requestedBy }),
       ...(review.personCode === own ? [] : [t('clinicalReviews.list.forPerson', { name })]),
     ],
     status: review.status,

@@ -119,7 +119,7 @@ const addresses: Record<Stage, () => string> = {
   done: paths.deleteAccountDone,
 };
 
-/** The person whose e-mail address and user name were typed, for those who go back to change them. */
+/** The person whose e-mail address and username were typed, for those who go back to change them. */
 export async function personOf(context: Site, request: Request): Promise<Person | undefined> {
   const flow = await readFlow(context, flowId(request, context));
   return flow && 'person' in flow ? flow.person : undefined;
@@ -190,7 +190,7 @@ export const deletionName = (id: string) => digest(`deletion\n${id}`).slice(0, 2
 
 /**
  * The code that proves whose account it is. Whatever the programme has against these two goes no
- * further: who learns that a user name is unknown, learns that the others are not.
+ * further: who learns that a username is unknown, learns that the others are not.
  *
  * @param browser a random id that the browser of the flow goes by
  */
@@ -210,7 +210,7 @@ export function deletionCode(
   };
   return {
     kind: 'deletion',
-    // who knows no more than the user name gets no code, and takes nothing from one that was sent
+    // who knows no more than the username gets no code, and takes nothing from one that was sent
     replaces: `${userName}\n${email}`,
     to: email,
     askers: [browser, clientAddress],

@@ -67,7 +67,7 @@ describe('who asks', () => {
     ['évelyne', 'deleteAccount.start.userNameInvalid'],
     ['<b>eve</b>', 'deleteAccount.start.userNameInvalid'],
     ['e'.repeat(51), 'deleteAccount.start.userNameInvalid'],
-  ])('the user name “%s” is refused, and kept', async (userName, problem) => {
+  ])('the username “%s” is refused, and kept', async (userName, problem) => {
     const form = await read(StartForm, { ...good, userName });
     expect(form).toMatchObject({ ok: false, problems: { userName: problem }, values: { userName } });
   });

@@ -26,7 +26,7 @@ interface BasketPrices {
   summary: string;
   columns: string[];
   /** one for each medicine, and their sum at the end */
-  lines: { key: string; cells: string[]; total?: true }[];
+  lines: { key: string; drug?: true; cells: string[]; total?: true }[];
   verdict?: string;
   rows: BasketRow[];
   pages: number;
@@ -79,6 +79,7 @@ function compared({ drugs, mailOrder, cheapest }: Basket, { t, format }: Localiz
     lines: [
       ...drugs.map(({ ndc, drugName }) => ({
         key: ndc,
+        drug: true as const,
         cells: [drugName, ...stores.map((store) => pays(store, ndc))],
       })),
       {

@@ -36,6 +36,8 @@ export interface StartView {
   to: string;
   /** why it stays as it is */
   closed?: string;
+  /** neither email nor text messages are on, so that nobody is told of an order */
+  silent?: true;
   /** the client's words for the screens of mail order */
   banner?: NoteText;
 }
@@ -43,14 +45,24 @@ export interface StartView {
 /** How the profile stands. @throws ProgrammeFault when it can't be asked */
 export async function startView(context: RequestContext, member: Member): Promise<StartView> {
   const refusal = whyNotActive(member.membership);
-  const [{ enrolled, enrolledDate }, draft, closed, client] = await Promise.all([
+  const [{ enrolled, enrolledDate }, draft, closed, client, settings] = await Promise.all([
     member.api.call(calls.mailOrder.profileSearch, { query: memberParams(member) }),
     readDraft(context, member),
     refusal && notActiveText(context, refusal),
     context.content.client(member.identity.clientId),
+    block(member.api.call(calls.userManagement.notificationSettings, { query: memberParams(member) }), {
+      budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
+      log: context.log,
+    }),
   ]);
+  const { orderUpdates, refillReminders } = settings.ok ? settings.data : {};
+  const isSilent = orderUpdates?.length === 0 && refillReminders?.length === 0;
   const banner = clientBanner(client, 'mailOrderScreen', context.preferences.language);
-  const base = { ...(closed !== undefined && { closed }), ...(banner !== undefined && { banner }) };
+  const base = {
+    ...(closed !== undefined && { closed }),
+    ...(banner !== undefined && { banner }),
+    ...(isSilent && { silent: true as const }),
+  };
   if (draft) {
     const next = nextPage(draft);
     return {

@@ -25,7 +25,11 @@ export async function viewPerson(
 ): Promise<boolean> {
   const person = await sharingPerson(member, personCode);
   auditSwitch(context, member.identity, personCode, person ? 'on' : 'refused');
-  if (!person) return false;
+  if (!person) {
+    // the menu must not go on offering somebody who stopped
+    await member.session.update(({ sharing: _old, ...rest }) => rest);
+    return false;
+  }
   const { firstName, lastName } = person;
   const viewing = { personCode, firstName, lastName };
   await member.session.update((data) => ({ ...data, viewing }));

@@ -64,7 +64,7 @@ export async function forgotUsernameView(
   };
 }
 
-// Asks the programme to e-mail a user name, and puts into words what came of it.
+// Asks the programme to e-mail a username, and puts into words what came of it.
 
 const LIMIT = { limit: 5, windowMs: 15 * 60_000 };
 
@@ -101,7 +101,7 @@ async function refusalOf(context: RequestContext, fault: ProgrammeFault): Promis
 }
 
 /**
- * Has the user name sent to `email`, at most five times in 15 minutes for a client and for an address.
+ * Has the username sent to `email`, at most five times in 15 minutes for a client and for an address.
  *
  * @throws StoreDown when attempts cannot be counted
  */

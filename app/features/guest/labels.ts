@@ -23,5 +23,5 @@ export const labels = defineLabels({
   'guest.help.member': { en: 'Member help', es: 'Ayuda para miembros' },
   'guest.help.memberText': { en: '24 hours a day, every day', es: 'Las 24 horas, todos los días' },
   'guest.help.tty': { en: 'TTY', es: 'TTY' },
-  'guest.help.ttyText': { en: 'If you are deaf or hard of hearing', es: 'Si es sordo o tiene dificultad para oír' },
+  'guest.help.ttyText': { en: 'If you are deaf or hard of hearing', es: 'Si tiene sordera o dificultad para oír' },
 });

@@ -10,7 +10,7 @@ export const terms: PolicyText = {
       text: [
         'This site is only for people who are covered by a pharmacy-benefit program that we manage, who are eligible for it, and who have registered here under their own name.',
         'Besides the cardholder, a spouse, a partner and children over 18 may register. Any other dependent is not eligible to use this site, even if the plan covers that person’s prescriptions. For children who are not yet 18, the cardholder uses the site.',
-        'Keep your user name and password to yourself. Whatever is done after signing in with them counts as done by you, so tell us at once if someone else may know them: {phone}.',
+        'Keep your username and password to yourself. Whatever is done after signing in with them counts as done by you, so tell us at once if someone else may know them: {phone}.',
       ],
     },
     {

@@ -68,6 +68,6 @@ export const labels = defineLabels({
   'myData.file.partial': { en: 'This file holds the newest {shown} of {total} claims. Call us for the rest.', es: 'Este archivo contiene las {shown} reclamaciones más nuevas de {total}. Llámenos para el resto.' },
   'myData.file.claimStatus.Paid': { en: 'Paid', es: 'Pagada' },
   'myData.file.claimStatus.Rejected': { en: 'Rejected', es: 'Rechazada' },
-  'myData.file.claimStatus.Reversed': { en: 'Reversed', es: 'Revertida' },
+  'myData.file.claimStatus.Reversed': { en: 'Reversed', es: 'Anulada' },
   'myData.file.claimStatus.Pending': { en: 'Pending', es: 'Pendiente' },
 });

@@ -66,7 +66,7 @@ describe('the list of orders', () => {
 
   it.each([
     ['no orders at all', {}, '', 'No orders yet', 'prescriptions'],
-    ['orders of another time only', { all: 3 }, '', 'No orders in this time', 'everything'],
+    ['orders of another time only', { all: 3 }, '', 'No orders in this period', 'everything'],
     ['filters that match nothing', { all: 3 }, 'q=zzz', 'No order matches', 'clear'],
   ])('tells %s from the others', async (_, totals, query, title, action) => {
     const { view } = await listFor({ totals }, query);

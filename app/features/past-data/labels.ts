@@ -27,7 +27,7 @@ export const labels = defineLabels({
   'pastData.row.title': { en: '{kind} of {year}', es: '{kind} de {year}' },
   'pastData.row.by': { en: 'By {date}', es: 'A más tardar el {date}' },
   'pastData.new.title': { en: 'Ask for past records', es: 'Solicitar registros anteriores' },
-  'pastData.new.lead': { en: 'It takes up to 5 business days. Asked for today, the records are mailed by {date}.', es: 'Tarda hasta 5 días hábiles. Si los solicita hoy, se envían a más tardar el {date}.' },
+  'pastData.new.lead': { en: 'It takes up to 5 business days. If you ask today, we mail the records by {date}.', es: 'Tarda hasta 5 días hábiles. Si los solicita hoy, se envían a más tardar el {date}.' },
   'pastData.new.kind': { en: 'Which records', es: 'Qué registros' },
   'pastData.new.year': { en: 'Year', es: 'Año' },
   'pastData.new.reason': { en: 'Why you need them', es: 'Para qué los necesita' },

@@ -67,8 +67,6 @@ export interface RequestView {
   title: string;
   reason: string;
   status: HistoricDataStatus;
-  /** while it is not there yet */
-  due?: string;
   steps: (TimelineItem & { text?: string })[];
 }
 
@@ -84,7 +82,7 @@ function stepsOf(request: HistoricDataRequest, { t, format }: Localizer): Reques
   const sentText =
     isSent && fulfilledDate
       ? format.date(fulfilledDate)
-      : t('pastData.row.by', { date: format.weekdayInText(dueDate) });
+      : t('pastData.row.by', { date: format.dayMonth(dueDate) });
   return [
     {
       title: t('pastData.list.asked'),
@@ -101,15 +99,13 @@ function stepsOf(request: HistoricDataRequest, { t, format }: Localizer): Reques
 
 /** A request as its member reads it. */
 function requestView(request: HistoricDataRequest, localizer: Localizer): RequestView {
-  const { t, format } = localizer;
+  const { t } = localizer;
   const kind = t(`pastData.kind.${request.kind}`);
-  const isOpen = request.status !== 'fulfilled';
   return {
     id: request.requestId,
     title: t('pastData.row.title', { kind, year: String(request.year) }),
     reason: t(`pastData.reason.${request.reason}`),
     status: request.status,
-    ...(isOpen && { due: t('pastData.row.by', { date: format.date(request.dueDate) }) }),
     steps: stepsOf(request, localizer),
   };
 }

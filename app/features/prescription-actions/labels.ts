@@ -2,13 +2,13 @@ import { defineLabels } from '../../i18n/define-labels.ts';
 
 export const labels = defineLabels({
   'prescriptionActions.autoRefill.title': { en: 'Auto charge and ship', es: 'Cobro y envío automáticos' },
-  'prescriptionActions.autoRefill.lead': { en: 'We refill {drug} as soon as it can be refilled, charge your card and ship it to you.', es: 'Resurtimos {drug} en cuanto se pueda, cobramos a su tarjeta y se la enviamos.' },
+  'prescriptionActions.autoRefill.lead': { en: 'We refill {drug} as soon as it can be refilled, charge your card and ship it to you.', es: 'Resurtimos {drug} en cuanto se pueda, cobramos a su tarjeta y se lo enviamos.' },
   'prescriptionActions.autoRefill.terms': { en: 'Auto Refill Program terms', es: 'Términos del Programa de Resurtido Automático' },
   'prescriptionActions.autoRefill.term1': { en: 'We place an order on the day each refill comes due. If one is due already, we place it tomorrow. You do not have to ask for it.', es: 'Hacemos un pedido el día en que toca cada resurtido. Si ya toca uno, lo hacemos mañana. Usted no tiene que pedirlo.' },
   'prescriptionActions.autoRefill.term2': { en: 'We charge the card you choose here what your plan says you pay on that day. The amount can change from one refill to the next.', es: 'Cobramos a la tarjeta que elija aquí lo que según su plan le toca pagar ese día. El monto puede cambiar de un resurtido a otro.' },
-  'prescriptionActions.autoRefill.term3': { en: 'We ship to your default shipping address by standard shipping, at no cost.', es: 'Enviamos a su dirección de envío predeterminada por envío estándar, sin costo.' },
+  'prescriptionActions.autoRefill.term3': { en: 'We ship to your default shipping address by standard shipping, at no cost.', es: 'Enviamos a su dirección principal por envío estándar, sin costo.' },
   'prescriptionActions.autoRefill.term4': { en: 'You can cancel an order until it is filled. What has been filled cannot be returned.', es: 'Puede cancelar un pedido hasta que se surta. Lo que ya se surtió no se puede devolver.' },
-  'prescriptionActions.autoRefill.term5': { en: 'You can turn this off at any time. It ends by itself when the prescription is no longer active, moves to another pharmacy, or your card expires.', es: 'Puede desactivarlo en cualquier momento. Termina por sí solo cuando la receta deja de estar activa, pasa a otra farmacia o su tarjeta vence.' },
+  'prescriptionActions.autoRefill.term5': { en: 'You can turn this off at any time. It ends automatically when the prescription is no longer active, moves to another pharmacy, or your card expires.', es: 'Puede desactivarlo en cualquier momento. Termina automáticamente cuando la receta deja de estar activa, pasa a otra farmacia o su tarjeta vence.' },
   'prescriptionActions.autoRefill.card': { en: 'Card to charge', es: 'Tarjeta que se cobra' },
   'prescriptionActions.autoRefill.cardMissing': { en: 'Choose a card', es: 'Elija una tarjeta' },
   'prescriptionActions.autoRefill.agree': { en: 'I have read the Auto Refill Program terms and agree to them', es: 'He leído los términos del Programa de Resurtido Automático y los acepto' },
@@ -51,7 +51,7 @@ export const labels = defineLabels({
   'prescriptionActions.confirm.reminderOff.text': { en: 'We no longer tell you when {drug} can be refilled. You can turn reminders on again at any time.', es: 'Ya no le avisamos cuando se pueda resurtir {drug}. Puede volver a activarlos en cualquier momento.' },
   'prescriptionActions.confirm.reminderOff.submit': { en: 'Turn off reminders', es: 'Desactivar los recordatorios' },
   'prescriptionActions.confirm.autoOff.title': { en: 'Turn off auto charge and ship', es: 'Desactivar el cobro y envío automáticos' },
-  'prescriptionActions.confirm.autoOff.text': { en: 'We no longer charge and ship refills of {drug} by themselves. You order each refill. An order that is placed already goes on.', es: 'Ya no cobramos ni enviamos automáticamente los resurtidos de {drug}. Usted pide cada resurtido. Un pedido que ya está hecho sigue adelante.' },
+  'prescriptionActions.confirm.autoOff.text': { en: 'We no longer charge and ship refills of {drug} automatically. You order each refill. An order that is placed already goes on.', es: 'Ya no cobramos ni enviamos automáticamente los resurtidos de {drug}. Usted pide cada resurtido. Un pedido que ya está hecho sigue adelante.' },
   'prescriptionActions.confirm.autoOff.submit': { en: 'Turn off auto charge and ship', es: 'Desactivar el cobro y envío' },
   // Why something other than a refill can't be done; what refills share with it is in the prescriptions' words.
   'prescriptionActions.refusal.stillRefillable': { en: 'This prescription still has refills. Order a refill now, or from its next refill date. You can ask for a renewal when no refills are left.', es: 'Esta receta todavía tiene resurtidos. Pida un resurtido ahora o desde la fecha del próximo. Puede pedir una renovación cuando no queden resurtidos.' },

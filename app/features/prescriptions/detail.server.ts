@@ -19,6 +19,7 @@ import type { RequestContext } from '~/context.ts';
 import type { AnswerTone } from '~/ui/status-panel.tsx';
 import type { BlockResult } from '~/ui/block.tsx';
 import { factsOf, quantityText, lastRequest } from './row.server.ts';
+import type { PrescriptionFact } from './row.server.ts';
 import { clientHasAutoCharge, outlookFor, refillOutlook } from './refill-situation.server.ts';
 import { reminderDay } from './downloads.server.ts';
 import { refusalAnswer, refusalText } from './refusal-text.server.ts';
@@ -91,7 +92,7 @@ export interface PrescriptionView {
   /** undefined where the directions are in the page's language */
   directionsLang?: 'en';
   directions: string;
-  facts: { label: string; value: string }[];
+  facts: PrescriptionFact[];
   /** in words, when the calendar can remind of a refill */
   calendarDay?: string;
   automatic: AutomaticRow[];

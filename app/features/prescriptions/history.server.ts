@@ -43,6 +43,7 @@ export interface HistoryRow {
   id: string;
   name: string;
   rxNumber: string;
+  prescription?: string;
   day: ShortDay;
   lines: string[];
   paid: string;
@@ -63,6 +64,7 @@ const fillRow = (fill: Fill, since: string, { t, format }: Localizer): HistoryRo
   id: fill.fillId,
   name: fill.drugName,
   rxNumber: fill.rxNumber,
+  ...(fill.prescriptionId && { prescription: fill.prescriptionId }),
   day: format.shortDay(fill.fillDate),
   lines: [
     whatLine({ ...fill }, { t, format }),

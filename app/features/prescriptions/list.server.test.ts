@@ -66,7 +66,7 @@ describe('the list', () => {
 
   it.each([
     ['en', '', 8, 2, '8 prescriptions from the last 6 months. 2 are ready to refill.'],
-    ['en', '', 1, 0, '1 prescription from the last 6 months. None is ready to refill.'],
+    ['en', '', 1, 0, '1 prescription from the last 6 months. Nothing is ready to refill yet.'],
     ['en', 'period=all', 400, 2, '400 prescriptions. 2 are ready to refill. Showing 1 to 3.'],
     ['en', 'period=all', 400, 3, '400 prescriptions. Showing 1 to 3.'],
     ['en', 'q=met', 1, 1, '1 prescription found. 1 is ready to refill.'],

@@ -192,13 +192,32 @@ function fillable(refusal: RefillRefusal | undefined, { t, format }: Localizer):
   return t('prescriptions.detail.fact.fillableFrom', { date: format.date(refusal.from) });
 }
 
+/** Codes, and what the page says above in a sentence of its own. */
+const FOLDED: readonly string[] = [
+  'status',
+  'fillable',
+  'birth',
+  'given',
+  'substitution',
+  'dea',
+  'specialty',
+  'reminder',
+  'auto',
+];
+
+export interface PrescriptionFact {
+  label: string;
+  value: string;
+  folded?: true;
+}
+
 /** The fields of specification 3.20–3.22; where a client has no mail order (3.08), none that only concerns that. */
 export function factsOf(
   rx: Prescription,
   refusal: RefillRefusal | undefined,
   { suppressMailOrderFeatures }: Pick<RefillSituation, 'suppressMailOrderFeatures'>,
   localizer: Localizer,
-): { label: string; value: string }[] {
+): PrescriptionFact[] {
   const { t, format } = localizer;
   const label = (name: FactName) => t(`prescriptions.detail.fact.${name}`);
   // refills of what is over, or with another pharmacy, are none that could be used
@@ -232,7 +251,11 @@ export function factsOf(
     ['auto', suppressMailOrderFeatures ? undefined : label(rx.autoChargeAndShip ? 'on' : 'off')],
     ['pharmacy', rx.transferredTo ?? rx.pharmacyName],
   ];
-  return facts.flatMap(([name, value]) => (value === undefined ? [] : [{ label: label(name), value }]));
+  return facts.flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : [{ label: label(name), value, ...(FOLDED.includes(name) && { folded: true as const }) }],
+  );
 }
 type FactName =
   Extract<LabelKey, `prescriptions.detail.fact.${string}`> extends `prescriptions.detail.fact.${infer N}`

@@ -114,6 +114,8 @@ export const Counts = z.partialRecord(PrescriptionState, Count);
 export const Fill = z.object({
   fillId: z.string(),
   rxNumber: z.string(),
+  /** the prescription that was filled, where the programme still has it */
+  prescriptionId: z.string().optional(),
   personCode: z.string(),
   drugName: z.string(),
   fillDate: DateOnly,

@@ -26,12 +26,12 @@ describe('planned maintenance', () => {
   it('is in the programme’s time where no script runs, and says so', () => {
     const html = renderToString(inLanguage('en', (key) => localLabels.en[key], moments));
     expect(html.replaceAll('\u00a0', ' ')).toContain(
-      'The portal will be away from Friday, November 20, 11:30 pm to Saturday, November 21, 12:30 am (Eastern Time).',
+      'The portal will be unavailable from Friday, November 20, 11:30 pm to Saturday, November 21, 12:30 am (Eastern Time).',
     );
   });
 
   it.each([
-    ['en', /^The portal will be away from \w+, November \d+, 2026 at .+ to .+ \(your time\)\.$/],
+    ['en', /^The portal will be unavailable from \w+, November \d+, 2026 at .+ to .+ \(your time\)\.$/],
     ['es', /^El portal no estará disponible desde el .+ de 2026, .+ hasta el .+ \(su hora local\)\.$/],
   ] as const)('is in the device’s own time once scripts run: %s', (language, said) => {
     // in the browser a page has no other words than those that it was rendered with

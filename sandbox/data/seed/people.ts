@@ -1,6 +1,7 @@
 /** Makes members of the people: coverage dates, home addresses, mail-order profiles, wallets. */
 import { addMonths } from '../../../app/programme/contract/calendar.ts';
 import type { Address } from '../../../app/programme/contract/address.ts';
+import type { SavedProfile } from '../../../app/programme/contract/enrollment.ts';
 import type { CardType } from '../../../app/programme/contract/mail-order.ts';
 import type { RelationshipCode } from '../../../app/programme/contract/common.ts';
 import type { Database } from '../database.ts';
@@ -85,8 +86,36 @@ function memberOf(person: Person, memberId: number, today: string): NewMember {
     ...(person.phone && { contactNumber: person.phone }),
     ...(person.account && { userName: person.account.userName }),
     ...(hasProfile(person) && { enrolledDate: addMonths(today, -40) }),
+    ...(person.account?.userName === 'ana' && { mailOrderProfile: anaProfile(today) }),
   };
 }
+
+/** Ana's own answers, so that there is a profile to read and to change. */
+const anaProfile = (today: string): SavedProfile => ({
+  reference: '3d6f0a52-7c1b-4f0e-9a44-5b1c8e2f7a10',
+  contact: {
+    contactPhone: '6085550142',
+    email: 'ana.rivera@example.com',
+    notifyBy: 'email',
+    language: 'en',
+    address: { addressLine1: '1418 Jenifer Street', city: 'Madison', state: 'WI', zip: '53703' },
+  },
+  health: {
+    allergies: ['penicillin'],
+    conditions: ['highBloodPressure', 'highCholesterol', 'diabetes', 'thyroid'],
+    otherMedications: 'Vitamin D 1000 IU',
+    takesControlledSubstances: false,
+  },
+  insurance: { insuranceMemberId: 'MPA100200' },
+  prescribing: {
+    prescriptionSource: 'prescriberSends',
+    prescriberName: 'Dr. Maya Feldman',
+    prescriberPhone: '6085550181',
+  },
+  signature: 'Ana Rivera',
+  enrolledDate: addMonths(today, -40),
+  updatedDate: addMonths(today, -7),
+});
 
 /** Everyone, by first name in lower case. */
 export function seedMembers(db: Database, today: string): Map<string, Member> {

@@ -85,6 +85,6 @@ test('A start with a wrong password for Redis is refused with one line.', async 
   const { code, said } = await startWith({ SESSION_STORE_URL: redis.url.replace('//', '//:wrong@') });
   await redis.stop();
   const plain = said.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-  expect(plain).toEqual(['SESSION_STORE_URL is wrong: Redis refuses its user name or password (WRONGPASS).']);
+  expect(plain).toEqual(['SESSION_STORE_URL is wrong: Redis refuses its username or password (WRONGPASS).']);
   expect(code).toBe(1);
 });

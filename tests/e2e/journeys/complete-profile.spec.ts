@@ -139,7 +139,7 @@ test.describe('complete-profile', () => {
     await page.goto('/complete-profile');
     await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible();
     await page.locator('main').getByRole('link', { name: 'Log in' }).click();
-    await page.getByLabel('User name').fill('nia');
+    await page.getByLabel('Username').fill('nia');
     await page.getByLabel('Password').fill('Portal#2026');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByLabel('Contact Number')).toBeVisible();

@@ -28,7 +28,7 @@ const words: Record<Language, Record<string, string>> = {
     neutral: 'Recordatorio',
     named: 'Resurtir Amlodipine 5 mg tablet',
     csv: 'Esta lista como hoja de cálculo (CSV)',
-    text: 'Esta lista como texto sencillo',
+    text: 'Esta lista como texto sin formato',
     print: 'Lista de medicamentos para imprimir',
     list: 'Lista de medicamentos',
     search: 'Medicamento o número Rx',

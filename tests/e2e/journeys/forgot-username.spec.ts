@@ -24,7 +24,7 @@ test.beforeEach(async ({ context }) => {
 
 const words = {
   en: {
-    link: 'Forgot user name?',
+    link: 'Forgot username?',
     title: 'Forgot Username',
     email: 'Registered Email Address',
     submit: 'Submit',

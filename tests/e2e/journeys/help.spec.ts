@@ -28,7 +28,7 @@ test('a guest reads the news, finds an answer, downloads a form and reads the po
   await expect(page.locator('mark').first()).toBeVisible();
   await page.getByLabel('Search the questions').fill('<script>zzz');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('No answer has these words')).toBeVisible();
+  await expect(page.getByText('No matching answers')).toBeVisible();
 
   await page.goto('/guest-login/forms');
   const link = page.getByRole('link', { name: 'Download Reimbursement request' });

@@ -14,7 +14,7 @@ const words = {
     who: 'Card for',
     show: 'Show',
     failed: 'Failed to add pass. Try again!',
-    over: 'This card is not valid any more',
+    over: 'This card is not valid anymore',
     notYet: 'This card is not valid yet',
   },
   es: {

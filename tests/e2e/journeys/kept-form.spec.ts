@@ -13,7 +13,7 @@ async function typeAddress(page: Page) {
 }
 
 async function passLogin(page: Page, userName: string) {
-  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Username').fill(userName);
   await page.getByLabel('Password').fill('Portal#2026');
   await page.getByRole('button', { name: 'Log in' }).click();
 }

@@ -46,7 +46,7 @@ test(
     await expect(page.getByRole('link', { name: /OpenStreetMap/ })).toHaveAttribute('target', '_blank');
     await page.getByRole('button', { name: 'Make this my pharmacy' }).click();
     await expect(page.getByRole('main').getByText(`${name} is your preferred pharmacy now.`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Not my pharmacy any more' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not my pharmacy anymore' })).toBeVisible();
 
     await page.goto('/main/find-pharmacy?zipCode=00000&radius=2');
     await expect(page.getByRole('heading', { name: 'Sorry, no pharmacies found' })).toBeVisible();
@@ -140,7 +140,7 @@ test(
       });
       const address = `${portal.url}/main/find-pharmacy?zipCode=53703&radius=5`;
       await page.goto(address);
-      await page.getByLabel('User name').fill('ana');
+      await page.getByLabel('Username').fill('ana');
       await page.getByLabel('Password').fill('Portal#2026');
       await page.getByRole('button', { name: 'Log in' }).click();
       await page.waitForURL(address);

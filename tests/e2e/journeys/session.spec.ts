@@ -23,13 +23,13 @@ test.describe('signing in and out', () => {
     },
   );
 
-  test('a wrong password says so and keeps the user name', async ({ page }) => {
+  test('a wrong password says so and keeps the username', async ({ page }) => {
     await page.goto('/main/home');
-    await page.getByLabel('User name').fill('eve');
+    await page.getByLabel('Username').fill('eve');
     await page.getByLabel('Password').fill('not-the-password');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByText('The user name or the password is not right').first()).toBeVisible();
-    await expect(page.getByLabel('User name')).toHaveValue('eve');
+    await expect(page.getByText('The username or the password is not right').first()).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveValue('eve');
   });
 
   test('language and text size are kept from page to page, and after signing out', async ({
@@ -75,7 +75,7 @@ test.describe('signing in and out', () => {
     expect(cookies.find((cookie) => cookie.name.endsWith('session'))).toBeUndefined();
 
     await page.goto('/main/home');
-    await page.getByLabel('User name').fill('wade');
+    await page.getByLabel('Username').fill('wade');
     await page.getByLabel('Password').fill('Fresh$2026');
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL('**/main/home');

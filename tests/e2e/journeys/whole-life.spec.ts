@@ -34,7 +34,7 @@ test.describe('the whole life of an account', () => {
   test.setTimeout(120_000);
 
   test(
-    'signs up, logs in, forgets the user name and the password, deletes the account',
+    'signs up, logs in, forgets the username and the password, deletes the account',
     { tag: '@witness' },
     async ({ page, stack }) => {
       await resetProgramme(stack);

@@ -45,9 +45,9 @@ export async function guestSteps(page: Page, visit: Visit): Promise<void> {
   for (const path of ['/auth/reset?done=1', '/auth/fragment', '/sso/handoff'])
     await holdAndVisit(page, visit, path);
   await page.goto('/forgot-username');
-  await visit('forgotten user name', page);
+  await visit('forgotten username', page);
   await postWithoutScripts(page, '[name=email]');
-  await visit('forgotten user name, refused', page);
+  await visit('forgotten username, refused', page);
   // the first time, the sign-in begins again by itself
   await page.goto('/auth/callback?state=lost&code=lost');
   await page.goto('/auth/callback?state=lost&code=lost');

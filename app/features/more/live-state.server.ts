@@ -1,0 +1,111 @@
+/** What stands behind the rows of More and of the settings just now, in a few words each. */
+import type { RequestContext } from '~/context.ts';
+import { memberParams } from '~/features/coverage/member-context.server.ts';
+import type { MemberContext } from '~/features/coverage/member-context.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import type { Member } from '~/identity/guards.server.ts';
+import { memberKeyOf } from '~/identity/member-key.server.ts';
+import { sessionsOf } from '~/identity/member-sessions.server.ts';
+import { passkeysOf } from '~/identity/passkey-store.server.ts';
+import { nameOf, sharingPeople } from '~/identity/viewed-person.server.ts';
+import { block } from '~/programme/block.server.ts';
+import { mayAppeal } from '~/programme/contract/clinical-review-rules.ts';
+import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { notificationChannels } from '~/programme/contract/notifications.ts';
+import type { NotificationSettings } from '~/programme/contract/notifications.ts';
+import { isTerminal } from '~/programme/contract/order-rules.ts';
+
+/** A menu waits no longer for what it can do without. */
+const WITHIN_MS = 1_500;
+const CALL = { timeoutMs: WITHIN_MS };
+/** The most that a call gives: what is open comes first. */
+const ALL_LIVE = 100;
+
+/** Rows by name; one that is missing keeps its description. */
+type LiveState = Record<string, string>;
+
+type Asked = Pick<
+  RequestContext,
+  'api' | 'clock' | 'content' | 'env' | 'log' | 'preferences' | 'session' | 'stores'
+>;
+
+const hasBegun = ({ membership }: Pick<MemberContext, 'membership'>) =>
+  membership.eligibilityStatus !== 'FUTURE_EFFECTIVE';
+
+const known = (rows: Record<string, string | undefined>): LiveState =>
+  Object.fromEntries(Object.entries(rows).filter((row): row is [string, string] => Boolean(row[1])));
+
+async function orUnknown<Value>(asked: Promise<Value>, { log }: Pick<Asked, 'log'>) {
+  const answer = await block(asked, { budgetMs: WITHIN_MS, log });
+  return answer.ok ? answer.data : undefined;
+}
+
+const channelsOn = (settings: NotificationSettings) =>
+  notificationChannels.map((channel) =>
+    Object.values(settings).some((channels) => channels.includes(channel))
+      ? ('on' as const)
+      : ('off' as const),
+  );
+
+/** What the rows of the settings say. @throws StoreDown */
+export async function settingsState(context: Asked, member: Member): Promise<LiveState> {
+  const { t } = await getLocalizer(context);
+  const owner = memberKeyOf(member.identity);
+  const query = memberParams(member);
+  const asked = hasBegun(member);
+  const [passkeys, sessions, people, addresses, cards, settings] = await Promise.all([
+    passkeysOf(context.stores, owner),
+    sessionsOf(context, owner),
+    sharingPeople(context),
+    asked
+      ? orUnknown(member.api.call(calls.mailOrder.shippingAddresses, { query }, CALL), context)
+      : undefined,
+    asked ? orUnknown(member.api.call(calls.mailOrder.paymentCards, { query }, CALL), context) : undefined,
+    asked
+      ? orUnknown(member.api.call(calls.userManagement.notificationSettings, { query }, CALL), context)
+      : undefined,
+  ]);
+  const [email, text] = settings ? channelsOn(settings) : [];
+  return known({
+    passkeys: passkeys.length > 0 ? t('settings.state.passkeys', { count: passkeys.length }) : undefined,
+    sessions: t('settings.state.sessions', { count: sessions.length }),
+    sharing:
+      people.length > 0 ? t('settings.state.sharing', { names: people.map(nameOf).join(', ') }) : undefined,
+    addresses: addresses && t('settings.state.addresses', { count: addresses.length }),
+    cards: cards && t('settings.state.cards', { count: cards.length }),
+    notifications: email && text && t(`settings.state.notifications.${email}.${text}`),
+  });
+}
+
+const needsMember = (today: string) => (review: ClinicalReview) =>
+  review.status === 'moreInformationNeeded' || mayAppeal(review.status, review.actByDate, today);
+
+/** What the rows of More say, about the person whose data the pages show. */
+export async function moreState(
+  context: Asked,
+  member: Member,
+  { inCart, mailOrder }: { inCart: number; mailOrder: boolean },
+): Promise<LiveState> {
+  if (!hasBegun(member)) return {};
+  const { t } = await getLocalizer(context);
+  const query = memberParams(member);
+  const page = { ...query, personCodes: member.viewing?.personCode, page: 1, perPage: ALL_LIVE };
+  const [orders, reviews, profile] = await Promise.all([
+    mailOrder
+      ? orUnknown(member.api.call(calls.orders.search, { query: { ...page, sort: 'status' } }, CALL), context)
+      : undefined,
+    orUnknown(member.api.call(calls.clinicalReviews.statuses, { query: page }, CALL), context),
+    mailOrder
+      ? orUnknown(member.api.call(calls.mailOrder.profileSearch, { query }, CALL), context)
+      : undefined,
+  ]);
+  const live = orders?.items.filter(({ status }) => !isTerminal(status)).length ?? 0;
+  const due = reviews?.items.filter(needsMember(context.clock.today())).length ?? 0;
+  return known({
+    orders: live > 0 ? t('more.state.orders', { count: live }) : undefined,
+    reviews: due > 0 ? t('more.state.reviews', { count: due }) : undefined,
+    cart: inCart > 0 ? t('more.state.cart', { count: inCart }) : undefined,
+    profile: profile && t(profile.enrolled ? 'more.state.profile' : 'more.state.noProfile'),
+  });
+}
