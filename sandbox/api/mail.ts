@@ -87,7 +87,7 @@ export const registrationMail: Record<Language, RegistrationMail> = {
   en: {
     begun: (userName, link) => ({
       subject: 'One step left: create your password',
-      body: `Your benefit is linked, and your Member Portal user name is ${userName}. Create your password to log in for the first time: ${link}\n\nIf you did not register, you can ignore this message: without a password there is no account.`,
+      body: `Your benefit is linked, and your Member Portal username is ${userName}. Create your password to log in for the first time: ${link}\n\nIf you did not register, you can ignore this message: without a password there is no account.`,
     }),
     addressInUse: {
       subject: 'You already have an account',
@@ -106,7 +106,7 @@ export const registrationMail: Record<Language, RegistrationMail> = {
   },
 };
 
-// What the programme writes to someone who forgot the user name.
+// What the programme writes to someone who forgot the username.
 
 interface UserNameMail {
   subject: string;
@@ -115,9 +115,9 @@ interface UserNameMail {
 
 export const userNameMail: Record<Language, UserNameMail> = {
   en: {
-    subject: 'Your user name',
+    subject: 'Your username',
     body: (userName) =>
-      `Your Member Portal user name is ${userName}. If you did not ask for it, you can ignore this message: nothing has changed.`,
+      `Your Member Portal username is ${userName}. If you did not ask for it, you can ignore this message: nothing has changed.`,
   },
   es: {
     subject: 'Su nombre de usuario',
@@ -136,7 +136,7 @@ export const deletionMail: Record<Language, { code(code: string): MailText; dele
     }),
     deleted: {
       subject: 'Your account was deleted',
-      body: 'Your Member Portal account was just deleted, and its user name and password no longer work. Your coverage has not changed. If it was not you, call member support.',
+      body: 'Your Member Portal account was just deleted, and its username and password no longer work. Your coverage has not changed. If it was not you, call member support.',
     },
   },
   es: {

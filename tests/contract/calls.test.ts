@@ -509,7 +509,13 @@ const cases: Record<string, () => Promise<void>> = {
     expect(rx).toMatchObject({ status: 'orderInProgress', openOrderNumber: placed.orderNumber });
   },
   'enrollment.profile': async () => {
-    const asked = api.call(calls.enrollment.profile, { query: ana });
+    expect(await api.call(calls.enrollment.profile, { query: ana })).toMatchObject({
+      signature: 'Ana Rivera',
+    });
+    // enrolled on paper, so that there is nothing to show
+    const ben = { ...ana, personCode: '02' };
+    const benApi = programme.client({ idToken: await programme.idToken('ben') }).api;
+    const asked = benApi.call(calls.enrollment.profile, { query: ben });
     await expect(asked).rejects.toMatchObject({ code: 'refused', status: 404 });
   },
   'enrollment.save': async () => {

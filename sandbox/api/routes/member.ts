@@ -106,7 +106,7 @@ const isSameSequence = (sequenceCode: string | undefined, personCode: string) =>
 function personByUserName(caller: Caller, userName: string, found: Member | undefined): Member {
   ownUserName(caller, userName);
   const person = found ?? caller.member;
-  if (!person) throw new Refusal(404, 'There is no member with this user name.');
+  if (!person) throw new Refusal(404, 'There is no member with this username.');
   return person;
 }
 

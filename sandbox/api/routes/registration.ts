@@ -52,7 +52,7 @@ function register(world: ProgrammeState, wish: PreRegistration, portalUrl: strin
     throw new Refusal(403, 'This person may not register.');
   if (person.userName !== undefined) throw new Refusal(409, 'Member is already registered.');
   if (isUserNameTaken(world.db, person, wish.username))
-    throw new Refusal(422, 'This user name is taken.', { fields: ['username'] });
+    throw new Refusal(422, 'This username is taken.', { fields: ['username'] });
   const reference = world.db.transaction(() => keepRegistration(world.db, person, wish));
   sendMail(world, wish, portalUrl);
   return reference;
