@@ -385,7 +385,7 @@ test.describe('as it changes', () => {
     }
     const cart = await visitor.visit('/main/cart');
     expect(cart.text).toContain('For Ana Rivera');
-    expect(cart.text).toContain('Your cart and your settings stay yours');
+    expect(cart.text).toContain('Your cart and your settings are still your own');
     await visitor.post('/main/viewing', new URLSearchParams());
     expect((await visitor.visit('/main/cart')).text).not.toContain('For Ana Rivera');
   });

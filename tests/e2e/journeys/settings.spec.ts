@@ -117,7 +117,7 @@ for (const language of ['en', 'es'] as const) {
     test('an old card is entered again and takes the place of itself', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/settings/payment');
       const old = page.locator('main .card', { hasText: '4242' });
-      await old.getByRole('link', { name: in2('Re-enter this card', 'Vuelva a ingresar') }).click();
+      await old.getByRole('link', { name: in2('Re-enter this card', 'Vuelva a agregar') }).click();
       await page.locator('[name=number]').fill('4242424242424242');
       await page.locator('[name=type]').selectOption('Visa');
       await page.locator('[name=month]').selectOption('12');
@@ -127,7 +127,7 @@ for (const language of ['en', 'es'] as const) {
       await save(page);
       await page.waitForURL('**/main/settings/payment');
       await expect(old).toHaveCount(1);
-      await expect(old).not.toContainText(in2('Re-enter', 'Vuelva a ingresar'));
+      await expect(old).not.toContainText(in2('Re-enter', 'Vuelva a agregar'));
     });
 
     test('notifications are saved', async ({ page, signIn }) => {
