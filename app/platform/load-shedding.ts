@@ -13,26 +13,28 @@ const LATE_MS = 80;
 const LATE_FOR_FORMS_MS = 2 * LATE_MS;
 /** So few make nobody late for long: what was late then was a pause of the machine. */
 const FEW = 12;
+/** A pause, for a collection of garbage or because another process had the processor, is one late turn alone. */
+const LATE_TURNS = 3;
 const LOGGED_EVERY_MS = 10_000;
 
 /** How late the event loop is: all that came in waits by as much. Measured while anything is under way. */
 export function loopLateness(now: () => number = () => performance.now()) {
   let timer: NodeJS.Timeout | undefined;
   let due = 0;
-  let last = 0;
+  let turns: number[] = [];
   return {
     start() {
-      last = 0;
+      turns = Array.from({ length: LATE_TURNS }, () => 0);
       due = now() + TICK_MS;
       timer = setInterval(() => {
-        last = Math.max(0, now() - due);
+        turns = [...turns.slice(1), Math.max(0, now() - due)];
         due = now() + TICK_MS;
       }, TICK_MS);
       timer.unref();
     },
     stop: () => clearInterval(timer),
-    /** of the last turn, or of this one when it has taken longer already */
-    ms: () => Math.max(last, now() - due),
+    /** of each of the last turns, or of those before this one when it has taken longer already */
+    ms: () => Math.min(...turns.slice(1), Math.max(turns[0]!, now() - due)),
   };
 }
 

@@ -90,7 +90,7 @@ function refusalOf(error: unknown): EnvError | undefined {
   const code = /^(WRONGPASS|NOAUTH|ERR invalid password)/.exec((error as Error).message)?.[1];
   return code === undefined
     ? undefined
-    : wrong(`Redis refuses its user name or password (${code.replace('ERR invalid password', 'WRONGPASS')})`);
+    : wrong(`Redis refuses its username or password (${code.replace('ERR invalid password', 'WRONGPASS')})`);
 }
 
 /** Sentinel and Cluster are not supported (docs/operations.md). */

@@ -36,6 +36,11 @@ const forms: [form: string, ways: string[], why: string][] = [
     ['401', '429', ...OWN_WORDS],
     'goes on although the saved profile could not be read',
   ],
+  [
+    '/main/mail-order/enroll/health',
+    ['401', '429', ...OWN_WORDS],
+    'goes on although the saved profile could not be read',
+  ],
   ['/main/settings/address/:id', ['500', 'a binary body'], 'asks to look first whether it was done'],
   ['/main/settings/payment/:id', ['500', 'a binary body'], 'asks to look first whether it was done'],
   ['/sign-up/link-benefit', ['401'], 'nobody is signed in who could be signed out'],
