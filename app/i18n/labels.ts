@@ -75,7 +75,7 @@ export const labels = defineLabels({
 
   // The error catalogue (specification section 8) and the full-page errors.
   'error.generic': { en: 'We ran into an unexpected error. Please try again.', es: 'Ocurrió un error inesperado. Inténtelo de nuevo.' },
-  'error.offline': { en: 'You are offline, so nothing was sent. What you typed is still here: try again once you are connected.', es: 'No tiene conexión y no se envió nada. Lo que escribió sigue aquí: inténtelo de nuevo cuando tenga conexión.' },
+  'error.offline': { en: 'You are offline. Nothing was sent or lost. Try again later.', es: 'No tiene conexión. No se envió ni se perdió nada. Inténtelo más tarde.' },
   'error.fatal': { en: 'We ran into an unexpected error. Please refresh the application.', es: 'Ocurrió un error inesperado. Vuelva a cargar la aplicación.' },
   'error.common': { en: 'Sorry, something went wrong', es: 'Lo sentimos, algo salió mal' },
   'error.tooManyAttempts': { en: 'Too many attempts. Try again after sometime.', es: 'Demasiados intentos. Inténtelo de nuevo más tarde.' },
