@@ -5,7 +5,7 @@ import { receiptFor } from '../receipts.ts';
 import { expect, resetProgramme } from '../fixtures.ts';
 import { lastForm, toConfirm } from '../plain-http.ts';
 import { test } from './fixture.ts';
-import { load, scriptsIn, weigh, type Cookie, type Weight } from './page-cost.ts';
+import { load, scriptsIn, weigh, type Cookie } from './page-cost.ts';
 import { findAddresses, isMemberPage, pageRoutes, type PageRoute } from './page-routes.ts';
 import { notAudited, reachedBy } from './parts.ts';
 
@@ -25,7 +25,7 @@ const knownMisses = ['the median first view'];
 /** Misses that a name or a price of the day decides. */
 const missedOnSomeDays = ['/main/drug/basket (es): dataKb', '/main/drug/basket (en): dataKb'];
 /** How far the known miss may go. */
-const MEDIAN_MISSED_BY_AT_MOST_KB = 0.7;
+const MEDIAN_MISSED_BY_AT_MOST_KB = 0.9;
 
 /** Pages that are measured at an address of their own, beside that of their route. */
 const OTHER_ADDRESSES = [
@@ -124,11 +124,16 @@ test('every page is within its budget', async ({ browser, stack, audited: { port
   const pages = await pagesOf(portal.url);
   const rows: Row[] = [];
   const problems: string[] = [];
-  // a portal compresses two first views at once as well as can be
-  await eachOf(pages, 2, async ({ path, cookies }) => {
+  const weighed = new Map<string, Record<'en' | 'es', Awaited<ReturnType<typeof weigh>>>>();
+  // one after the other: of many first views at once a portal compresses only some as well as can be
+  for (const { path, cookies } of pages) {
     const address = portal.url + path;
-    const english = await weigh(address, 'en', cookies);
-    const spanish: { weight: Weight } = await weigh(address, 'es', cookies);
+    const en = await weigh(address, 'en', cookies);
+    weighed.set(path, { en, es: await weigh(address, 'es', cookies) });
+  }
+  await eachOf(pages, 4, async ({ path, cookies }) => {
+    const address = portal.url + path;
+    const { en: english, es: spanish } = weighed.get(path)!;
     const { scripts, ...loading } = await load(browser, address, cookies);
     const unnamed = scripts.filter((script) => !scriptsIn(english.html).has(script));
     if (unnamed.length > 0)
