@@ -12,7 +12,7 @@ import type { Identity } from './identity/session.server.ts';
 import { writeFormToken } from './platform/form-token.ts';
 import { pagePath } from './platform/remix/data-request.ts';
 import type { FrameNews } from './ui/frame/news.tsx';
-import { nameOf, sharingPeople, viewedPerson } from './identity/viewed-person.server.ts';
+import { nameOf, viewedPerson } from './identity/viewed-person.server.ts';
 import type { FlashNote } from './ui/note.tsx';
 import type { PageStart } from './ui/page-start.ts';
 import { telHref } from './ui/phone.ts';
@@ -22,7 +22,7 @@ const initialsOf = ({ firstName, lastName }: Identity) =>
 
 /** Who is signed in, without guarding anything. A store that is away looks like a guest here; the page itself says so. */
 export async function frameMember(
-  context: Pick<RequestContext, 'session' | 'api' | 'clock' | 'env' | 'log' | 'content' | 'stores'>,
+  context: Pick<RequestContext, 'session' | 'api' | 'env' | 'log' | 'content' | 'stores'>,
 ) {
   try {
     const current = await context.session.read();
@@ -30,23 +30,19 @@ export async function frameMember(
     const step = current.state === 'active' ? current.data.profile?.state : undefined;
     if (current.state !== 'active' || step === 'due' || step === 'unknown') return undefined;
     const { identity, membership } = current.data;
-    const [viewing, sharing, client, inCart] = await Promise.all([
+    const [viewing, client, inCart] = await Promise.all([
       viewedPerson(context),
-      sharingPeople(context),
       context.content.client(identity.clientId),
       idsInCart(context, { identity }),
     ]);
     const { hideDrugPricingTab: hideDrugs, suppressMailOrderFeatures, disableDigitalIDCards } = client;
     const hasCart = !suppressMailOrderFeatures && membership?.eligibilityStatus !== 'FUTURE_EFFECTIVE';
-    const shown = viewing?.personCode ?? identity.personCode;
-    const people = [identity, ...sharing].filter(({ personCode }) => personCode !== shown);
     return {
       name: nameOf(identity),
       initials: initialsOf(identity),
       ...(viewing && { viewing: nameOf(viewing) }),
       ...(hideDrugs && { hideDrugs }),
       ...(!disableDigitalIDCards && { hasIdCard: true }),
-      ...(people.length > 0 && { people: people.map((one) => [one.personCode, nameOf(one)] as const) }),
       ...(hasCart && { inCart: inCart.size }),
     };
   } catch {

@@ -51,7 +51,6 @@ export const labels = defineLabels({
   'nav.idCard': { en: 'ID card', es: 'Tarjeta de miembro' },
   'nav.cart': { en: { one: 'Cart, {count} refill', other: 'Cart, {count} refills' }, es: { one: 'Carrito, {count} resurtido', many: 'Carrito, {count} resurtidos', other: 'Carrito, {count} resurtidos' } },
   'nav.cartEmpty': { en: 'Cart, empty', es: 'Carrito, vacío' },
-  'nav.switchTo': { en: 'See the data of', es: 'Ver los datos de' },
   'nav.family': { en: 'Family', es: 'Familia' },
   'nav.settings': { en: 'Settings', es: 'Configuración' },
   'nav.help': { en: 'Help, 24 hours a day', es: 'Ayuda, las 24 horas' },

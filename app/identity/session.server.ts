@@ -88,8 +88,6 @@ export interface SessionData {
   drugSearches?: string[];
   /** absent while the pages show the member's own data */
   viewing?: ViewedPerson;
-  /** whose data the member may turn the pages to, and when the programme said so (epoch milliseconds) */
-  sharing?: { people: ViewedPerson[]; askedAt: number };
   /** the remembered device whose refresh token this session shares */
   device?: string;
 }

@@ -38,7 +38,7 @@ async function stillShared(
   viewing: ViewedPerson,
 ): Promise<ViewedPerson | undefined> {
   if (await isShared(context, identity, viewing.personCode)) return viewing;
-  await context.session.update(({ viewing: kept, sharing: _old, ...rest }) =>
+  await context.session.update(({ viewing: kept, ...rest }) =>
     kept && kept.personCode !== viewing.personCode ? { ...rest, viewing: kept } : rest,
   );
   await context.session.flash({
@@ -51,45 +51,23 @@ async function stillShared(
 }
 
 /** Whether the programme lets the member see this person. While it cannot say, it answers for each call itself. */
-async function isShared(context: Asked, identity: Identity, viewed: string): Promise<boolean> {
+async function isShared(
+  { api }: Asked,
+  { clientId, cardId, personCode }: Identity,
+  viewed: string,
+): Promise<boolean> {
   try {
-    const people = await askSharing(context, identity);
-    return people.some(({ personCode }) => personCode === viewed);
+    const family = await api().call(
+      member.familyCoverage,
+      { query: { clientId, cardId } },
+      { timeoutMs: WAITS_MS },
+    );
+    const own = family.find((person) => person.personCode === personCode);
+    return own?.allowedPhiPersonCodes.includes(viewed) ?? false;
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
     return error.code !== 'refused';
   }
-}
-
-/** The others of the card who share with the member. @throws ProgrammeFault */
-async function askSharing(
-  { api }: Asked,
-  { clientId, cardId, personCode: own }: Identity,
-): Promise<ViewedPerson[]> {
-  const family = await api().call(
-    member.familyCoverage,
-    { query: { clientId, cardId } },
-    { timeoutMs: WAITS_MS },
-  );
-  const allowed = family.find(({ personCode }) => personCode === own)?.allowedPhiPersonCodes ?? [];
-  return family
-    .filter(({ personCode }) => personCode !== own && allowed.includes(personCode))
-    .map(({ personCode, firstName, lastName }) => ({ personCode, firstName, lastName }));
-}
-
-/** What the menu offers may be this old: the switch itself always asks. */
-const SHARING_FRESH_MS = 5 * 60_000;
-
-/** The people of the card who share with the member; while the programme cannot say, those that it named last. */
-export async function sharingPeople(context: Asked & Pick<RequestContext, 'clock'>): Promise<ViewedPerson[]> {
-  const state = await context.session.read();
-  if (state.state !== 'active') return [];
-  const { identity, sharing: known } = state.data;
-  const askedAt = context.clock.now();
-  if (known && askedAt - known.askedAt < SHARING_FRESH_MS) return known.people;
-  const people = await askSharing(context, identity).catch(() => known?.people ?? []);
-  await context.session.update((data) => ({ ...data, sharing: { people, askedAt } }));
-  return people;
 }
 
 /** First and last name. */

@@ -18,7 +18,7 @@ const outbox = async (email: string) =>
 test('the user name goes to the address it is registered with, in capitals or not', async () => {
   await sandbox.guest.call(call, to('Ana.Rivera@Example.com'));
   const [mail] = await outbox('ana.rivera@example.com');
-  expect(mail).toMatchObject({ language: 'en', body: expect.stringContaining('user name is ana.') });
+  expect(mail).toMatchObject({ language: 'en', body: expect.stringContaining('username is ana.') });
 });
 
 test('a member who reads Spanish gets it in Spanish', async () => {
@@ -54,11 +54,11 @@ test('an address that its member did not prove at the registration belongs to no
   // proven, yet another account's
   expect(await tries({ ticket: await ticketFor('ana.rivera@example.com') })).toEqual([409, 409, 409]);
   await sandbox.guest.call(call, to('ana.rivera@example.com'));
-  expect((await outbox('ana.rivera@example.com'))[0]?.body).toContain('user name is ana.');
+  expect((await outbox('ana.rivera@example.com'))[0]?.body).toContain('username is ana.');
   // the three calls of one registration take one ticket
   expect(await tries({ email: 'nia.new@example.com', ticket: own })).toEqual([201, 201, 204]);
   await sandbox.guest.call(call, to('nia.new@example.com'));
-  expect((await outbox('nia.new@example.com'))[0]?.body).toContain('user name is nia.');
+  expect((await outbox('nia.new@example.com'))[0]?.body).toContain('username is nia.');
 });
 
 test('an address of nobody is not found, and gets no e-mail', async () => {

@@ -25,11 +25,7 @@ export async function viewPerson(
 ): Promise<boolean> {
   const person = await sharingPerson(member, personCode);
   auditSwitch(context, member.identity, personCode, person ? 'on' : 'refused');
-  if (!person) {
-    // the menu must not go on offering somebody who stopped
-    await member.session.update(({ sharing: _old, ...rest }) => rest);
-    return false;
-  }
+  if (!person) return false;
   const { firstName, lastName } = person;
   const viewing = { personCode, firstName, lastName };
   await member.session.update((data) => ({ ...data, viewing }));

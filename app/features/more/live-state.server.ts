@@ -7,7 +7,7 @@ import type { Member } from '~/identity/guards.server.ts';
 import { memberKeyOf } from '~/identity/member-key.server.ts';
 import { sessionsOf } from '~/identity/member-sessions.server.ts';
 import { passkeysOf } from '~/identity/passkey-store.server.ts';
-import { nameOf, sharingPeople } from '~/identity/viewed-person.server.ts';
+import { nameOf } from '~/identity/viewed-person.server.ts';
 import { block } from '~/programme/block.server.ts';
 import { mayAppeal } from '~/programme/contract/clinical-review-rules.ts';
 import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
@@ -54,10 +54,19 @@ export async function settingsState(context: Asked, member: Member): Promise<Liv
   const owner = memberKeyOf(member.identity);
   const query = memberParams(member);
   const asked = hasBegun(member);
-  const [passkeys, sessions, people, addresses, cards, settings] = await Promise.all([
+  const [passkeys, sessions, family, addresses, cards, settings] = await Promise.all([
     passkeysOf(context.stores, owner),
     sessionsOf(context, owner),
-    sharingPeople(context),
+    asked
+      ? orUnknown(
+          member.api.call(
+            calls.member.familyCoverage,
+            { query: { clientId: query.clientId, cardId: query.cardId } },
+            CALL,
+          ),
+          context,
+        )
+      : undefined,
     asked
       ? orUnknown(member.api.call(calls.mailOrder.shippingAddresses, { query }, CALL), context)
       : undefined,
@@ -66,6 +75,10 @@ export async function settingsState(context: Asked, member: Member): Promise<Liv
       ? orUnknown(member.api.call(calls.userManagement.notificationSettings, { query }, CALL), context)
       : undefined,
   ]);
+  const shared = family?.find(({ personCode }) => personCode === query.personCode)?.allowedPhiPersonCodes;
+  const people = (family ?? []).filter(
+    ({ personCode }) => personCode !== query.personCode && shared?.includes(personCode),
+  );
   const [email, text] = settings ? channelsOn(settings) : [];
   return known({
     passkeys: passkeys.length > 0 ? t('settings.state.passkeys', { count: passkeys.length }) : undefined,

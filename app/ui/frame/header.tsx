@@ -104,8 +104,6 @@ export interface FrameMember {
   hideDrugs?: boolean;
   /** the name of the person whose data the pages show, when it is another */
   viewing?: string;
-  /** person code and name of those whose data the pages could show instead; absent for whoever has nobody */
-  people?: readonly (readonly [personCode: string, name: string])[];
 }
 
 /** Each language in its own words. */
@@ -171,18 +169,6 @@ function MemberMenu({ member }: { member: FrameMember }) {
         <p>
           <b>{member.name}</b>
         </p>
-        {member.people && (
-          <form method="post" action={paths.viewing()} className="stack s">
-            <FormToken />
-            <ReturnTo />
-            <p className="lab">{t('nav.switchTo')}</p>
-            {member.people.map(([code, name]) => (
-              <Button key={code} look="alt" small name="personCode" value={code}>
-                {name}
-              </Button>
-            ))}
-          </form>
-        )}
         {member.hasIdCard && (
           <p>
             <Link to={paths.idCard()}>{t('nav.idCard')}</Link>
