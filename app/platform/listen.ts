@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
-import { createServer as createDoor } from 'node:net';
-import type { AddressInfo, Server as Door, Socket } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
+import type { AddressInfo, Server as TcpServer, Socket } from 'node:net';
 import type { Env } from './env.ts';
 import type { Logger } from './log.ts';
 import { refuseStart } from './refuse-start.ts';
@@ -38,28 +38,30 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
  * A listening socket has one connection taken from it in a turn of the event loop. Under load, with turns of 50 ms,
  * that is twenty a second, and whoever comes next waits longer each time; the kernel shares out what comes among so many.
  */
-const DOORS = process.platform === 'linux' ? 16 : 1;
+const LISTENING_SOCKETS = process.platform === 'linux' ? 16 : 1;
 
-const listening = (door: Door, options: { host: string; port: number; reusePort: boolean }) =>
+const listening = (socketServer: TcpServer, options: { host: string; port: number; reusePort: boolean }) =>
   new Promise<AddressInfo>((resolve, reject) => {
-    door.once('error', reject);
-    door.listen({ ...options, backlog: BACKLOG }, () => resolve(door.address() as AddressInfo));
+    socketServer.once('error', reject);
+    socketServer.listen({ ...options, backlog: BACKLOG }, () =>
+      resolve(socketServer.address() as AddressInfo),
+    );
   });
 
 /** Several sockets of one process may share a port, and so might another process: that nobody has it is asked before. */
-async function openDoors(server: Server, { host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
-  if (DOORS === 1) return void (await listening(server, { host, port, reusePort: false }));
-  const first = createDoor();
+async function listenOnAll(server: Server, { host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
+  if (LISTENING_SOCKETS === 1) return void (await listening(server, { host, port, reusePort: false }));
+  const first = createTcpServer();
   const { address, port: free } = await listening(first, { host, port, reusePort: false });
   await new Promise((resolve) => first.close(resolve));
-  const doors = Array.from({ length: DOORS - 1 }, () =>
-    createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
+  const others = Array.from({ length: LISTENING_SOCKETS - 1 }, () =>
+    createTcpServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
   );
   const place = { host: address, port: free, reusePort: true };
-  await Promise.all([server, ...doors].map((door) => listening(door, place)));
+  await Promise.all([server, ...others].map((one) => listening(one, place)));
   const close = server.close.bind(server);
   server.close = (done) => {
-    for (const door of doors) door.close();
+    for (const other of others) other.close();
     return close(done);
   };
 }
@@ -80,7 +82,7 @@ export async function listen(
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuseUnreadable(error, socket as Socket),
   );
-  await openDoors(server, env).catch(({ code }: NodeJS.ErrnoException) =>
+  await listenOnAll(server, env).catch(({ code }: NodeJS.ErrnoException) =>
     refuseStart(`The portal cannot listen on HOST ${env.host}, PORT ${env.port} (${code}).`),
   );
   log.info({ event: 'listening', host: env.host, port: env.port, publicUrl: env.publicUrl });

@@ -16,7 +16,7 @@ function usePosting() {
     const started = (event: Event) => {
       const isSent = !event.defaultPrevented && posts(event);
       setPosting(isSent);
-      if (isSent) carryTypedValues(event.target as HTMLFormElement);
+      if (isSent) carryTypedValues(event.target as HTMLFormElement, (event as SubmitEvent).submitter);
     };
     const reset = () => setPosting(false);
     // before anything else counts it as sent

@@ -54,7 +54,7 @@ test('Back finds a form as it was left, and what is secret is typed anew', () =>
 });
 
 test('another language finds every form as it was left, once', () => {
-  carryTypedValues(document.querySelector('form')!);
+  carryTypedValues(document.querySelector('form')!, null);
   open();
   takeCarriedValues();
   expect(shown()).toEqual({ ...TYPED, q: 'my q' });
@@ -63,15 +63,22 @@ test('another language finds every form as it was left, once', () => {
 });
 
 test('a form that is sent is not kept beside what is sent', () => {
-  carryTypedValues(document.querySelector('main form[method=post]')!);
+  carryTypedValues(document.querySelector('main form[method=post]')!, null);
   expect(sessionStorage).toHaveLength(0);
 });
 
 test('another page takes nothing of it, and leaves nothing behind', () => {
-  carryTypedValues(document.querySelector('form')!);
+  carryTypedValues(document.querySelector('form')!, null);
   history.replaceState(null, '', '/main/orders');
   open();
   takeCarriedValues();
   expect(field('city').value).toBe('');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('nothing is left behind for the light version, which has no script to take it', () => {
+  const button = document.createElement('button');
+  Object.assign(button, { name: 'light', value: '1' });
+  carryTypedValues(document.querySelector('form')!, button);
   expect(sessionStorage).toHaveLength(0);
 });

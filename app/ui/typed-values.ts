@@ -44,9 +44,15 @@ export const restoreTypedValues = (entry: string): void =>
 /** Between two documents: another language, text size or version shows the same page once more. */
 const CARRIED = 'typed';
 
-/** Storage may be full or forbidden; then the form is as the server has it. */
-export function carryTypedValues(posted: HTMLFormElement): void {
+/**
+ * Storage may be full or forbidden; then the form is as the server has it. Into the light version nothing is
+ * carried: it has no script that would take it out of the storage again.
+ *
+ * @param pressed the button
+ */
+export function carryTypedValues(posted: HTMLFormElement, pressed: HTMLElement | null): void {
   if (new URL(posted.action).pathname !== paths.preferences()) return;
+  if (pressed?.matches('[name=light][value="1"]')) return;
   try {
     sessionStorage.setItem(CARRIED, JSON.stringify([location.pathname, ...valuesOf(typedFields('form'))]));
   } catch {

@@ -14,13 +14,13 @@ import type { ClinicalReview } from '~/programme/contract/clinical-review.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { notificationChannels } from '~/programme/contract/notifications.ts';
 import type { NotificationSettings } from '~/programme/contract/notifications.ts';
-import { isTerminal } from '~/programme/contract/order-rules.ts';
+import { underWayIn } from '~/programme/contract/order-rules.ts';
 
 /** A menu waits no longer for what it can do without. */
 const WITHIN_MS = 1_500;
 const CALL = { timeoutMs: WITHIN_MS };
-/** The most that a call gives: what is open comes first. */
-const ALL_LIVE = 100;
+/** The most that a call gives. */
+const MOST_REVIEWS = 100;
 
 /** Rows by name; one that is missing keeps its description. */
 type LiveState = Record<string, string>;
@@ -103,17 +103,20 @@ export async function moreState(
   if (!hasBegun(member)) return {};
   const { t } = await getLocalizer(context);
   const query = memberParams(member);
-  const page = { ...query, personCodes: member.viewing?.personCode, page: 1, perPage: ALL_LIVE };
+  const asked = { ...query, personCodes: member.viewing?.personCode, page: 1 };
   const [orders, reviews, profile] = await Promise.all([
     mailOrder
-      ? orUnknown(member.api.call(calls.orders.search, { query: { ...page, sort: 'status' } }, CALL), context)
+      ? orUnknown(member.api.call(calls.orders.search, { query: { ...asked, perPage: 1 } }, CALL), context)
       : undefined,
-    orUnknown(member.api.call(calls.clinicalReviews.statuses, { query: page }, CALL), context),
+    orUnknown(
+      member.api.call(calls.clinicalReviews.statuses, { query: { ...asked, perPage: MOST_REVIEWS } }, CALL),
+      context,
+    ),
     mailOrder
       ? orUnknown(member.api.call(calls.mailOrder.profileSearch, { query }, CALL), context)
       : undefined,
   ]);
-  const live = orders?.items.filter(({ status }) => !isTerminal(status)).length ?? 0;
+  const live = underWayIn(orders?.counts ?? {});
   const due = reviews?.items.filter(needsMember(context.clock.today())).length ?? 0;
   return known({
     orders: live > 0 ? t('more.state.orders', { count: live }) : undefined,

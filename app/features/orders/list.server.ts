@@ -9,7 +9,7 @@ import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { T } from '~/i18n/translate.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { isTerminal } from '~/programme/contract/order-rules.ts';
+import { underWayIn } from '~/programme/contract/order-rules.ts';
 import type { Order } from '~/programme/contract/order.ts';
 import { OrderStatus, orderPeriods, orderSorts } from '~/programme/contract/order.ts';
 import type { RequestContext } from '~/context.ts';
@@ -127,10 +127,7 @@ function summaryText(
   const count = isNarrowed(filters)
     ? t('orders.count.found', { count: total })
     : t(`orders.count.${filters.period}`, { count: total });
-  const live = Object.entries(counts).reduce(
-    (sum, [status, n]) => (isTerminal(status as OrderStatus) ? sum : sum + n),
-    0,
-  );
+  const live = underWayIn(counts);
   const first = (filters.page - 1) * ORDERS_PER_PAGE;
   return [
     count,

@@ -90,3 +90,10 @@ export function trackingUrl(carrier: string | undefined, number: string | undefi
   if (!/^[A-Za-z0-9]{6,40}$/.test(digits)) return undefined;
   return trackers[carrier.toUpperCase()]?.(encodeURIComponent(digits));
 }
+
+/** How many orders are under way, of the counts by status that a list comes with. */
+export const underWayIn = (counts: Partial<Record<OrderStatus, number>>): number =>
+  Object.entries(counts).reduce(
+    (sum, [status, count]) => (isTerminal(status as OrderStatus) ? sum : sum + count),
+    0,
+  );
