@@ -11,8 +11,8 @@ const TICK_MS = 10;
 const LATE_MS = 80;
 /** a form that a member has filled in is worth more than a page that was asked for */
 const LATE_FOR_FORMS_MS = 2 * LATE_MS;
-/** So few make nobody late for long: what was late then was a pause of the machine. */
-const FEW = 12;
+/** So few are answered within half a second, whatever made a turn late; a member who presses often is as many. */
+const FEW = 64;
 /** A pause, for a collection of garbage or because another process had the processor, is one late turn alone. */
 const LATE_TURNS = 3;
 const LOGGED_EVERY_MS = 10_000;
