@@ -207,7 +207,7 @@ function ContactForm({ view, reply }: Pick<RegistrationPageProps, 'view' | 'repl
         hint={t(hint)}
         type="tel"
         width="m"
-        autoComplete="tel"
+        autoComplete="tel-national"
         maxLength={40}
         pattern={PHONE_PATTERN}
       />

@@ -265,6 +265,9 @@ describe('the profile', () => {
     ['birthDate', '', 'Please enter date of birth'],
     ['birthDate', '1986-05-17', 'Type a day that exists, as MM/DD/YYYY'],
     ['birthDate', '5/17/86', 'Type a day that exists, as MM/DD/YYYY'],
+    ['birthDate', '5/17/1986', 'Type a day that exists, as MM/DD/YYYY'],
+    ['birthDate', '05-17-1986', 'Type a day that exists, as MM/DD/YYYY'],
+    ['birthDate', '05/17/19860', 'Type a day that exists, as MM/DD/YYYY'],
     ['birthDate', '17/05/1986', 'Type a day that exists, as MM/DD/YYYY'],
     ['birthDate', '02/29/1987', 'Type a day that exists, as MM/DD/YYYY'],
     ['birthDate', '12/31/1899', 'The date of birth has to be between 01/01/1900 and today'],
@@ -276,6 +279,7 @@ describe('the profile', () => {
     ['contactNumber', '', 'Please enter contact number'],
     ['contactNumber', '608555013', 'Contact number should be 10 digits'],
     ['contactNumber', '60855501311', 'Contact number should be 10 digits'],
+    ['contactNumber', '16085550131', 'Contact number should be 10 digits'],
     ['contactNumber', '60855501３1', 'Contact number should be 10 digits'],
     ['terms', '', 'You must accept the Terms and Conditions'],
   ])('refuses %s “%s”: %s', async (field, value, message) => {
@@ -305,6 +309,8 @@ describe('the profile', () => {
     { birthDate: '11/20/2008' },
     { birthDate: '01/01/1900' },
     { contactNumber: '+1 608.555.0131' },
+    { contactNumber: '1234567890' },
+    { birthDate: ' 05/17/1986 ' },
     { email: ' rocio@example.com ' },
   ])('takes %o', async (changes) => {
     const who = browser();

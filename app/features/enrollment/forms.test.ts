@@ -40,7 +40,7 @@ describe('the contact', () => {
     const form = await post('contact', contact);
     expect(form).toMatchObject({ ok: true, value: { contactPhone: '6085550199', state: 'PR' } });
   });
-  test.each(['555-0199', '1085550199', '6081550199', '60855501999', 'six oh eight'])(
+  test.each(['555-0199', '608555019', '16085550199', '60855501999', 'six oh eight'])(
     'takes no phone number %s',
     async (contactPhone) =>
       expect(await problems('contact', { ...contact, contactPhone })).toEqual({

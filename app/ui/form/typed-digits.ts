@@ -1,12 +1,15 @@
 /** What people and the places they copy from put between the digits, seen and unseen. */
 const BETWEEN = /[\s().\-\u2010-\u2013\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu;
 
-const GAP = String.raw`[\s\(\)\.\-–]*`;
-/** The same as a field's `pattern`: ten digits, however they are written, with or without the country. */
-export const PHONE_PATTERN = String.raw`${GAP}(\+?1)?${GAP}[2-9](${GAP}\d){2}${GAP}[2-9](${GAP}\d){6}${GAP}`;
+/** A 1 that stands apart is the country's before ten others; one that does not makes eleven digits. */
+const COUNTRY = /^\+?1[\s().\-\u2010-\u2013]+(?=(?:\D*\d){10}\D*$)|^\+1/u;
 
-/** A number of North America: neither its area nor its exchange begins with 0 or 1. */
-export const PHONE_DIGITS = /^[2-9]\d{2}[2-9]\d{6}$/;
+const GAP = String.raw`[\s\(\)\.\-–]`;
+/** The same as a field's `pattern`: ten digits, however they are written, with or without the country. */
+export const PHONE_PATTERN = String.raw`${GAP}*(\+1|1${GAP}+)?(${GAP}*\d){10}${GAP}*`;
+
+/** Specification 5.02, 5.30: exactly ten digits. */
+export const PHONE_DIGITS = /^\d{10}$/;
 
 /** A ZIP code; nobody lives in 00000. */
 export const ZIP_DIGITS = /^(?!00000)\d{5}$/;
@@ -35,11 +38,11 @@ export const tidyName = (typed: string): string =>
     .trim();
 
 /**
- * The digits of a telephone number as it was typed: (608) 555-0142, 608.555.0142, +1 608 555 0142. A
- * leading 1 before ten others is the country's.
+ * The digits of a telephone number as it was typed: (608) 555-0142, 608.555.0142, +1 608 555 0142,
+ * 1-608-555-0142.
  */
 export const phoneDigits = (typed: string): string =>
-  typed.replaceAll(BETWEEN, '').replace(/^\+?1(?=\d{10}$)/, '');
+  trimAround(typed).replace(COUNTRY, '').replaceAll(BETWEEN, '');
 
 /** A card id or a group as it is kept: cards print theirs in groups, and in capitals. */
 export const normalizeCardId = (typed: string): string =>
