@@ -193,6 +193,22 @@ export interface AllRoutesOptions {
   answers?: Record<string, object>;
 }
 
+interface Sending {
+  cookie?: string;
+  /** of a form; a request with none is a GET */
+  fields?: Record<string, string> | URLSearchParams | FormData;
+  headers?: Record<string, string>;
+}
+
+/** Sends what a page of the portal sends, and follows no redirect. */
+const send = (url: string, { cookie, fields, headers }: Sending = {}) =>
+  fetch(url, {
+    method: fields ? 'POST' : 'GET',
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin', ...headers, ...(cookie && { cookie }) },
+    ...(fields && { body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),
+  });
+
 export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesOptions = {}) {
   const port = await freePort();
   const programmeServer = await startProgramme(answers);
@@ -251,6 +267,12 @@ export async function startAllRoutes({ settings = {}, answers = {} }: AllRoutesO
 
   return {
     url: env.publicUrl,
+    send: (path: string, sending?: Sending) => send(env.publicUrl + path, sending),
+    async ask(path: string, sending?: Sending) {
+      const response = await send(env.publicUrl + path, sending);
+      const { status, headers } = response;
+      return { status, headers, to: headers.get('location') ?? '', text: await response.text() };
+    },
     clock,
     /** addresses that the programme was asked for in a member's name */
     askedAsMember: programmeServer.withToken,

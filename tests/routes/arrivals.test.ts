@@ -76,11 +76,10 @@ async function send(
   fields?: Record<string, string> | string,
   { cookie, headers, at = portal }: Sent = {},
 ) {
-  const response = await fetch(at.url + path, {
-    method: fields === undefined ? 'GET' : 'POST',
-    redirect: 'manual',
-    headers: { 'Sec-Fetch-Site': 'same-origin', ...headers, ...(cookie && { cookie }) },
-    ...(fields !== undefined && { body: new URLSearchParams(fields) }),
+  const response = await at.send(path, {
+    ...(cookie && { cookie }),
+    ...(headers && { headers }),
+    ...(fields !== undefined && { fields: new URLSearchParams(fields) }),
   });
   const set = response.headers.getSetCookie();
   return {
@@ -331,12 +330,8 @@ describe('the member’s language', () => {
   test('does not stay for the next member, and English is no wish', async () => {
     const arrived = await arrive({ sso_token: await sso() });
     const mark = await markOf(arrived.cookie);
-    const response = await fetch(`${portal.url}/auth/continue`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'Sec-Fetch-Site': 'same-origin', cookie: arrived.cookie },
-      body: new URLSearchParams({ mark, intent: 'continue' }),
-    });
+    const fields = { mark, intent: 'continue' };
+    const response = await portal.send('/auth/continue', { cookie: arrived.cookie, fields });
     expect(response.headers.getSetCookie().join()).toMatch(/memberlang=; .*Max-Age=0/);
   });
 });
@@ -384,8 +379,7 @@ describe('what is refused gives a page and no session', () => {
     refuses(await send('/auth/fragment', `sso_token=${await sso()}&sso_token=${await sso()}`));
     const body = new FormData();
     body.set('sso_token', await sso());
-    const headers = { 'Sec-Fetch-Site': 'same-origin' };
-    const response = await fetch(`${portal.url}/auth/fragment`, { method: 'POST', body, headers });
+    const response = await portal.send('/auth/fragment', { fields: body });
     expect([response.status, response.headers.getSetCookie()]).toEqual([415, []]);
   });
 

@@ -69,14 +69,7 @@ beforeEach(() => {
   portal.asked.splice(0);
 });
 
-async function open(path: string, who?: SignedInAs) {
-  const response = await fetch(portal.url + path, {
-    redirect: 'manual',
-    headers: { 'Sec-Fetch-Site': 'same-origin', cookie: await portal.signIn(who) },
-  });
-  const { status, headers } = response;
-  return { status, headers, to: headers.get('location') ?? '', text: await response.text() };
-}
+const open = async (path: string, who?: SignedInAs) => portal.ask(path, { cookie: await portal.signIn(who) });
 /** The data of a page, without its labels. */
 async function read(path: string, who?: SignedInAs) {
   const { text, ...answer } = await open(path.replace(/(\?|$)/, '.data$1'), who);

@@ -54,10 +54,9 @@ afterAll(() => portal.close());
 
 async function dataOf(address: string, clientId: string, language = 'en') {
   const cookie = await portal.signIn({ identity: { clientId } });
-  const headers = { 'Sec-Fetch-Site': 'same-origin', cookie: `${cookie}; lang=${language}` };
-  const reply = await fetch(`${portal.url}${address}.data`, { headers });
-  expect(reply.status, address).toBe(200);
-  return reply.text();
+  const { status, text } = await portal.ask(`${address}.data`, { cookie: `${cookie}; lang=${language}` });
+  expect(status, address).toBe(200);
+  return text;
 }
 
 describe.each(names)('the banner of %s', (name) => {

@@ -39,12 +39,7 @@ beforeEach(() => void portal.askedAsMember.splice(0));
 async function ask(path: string, clientId: string, body?: URLSearchParams) {
   const cookie = await portal.signIn({ identity: { clientId } });
   portal.askedAsMember.splice(0);
-  const reply = await fetch(portal.url + path, {
-    redirect: 'manual',
-    headers: { 'Sec-Fetch-Site': 'same-origin', cookie },
-    ...(body && { method: 'POST', body }),
-  });
-  return { status: reply.status, text: await reply.text() };
+  return portal.ask(path, { cookie, ...(body && { fields: body }) });
 }
 
 /** The pages that are not there for members of a client: 404, and the programme was not even asked. */

@@ -57,18 +57,8 @@ beforeEach(() => {
 });
 
 async function ask(path: string, cookie = '', fields?: Record<string, string>) {
-  const response = await fetch(portal.url + path, {
-    method: fields ? 'POST' : 'GET',
-    redirect: 'manual',
-    headers: { 'Sec-Fetch-Site': 'same-origin', cookie },
-    ...(fields && { body: new URLSearchParams(fields) }),
-  });
-  return {
-    status: response.status,
-    to: response.headers.get('location') ?? '',
-    text: await response.text(),
-    reset: response.headers.getSetCookie().some((each) => each.startsWith('session=')),
-  };
+  const { headers, ...answer } = await portal.ask(path, { cookie, ...(fields && { fields }) });
+  return { ...answer, reset: headers.getSetCookie().some((each) => each.startsWith('session=')) };
 }
 const good = { email: 'Ana@example.test', contactNumber: '(608) 555-0199' };
 const page = (cookie: string) => ask('/complete-profile.data', cookie);

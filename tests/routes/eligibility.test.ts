@@ -33,19 +33,8 @@ beforeEach(() => {
 
 const addressOf = ({ path }: Route) => path.replace(/:\w+/g, '0b6c1a52-7d0e-4a7b-9f0a-3f7c6f1f2a11');
 
-async function ask(path: string, cookie: string, fields?: Record<string, string>) {
-  const response = await fetch(portal.url + path, {
-    method: fields ? 'POST' : 'GET',
-    redirect: 'manual',
-    headers: { 'Sec-Fetch-Site': 'same-origin', cookie },
-    ...(fields && { body: new URLSearchParams(fields) }),
-  });
-  return {
-    status: response.status,
-    to: response.headers.get('location') ?? '',
-    text: await response.text(),
-  };
-}
+const ask = (path: string, cookie: string, fields?: Record<string, string>) =>
+  portal.ask(path, { cookie, ...(fields && { fields }) });
 const dataOf = (address: string) => address.replace(/(?=\?|$)/, '.data');
 const read = async (route: Route, who?: SignedInAs) =>
   ask(dataOf(addressOf(route)), await portal.signIn(who));

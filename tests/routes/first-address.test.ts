@@ -22,9 +22,9 @@ afterAll(() => portal.close());
 const form = async (profile: object, addresses: object[]) => {
   answers[ADDRESSES] = new Reply(200, {}, addresses);
   answers[PROFILE] = profile;
-  const headers = { 'Sec-Fetch-Site': 'same-origin', cookie: await portal.signIn() };
-  const reply = await fetch(`${portal.url}/main/settings/address/new.data`, { headers });
-  return [reply.status, (await reply.text()).includes('12 Elm Street')];
+  const cookie = await portal.signIn();
+  const { status, text } = await portal.ask('/main/settings/address/new.data', { cookie });
+  return [status, text.includes('12 Elm Street')];
 };
 const profile = examples['enrollment.profile']!.response;
 

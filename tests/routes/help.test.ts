@@ -50,15 +50,8 @@ beforeEach(() => {
   portal.logLines.splice(0);
 });
 
-async function ask(path: string, cookie = '', fields?: Record<string, string>) {
-  const response = await fetch(portal.url + path, {
-    redirect: 'manual',
-    headers: { 'Sec-Fetch-Site': 'same-origin', cookie },
-    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
-  });
-  const { status, headers } = response;
-  return { status, to: headers.get('location'), headers, text: await response.text() };
-}
+const ask = (path: string, cookie = '', fields?: Record<string, string>) =>
+  portal.ask(path, { cookie, ...(fields && { fields }) });
 const see = async (path: string, cookie?: string) => {
   const [address, query] = path.split('?');
   return (await ask(`${address}.data${query ? `?${query}` : ''}`, cookie)).text;

@@ -14,12 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const open = (cookie: string, path: string, fields?: Record<string, string>) =>
-  fetch(portal.url + path, {
-    method: fields ? 'POST' : 'GET',
-    redirect: 'manual',
-    headers: { 'Sec-Fetch-Site': 'same-origin', cookie },
-    ...(fields && { body: new URLSearchParams(fields) }),
-  });
+  portal.send(path, { cookie, ...(fields && { fields }) });
 const goesBy = async (cookie: string) => {
   portal.askedAsMember.splice(0);
   await (await open(cookie, '/main/benefits.data')).text();

@@ -37,10 +37,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const ask = (address: string, language: string) =>
-  fetch(portal.url + address, {
-    redirect: 'manual',
-    headers: { 'Sec-Fetch-Site': 'same-origin', cookie: `${session}; lang=${language}` },
-  });
+  portal.send(address, { cookie: `${session}; lang=${language}` });
 
 async function marksOn(address: string, language: string): Promise<(string | undefined)[]> {
   const [path, query = ''] = address.split('?');

@@ -9,12 +9,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const send = (path: string, cookie: string, method = 'GET') =>
-  fetch(portal.url + path, {
-    method,
-    redirect: 'manual',
-    headers: { cookie, 'Sec-Fetch-Site': 'same-origin' },
-    ...(method === 'POST' && { body: new URLSearchParams() }),
-  });
+  portal.send(path, { cookie, ...(method === 'POST' && { fields: {} }) });
 
 const NEW_CARD = '/main/cart/payment/new';
 

@@ -16,11 +16,10 @@ interface Answer {
 }
 
 const send = (cookie: string, { asScript = false, body }: { asScript?: boolean; body?: string } = {}) =>
-  fetch(`${portal.url}/auth/stay`, {
-    method: body === undefined ? 'GET' : 'POST',
-    redirect: 'manual',
-    headers: { cookie, 'Sec-Fetch-Site': 'same-origin', ...(asScript && { Accept: 'application/json' }) },
-    ...(body !== undefined && { body: new URLSearchParams(body) }),
+  portal.send('/auth/stay', {
+    cookie,
+    ...(asScript && { headers: { Accept: 'application/json' } }),
+    ...(body !== undefined && { fields: new URLSearchParams(body) }),
   });
 const ask = async (cookie: string, body?: string) =>
   (await (await send(cookie, { asScript: true, ...(body !== undefined && { body }) })).json()) as Answer;
@@ -69,11 +68,8 @@ test('the last minutes of the twelve hours say that only a new login helps', asy
 
 test('another site can neither ask nor stay', async () => {
   const cookie = await portal.signIn();
-  const reply = await fetch(`${portal.url}/auth/stay`, {
-    method: 'POST',
-    headers: { cookie, 'Sec-Fetch-Site': 'cross-site' },
-    body: new URLSearchParams(),
-  });
+  const headers = { 'Sec-Fetch-Site': 'cross-site' };
+  const reply = await portal.send('/auth/stay', { cookie, headers, fields: {} });
   expect(reply.status).toBe(403);
   expect(reply.headers.get('access-control-allow-origin')).toBeNull();
 });
@@ -82,11 +78,10 @@ test('a form from another site is never kept, however the session stands', async
   const cookie = await portal.signIn();
   portal.clock.advance(16 * MINUTE);
   const post = (site: string) =>
-    fetch(`${portal.url}/main/cart/address/new`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { cookie, 'Sec-Fetch-Site': site },
-      body: new URLSearchParams({ city: 'Reno' }),
+    portal.send('/main/cart/address/new', {
+      cookie,
+      headers: { 'Sec-Fetch-Site': site },
+      fields: { city: 'Reno' },
     });
   const foreign = await post('cross-site');
   expect([foreign.status, foreign.headers.getSetCookie().join()]).toEqual([

@@ -15,12 +15,8 @@ beforeEach(() => portal.sent.splice(0));
 
 /** Posts the form, and gives the answer as data, since pages are not rendered here. */
 async function turn(shared: 'on' | 'off') {
-  const response = await fetch(`${portal.url}/main/phi-settings/01/02.data`, {
-    method: 'POST',
-    headers: { 'Sec-Fetch-Site': 'same-origin', cookie: await portal.signIn() },
-    body: new URLSearchParams({ shared, ...(shared === 'on' && { agreed: 'on' }) }),
-  });
-  return { status: response.status, text: await response.text() };
+  const fields = { shared, ...(shared === 'on' && { agreed: 'on' }) };
+  return portal.ask('/main/phi-settings/01/02.data', { cookie: await portal.signIn(), fields });
 }
 
 test.each([
@@ -44,10 +40,7 @@ test('says what the programme has against it', async () => {
 });
 
 test('asks for the box before anything is sent', async () => {
-  const response = await fetch(`${portal.url}/main/phi-settings/01/02.data`, {
-    method: 'POST',
-    headers: { 'Sec-Fetch-Site': 'same-origin', cookie: await portal.signIn() },
-    body: new URLSearchParams({ shared: 'on' }),
-  });
-  expect([response.status, portal.sent]).toEqual([422, []]);
+  const sending = { cookie: await portal.signIn(), fields: { shared: 'on' } };
+  const { status } = await portal.ask('/main/phi-settings/01/02.data', sending);
+  expect([status, portal.sent]).toEqual([422, []]);
 });
