@@ -24,16 +24,21 @@ export const MEMBER_LANGUAGE_COOKIE = 'memberlang';
 /** the detector takes a request, though it reads nothing but its headers */
 const ANY_ADDRESS = 'http://portal.invalid';
 
-const preferenceCookie = (
-  headers: Headers,
-  name: 'lang' | 'ts' | 'light' | typeof MEMBER_LANGUAGE_COOKIE,
-): string | undefined =>
-  new RegExp(`(?:^|;\\s*)(?:__Host-)?${name}=(\\w+)`).exec(headers.get('Cookie') ?? '')?.[1];
+type PreferenceCookie = 'lang' | 'ts' | 'light' | typeof MEMBER_LANGUAGE_COOKIE;
 
-const oneOf = <Value extends string>(
+/** Plain names are those of http://localhost; elsewhere another site of the same domain may have set them. */
+const PREFIXES = ['__Host-', ''];
+
+/** What the first of these cookies says that says something we know, our own before what anybody may have set. */
+const preferenceCookie = <Value extends string>(
+  headers: Headers,
   allowed: readonly Value[],
-  value: string | undefined,
-): Value | undefined => allowed.find((candidate) => candidate === value);
+  ...names: PreferenceCookie[]
+): Value | undefined =>
+  PREFIXES.flatMap((prefix) => names.map((name) => prefix + name))
+    .map((name) => new RegExp(`(?:^|; *)${name}=(\\w+) *(?:;|$)`).exec(headers.get('Cookie') ?? '')?.[1])
+    .map((said) => allowed.find((value) => value === said))
+    .find((value) => value !== undefined);
 
 const i18next = new RemixI18Next({
   detection: {
@@ -43,8 +48,7 @@ const i18next = new RemixI18Next({
     order: ['custom'],
     findLocale: ({ headers }) =>
       Promise.resolve(
-        oneOf(LANGUAGES, preferenceCookie(headers, 'lang')) ??
-          oneOf(LANGUAGES, preferenceCookie(headers, MEMBER_LANGUAGE_COOKIE)) ??
+        preferenceCookie(headers, LANGUAGES, 'lang', MEMBER_LANGUAGE_COOKIE) ??
           headers.get('Accept-Language'),
       ),
   },
@@ -55,11 +59,11 @@ const i18next = new RemixI18Next({
  * language of the member who signed in here last, then Accept-Language and Save-Data. Default en and small (specification 9.01).
  */
 export async function readPreferences(headers: Headers): Promise<Preferences> {
-  const language = oneOf(LANGUAGES, await i18next.getLocale(new Request(ANY_ADDRESS, { headers }))) ?? 'en';
-  const light = preferenceCookie(headers, 'light');
+  const locale = await i18next.getLocale(new Request(ANY_ADDRESS, { headers }));
+  const light = preferenceCookie(headers, ['0', '1'], 'light');
   return {
-    language,
-    textSize: oneOf(TEXT_SIZES, preferenceCookie(headers, 'ts')) ?? 'small',
+    language: LANGUAGES.find((language) => language === locale) ?? 'en',
+    textSize: preferenceCookie(headers, TEXT_SIZES, 'ts') ?? 'small',
     light: light === '1' || (light === undefined && headers.get('Save-Data')?.toLowerCase() === 'on'),
   };
 }

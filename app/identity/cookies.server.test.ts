@@ -38,6 +38,12 @@ describe('a sign-in that this browser began', () => {
     expect(begunSignIns(env, '__Host-signin.x=%%%; __Host-signin.=e30', NOW)).toEqual([]);
   });
 
+  // what a site of the same domain can set, in the bytes that JavaScript takes for a space
+  test.each(['\xa0', '\xa0 ', '\v', '\f', '\xc2\xa0', '\xef\xbb\xbf', '='])(
+    'is not that of a cookie whose name begins with %j',
+    (start) => expect(begunSignIns(env, `a=1; ${start}${cookieWith(kept)}`, NOW)).toEqual([]),
+  );
+
   test.each([
     { at: NOW - 20 * 60_000 },
     { verifier: 'mine' },

@@ -60,10 +60,11 @@ export function readCookies(
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');
     if (at < 1) continue;
-    const name = part.slice(0, at).trim();
+    // `trim` takes more than a browser puts there: another site's cookie could begin with it and then with `__Host-`
+    const name = part.slice(0, at).replace(/^ +/, '');
     if (!name.startsWith(prefix)) continue;
     const own = name.slice(prefix.length);
-    if (!found.has(own)) found.set(own, part.slice(at + 1).trim());
+    if (!found.has(own)) found.set(own, part.slice(at + 1));
   }
   return found;
 }

@@ -47,14 +47,19 @@ const words = {
 
 export type PlainStatus = Exclude<keyof (typeof words)['en'], 'home'>;
 
-const cookieNamed = (name: string, cookies: string) =>
-  new RegExp(`(?:^|;\\s*)(?:__Host-)?${name}=(en|es)(?:;|$)`).exec(cookies)?.[1];
+/** As in i18n/preferences: our own cookies, whose names start with `__Host-`, before what anybody may have set. */
+const LANGUAGE_COOKIES = ['__Host-lang', '__Host-memberlang', 'lang', 'memberlang'].map(
+  (name) => new RegExp(`(?:^|; *)${name}=(en|es) *(?:;|$)`),
+);
 
 /** The language of the pages (i18n/preferences): chosen here, else the member's, else the first of the browser's that there is. */
 export function plainLanguage(headers: { cookie?: string; 'accept-language'?: string }): 'en' | 'es' {
   const cookies = headers.cookie ?? '';
   const asked = /(?:^|,)\s*(en|es)\b/i.exec(headers['accept-language'] ?? '')?.[1]?.toLowerCase();
-  return (cookieNamed('lang', cookies) ?? cookieNamed('memberlang', cookies) ?? asked) === 'es' ? 'es' : 'en';
+  const kept = LANGUAGE_COOKIES.map((cookie) => cookie.exec(cookies)?.[1]).find(
+    (value) => value !== undefined,
+  );
+  return (kept ?? asked) === 'es' ? 'es' : 'en';
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

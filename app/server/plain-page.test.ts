@@ -14,6 +14,10 @@ describe('a page that never reaches the others', () => {
     [{ cookie: 'a=1; __Host-memberlang=es' }, 'es'],
     [{ cookie: '__Host-memberlang=es; __Host-lang=en' }, 'en'],
     [{ cookie: 'slang=es' }, 'en'],
+    [{ cookie: 'lang=es; __Host-lang=en' }, 'en'],
+    [{ cookie: 'lang=fr_FR; __Host-lang=es' }, 'es'],
+    [{ cookie: 'lang=en; __Host-memberlang=es' }, 'es'],
+    [{ cookie: '\xa0__Host-lang=es; __Host-lang=en' }, 'en'],
     [{ cookie: 'lang=fr', 'accept-language': 'es' }, 'es'],
   ])('has the language of the others: %j', async (headers, language) => {
     expect(plainLanguage(headers)).toBe(language);
