@@ -1,8 +1,8 @@
 /** Two builds of the portal in one run, in turn: what a change is worth. */
 import { kilobytes, inTurn, median, number, spread, table, times, uncertaintyMs } from './rounds.ts';
 import type { Effort } from './rounds.ts';
-import { portalUrl, ports } from './stand.ts';
-import type { Stand } from './stand.ts';
+import { portalUrl, ports } from './bench-stack.ts';
+import type { BenchStack } from './bench-stack.ts';
 
 const pages = [
   { address: '/main/prescriptions', member: 'ana' },
@@ -15,7 +15,7 @@ const pages = [
  * Measures and prints.
  * @param folder another working copy, built
  */
-export async function compareBuilds(stand: Stand, effort: Effort, folder: string): Promise<void> {
+export async function compareBuilds(stand: BenchStack, effort: Effort, folder: string): Promise<void> {
   const before = await stand.startBefore(folder);
   const lines: string[][] = [];
   for (const { address, member } of pages) {

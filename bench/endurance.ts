@@ -12,7 +12,7 @@ import { NONE, ask, percentile, residentMb } from './overload.ts';
 import type { Answer } from './overload.ts';
 import { startReplay } from './replay.ts';
 import { number, table } from './rounds.ts';
-import { cookieOf, portalUrl, ports } from './stand.ts';
+import { cookieOf, portalUrl, ports } from './bench-stack.ts';
 
 const CALL_MS = 100;
 const FAULTY = 0.1;

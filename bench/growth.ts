@@ -1,8 +1,8 @@
 /** How a page's cost grows with what a member has: from nothing over the usual to ten years of use. */
 import { kilobytes, number, spread, table, times, inTurn, median, uncertaintyMs } from './rounds.ts';
 import type { Effort, Result } from './rounds.ts';
-import { portalUrl } from './stand.ts';
-import type { Stand } from './stand.ts';
+import { portalUrl } from './bench-stack.ts';
+import type { BenchStack } from './bench-stack.ts';
 
 /** The first has nothing at all: what the others cost is compared with that. */
 const members = ['eve', 'ana', 'hugo'] as const;
@@ -34,7 +34,7 @@ const line = (result: Result, base: Result | undefined) => [
 ];
 
 /** Measures and prints. */
-export async function compareMembers(stand: Stand, effort: Effort): Promise<void> {
+export async function compareMembers(stand: BenchStack, effort: Effort): Promise<void> {
   const cookies = new Map<string, string>();
   for (const member of members) cookies.set(member, await stand.cookieOf(member));
   const lines: string[][] = [];

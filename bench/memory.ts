@@ -3,8 +3,8 @@ import { Agent, get } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { number, table } from './rounds.ts';
-import { portalUrl } from './stand.ts';
-import type { Stand } from './stand.ts';
+import { portalUrl } from './bench-stack.ts';
+import type { BenchStack } from './bench-stack.ts';
 
 const PER_SECOND = 50;
 /** one in so many is a browser's first view, compressed at brotli 11 */
@@ -29,7 +29,7 @@ const ask = (path: string, agent: Agent, cookie: string) =>
   });
 
 /** Measures and prints. @param seconds how long pages are asked for */
-export async function memory(stand: Stand, seconds: number): Promise<void> {
+export async function memory(stand: BenchStack, seconds: number): Promise<void> {
   const cookies = await Promise.all(['ana', 'eve', 'hugo', 'ximena'].map((name) => stand.cookieOf(name)));
   const known = cookies.map((cookie) => cookie.split('; '));
   // without the cookie that says that a browser has the style sheet

@@ -7,8 +7,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { number, table } from './rounds.ts';
-import { portalUrl, ports } from './stand.ts';
-import type { Stand } from './stand.ts';
+import { portalUrl, ports } from './bench-stack.ts';
+import type { BenchStack } from './bench-stack.ts';
 
 export interface Answer {
   status: number;
@@ -62,7 +62,7 @@ export const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
 /** @param seconds how long it is asked too much */
-export async function overload(stand: Stand, path: string, member: string, seconds = 20): Promise<void> {
+export async function overload(stand: BenchStack, path: string, member: string, seconds = 20): Promise<void> {
   const cookie = await stand.cookieOf(member);
   // the best of a few looks: whatever else the machine does makes it less, never more
   let served = 0;

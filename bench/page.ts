@@ -9,8 +9,8 @@ import { kilobytes, number, spread, table, times, inTurn, median, uncertaintyMs 
 import type { Effort, Result, Subject } from './rounds.ts';
 import { buildBare, startBare, startReact } from './servers.ts';
 import type { Server } from './servers.ts';
-import { ports, portalUrl } from './stand.ts';
-import type { Stand } from './stand.ts';
+import { ports, portalUrl } from './bench-stack.ts';
+import type { BenchStack } from './bench-stack.ts';
 
 const ADDRESS = '/main/prescriptions';
 const LIST = '/refills/prescriptions';
@@ -19,7 +19,7 @@ const encodings = ['br', 'identity'] as const;
 const ROWS = 'main .rows > li:has(a[href*="/prescriptions/"])';
 
 /** What the page fetches once the portal knows the member and the content system, the list first. */
-async function callsOfPage(stand: Stand, cookie: string): Promise<{ path: string; url: string }[]> {
+async function callsOfPage(stand: BenchStack, cookie: string): Promise<{ path: string; url: string }[]> {
   const target = { url: `${portalUrl}${ADDRESS}`, cookie, encoding: 'identity' as const };
   await askMany(target, 5, 1);
   const calls = await stand.replay.recorded(() => askMany(target, 1, 1));
@@ -69,7 +69,7 @@ const head = [
   'upstream requests',
 ];
 
-async function measure(rows: readonly Row[], effort: Effort, stand: Stand) {
+async function measure(rows: readonly Row[], effort: Effort, stand: BenchStack) {
   const results = await inTurn(subjectsOf(rows), effort, stand.replay.traffic);
   const scripts: string[] = [];
   for (const { url, cookie, name } of rows) {
@@ -81,7 +81,7 @@ async function measure(rows: readonly Row[], effort: Effort, stand: Stand) {
 }
 
 /** Measures and prints. */
-export async function comparePage(stand: Stand, effort: Effort, member: string): Promise<void> {
+export async function comparePage(stand: BenchStack, effort: Effort, member: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const servers: Server[] = [];
   try {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { askMany } from './load.ts';
 import { number, table } from './rounds.ts';
 import type { Effort } from './rounds.ts';
-import { portalUrl, withStand } from './stand.ts';
+import { portalUrl, withStack } from './bench-stack.ts';
 
 interface CpuProfile {
   nodes: {
@@ -109,7 +109,7 @@ export async function profilePage(
   mkdirSync(folder, { recursive: true });
   const env = { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=${INTERVAL_US} --cpu-prof-dir=${folder}` };
   const times = rounds * requests;
-  const spentMs = await withStand(async (stand) => {
+  const spentMs = await withStack(async (stand) => {
     const target = {
       url: `${portalUrl}${address}`,
       cookie: await stand.cookieOf(member),

@@ -23,7 +23,7 @@ import { endurance } from './endurance.ts';
 import { comparePage } from './page.ts';
 import { profilePage } from './profile.ts';
 import { measureSearch } from './search.ts';
-import { readSettings, withStand } from './stand.ts';
+import { readSettings, withStack } from './bench-stack.ts';
 
 if (process.platform !== 'linux')
   throw new Error('the bench reads processor time from /proc: it needs Linux');
@@ -38,14 +38,14 @@ console.log(
 );
 
 if (parts.includes('page') || parts.includes('growth')) {
-  await withStand(async (stand) => {
+  await withStack(async (stand) => {
     if (parts.includes('page')) await comparePage(stand, effort, member);
     if (parts.includes('growth')) await compareMembers(stand, effort);
   });
 }
-if (parts.includes('memory')) await withStand((stand) => memory(stand, seconds));
-if (parts.includes('before')) await withStand((stand) => compareBuilds(stand, effort, folder));
-if (parts.includes('overload')) await withStand((stand) => overload(stand, address, member));
+if (parts.includes('memory')) await withStack((stand) => memory(stand, seconds));
+if (parts.includes('before')) await withStack((stand) => compareBuilds(stand, effort, folder));
+if (parts.includes('overload')) await withStack((stand) => overload(stand, address, member));
 if (parts.includes('endurance')) await endurance(seconds, rate);
 if (parts.includes('profile')) await profilePage(address, member, effort);
 if (parts.includes('search')) measureSearch(effort);

@@ -29,7 +29,7 @@ const sandbox = await startSandbox({
 });
 
 console.log(
-  `Sandbox programme at ${sandbox.baseUrl}, API at ${sandbox.baseUrl}/api, today is ${sandbox.world.clock.today()}.`,
+  `Sandbox programme at ${sandbox.baseUrl}, API at ${sandbox.baseUrl}/api, today is ${sandbox.programme.clock.today()}.`,
 );
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -7,13 +7,13 @@ import { createApi } from './api/api.ts';
 import { createCallRecord } from './api/call-record.ts';
 import { gatewayKeys } from './api/gateway.ts';
 import { createCollector } from './collector/collector.ts';
-import { advanceWorld } from './data/advance.ts';
+import { advanceProgramme } from './data/advance.ts';
 import { createClock } from './data/clock.ts';
 import { openDatabase } from './data/database.ts';
 import { SEED_VERSION, seededVersion } from './data/schema.ts';
 import { resetToSeed } from './data/seed/seed-snapshot.ts';
 import type { ProgrammeState } from './data/programme-state.ts';
-import { createDesk } from './admin/admin.ts';
+import { createAdmin } from './admin/admin.ts';
 import { REGISTERED_PATH } from './idp/flows.ts';
 import { createIdentityProvider } from './idp/provider.ts';
 import { createVerifyAccess } from './idp/verify-access.ts';
@@ -37,20 +37,20 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   baseUrl: string;
-  world: ProgrammeState;
+  programme: ProgrammeState;
   close(): Promise<void>;
 }
 
 /** A step that fails must not take the sandbox down; the next call meets it again and says so. */
-function keepMoving(world: ProgrammeState): void {
+function keepMoving(programme: ProgrammeState): void {
   try {
-    advanceWorld(world);
+    advanceProgramme(programme);
   } catch (error) {
     console.error(error);
   }
 }
 
-/** How often the world moves on when nobody asks. */
+/** How often time passes for the programme when nobody asks. */
 const TICK_MS = 15_000;
 
 function listen(server: Server, port: number, host: string): Promise<number> {
@@ -71,9 +71,9 @@ async function listenOnIpv6Too(app: express.Express, port: number): Promise<Serv
 
 function openWorld(databasePath: string, now?: () => number): ProgrammeState {
   const db = openDatabase(databasePath);
-  const world = { db, clock: createClock(db, now) };
-  if (seededVersion(db) !== SEED_VERSION) resetToSeed(world);
-  return world;
+  const programme = { db, clock: createClock(db, now) };
+  if (seededVersion(db) !== SEED_VERSION) resetToSeed(programme);
+  return programme;
 }
 
 const closeServer = (server: Server) =>
@@ -84,8 +84,8 @@ const closeServer = (server: Server) =>
 
 /** Starts a sandbox. @throws when the port is taken */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const world = openWorld(options.databasePath, options.now);
-  const { db, clock } = world;
+  const programme = openWorld(options.databasePath, options.now);
+  const { db, clock } = programme;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -99,26 +99,26 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const verify = { own: createVerifyAccess(signer), partner: createVerifyPartner(signer) };
   const portalUrl = options.portalUrls[0] ?? 'http://localhost:3000';
   const registeredUrl = baseUrl + REGISTERED_PATH;
-  app.use('/api', createApi({ world, keys: gatewayKeys(), verify, registeredUrl }, record, portalUrl));
+  app.use('/api', createApi({ programme, keys: gatewayKeys(), verify, registeredUrl }, record, portalUrl));
   const collector = createCollector();
   app.use(collector.router);
   const reset = () => {
-    resetToSeed(world);
+    resetToSeed(programme);
     record.clear();
     collector.clear();
   };
-  app.use(createDesk({ world, outbox, record, baseUrl, portalUrl, reset }));
+  app.use(createAdmin({ programme, outbox, record, baseUrl, portalUrl, reset }));
   app.use(createPartner({ ...signer, portalUrl }));
   app.use(createIdentityProvider({ database: db, baseUrl, portalUrl: options.portalUrls, outbox }));
 
   const isLocal = options.host === '127.0.0.1' || options.host === 'localhost';
   const second = isLocal ? await listenOnIpv6Too(app, port) : undefined;
-  advanceWorld(world);
-  const tick = setInterval(() => keepMoving(world), TICK_MS);
+  advanceProgramme(programme);
+  const tick = setInterval(() => keepMoving(programme), TICK_MS);
   tick.unref();
   return {
     baseUrl,
-    world,
+    programme,
     async close() {
       clearInterval(tick);
       await Promise.all([server, second].filter((one) => one !== undefined).map(closeServer));

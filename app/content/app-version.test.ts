@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appOf, appStanding } from './app-version.ts';
+import { appOf, appVersionStatus } from './app-version.ts';
 
 const appVersions = {
   ios: { newest: '3.2.0', oldest: '2.0.0', storeUrl: 'https://store.example/ios' },
@@ -26,10 +26,10 @@ test.each([
   ['MemberPortal-Windows/1.0', 'current'],
   ['NotMemberPortal_iOS/1.0', 'current'],
 ])('%s is %s', (app, is) => {
-  expect(appStanding(agent(app), { appVersions }).is).toBe(is);
+  expect(appVersionStatus(agent(app), { appVersions }).is).toBe(is);
 });
 
 test('a request without a user agent, and an app the content system does not know, are left alone', () => {
   expect(appOf(null)).toBeUndefined();
-  expect(appStanding(agent('MemberPortal-iOS/1.0'), { appVersions: {} })).toEqual({ is: 'current' });
+  expect(appVersionStatus(agent('MemberPortal-iOS/1.0'), { appVersions: {} })).toEqual({ is: 'current' });
 });

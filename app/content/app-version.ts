@@ -21,15 +21,18 @@ function compare(one: string, other: string): number {
   return 0;
 }
 
-export type AppStanding =
+export type AppVersionStatus =
   { is: 'current' } | { is: 'outdated' | 'blocked'; newest: string; storeUrl: string };
 
 /** A version older than the newest may be updated; one older than the oldest served must be. */
-export function appStanding(userAgent: string | null, { appVersions }: Pick<ContentConfig, 'appVersions'>) {
+export function appVersionStatus(
+  userAgent: string | null,
+  { appVersions }: Pick<ContentConfig, 'appVersions'>,
+) {
   const app = appOf(userAgent);
   const known: AppVersions | undefined = app && appVersions[app.platform];
-  if (!app || !known || compare(app.version, known.newest) >= 0) return { is: 'current' } as AppStanding;
+  if (!app || !known || compare(app.version, known.newest) >= 0) return { is: 'current' } as AppVersionStatus;
   const { newest, storeUrl } = known;
   const is = compare(app.version, known.oldest) < 0 ? 'blocked' : 'outdated';
-  return { is, newest, storeUrl } as AppStanding;
+  return { is, newest, storeUrl } as AppVersionStatus;
 }

@@ -5,8 +5,8 @@ import { readCookies, setCookie } from '../identity/cookies.server.ts';
 import { returnToOf, safeReturnTo } from '../identity/safe-return.ts';
 import { paths } from '../paths.ts';
 import { isDataPath, namesRoutes, pagePath } from '../platform/remix/data-request.ts';
-import { appOf, appStanding } from './app-version.ts';
-import type { AppStanding } from './app-version.ts';
+import { appOf, appVersionStatus } from './app-version.ts';
+import type { AppVersionStatus } from './app-version.ts';
 
 const COOKIE = 'skipversion';
 const SKIPPED_SECONDS = 30 * 86_400;
@@ -14,9 +14,9 @@ const SKIPPED_SECONDS = 30 * 86_400;
 type Context = Pick<RequestContext, 'content' | 'env'>;
 
 /** What the request's app is; browsers are always current, and ask for nothing. */
-export async function standingOf({ content }: Context, request: Request): Promise<AppStanding> {
+export async function appStatusOf({ content }: Context, request: Request): Promise<AppVersionStatus> {
   const userAgent = request.headers.get('User-Agent');
-  return appOf(userAgent) ? appStanding(userAgent, await content.config()) : { is: 'current' };
+  return appOf(userAgent) ? appVersionStatus(userAgent, await content.config()) : { is: 'current' };
 }
 
 /** The Set-Cookie value by which an outdated app is left alone until there is a newer version still. */
@@ -48,17 +48,17 @@ export async function blockedTo(
   if (STILL_OPEN.includes(path)) return undefined;
   const isRead = method === 'GET' || method === 'HEAD';
   if (isRead && isDataPath(path) && !namesRoutes(new URLSearchParams(query))) return undefined;
-  if (appStanding(userAgent, await content.config()).is !== 'blocked') return undefined;
+  if (appVersionStatus(userAgent, await content.config()).is !== 'blocked') return undefined;
   return paths.appUpdate(isRead ? safeReturnTo(pagePath(path) + (query && `?${query}`)) : undefined);
 }
 
 /** @throws the redirect to the page that asks for an update */
 export async function requireServedApp(context: Context, request: Request): Promise<void> {
-  const standing = await standingOf(context, request);
-  if (standing.is === 'current') return;
+  const status = await appStatusOf(context, request);
+  if (status.is === 'current') return;
   const { pathname } = new URL(request.url);
   if (STILL_OPEN.includes(pagePath(pathname))) return;
   const skipped = readCookies(context.env, request.headers.get('cookie')).get(COOKIE);
-  if (standing.is === 'outdated' && skipped === standing.newest) return;
+  if (status.is === 'outdated' && skipped === status.newest) return;
   throw redirectDocument(paths.appUpdate(returnToOf(request)));
 }

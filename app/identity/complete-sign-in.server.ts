@@ -53,13 +53,13 @@ export type Completed =
   | { kind: 'membershipEnded' | 'notEligible' | 'legacyPlatform' };
 
 /** Where somebody is sent who signed in and gets no session. */
-export const insteadOf: Record<Exclude<Completed['kind'], 'signedIn'>, string> = {
+export const pathWithoutSession: Record<Exclude<Completed['kind'], 'signedIn'>, string> = {
   membershipEnded: paths.authEnded(),
   notEligible: paths.authEnded('eligibility'),
   legacyPlatform: paths.legacyLogin(),
 };
 
-type Newcomer = Extract<SignInResult, { kind: 'member' }>;
+type CheckedSignIn = Extract<SignInResult, { kind: 'member' }>;
 
 /**
  * Starts the session of a member who signed in, under a new id. A programme that does not answer
@@ -68,7 +68,7 @@ type Newcomer = Extract<SignInResult, { kind: 'member' }>;
  * @throws SignInFault 'rejected' when the programme does not accept the new tokens, 'unproven' when a
  * locked session stays locked, StoreDown
  */
-export async function completeSignIn(context: RequestContext, signedIn: Newcomer): Promise<Completed> {
+export async function completeSignIn(context: RequestContext, signedIn: CheckedSignIn): Promise<Completed> {
   const { session, log } = context;
   const { clientId } = signedIn.identity;
   const [{ membership, unknown, isRegistered, isUnsaid, language, ...found }, early] = await Promise.all([
@@ -103,7 +103,7 @@ export async function completeSignIn(context: RequestContext, signedIn: Newcomer
  * is still open at the identity provider proves nothing about who sits there now.
  * @throws SignInFault 'unproven'
  */
-function requireProof(before: SessionState, { identity, authenticatedAt = UNPROVEN }: Newcomer): void {
+function requireProof(before: SessionState, { identity, authenticatedAt = UNPROVEN }: CheckedSignIn): void {
   if (before.state !== 'locked' || memberKeyOf(before.data.identity) !== memberKeyOf(identity)) return;
   if (authenticatedAt <= before.data.lastSeenAt)
     throw new SignInFault('unproven', 'locked: no password since the member was last seen');
@@ -111,7 +111,7 @@ function requireProof(before: SessionState, { identity, authenticatedAt = UNPROV
 
 async function refuse(
   { session, log }: RequestContext,
-  kind: keyof typeof insteadOf,
+  kind: keyof typeof pathWithoutSession,
   reason: string,
 ): Promise<Completed> {
   await session.end();
@@ -126,7 +126,7 @@ async function isOver({ content, clock }: RequestContext, membership: Membership
 }
 
 /** Asked beside everything else where the token names the client. */
-const isElsewhere = (context: RequestContext, { tokens }: Newcomer, identity: Identity) =>
+const isElsewhere = (context: RequestContext, { tokens }: CheckedSignIn, identity: Identity) =>
   isOnLegacyPlatform(context, context.api(unestablishedCaller(identity, tokens)), identity.clientId);
 
 interface Found {
@@ -140,7 +140,7 @@ interface Found {
   language?: Language;
 }
 
-async function lookUp(context: RequestContext, { identity, tokens }: Newcomer): Promise<Found> {
+async function lookUp(context: RequestContext, { identity, tokens }: CheckedSignIn): Promise<Found> {
   const api = context.api(unestablishedCaller(identity, tokens));
   const [details, eligibility] = await Promise.allSettled([
     withMemberDetails(api, identity),

@@ -3,7 +3,7 @@ import type { RequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { audit } from '../platform/log.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
-import { completeSignIn, insteadOf } from './complete-sign-in.server.ts';
+import { completeSignIn, pathWithoutSession } from './complete-sign-in.server.ts';
 import { afterSignIn } from './resumable-form.server.ts';
 import { finishPasswordReset } from './password-reset.server.ts';
 import {
@@ -52,7 +52,7 @@ export async function finishSignIn(context: RequestContext, request: Request): P
       const others = restartSignIns(env, request, context.clock.now());
       return { to, cookies: [...cookies, ...others, language] };
     }
-    return { to: insteadOf[completed.kind], cookies };
+    return { to: pathWithoutSession[completed.kind], cookies };
   } catch (error) {
     if (error instanceof StoreDown) audit(context.log, 'sign-in', { outcome: 'failed', reason: 'store' });
     if (!(error instanceof SignInFault)) throw error;

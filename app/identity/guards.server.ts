@@ -63,7 +63,7 @@ export async function requireMember(context: RequestContext, request: Request): 
   await requireProfile(context, request, data);
   await spendResumableForm(context, request).catch(orNotNow);
   const { identity, membership } = await knownMembership(context, request, data);
-  await requireStanding(context, request, membership);
+  await requireRecentMembership(context, request, membership);
   const viewing = await viewedPerson(context).catch(orNotNow);
   return { identity, membership, session, api: context.api(), ...(viewing && { viewing }) };
 }
@@ -159,24 +159,24 @@ async function requireTokens(context: RequestContext, request: Request, own: str
   throw await keeping(context, request, toSignIn(request), own);
 }
 
-type Standing = Pick<Member, 'identity' | 'membership'>;
+type KnownMember = Pick<Member, 'identity' | 'membership'>;
 
 /** The loaders of one page share one question. */
-const asking = new WeakMap<SessionHandle, Promise<Standing>>();
+const membershipLookups = new WeakMap<SessionHandle, Promise<KnownMember>>();
 
 /** The membership as the session knows it, asked again after 5 minutes; while that fails the last one counts. */
 async function knownMembership(
   context: RequestContext,
   request: Request,
   data: SessionData,
-): Promise<Standing> {
+): Promise<KnownMember> {
   const { identity, membership } = data;
   if (membership && context.clock.now() - membership.checkedAt < MEMBERSHIP_FRESH_MS)
     return { identity, membership };
-  let asked = asking.get(context.session);
-  if (!asked) asking.set(context.session, (asked = askAgain(context, identity)));
+  let asked = membershipLookups.get(context.session);
+  if (!asked) membershipLookups.set(context.session, (asked = askAgain(context, identity)));
   try {
-    return await (membership ? soon(asked, { identity, membership }) : asked);
+    return await (membership ? orKnownMembership(asked, { identity, membership }) : asked);
   } catch (error) {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error instanceof StoreDown ? serviceUnavailable() : error;
@@ -197,20 +197,20 @@ async function knownMembership(
 }
 
 /** A known membership holds no page up: an answer that takes longer counts from the next page on. */
-async function soon(asked: Promise<Standing>, known: Standing): Promise<Standing> {
+async function orKnownMembership(asked: Promise<KnownMember>, known: KnownMember): Promise<KnownMember> {
   asked.catch(() => undefined);
   const timer = new AbortController();
   const late = wait(KNOWN_WAITS_MS, known, { signal: timer.signal }).catch(() => known);
   return Promise.race([asked, late]).finally(() => timer.abort());
 }
 
-async function askAgain(context: RequestContext, known: Identity): Promise<Standing> {
+async function askAgain(context: RequestContext, known: Identity): Promise<KnownMember> {
   const found = await lookUpMembership(context.api(), known, context);
   await context.session.update((data) => ({ ...data, ...found }));
   return found;
 }
 
-async function requireStanding(
+async function requireRecentMembership(
   context: RequestContext,
   request: Request,
   membership: Membership,

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { skipCookie, standingOf } from '~/content/served-app.server.ts';
+import { skipCookie, appStatusOf } from '~/content/served-app.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { safeReturnTo } from '~/identity/safe-return.ts';
 import { paths } from '~/paths.ts';
@@ -16,9 +16,9 @@ export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
-  const standing = await standingOf(context, request);
-  if (standing.is === 'current') throw redirectDocument(returnTo);
-  return { view: { ...standing, returnTo } };
+  const status = await appStatusOf(context, request);
+  if (status.is === 'current') throw redirectDocument(returnTo);
+  return { view: { ...status, returnTo } };
 }
 
 const SkipForm = z.object({ returnTo: z.string().optional() });
@@ -26,10 +26,10 @@ const SkipForm = z.object({ returnTo: z.string().optional() });
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, SkipForm);
   if (!form.ok) throw new Response(null, { status: 400 });
-  const standing = await standingOf(context, request);
-  if (standing.is === 'blocked') throw redirect(paths.appUpdate(), 303);
+  const status = await appStatusOf(context, request);
+  if (status.is === 'blocked') throw redirect(paths.appUpdate(), 303);
   const headers = new Headers();
-  if (standing.is === 'outdated') headers.append('Set-Cookie', skipCookie(context, standing.newest));
+  if (status.is === 'outdated') headers.append('Set-Cookie', skipCookie(context, status.newest));
   return redirect(safeReturnTo(form.value.returnTo), { status: 303, headers });
 }
 

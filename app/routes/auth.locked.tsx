@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { UsePasskeyForm } from '~/features/passkeys/passkeys.server.ts';
 import { PasskeyButton } from '~/features/passkeys/passkey-button.tsx';
 import { useT } from '~/i18n/use-t.ts';
-import { insteadOf } from '~/identity/complete-sign-in.server.ts';
+import { pathWithoutSession } from '~/identity/complete-sign-in.server.ts';
 import { afterSignIn, isFormKept } from '~/identity/resumable-form.server.ts';
 import { readSession } from '~/identity/service-unavailable.server.ts';
 import { passkeyWay, signInWithPasskey } from '~/identity/passkey-sign-in.server.ts';
@@ -61,7 +61,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     case 'membershipEnded':
     case 'notEligible':
     case 'legacyPlatform':
-      return redirectDocument(insteadOf[end.kind], { status: 303, headers });
+      return redirectDocument(pathWithoutSession[end.kind], { status: 303, headers });
     case 'tooMany':
       headers.set('Retry-After', String(end.retryAfterSeconds));
       return rejectForm(context, form, { '': PROBLEMS.tooMany }, { status: 429, headers });

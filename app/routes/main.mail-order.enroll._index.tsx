@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMailOrderReader(context, request);
   const view = await startView(context, member).catch(toErrorPage(context, request));
   auditView(context, member, 'mailOrderProfile');
-  if (view.standing !== 'enrolled') return { view, sections: undefined };
+  if (view.status !== 'enrolled') return { view, sections: undefined };
   const answers = await block(openAnswers(context, member), {
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
     log: context.log,
@@ -51,7 +51,7 @@ export default function MailOrderProfile() {
     <Page narrow title={t('enrollment.start.title')} lead={t('enrollment.start.lead')}>
       {view.banner && <Note lang={view.banner.lang}>{view.banner.text}</Note>}
       {view.closed !== undefined && <Note tone="wait">{view.closed}</Note>}
-      <Standing view={view} />
+      <ProfileStatus view={view} />
       {view.silent && (
         <Note tone="wait" title={t('enrollment.start.silent')}>
           <p>{t('enrollment.start.silentText')}</p>
@@ -61,7 +61,7 @@ export default function MailOrderProfile() {
         </Note>
       )}
       {sections && <ReviewSections sections={sections} canChange={view.closed === undefined} />}
-      {view.standing !== 'enrolled' && view.closed === undefined && (
+      {view.status !== 'enrolled' && view.closed === undefined && (
         <Section title={t('enrollment.start.steps')}>
           <Rows>
             {stepNames.map((step) => (
@@ -74,9 +74,9 @@ export default function MailOrderProfile() {
   );
 }
 
-function Standing({ view: { standing, since, to, closed } }: { view: StartView }) {
+function ProfileStatus({ view: { status, since, to, closed } }: { view: StartView }) {
   const t = useT();
-  if (standing === 'enrolled') {
+  if (status === 'enrolled') {
     return (
       <StatusPanel
         title={t('enrollment.start.title')}
@@ -96,7 +96,7 @@ function Standing({ view: { standing, since, to, closed } }: { view: StartView }
     );
   }
   if (closed !== undefined) return null;
-  if (standing === 'begun') {
+  if (status === 'begun') {
     return (
       <StatusPanel
         tone="go"

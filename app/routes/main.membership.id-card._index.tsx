@@ -43,11 +43,11 @@ export default function IdCard() {
   const { card, failed } = useLoaderData<typeof loader>();
   const t = useT();
   if (!card) return <CardAway />;
-  const { standing } = card;
+  const { invalid } = card;
   return (
     <Page
       title={t('idCard.title')}
-      lead={standing?.kind === 'over' ? t('idCard.leadOver') : t('idCard.lead')}
+      lead={invalid?.kind === 'over' ? t('idCard.leadOver') : t('idCard.lead')}
       back={{ to: paths.membership(), label: t('idCard.back') }}
     >
       {failed && card.forWallets && (
@@ -55,9 +55,9 @@ export default function IdCard() {
           {t('idCard.failed')}
         </Note>
       )}
-      {standing && (
-        <Note tone={standing.kind === 'over' ? 'bad' : 'wait'} title={t(`idCard.${standing.kind}`)}>
-          {standing.text}
+      {invalid && (
+        <Note tone={invalid.kind === 'over' ? 'bad' : 'wait'} title={t(`idCard.${invalid.kind}`)}>
+          {invalid.text}
         </Note>
       )}
       <Sides card={card} />

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ContactCodePage } from '~/features/account/change-page.tsx';
-import { codeView, takeCode } from '~/features/account/code-step.server.ts';
+import { codeView, answerCodeForm } from '~/features/account/code-step.server.ts';
 import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
 
 export const headers = retryAfter;
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => codeView(context, request, 'phone');
 
-export const action = ({ context, request }: ActionFunctionArgs) => takeCode(context, request, 'phone');
+export const action = ({ context, request }: ActionFunctionArgs) => answerCodeForm(context, request, 'phone');
 
 export default function ProfilePhoneCode() {
   const { view } = useLoaderData<typeof loader>();

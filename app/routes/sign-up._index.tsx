@@ -4,7 +4,13 @@ import { useLoaderData } from '@remix-run/react';
 import { recordRegistration } from '~/analytics/events.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { addressOf, beginFlow, peekFlow, readFlow, standingOf } from '~/features/registration/flow.server.ts';
+import {
+  addressOf,
+  beginFlow,
+  peekFlow,
+  readFlow,
+  finishedStateOf,
+} from '~/features/registration/flow.server.ts';
 import type { Flow } from '~/features/registration/flow.server.ts';
 import { NextForm } from '~/features/registration/forms.server.ts';
 import { RegistrationSteps } from '~/features/registration/registration-steps.tsx';
@@ -35,8 +41,8 @@ type State = 'new' | 'again' | 'begun' | 'done' | 'replaced';
 async function stateOf(context: RequestContext, request: Request, flow: Flow | undefined): Promise<State> {
   if (!flow) return new URL(request.url).searchParams.has('again') ? 'again' : 'new';
   if (flow.progress !== 'registered') return 'begun';
-  const standing = await standingOf(context, flow);
-  return standing === 'waiting' ? 'done' : standing === 'signedIn' ? 'new' : standing;
+  const state = await finishedStateOf(context, flow);
+  return state === 'waiting' ? 'done' : state === 'signedIn' ? 'new' : state;
 }
 
 /** Goes on where this browser stopped; one that has registered somebody starts again. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AlreadyRegistered } from '~/features/registration/already-registered.tsx';
-import { enterStage } from '~/features/registration/flow.server.ts';
+import { requireStage } from '~/features/registration/flow.server.ts';
 import { NextForm } from '~/features/registration/forms.server.ts';
 import { continueRegistration } from '~/features/registration/link-benefit.server.ts';
 import { refuse } from '~/features/registration/refuse.server.ts';
@@ -21,12 +21,12 @@ export const handle = { scripts: false };
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { flow } = await enterStage(context, request, 'continue');
+  const { flow } = await requireStage(context, request, 'continue');
   return { email: flow.profile.email, userName: flow.benefit.userName };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  await enterStage(context, request, 'continue');
+  await requireStage(context, request, 'continue');
   const form = await readForm(request, NextForm);
   if (!form.ok) return rejectForm(context, form);
   const outcome = await continueRegistration(context, request);

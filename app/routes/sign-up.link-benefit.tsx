@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AlreadyRegistered } from '~/features/registration/already-registered.tsx';
-import { changeFlow, enterStage, typedValues } from '~/features/registration/flow.server.ts';
+import { changeFlow, requireStage, typedValues } from '~/features/registration/flow.server.ts';
 import { BenefitForm } from '~/features/registration/forms.server.ts';
 import { linkBenefit } from '~/features/registration/link-benefit.server.ts';
 import { refuse } from '~/features/registration/refuse.server.ts';
@@ -20,12 +20,12 @@ export const handle = { scripts: false };
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { flow } = await enterStage(context, request, 'benefit');
+  const { flow } = await requireStage(context, request, 'benefit');
   return { typed: flow.benefitTyped };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { id } = await enterStage(context, request, 'benefit');
+  const { id } = await requireStage(context, request, 'benefit');
   const form = await readForm(request, BenefitForm);
   const benefitTyped = typedValues(form.values);
   const cookie = await changeFlow(context, id, (flow) => ({ ...flow, benefitTyped }));

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordRegistration } from '~/analytics/events.server.ts';
-import { changeFlow, enterStage, typedValues } from '~/features/registration/flow.server.ts';
+import { changeFlow, requireStage, typedValues } from '~/features/registration/flow.server.ts';
 import { profileForm } from '~/features/registration/forms.server.ts';
 import { RegistrationSteps } from '~/features/registration/registration-steps.tsx';
 import { useT } from '~/i18n/use-t.ts';
@@ -19,12 +19,12 @@ import { Page } from '~/ui/page.tsx';
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { flow } = await enterStage(context, request, 'profile');
+  const { flow } = await requireStage(context, request, 'profile');
   return { typed: flow.profileTyped };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { id } = await enterStage(context, request, 'profile');
+  const { id } = await requireStage(context, request, 'profile');
   const form = await readForm(request, profileForm(context.clock.today()));
   const profileTyped = typedValues(form.values);
   if (!form.ok) {

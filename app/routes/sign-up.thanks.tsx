@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { supportView } from '~/features/guest/support.server.ts';
 import type { SupportView } from '~/features/guest/support.server.ts';
-import { enterStage, standingOf } from '~/features/registration/flow.server.ts';
+import { requireStage, finishedStateOf } from '~/features/registration/flow.server.ts';
 import { RegistrationSteps } from '~/features/registration/registration-steps.tsx';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
@@ -18,44 +18,40 @@ import { Card } from '~/ui/section.tsx';
 export const handle = { scripts: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { flow } = await enterStage(context, request, 'thanks');
-  const standing = await standingOf(context, flow);
+  const { flow } = await requireStage(context, request, 'thanks');
+  const state = await finishedStateOf(context, flow);
   // whose the newest registration is, is not known here
-  if (standing !== 'waiting') return { standing, support: await supportView(context) };
+  if (state !== 'waiting') return { state, support: await supportView(context) };
   const t = await getT(context);
   const { email, userName, effectiveDate } = flow;
   const date = effectiveDate && formatsFor(context.preferences.language).date(effectiveDate);
   const begins = date ? t('registration.thanks.begins', { date }) : undefined;
-  return { standing, waiting: { email, userName, begins } };
+  return { state, waiting: { email, userName, begins } };
 }
 
 /** Registered; the password is made at the identity provider. */
 export default function SignUpThanks() {
-  const { standing, waiting, support } = useLoaderData<typeof loader>();
-  return waiting ? (
-    <PasswordMissing {...waiting} />
-  ) : (
-    <NothingMissing standing={standing} support={support} />
-  );
+  const { state, waiting, support } = useLoaderData<typeof loader>();
+  return waiting ? <PasswordMissing {...waiting} /> : <NothingMissing state={state} support={support} />;
 }
 
 interface NothingMissingProps {
-  standing: 'signedIn' | 'replaced';
+  state: 'signedIn' | 'replaced';
   support: SupportView;
 }
 
 /** What this browser registered is complete by now, or counts no more. */
-function NothingMissing({ standing, support }: NothingMissingProps) {
+function NothingMissing({ state, support }: NothingMissingProps) {
   const t = useT();
   const logIn = <LinkButton href={paths.authStart()}>{t('registration.benefit.logIn')}</LinkButton>;
   const again = <LinkButton href={paths.signUp()}>{t('registration.replaced.again')}</LinkButton>;
   return (
     <Page
       narrow
-      title={t(`registration.${standing}.title`)}
-      lead={t(`registration.${standing}.text`, { phone: support.phone })}
+      title={t(`registration.${state}.title`)}
+      lead={t(`registration.${state}.text`, { phone: support.phone })}
     >
-      {standing === 'signedIn' ? logIn : again}
+      {state === 'signedIn' ? logIn : again}
     </Page>
   );
 }

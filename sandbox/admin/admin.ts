@@ -6,10 +6,10 @@ import { orderTransitions } from '../../app/programme/contract/order-rules.ts';
 import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
 import type { CallRecord } from '../api/call-record.ts';
 import { planMaintenance } from '../content/client-configs.ts';
-import { advanceWorld } from '../data/advance.ts';
+import { advanceProgramme } from '../data/advance.ts';
 import { clients } from '../data/clients.ts';
 import { timestamp } from '../data/clock.ts';
-import { happenToday, happenToLine } from '../data/simulated-events.ts';
+import { simulatePrescriptionEvent, simulateLineEvent } from '../data/simulated-events.ts';
 import { lineById } from '../data/orders.ts';
 import { DEMO_PASSWORD, people } from '../data/people.ts';
 import { runOut } from '../data/place-order.ts';
@@ -140,7 +140,7 @@ const LineEvent = z.object({
   type: z.enum(Object.keys(orderTransitions) as [OrderLineEvent, ...OrderLineEvent[]]),
 });
 
-const PrescriptionHappening = z.object({
+const PrescriptionEventBody = z.object({
   prescriptionId: z.string(),
   event: z.discriminatedUnion('type', [
     z.object({ type: z.literal('refillOrderPlaced'), orderNumber: z.string() }),
@@ -168,25 +168,25 @@ const no = (res: Response, status: 400 | 404 | 409, message: string) =>
   void res.status(status).json({ message });
 
 /** `POST /order-events` and `POST /prescription-events`: 409 and a sentence for what the machines do not allow. */
-function mountHappenings(router: Router, world: ProgrammeState, body: RequestHandler[]): void {
-  const { db, clock } = world;
+function mountSimulatedEvents(router: Router, programme: ProgrammeState, body: RequestHandler[]): void {
+  const { db, clock } = programme;
   router.post('/order-events', body, (req: Request, res: Response) => {
-    const wish = LineEvent.safeParse(req.body);
-    if (!wish.success) return no(res, 400, 'lineId and type: which line, and what happens to it');
-    const line = lineById(db, wish.data.lineId);
+    const posted = LineEvent.safeParse(req.body);
+    if (!posted.success) return no(res, 400, 'lineId and type: which line, and what happens to it');
+    const line = lineById(db, posted.data.lineId);
     if (!line) return no(res, 404, 'This order has no such line.');
-    const after = happenToLine(world, line, wish.data.type);
+    const after = simulateLineEvent(programme, line, posted.data.type);
     if (!after) return no(res, 409, `This is not possible: the line is ${line.status}.`);
     res.json({ status: after.status });
   });
   router.post('/prescription-events', body, (req: Request, res: Response) => {
-    const wish = PrescriptionHappening.safeParse(req.body);
-    if (!wish.success) return no(res, 400, 'prescriptionId and event: which one, and what happens to it');
-    const { prescriptionId, event } = wish.data;
+    const posted = PrescriptionEventBody.safeParse(req.body);
+    if (!posted.success) return no(res, 400, 'prescriptionId and event: which one, and what happens to it');
+    const { prescriptionId, event } = posted.data;
     const rx = prescriptionById(db, prescriptionId);
     if (!rx) return no(res, 404, 'This prescription does not exist.');
     const state = stateOf(rx, clock.today());
-    if (!happenToday(world, prescriptionId, event))
+    if (!simulatePrescriptionEvent(programme, prescriptionId, event))
       return no(res, 409, `This is not possible: the prescription is ${state}.`);
     res.json({ status: stateOf(prescriptionById(db, prescriptionId) ?? rx, clock.today()) });
   });
@@ -194,8 +194,8 @@ function mountHappenings(router: Router, world: ProgrammeState, body: RequestHan
 
 // The sandbox's own helpers, for people and tests. A real programme has none of them.
 
-interface Desk {
-  world: ProgrammeState;
+interface AdminOptions {
+  programme: ProgrammeState;
   outbox: Outbox;
   record: CallRecord;
   baseUrl: string;
@@ -222,8 +222,8 @@ function done(req: Request, res: Response, state: unknown): void {
   else res.json(state);
 }
 
-export function createDesk({ world, outbox, record, baseUrl, portalUrl, reset }: Desk): Router {
-  const { clock, db } = world;
+export function createAdmin({ programme, outbox, record, baseUrl, portalUrl, reset }: AdminOptions): Router {
+  const { clock, db } = programme;
   const router = express.Router();
   const body = [express.json({ limit: '4kb' }), express.urlencoded({ extended: false, limit: '4kb' })];
   const clockState = () => ({
@@ -247,36 +247,36 @@ export function createDesk({ world, outbox, record, baseUrl, portalUrl, reset }:
   });
   router.get('/clock', (_req, res) => res.json(clockState()));
   router.post('/clock', body, (req: Request, res: Response) => {
-    const wish = AdvanceDays.safeParse(req.body);
-    if (!wish.success)
+    const posted = AdvanceDays.safeParse(req.body);
+    if (!posted.success)
       return void res.status(400).json({ message: 'advanceDays: a whole number from 0 to 3650' });
-    clock.advance(wish.data.advanceDays);
-    advanceWorld(world);
+    clock.advance(posted.data.advanceDays);
+    advanceProgramme(programme);
     done(req, res, clockState());
   });
   router.post('/prices', body, (req: Request, res: Response) => {
-    const wish = ChangePercent.safeParse(req.body);
-    if (!wish.success)
+    const posted = ChangePercent.safeParse(req.body);
+    if (!posted.success)
       return void res.status(400).json({ message: 'changePercent: a whole number from -100 to 1000' });
-    writeSetting(db, 'priceChangePercent', wish.data.changePercent);
-    done(req, res, wish.data);
+    writeSetting(db, 'priceChangePercent', posted.data.changePercent);
+    done(req, res, posted.data);
   });
-  mountHappenings(router, world, body);
+  mountSimulatedEvents(router, programme, body);
   router.post('/maintenance', body, (req: Request, res: Response) => {
-    const wish = Maintenance.safeParse(req.body);
-    if (!wish.success)
+    const posted = Maintenance.safeParse(req.body);
+    if (!posted.success)
       return void res
         .status(400)
         .json({ message: 'startsInMinutes and minutes: whole numbers; 0 minutes is none' });
-    planMaintenance(world, wish.data);
-    done(req, res, wish.data);
+    planMaintenance(programme, posted.data);
+    done(req, res, posted.data);
   });
   router.post('/shortage', body, (req: Request, res: Response) => {
-    const wish = Shortage.safeParse(req.body);
-    if (!wish.success)
+    const posted = Shortage.safeParse(req.body);
+    if (!posted.success)
       return void res.status(400).json({ message: 'prescriptionId: which one cannot be filled' });
-    runOut(db, wish.data.prescriptionId);
-    done(req, res, wish.data);
+    runOut(db, posted.data.prescriptionId);
+    done(req, res, posted.data);
   });
   return router;
 }

@@ -49,7 +49,7 @@ export function createApi(gate: Gate, record: CallRecord, portalUrl: string): Ro
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(recordInto(record));
   router.use((_req, res, next) => {
-    res.setHeader('Date', new Date(gate.world.clock.now()).toUTCString());
+    res.setHeader('Date', new Date(gate.programme.clock.now()).toUTCString());
     res.setHeader('Cache-Control', 'no-store');
     next();
   });

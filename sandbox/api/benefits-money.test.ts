@@ -84,7 +84,7 @@ const counted = { DEDUCTIBLE: 'deductibleCents', OUT_OF_POCKET: 'patientPayCents
 const inNetworkOf = (list: readonly Claim[], { network }: Pick<Cap, 'network'>) =>
   list.filter(({ pharmacyNpi }) => inNetwork.get(pharmacyNpi) === (network === 'IN'));
 
-const thisYear = () => Number(sandbox.world.clock.today().slice(0, 4));
+const thisYear = () => Number(sandbox.programme.clock.today().slice(0, 4));
 const years = () => Array.from({ length: 10 }, (_, index) => thisYear() - index);
 const ofCard = (person: Registered) =>
   [...claims].flatMap(([key, list]) => (key.startsWith(`${person.cardId} `) ? list : []));
@@ -214,7 +214,7 @@ describe('a year of fills anywhere, some of them taken back', () => {
   const family = registered.filter(({ cardId }) => cardId === 'MPA100200');
 
   test.each([1, 7, 42])('adds up too (%i)', async (seed) => {
-    fillAnywhere(sandbox.world.db, createRandom(seed), { year: thisYear() - 3 - (seed % 3), count: 120 });
+    fillAnywhere(sandbox.programme.db, createRandom(seed), { year: thisYear() - 3 - (seed % 3), count: 120 });
     await readClaims(family);
     const paid = family.flatMap(ofCard).filter(({ status }) => status === 'Paid');
     expect(new Set(paid.map(({ pharmacyNpi }) => inNetwork.get(pharmacyNpi))).size).toBe(2);

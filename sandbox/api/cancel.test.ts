@@ -114,7 +114,7 @@ describe('cancelling', () => {
 
 test('the day on the order is the day that was promised before it was placed', async () => {
   const ana = sandbox.as('ana');
-  const promised = expectedDelivery('standard', sandbox.world.clock.today());
+  const promised = expectedDelivery('standard', sandbox.programme.clock.today());
   const { order, expectedDate } = await ordered(ana, 2);
   expect(expectedDate).toBe(promised);
   expect(order.lines.map((line) => line.expectedDate)).toEqual([promised, promised]);

@@ -24,7 +24,7 @@ const verify = (otp: string, username = eve.userName, email?: string) =>
 const remove = (ticket: string, username = eve.userName) =>
   guest.send(submit, { body: { username, ticket } });
 const other = (code: string) => (code === '111111' ? '222222' : '111111');
-const accountOfEve = () => accountStore(sandbox.world.db.connection).byUserName('eve');
+const accountOfEve = () => accountStore(sandbox.programme.db.connection).byUserName('eve');
 
 async function ticketOf(): Promise<string> {
   await ask();
@@ -97,7 +97,7 @@ describe('a ticket', () => {
     const { ids } = sandbox.as('eve');
     expect((await remove(await ticketOf())).status).toBe(204);
     expect(accountOfEve()).toBeUndefined();
-    const member = memberByCard(sandbox.world.db, ids);
+    const member = memberByCard(sandbox.programme.db, ids);
     expect(member?.firstName).toBe('Eve');
     expect(member?.userName).toBeUndefined();
     expect((await mails())[0]?.body).toMatch(/was just deleted/);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(async () => void (await sandbox.post('/reset')));
 
-const thisYear = () => Number(sandbox.world.clock.today().slice(0, 4));
+const thisYear = () => Number(sandbox.programme.clock.today().slice(0, 4));
 const wish = (more: object = {}) => ({
   clientReference: randomUUID(),
   kind: 'claims' as const,
@@ -33,7 +33,7 @@ async function requestsOf(userName = 'eve') {
 
 test('a request is received, worked on and fulfilled by the fifth business day', async () => {
   const asked = await register();
-  const today = sandbox.world.clock.today();
+  const today = sandbox.programme.clock.today();
   expect(asked).toMatchObject({
     status: 'received',
     requestedDate: today,

@@ -19,9 +19,14 @@ export function languageOf({ db }: ProgrammeState, { clientId, cardId, personCod
 }
 
 /** Sends an e-mail in the person's language. @param to another address than the account's */
-export function mailTo(world: ProgrammeState, account: Recipient, text: MailText, to = account.email): void {
-  const outbox = createOutbox(world.db.connection, world.clock.now);
-  outbox.send({ to, channel: 'email', language: languageOf(world, account), ...text });
+export function mailTo(
+  programme: ProgrammeState,
+  account: Recipient,
+  text: MailText,
+  to = account.email,
+): void {
+  const outbox = createOutbox(programme.db.connection, programme.clock.now);
+  outbox.send({ to, channel: 'email', language: languageOf(programme, account), ...text });
 }
 
 // What the programme writes to someone who changes how they are reached.

@@ -79,7 +79,7 @@ async function expectMoneyToAgree(member: TestMember): Promise<number> {
   for (const claim of claims) expect([claim.claimId, moneyFaults(claim)]).toEqual([claim.claimId, []]);
   const yearOf = ({ fillDate }: Claim) => Number(fillDate.slice(0, 4));
   const personCodes = new Set([member.ids.personCode, ...claims.map(({ personCode }) => personCode)]);
-  const thisYear = Number(sandbox.world.clock.today().slice(0, 4));
+  const thisYear = Number(sandbox.programme.clock.today().slice(0, 4));
   const years = new Set([thisYear, ...claims.map(yearOf)]);
   for (const personCode of personCodes) {
     for (const year of years) {
@@ -115,7 +115,7 @@ describe('what a family has used up together', () => {
 
   test.each(cards)('on the card %s is the sum of its people’s claims', async (cardId) => {
     const onCard = people.filter((person) => person.cardId === cardId);
-    const thisYear = sandbox.world.clock.today().slice(0, 4);
+    const thisYear = sandbox.programme.clock.today().slice(0, 4);
     const claims = new Map<string, Claim>();
     for (const { account } of onCard) {
       const seen = account ? await claimsOf(sandbox.as(account.userName)) : [];
@@ -174,7 +174,7 @@ describe('the money of a year goes on agreeing', () => {
     await sandbox.post('/reset');
     const ana = sandbox.as('ana');
     const claims = await claimsOf(ana);
-    const since = addDays(sandbox.world.clock.today(), -30);
+    const since = addDays(sandbox.programme.clock.today(), -30);
     const claim = claims.find(
       ({ status, orderNumber, fillDate, patientPayCents, personCode }) =>
         status === 'Paid' && orderNumber && fillDate > since && patientPayCents > 0 && personCode === '01',

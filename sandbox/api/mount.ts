@@ -2,18 +2,18 @@
 import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
 import type { CallDefinition } from '../../app/programme/contract/call.ts';
-import { advanceWorld } from '../data/advance.ts';
+import { advanceProgramme } from '../data/advance.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 import { Refusal } from '../refusal.ts';
 import { checkHeaders } from './gateway.ts';
 import type { Keys, Verifiers } from './gateway.ts';
-import { callerOf, nobody } from './whose.ts';
-import type { Caller } from './whose.ts';
+import { callerOf, nobody } from './caller.ts';
+import type { Caller } from './caller.ts';
 
 type Parsed<C, K extends 'params' | 'query' | 'body'> = C extends { [P in K]: infer S extends z.ZodType }
   ? { [P in K]: z.output<S> }
   : unknown;
-export type Input<C extends CallDefinition> = { world: ProgrammeState; caller: Caller } & Parsed<
+export type Input<C extends CallDefinition> = { programme: ProgrammeState; caller: Caller } & Parsed<
   C,
   'params'
 > &
@@ -24,7 +24,7 @@ type Handler<C extends CallDefinition> = (input: Input<C>) => Reply<C> | Promise
 export type Mount = <C extends CallDefinition>(call: C, handler: Handler<C>) => void;
 
 export interface Gate {
-  world: ProgrammeState;
+  programme: ProgrammeState;
   keys: Keys;
   verify: Verifiers;
   /** where a browser goes once its member is registered */
@@ -61,9 +61,9 @@ async function answer(
     query: parse(call.query, req.query),
     body: parse(call.body, req.body),
   };
-  advanceWorld(gate.world);
-  const caller = access ? callerOf(gate.world, access) : nobody;
-  const reply: unknown = await handler({ world: gate.world, caller, ...parts } as never);
+  advanceProgramme(gate.programme);
+  const caller = access ? callerOf(gate.programme, access) : nobody;
+  const reply: unknown = await handler({ programme: gate.programme, caller, ...parts } as never);
   return call.status === 204 ? undefined : checkReply(call, reply);
 }
 

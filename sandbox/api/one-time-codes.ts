@@ -33,10 +33,15 @@ const waitingIn = ({ db, clock }: ProgrammeState) => createSteps<Waiting>(db.con
 const ticketsIn = ({ db, clock }: ProgrammeState) => createSteps<Ticket>(db.connection, clock.now);
 
 /** A fresh code in place of the one before it, to be sent to the address. */
-export function issueCode(world: ProgrammeState, kind: CodeKind, userName: string, email: string): string {
+export function issueCode(
+  programme: ProgrammeState,
+  kind: CodeKind,
+  userName: string,
+  email: string,
+): string {
   const key = codeKey(kind, userName);
-  const { code, pending } = newCode(key, world.clock.now());
-  waitingIn(world).write(key, { pending, email });
+  const { code, pending } = newCode(key, programme.clock.now());
+  waitingIn(programme).write(key, { pending, email });
   return code;
 }
 
@@ -44,28 +49,37 @@ export function issueCode(world: ProgrammeState, kind: CodeKind, userName: strin
  * For someone who is unknown: answers that look the same. A code that was sent outlives a mistyped
  * address, and whoever knows no more than the user name.
  */
-export function issueNoCode(world: ProgrammeState, kind: CodeKind, userName: string): void {
+export function issueNoCode(programme: ProgrammeState, kind: CodeKind, userName: string): void {
   const key = codeKey(kind, userName);
-  const now = world.clock.now();
-  const waiting = waitingIn(world).read(key)?.pending;
+  const now = programme.clock.now();
+  const waiting = waitingIn(programme).read(key)?.pending;
   const isLive = waiting !== undefined && now - waiting.sentAt < CODE_LIFETIME_MS;
-  if (!isLive) waitingIn(world).write(key, { pending: noCode(now) });
+  if (!isLive) waitingIn(programme).write(key, { pending: noCode(now) });
 }
 
 /** Judges what was typed. A right code is used up by being right. */
-export function judge(world: ProgrammeState, kind: CodeKind, userName: string, code: string): CodeVerdict {
+export function judge(
+  programme: ProgrammeState,
+  kind: CodeKind,
+  userName: string,
+  code: string,
+): CodeVerdict {
   const key = codeKey(kind, userName);
-  const now = world.clock.now();
-  const waiting = waitingIn(world).read(key);
+  const now = programme.clock.now();
+  const waiting = waitingIn(programme).read(key);
   if (!waiting?.pending) return { verdict: 'expired' };
   const { verdict, pending } = judgeCode(waiting.pending, code, key, now);
   if (verdict !== 'right') {
-    waitingIn(world).write(key, { ...waiting, pending });
+    waitingIn(programme).write(key, { ...waiting, pending });
     return verdict === 'wrong' ? { verdict, triesLeft: pending.triesLeft } : { verdict };
   }
-  waitingIn(world).write(key, {});
+  waitingIn(programme).write(key, {});
   const ticket = randomBytes(32).toString('base64url');
-  ticketsIn(world).write(ticketKey(kind, ticket), { userName, email: waiting.email ?? '', issuedAt: now });
+  ticketsIn(programme).write(ticketKey(kind, ticket), {
+    userName,
+    email: waiting.email ?? '',
+    issuedAt: now,
+  });
   return { verdict: 'right', ticket };
 }
 
@@ -87,22 +101,22 @@ export interface Proof {
  * @param deed names what is done with it: a ticket that did something else proves nothing any more
  */
 export function proofOf(
-  world: ProgrammeState,
+  programme: ProgrammeState,
   kind: CodeKind,
   userName: string,
   ticket: string,
   deed: string,
 ): Proof | undefined {
   const key = ticketKey(kind, ticket);
-  const issued = ticketsIn(world).read(key);
+  const issued = ticketsIn(programme).read(key);
   const isGood =
     issued?.userName.toLowerCase() === userName.toLowerCase() &&
-    world.clock.now() - issued.issuedAt < TICKET_LIFETIME_MS &&
+    programme.clock.now() - issued.issuedAt < TICKET_LIFETIME_MS &&
     (issued.usedFor === undefined || issued.usedFor === deed);
   if (!issued || !isGood) return undefined;
   return {
     email: issued.email,
     isDone: issued.usedFor !== undefined,
-    done: () => ticketsIn(world).write(key, { ...issued, usedFor: deed }),
+    done: () => ticketsIn(programme).write(key, { ...issued, usedFor: deed }),
   };
 }

@@ -132,7 +132,7 @@ describe('auto charge and ship', () => {
     const ana = sandbox.as('ana');
     const jardiance = await find(ana, 'Jardiance');
     const days = Math.round(
-      (Date.parse(jardiance.nextRefillDate!) - Date.parse(sandbox.world.clock.today())) / 86_400_000,
+      (Date.parse(jardiance.nextRefillDate!) - Date.parse(sandbox.programme.clock.today())) / 86_400_000,
     );
     await advance(days - 1);
     expect((await again(ana, jardiance)).status).toBe('tooSoon');
@@ -188,7 +188,7 @@ describe('auto charge and ship', () => {
     const after = await ana.call(actions.transferOut, { ...of(ana, metformin), body });
     expect(after).toMatchObject({
       autoChargeAndShip: false,
-      autoChargeEnded: { reason: 'transferred', date: sandbox.world.clock.today() },
+      autoChargeEnded: { reason: 'transferred', date: sandbox.programme.clock.today() },
     });
   });
 
@@ -196,9 +196,9 @@ describe('auto charge and ship', () => {
     const ana = sandbox.as('ana');
     const jardiance = await find(ana, 'Jardiance');
     const { paymentCardId } = (await ana.call(calls.mailOrder.paymentCards, { query: ana.ids }))[0]!;
-    const today = sandbox.world.clock.today();
+    const today = sandbox.programme.clock.today();
     const month = { expirationMonth: Number(today.slice(5, 7)), expirationYear: Number(today.slice(0, 4)) };
-    sandbox.world.db.update('paymentCards', month, { paymentCardId });
+    sandbox.programme.db.update('paymentCards', month, { paymentCardId });
     expect((await again(ana, jardiance)).autoChargeAndShip).toBe(true);
     await advance(31);
     const after = await again(ana, jardiance);
@@ -253,7 +253,7 @@ describe('the mail-order profile', () => {
     expect(renewed.status).toBe(409);
     expect((await mo.send(enrollment.profile, { query: mo.ids })).status).toBe(404);
     const saved = await mo.call(enrollment.save, { query: mo.ids, body: profile });
-    expect(saved.enrolledDate).toBe(sandbox.world.clock.today());
+    expect(saved.enrolledDate).toBe(sandbox.programme.clock.today());
     expect(await mo.call(calls.mailOrder.profileSearch, { query: mo.ids })).toMatchObject({ enrolled: true });
     expect(await mo.call(enrollment.profile, { query: mo.ids })).toEqual(saved);
   });

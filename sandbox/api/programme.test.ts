@@ -70,17 +70,17 @@ describe('money', () => {
       FROM (SELECT memberId, year, sum(outOfPocketCents) AS paidCents FROM accumulators GROUP BY memberId, year) a
       WHERE paidCents <> (SELECT coalesce(sum(patientPayCents), 0)
       FROM claims c WHERE c.memberId = a.memberId AND c.status = 'Paid' AND substr(fillDate, 1, 4) = CAST(a.year AS TEXT))`;
-    expect(sandbox.world.db.get(sql)).toMatchObject({ wrong: 0 });
+    expect(sandbox.programme.db.get(sql)).toMatchObject({ wrong: 0 });
   });
 
   test('every order line that was filled costs what its claim says', () => {
     const sql = `SELECT count(*) AS lines, sum(l.priceCents = c.patientPayCents) AS alike
       FROM orderLines l JOIN claims c ON c.orderNumber = l.orderNumber AND c.rxNumber = l.rxNumber`;
-    const { lines, alike } = sandbox.world.db.get<{ lines: number; alike: number }>(sql)!;
+    const { lines, alike } = sandbox.programme.db.get<{ lines: number; alike: number }>(sql)!;
     expect(lines).toBeGreaterThan(400);
     expect(alike).toBe(lines);
     expect(
-      sandbox.world.db.get(
+      sandbox.programme.db.get(
         'SELECT count(*) AS unclaimed FROM orderLines WHERE isFilled = 1 AND orderNumber NOT IN (SELECT orderNumber FROM claims WHERE orderNumber IS NOT NULL)',
       ),
     ).toMatchObject({ unclaimed: 0 });
@@ -139,7 +139,7 @@ describe('the demo members', () => {
       new Set([undefined, 'member', 'paymentDeclined', 'outOfStock', 'clinical', 'returned', 'discontinued']),
     );
     for (const line of lines.filter((one) => one.deliveredDate))
-      expect(line.deliveredDate! <= sandbox.world.clock.today()).toBe(true);
+      expect(line.deliveredDate! <= sandbox.programme.clock.today()).toBe(true);
   });
 
   test('hugo has ten years, page by page and none twice', async () => {
@@ -232,7 +232,7 @@ describe('lists', () => {
 
   test('of claims take the current year, a year or a span', async () => {
     const ana = sandbox.as('ana');
-    const year = Number(sandbox.world.clock.today().slice(0, 4));
+    const year = Number(sandbox.programme.clock.today().slice(0, 4));
     const current = await ana.call(calls.claims.search, { query: ana.ids });
     expect(current.items.every((claim) => claim.fillDate.startsWith(String(year)))).toBe(true);
     const before = await ana.call(calls.claims.search, { query: { ...ana.ids, year: year - 1 } });

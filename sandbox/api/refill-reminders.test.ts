@@ -24,7 +24,7 @@ const remind = (member: TestMember, rx: Prescription, enabled = true) =>
     body: { enabled },
   });
 const goTo = (day: string) =>
-  sandbox.post('/clock', { advanceDays: daysBetween(sandbox.world.clock.today(), day) });
+  sandbox.post('/clock', { advanceDays: daysBetween(sandbox.programme.clock.today(), day) });
 
 const isReminder = ({ subject }: SentMessage) => /reminder|recordatorio/i.test(subject);
 const remindersTo = async (to: string) =>

@@ -42,7 +42,7 @@ const register = (changes: object = {}) =>
 const mails = async (to = wish.email) =>
   (await sandbox.get(`/outbox.json?to=${to}`)).body as { subject: string; body: string; language: string }[];
 const memberRocio = () =>
-  memberByCard(sandbox.world.db, { clientId: '10001', cardId: card.cardId, personCode: '01' })!;
+  memberByCard(sandbox.programme.db, { clientId: '10001', cardId: card.cardId, personCode: '01' })!;
 
 describe('who may register', () => {
   test.each([
@@ -86,14 +86,14 @@ describe('a registration', () => {
   test('asked for again is the same one, with what was typed last', async () => {
     const [first, second] = [await register(), await register({ contactNumber: '6085550132' })];
     expect(second.body).toBe(first.body);
-    expect(registrationOf(sandbox.world.db, memberRocio())?.contactNumber).toBe('6085550132');
+    expect(registrationOf(sandbox.programme.db, memberRocio())?.contactNumber).toBe('6085550132');
   });
   test.each([{ email: 'rocio2@example.com' }, { username: 'rocio_w' }])(
     'asked for again with %o takes the place of the one before',
     async (changes) => {
       const [first, second] = [await register(), await register(changes)];
       expect(second.body).not.toBe(first.body);
-      expect(registrationOf(sandbox.world.db, memberRocio())).toMatchObject({
+      expect(registrationOf(sandbox.programme.db, memberRocio())).toMatchObject({
         reference: second.body,
         ...changes,
       });
@@ -111,7 +111,7 @@ describe('a registration', () => {
   ])('of %s is refused with %s', async (_who, status, changes) => {
     expect((await register(changes)).status).toBe(status);
     expect(await mails()).toEqual([]);
-    expect(registrationOf(sandbox.world.db, memberRocio())).toBeUndefined();
+    expect(registrationOf(sandbox.programme.db, memberRocio())).toBeUndefined();
   });
   test('says so in the catalogue’s words when there is an account', async () => {
     const { body } = await register({ ...people.ana, birthdate: '1974-03-14', clientId: '10001' });

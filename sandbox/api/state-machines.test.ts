@@ -27,8 +27,8 @@ let orderTemplate: string;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   ana = sandbox.as('ana');
-  today = sandbox.world.clock.today();
-  template = prescriptionById(sandbox.world.db, (await find(ana, 'Metformin')).prescriptionId)!;
+  today = sandbox.programme.clock.today();
+  template = prescriptionById(sandbox.programme.db, (await find(ana, 'Metformin')).prescriptionId)!;
   const shipped = await ana.call(calls.orders.search, { query: { ...ana.ids, status: 'shipped' } });
   orderTemplate = shipped.items[0]!.orderNumber;
 });
@@ -41,7 +41,7 @@ function prescribe(changes: Partial<StoredPrescription>): string {
   const { openOrderNumber: _1, renewal: _2, renewalAnswer: _3, ...rest } = template;
   const prescriptionId = `T${(made += 1)}`;
   insertPrescription(
-    sandbox.world.db,
+    sandbox.programme.db,
     { ...rest, refillsAllowed: 4, refillsRemaining: 3, ...changes, prescriptionId, rxNumber: `9${made}` },
     today,
   );
@@ -144,7 +144,7 @@ describe('a prescription', () => {
   test('that is ordered, shipped and lost gives its refill back', async () => {
     const rx = await read(prescribe(inState.active()));
     const { orderNumber } = await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
-    const [line] = linesOf(sandbox.world.db, orderNumber);
+    const [line] = linesOf(sandbox.programme.db, orderNumber);
     const happen = (type: OrderLineEvent) => sandbox.post('/order-events', { lineId: line!.lineId, type });
     await happen('received');
     expect((await happen('shipped')).body).toEqual({ status: 'shipped' });
@@ -158,7 +158,7 @@ describe('a prescription', () => {
     template = fresh;
     const rx = await read(prescribe({}));
     const { orderNumber } = await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
-    const [line] = linesOf(sandbox.world.db, orderNumber);
+    const [line] = linesOf(sandbox.programme.db, orderNumber);
     for (const type of ['received', 'pickedUp'])
       await sandbox.post('/order-events', { lineId: line!.lineId, type });
     expect(await read(rx.prescriptionId)).toMatchObject({ status: 'tooSoon', refillsRemaining: 3 });
@@ -181,7 +181,7 @@ describe('a prescription', () => {
 describe('an order line', () => {
   /** An order of ana's whose only line has come as far as that. */
   function orderIn(status: OrderStatus, isFilled: boolean): { orderNumber: string; lineId: string } {
-    const { db } = sandbox.world;
+    const { db } = sandbox.programme;
     const orderNumber = String(20_000_000 + (made += 1));
     const { reply: _1, clientReference: _2, ...order } = orderByNumber(db, orderTemplate)!;
     const { nextStep: _3, nextStepAt: _4, ...line } = linesOf(db, orderTemplate)[0]!;

@@ -69,8 +69,8 @@ function urlOf(baseUrl: string, call: CallDefinition, { params = {}, query = {} 
   return `${baseUrl}/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-async function mint({ world, baseUrl }: Sandbox, userName: string): Promise<string> {
-  const connection = world.db.connection;
+async function mint({ programme, baseUrl }: Sandbox, userName: string): Promise<string> {
+  const connection = programme.db.connection;
   const account = accountStore(connection).byUserName(userName);
   if (!account) throw new Error(`there is no account ${userName}`);
   const key = signingKey(connection);
@@ -117,7 +117,7 @@ function clientOf(
 }
 
 function memberOf(sandbox: Sandbox, userName: string): TestMember {
-  const account = accountStore(sandbox.world.db.connection).byUserName(userName);
+  const account = accountStore(sandbox.programme.db.connection).byUserName(userName);
   const { clientId = '', cardId = '', personCode = '', providerType = 'DIRECT' } = account ?? {};
   let token: Promise<string> | undefined;
   const client = clientOf(sandbox, async () => {

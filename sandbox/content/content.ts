@@ -22,7 +22,7 @@ const hiddenBy = (clientId: string | undefined) =>
 
 export function mountContent(mount: Mount): void {
   mount(content.labels, ({ params }) => labels[params.lang]);
-  mount(content.config, ({ world }) => configOf(world));
+  mount(content.config, ({ programme }) => configOf(programme));
   mount(content.clientConfig, ({ params }) => clientConfigOf(params.clientId));
   mount(content.support, ({ caller }) => supportOf(caller.access.providerType));
   // the terms and the privacy policy are the portal's own
@@ -31,5 +31,5 @@ export function mountContent(mount: Mount): void {
   mount(content.banners, ({ query }) => banners(query.lang));
   mount(content.forms, ({ query }) => forms(query.lang, hiddenBy(query.clientId)));
   mount(content.form, ({ params, query }) => formPdf(params.file, query.lang));
-  mount(content.sendMessage, ({ world, caller, body }) => takeMessage(world, caller, body));
+  mount(content.sendMessage, ({ programme, caller, body }) => takeMessage(programme, caller, body));
 }

@@ -1,7 +1,7 @@
 /** Messages of members to customer support: kept, put before support in the outbox, and receipted. */
 import type { z } from 'zod';
 import type { SupportMessage } from '../../app/programme/contract/pages.ts';
-import type { Caller } from '../api/whose.ts';
+import type { Caller } from '../api/caller.ts';
 import type { ProgrammeState } from '../data/programme-state.ts';
 import { createOutbox } from '../outbox.ts';
 import type { Language } from '../outbox.ts';

@@ -1,22 +1,16 @@
-/** The world moves along: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
+/** What happens as time passes: orders are received, filled, shipped and delivered; prescriptions come due and expire. */
 import { nextOrderStatus } from '../../app/programme/contract/order-rules.ts';
 import type { OrderLineEvent } from '../../app/programme/contract/order-rules.ts';
 import type { OrderEvent } from '../../app/programme/contract/order.ts';
 import { charge, collect, giveBack, nextPayment } from './account.ts';
 import { announceAnswer, announceOrder, nextNews, sendNews } from './announcements.ts';
-import { endWithTheirCards, orderByItself } from './auto-order.ts';
+import { endAutoChargeOfExpiredCards, placeAutomaticOrder } from './auto-order.ts';
 import { insertClaim, reverseClaims } from './claims.ts';
 import { atNewYork, dayOf, timestamp } from './clock.ts';
 import type { Database } from './database.ts';
 import { linesOf, nextDueLine, orderByNumber, recordEvent, saveLine } from './orders.ts';
 import type { StoredLine, StoredOrder } from './orders.ts';
-import {
-  happenToPrescription,
-  newId,
-  passDay,
-  prescriptionById,
-  prescriptionFromRow,
-} from './prescriptions.ts';
+import { applyEvent, newId, passDay, prescriptionById, prescriptionFromRow } from './prescriptions.ts';
 import { remindOfRefill } from './refill-reminders.ts';
 import { endShares } from './shares.ts';
 import { arrivesAt, carrierOf, fillsAt, shipsAt, trackingNumber } from './place-order.ts';
@@ -52,7 +46,7 @@ export function cancelLine(
   at: number,
 ): boolean {
   if (!move(db, line, event, { type: 'cancelled', ...note }, at, { cancelReason: reason })) return false;
-  happenToPrescription(db, line.prescriptionId, { type: 'orderCancelled' }, dayOf(at));
+  applyEvent(db, line.prescriptionId, { type: 'orderCancelled' }, dayOf(at));
   reverseClaims(db, line.orderNumber, line.rxNumber);
   refund(db, line, at);
   return true;
@@ -156,7 +150,7 @@ export function ship(db: Database, line: StoredLine, order: StoredOrder, at: num
     shipment,
   );
   const date = filledDay(db, line, at);
-  happenToPrescription(db, line.prescriptionId, { type: 'orderDispensed', date }, dayOf(at));
+  applyEvent(db, line.prescriptionId, { type: 'orderDispensed', date }, dayOf(at));
 }
 
 export function deliver(db: Database, line: StoredLine, _order: StoredOrder, at: number): void {
@@ -201,17 +195,17 @@ function takeStep(db: Database, line: StoredLine): void {
 const ANSWER_HOUR = 8;
 
 /** A new day of a prescription: it expires or is answered, and what is due may order itself, or is reminded of. */
-function passDayOf(world: ProgrammeState, rx: StoredPrescription, day: string): void {
-  passDay(world.db, rx, day);
-  const after = prescriptionById(world.db, rx.prescriptionId);
-  announceAnswer(world.db, rx, after, atNewYork(day, ANSWER_HOUR));
-  if (after) orderByItself(world, after, day);
-  remindOfRefill(world, rx.prescriptionId, day);
+function passDayOf(programme: ProgrammeState, rx: StoredPrescription, day: string): void {
+  passDay(programme.db, rx, day);
+  const after = prescriptionById(programme.db, rx.prescriptionId);
+  announceAnswer(programme.db, rx, after, atNewYork(day, ANSWER_HOUR));
+  if (after) placeAutomaticOrder(programme, after, day);
+  remindOfRefill(programme, rx.prescriptionId, day);
 }
 
 /** Brings everything up to the clock, in the order in which it happens. */
-export function advanceWorld(world: ProgrammeState): void {
-  const { db, clock } = world;
+export function advanceProgramme(programme: ProgrammeState): void {
+  const { db, clock } = programme;
   const now = clock.now();
   const today = dayOf(now);
   endShares(db, today);
@@ -227,7 +221,7 @@ export function advanceWorld(world: ProgrammeState): void {
     const all = [
       rx && {
         at: atNewYork(rx.nextChangeDate as string, 0),
-        run: () => passDayOf(world, prescriptionFromRow(rx), rx.nextChangeDate as string),
+        run: () => passDayOf(programme, prescriptionFromRow(rx), rx.nextChangeDate as string),
       },
       line && { at: line.nextStepAt ?? 0, run: () => takeStep(db, line) },
       payment &&
@@ -248,5 +242,5 @@ export function advanceWorld(world: ProgrammeState): void {
       }
     });
   // After what was due before they ran out.
-  endWithTheirCards(db, today);
+  endAutoChargeOfExpiredCards(db, today);
 }

@@ -13,7 +13,7 @@ import { notify } from './notifications.ts';
 import { insertOrder, recordEvent } from './orders.ts';
 import type { StoredLine, StoredOrder } from './orders.ts';
 import { newLine, newOrderNumber, situationOf } from './place-order.ts';
-import { happenToPrescription, prescriptionFromRow, quoteRefill, savePrescription } from './prescriptions.ts';
+import { applyEvent, prescriptionFromRow, quoteRefill, savePrescription } from './prescriptions.ts';
 import type { StoredPrescription } from './prescriptions.ts';
 import { addressesOf, cardById, cardLabel } from './wallet.ts';
 import type { StoredCard } from './wallet.ts';
@@ -50,8 +50,8 @@ function orderOf(
 }
 
 /** Places the order of a refill that is due today, if everything still stands as it was agreed. */
-export function orderByItself(world: ProgrammeState, rx: StoredPrescription, day: string): void {
-  const { db } = world;
+export function placeAutomaticOrder(programme: ProgrammeState, rx: StoredPrescription, day: string): void {
+  const { db } = programme;
   if (!rx.autoChargeAndShip || rx.nextRefillDate === undefined || rx.nextRefillDate > day) return;
   const card = rx.autoChargeCardId === undefined ? undefined : cardById(db, rx.autoChargeCardId);
   if (!card) return endAuto(db, rx, 'cardRemoved', day);
@@ -63,7 +63,7 @@ export function orderByItself(world: ProgrammeState, rx: StoredPrescription, day
   if (!home || refillRefusal({ ...rx, personCode: patient.personCode }, situation)) return;
   const at = atNewYork(day, HOUR);
   const orderNumber = newOrderNumber(db);
-  const price = quoteRefill(world, rx);
+  const price = quoteRefill(programme, rx);
   const line = newLine({ rx, price }, orderNumber, at, expectedDelivery('standard', dayOf(at)));
   const { addressId: _id, isDefault: _isDefault, ...address } = home;
   insertOrder(db, orderOf(owner, card, line, address, rx.pharmacyNpi), [line]);
@@ -73,12 +73,12 @@ export function orderByItself(world: ProgrammeState, rx: StoredPrescription, day
     actor: 'programme',
     cause: 'Auto charge and ship',
   });
-  happenToPrescription(db, rx.prescriptionId, { type: 'refillOrderPlaced', orderNumber }, day);
+  applyEvent(db, rx.prescriptionId, { type: 'refillOrderPlaced', orderNumber }, day);
   notify(db, owner, 'orderUpdates', 'ordered', { order: orderNumber }, at);
 }
 
 /** A card that has run out, or is gone, ends what it paid for. */
-export function endWithTheirCards(db: Database, today: string): void {
+export function endAutoChargeOfExpiredCards(db: Database, today: string): void {
   const sql = `SELECT prescriptions.* FROM prescriptions
     LEFT JOIN paymentCards ON paymentCardId = autoChargeCardId
     WHERE autoChargeAndShip = 1 AND autoChargeCardId IS NOT NULL

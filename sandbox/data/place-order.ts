@@ -15,7 +15,7 @@ import { eligibilityOn, familyOf } from './members.ts';
 import type { Member } from './members.ts';
 import { insertOrder, orderByReference, recordEvent } from './orders.ts';
 import type { StoredLine } from './orders.ts';
-import { happenToPrescription, prescriptionById, quoteRefill } from './prescriptions.ts';
+import { applyEvent, prescriptionById, quoteRefill } from './prescriptions.ts';
 import type { StoredPrescription } from './prescriptions.ts';
 import type { Price } from './pricing.ts';
 import { sentenceFor } from './refusal-sentences.ts';
@@ -98,17 +98,17 @@ export function situationOf(member: Member, providerType: string, today: string)
   };
 }
 
-function findItems(world: ProgrammeState, owner: Member, request: Request): Item[] {
+function findItems(programme: ProgrammeState, owner: Member, request: Request): Item[] {
   const ids = request.items.map((item) => item.prescriptionId);
   if (new Set(ids).size < ids.length)
     throw new Refusal(400, 'items: a prescription is listed twice', { fields: ['items'] });
-  const family = familyOf(world.db, owner);
+  const family = familyOf(programme.db, owner);
   return request.items.map(({ prescriptionId, priceCents }) => {
-    const rx = prescriptionById(world.db, prescriptionId);
+    const rx = prescriptionById(programme.db, prescriptionId);
     const patient = rx && family.find((person) => person.memberId === rx.memberId);
     if (!rx || !patient)
       throw new Refusal(404, 'One of these prescriptions does not exist.', { code: 'NO_SUCH_PRESCRIPTION' });
-    return { rx, patient, agreedCents: priceCents, price: quoteRefill(world, rx) };
+    return { rx, patient, agreedCents: priceCents, price: quoteRefill(programme, rx) };
   });
 }
 
@@ -200,19 +200,19 @@ export function newLine(
  *   order, a price has changed (PRICE_CHANGED) or the card cannot pay
  */
 export function placeOrder(
-  world: ProgrammeState,
+  programme: ProgrammeState,
   owner: Member,
   providerType: string,
   request: Request,
 ): Reply {
-  const { db, clock } = world;
+  const { db, clock } = programme;
   return db.transaction(() => {
     const earlier = orderByReference(db, owner.memberId, request.clientReference);
     if (earlier?.reply) return JSON.parse(earlier.reply) as Reply;
     const placedAt = clock.now();
     const today = dayOf(placedAt);
     const { taken, refused } = judge(
-      findItems(world, owner, request),
+      findItems(programme, owner, request),
       situationOf(owner, providerType, today),
       shortages(db),
     );
@@ -252,7 +252,7 @@ export function placeOrder(
         actor: 'member',
         cause: 'Refill ordered online',
       });
-      happenToPrescription(db, line.prescriptionId, { type: 'refillOrderPlaced', orderNumber }, today);
+      applyEvent(db, line.prescriptionId, { type: 'refillOrderPlaced', orderNumber }, today);
     }
     return reply;
   });

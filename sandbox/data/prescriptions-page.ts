@@ -36,8 +36,8 @@ function filterOf(people: readonly Member[], { period, q }: Query, today: string
   return { where: where.join(' AND '), values };
 }
 
-export function prescriptionsPage(world: ProgrammeState, people: readonly Member[], query: Query) {
-  const { db, clock } = world;
+export function prescriptionsPage(programme: ProgrammeState, people: readonly Member[], query: Query) {
+  const { db, clock } = programme;
   const { page, perPage, status, sort } = query;
   const { where, values } = filterOf(people, query, clock.today());
   const groups = db.all<{ status: string; count: number }>(
@@ -57,7 +57,7 @@ export function prescriptionsPage(world: ProgrammeState, people: readonly Member
   const patients = new Map(people.map((person) => [person.memberId, person]));
   const items = rows.flatMap((row) => {
     const patient = patients.get(Number(row.memberId));
-    return patient ? [toPrescription(world, prescriptionFromRow(row), patient)] : [];
+    return patient ? [toPrescription(programme, prescriptionFromRow(row), patient)] : [];
   });
   return { items, total, page, perPage, counts };
 }

@@ -147,12 +147,7 @@ export function prescriptionById(db: Database, prescriptionId: string): StoredPr
 }
 
 /** Changes and saves; false, and nothing changes, when the event is not legal in the prescription's state. */
-export function happenToPrescription(
-  db: Database,
-  id: string,
-  event: PrescriptionEvent,
-  today: string,
-): boolean {
+export function applyEvent(db: Database, id: string, event: PrescriptionEvent, today: string): boolean {
   const rx = prescriptionById(db, id);
   const after = rx && applyPrescriptionEvent(facts(rx), event, today);
   if (!after) return false;
@@ -224,7 +219,11 @@ export function quoteRefill({ db, clock }: ProgrammeState, rx: StoredPrescriptio
 }
 
 /** The prescription as the contract has it. */
-export function toPrescription(world: ProgrammeState, rx: StoredPrescription, patient: Member): Prescription {
+export function toPrescription(
+  programme: ProgrammeState,
+  rx: StoredPrescription,
+  patient: Member,
+): Prescription {
   const drug = drugOf(rx.ndc);
   const prescriber = prescriberOf(rx.prescriberNpi);
   const stored = Object.fromEntries(COLUMNS.map((column) => [column, rx[column]])) as Pick<
@@ -243,9 +242,9 @@ export function toPrescription(world: ProgrammeState, rx: StoredPrescription, pa
     prescriberPhone: prescriber.phone,
     quantityUnit: drug.unit,
     specialty: drug.isSpecialty,
-    status: stateOf(rx, world.clock.today()),
+    status: stateOf(rx, programme.clock.today()),
     pharmacyName: pharmacyOf(rx.pharmacyNpi).name,
-    refillPriceCents: quoteRefill(world, rx).patientPayCents,
+    refillPriceCents: quoteRefill(programme, rx).patientPayCents,
   };
 }
 

@@ -11,7 +11,7 @@ afterAll(() => sandbox.close());
 
 const order = calls.mailOrder.requestRefills;
 
-describe('the world moves along', () => {
+describe('as time passes', () => {
   beforeEach(async () => {
     await sandbox.post('/reset');
   });
@@ -60,7 +60,7 @@ describe('the world moves along', () => {
     });
     expect(arrived.rx.openOrderNumber).toBeUndefined();
     const wait = Math.round(
-      (Date.parse(arrived.rx.nextRefillDate!) - Date.parse(sandbox.world.clock.today())) / 86_400_000,
+      (Date.parse(arrived.rx.nextRefillDate!) - Date.parse(sandbox.programme.clock.today())) / 86_400_000,
     );
     await advance(wait - 1);
     expect((await look()).rx.status).toBe('tooSoon');
@@ -75,7 +75,7 @@ describe('the world moves along', () => {
     const off = { ...ana.ids, prescriptionId, enabled: false };
     await ana.call(calls.prescriptionActions.setAutoRefill, { body: off });
     const days = Math.round(
-      (Date.parse(rx.nextRefillDate!) - Date.parse(sandbox.world.clock.today())) / 86_400_000,
+      (Date.parse(rx.nextRefillDate!) - Date.parse(sandbox.programme.clock.today())) / 86_400_000,
     );
     await advance(days - 1);
     expect((await find(ana, 'Jardiance')).status).toBe('tooSoon');

@@ -38,13 +38,13 @@ const channelsOf = ({ notificationSettings, mailOrderProfile }: Member): readonl
  * Reminds of a refill on the day from which it can be ordered, and on no other. What is no longer
  * active, or has ordered itself, is not reminded of.
  */
-export function remindOfRefill(world: ProgrammeState, prescriptionId: string, day: string): void {
-  const rx = prescriptionById(world.db, prescriptionId);
+export function remindOfRefill(programme: ProgrammeState, prescriptionId: string, day: string): void {
+  const rx = prescriptionById(programme.db, prescriptionId);
   if (!rx?.refillReminder || rx.nextRefillDate !== day || stateOf(rx, day) !== 'active') return;
-  const recipient = recipientOf(world, rx);
+  const recipient = recipientOf(programme, rx);
   if (eligibilityOn(recipient, day) !== 'ELIGIBLE') return;
-  const sentAt = Math.min(atNewYork(day, HOUR), world.clock.now());
-  const outbox = createOutbox(world.db.connection, () => sentAt);
+  const sentAt = Math.min(atNewYork(day, HOUR), programme.clock.now());
+  const outbox = createOutbox(programme.db.connection, () => sentAt);
   const { language, email, contactNumber } = recipient;
   for (const channel of channelsOf(recipient)) {
     const to = channel === 'email' ? email : contactNumber;

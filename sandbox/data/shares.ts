@@ -84,9 +84,9 @@ function pairsOf({ db, clock }: ProgrammeState, who: Member): { owner: Member; v
 const MOST_CHANGES = 50;
 
 /** What a person decides about, and its latest changes. */
-export function phiSettingsOf(world: ProgrammeState, who: Member): PhiSettings {
-  const { db } = world;
-  const pairs = pairsOf(world, who);
+export function phiSettingsOf(programme: ProgrammeState, who: Member): PhiSettings {
+  const { db } = programme;
+  const pairs = pairsOf(programme, who);
   const codes = new Map(familyOf(db, who).map(({ memberId, personCode }) => [memberId, personCode]));
   const owners = [...new Set([who.memberId, ...pairs.map(({ owner }) => owner.memberId)])];
   // whoever saw the data of a child who turned 18 learns why that ended
@@ -123,14 +123,14 @@ function shareOf(db: Database, owner: Member, viewer: Member): PhiSettings['shar
 }
 
 /** Turns one direction on or off; false for what is not this person's to decide. The same again changes nothing. */
-export function updatePhiSettings(world: ProgrammeState, who: Member, update: PhiUpdate): boolean {
-  const pair = pairsOf(world, who).find(
+export function updatePhiSettings(programme: ProgrammeState, who: Member, update: PhiUpdate): boolean {
+  const pair = pairsOf(programme, who).find(
     ({ owner, viewer }) =>
       owner.personCode === update.personCode && viewer.personCode === update.withPersonCode,
   );
   if (!pair) return false;
   const { owner, viewer } = pair;
-  const { db, clock } = world;
+  const { db, clock } = programme;
   db.transaction(() => {
     if (shareOf(db, owner, viewer).shared === update.shared) return;
     (update.shared ? share : unshare)(db, owner, viewer, who, clock.now());

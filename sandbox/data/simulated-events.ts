@@ -10,35 +10,35 @@ import { dayOf } from './clock.ts';
 import type { Database } from './database.ts';
 import { lineById, linesOf, orderByNumber } from './orders.ts';
 import type { StoredLine, StoredOrder } from './orders.ts';
-import { happenToPrescription, insertRenewed, prescriptionById, savePrescription } from './prescriptions.ts';
+import { applyEvent, insertRenewed, prescriptionById, savePrescription } from './prescriptions.ts';
 import type { ProgrammeState } from './programme-state.ts';
 
-type Happen = (db: Database, line: StoredLine, order: StoredOrder, at: number) => void;
+type ApplyLineEvent = (db: Database, line: StoredLine, order: StoredOrder, at: number) => void;
 
-const collect: Happen = (db, line, _order, at) => {
+const collect: ApplyLineEvent = (db, line, _order, at) => {
   const note = { type: 'pickedUp', actor: 'member', cause: 'Collected at the pharmacy' } as const;
   move(db, line, 'pickedUp', note, at, {});
   const date = filledDay(db, line, at);
-  happenToPrescription(db, line.prescriptionId, { type: 'orderDispensed', date }, dayOf(at));
+  applyEvent(db, line.prescriptionId, { type: 'orderDispensed', date }, dayOf(at));
 };
 
-const giveUp: Happen = (db, line, _order, at) => {
+const giveUp: ApplyLineEvent = (db, line, _order, at) => {
   const note = { type: 'cancelled', actor: 'carrier', cause: 'Returned or lost, and refunded' } as const;
   move(db, line, 'refunded', note, at, { cancelReason: 'returned' });
   reverseClaims(db, line.orderNumber, line.rxNumber);
   refund(db, line, at);
-  happenToPrescription(db, line.prescriptionId, { type: 'refillGivenBack' }, dayOf(at));
+  applyEvent(db, line.prescriptionId, { type: 'refillGivenBack' }, dayOf(at));
 };
 
 /** Nothing leaves the pharmacy unfilled. */
 const filled =
-  (then: Happen): Happen =>
+  (then: ApplyLineEvent): ApplyLineEvent =>
   (db, line, order, at) => {
     if (!line.isFilled) fill(db, line, order, at);
     then(db, lineById(db, line.lineId) ?? line, order, at);
   };
 
-const happenings: Record<OrderLineEvent, Happen> = {
+const lineEvents: Record<OrderLineEvent, ApplyLineEvent> = {
   received: receive,
   shipped: filled(ship),
   pickedUp: filled(collect),
@@ -54,7 +54,7 @@ const happenings: Record<OrderLineEvent, Happen> = {
 }; // prettier-ignore
 
 /** The line after the event; undefined, and nothing has changed, when the event is not legal in its status. */
-export function happenToLine(
+export function simulateLineEvent(
   { db, clock }: ProgrammeState,
   line: StoredLine,
   event: OrderLineEvent,
@@ -63,7 +63,7 @@ export function happenToLine(
   if (!order || !nextOrderStatus({ status: line.status, filled: line.isFilled }, event)) return undefined;
   return db.transaction(() => {
     const at = clock.now();
-    happenings[event](db, line, order, at);
+    lineEvents[event](db, line, order, at);
     announceOrder(db, line.orderNumber, at);
     return lineById(db, line.lineId);
   });
@@ -79,7 +79,7 @@ function cancelOpenOrder(db: Database, orderNumber: string, prescriptionId: stri
 }
 
 /** Makes an event happen today. False, and nothing changes, when it is not legal in the prescription's state. */
-export function happenToday(
+export function simulatePrescriptionEvent(
   { db, clock }: ProgrammeState,
   prescriptionId: string,
   event: PrescriptionEvent,
@@ -87,7 +87,7 @@ export function happenToday(
   const today = clock.today();
   return db.transaction(() => {
     const before = prescriptionById(db, prescriptionId);
-    if (!before || !happenToPrescription(db, prescriptionId, event, today)) return false;
+    if (!before || !applyEvent(db, prescriptionId, event, today)) return false;
     if (event.type === 'discontinued' && before.openOrderNumber)
       cancelOpenOrder(db, before.openOrderNumber, prescriptionId, clock.now());
     announceAnswer(db, before, prescriptionById(db, prescriptionId), clock.now());

@@ -113,8 +113,8 @@ async function act(member: TestMember, random: Random, seen: readonly Order[]): 
 
 async function compare(member: TestMember, ledger: Ledger, email: string): Promise<void> {
   const { ids } = member;
-  const now = sandbox.world.clock.now();
-  const today = sandbox.world.clock.today();
+  const now = sandbox.programme.clock.now();
+  const today = sandbox.programme.clock.today();
   for (const order of await ordersOf(member)) ledger.orders.set(order.orderNumber, order);
   const { balanceCents } = await member.call(calls.mailOrder.balance, { query: ids });
   expect(balanceCents).toBe(ledger.balanceAt(now));
@@ -200,7 +200,7 @@ test.each(SEEDS)(
     );
     expect(lives[0]!.ledger.balanceCents).toBeGreaterThan(0);
     let sinceLook = 0;
-    while (sandbox.world.clock.offsetDays() < 365) {
+    while (sandbox.programme.clock.offsetDays() < 365) {
       for (const { member, ledger } of lives) await act(member, random, [...ledger.orders.values()]);
       const days = random.int(2, 9);
       await sandbox.post('/clock', { advanceDays: days });

@@ -79,7 +79,7 @@ export const words = {
 } satisfies Record<Language, Record<string, string | RegExp | string[]>>;
 export type Words = (typeof words)[Language];
 
-export interface Newcomer {
+export interface NewMember {
   firstName: string;
   lastName: string;
   birthDate: string;
@@ -90,7 +90,7 @@ export interface Newcomer {
 }
 
 const family = { lastName: 'Vásquez Peña', cardId: 'MPR930931', rxGroup: 'LPM2200' };
-export const newcomers = {
+export const newMembers = {
   rocio: {
     ...family,
     firstName: 'Rocío',
@@ -127,7 +127,7 @@ export const newcomers = {
     ...{ firstName: 'Ana', lastName: 'Rivera', birthDate: '03/14/1974', email: 'ana.rivera@example.com' },
     ...{ cardId: 'MPA100200', rxGroup: 'LPM2200', userName: 'ana_2' },
   },
-} satisfies Record<string, Newcomer>;
+} satisfies Record<string, NewMember>;
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -137,7 +137,7 @@ export async function toProfile(page: Page, say: Words): Promise<void> {
   await page.waitForURL('**/sign-up/profile');
 }
 
-export async function describe(page: Page, say: Words, who: Newcomer): Promise<void> {
+export async function describe(page: Page, say: Words, who: NewMember): Promise<void> {
   await page.getByLabel(say.firstName, { exact: true }).fill(who.firstName);
   await page.getByLabel(say.lastName).fill(who.lastName);
   await page.getByLabel(say.birthDate).fill(who.birthDate);
@@ -147,7 +147,7 @@ export async function describe(page: Page, say: Words, who: Newcomer): Promise<v
   await press(page, say.toBenefit);
 }
 
-export async function link(page: Page, say: Words, who: Newcomer): Promise<void> {
+export async function link(page: Page, say: Words, who: NewMember): Promise<void> {
   await page.getByLabel(say.cardId).fill(who.cardId);
   await page.getByLabel('RxGRP').fill(who.rxGroup);
   await page.getByLabel(say.userName).fill(who.userName);
@@ -159,7 +159,7 @@ export async function createPassword(
   page: Page,
   stack: Stack,
   say: Words,
-  { email }: Pick<Newcomer, 'email'>,
+  { email }: Pick<NewMember, 'email'>,
   password: string,
 ): Promise<void> {
   await page.getByLabel(say.password, { exact: true }).fill(password);
@@ -170,7 +170,7 @@ export async function createPassword(
   await page.waitForURL('**/main/home');
 }
 
-export async function signUp(page: Page, stack: Stack, say: Words, who: Newcomer, password: string) {
+export async function signUp(page: Page, stack: Stack, say: Words, who: NewMember, password: string) {
   await toProfile(page, say);
   await describe(page, say, who);
   await link(page, say, who);

@@ -304,7 +304,7 @@ const firstVisits: Row[] = [
   },
 ];
 
-const standing: Row[] = [
+const membershipAndLimits: Row[] = [
   {
     lines: '4.31',
     what: 'FUTURE_EFFECTIVE: counts for a direct member, not for a partner’s',
@@ -350,4 +350,4 @@ const standing: Row[] = [
   },
 ];
 
-export const transitions: Row[] = [...comingIn, ...goingOut, ...firstVisits, ...standing];
+export const transitions: Row[] = [...comingIn, ...goingOut, ...firstVisits, ...membershipAndLimits];

@@ -161,7 +161,7 @@ describe('a registration that is finished', () => {
   const DETAILS = /rocio|Rocío/;
   const shown = async (who: Browser) => {
     const [start, thanks] = [await who.see('start'), await who.see('thanks')];
-    return { start: start.data.state, thanks: thanks.data.standing, all: JSON.stringify([start, thanks]) };
+    return { start: start.data.state, thanks: thanks.data.state, all: JSON.stringify([start, thanks]) };
   };
   const registered = async (reference: string, changes: Record<string, string> = {}) => {
     server.use(http.post(REGISTER, () => HttpResponse.text(reference)));

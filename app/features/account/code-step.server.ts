@@ -45,7 +45,7 @@ export async function codeView(context: RequestContext, request: Request, part: 
 }
 
 /** What its forms do. */
-export async function takeCode(context: RequestContext, request: Request, part: ContactPart) {
+export async function answerCodeForm(context: RequestContext, request: Request, part: ContactPart) {
   const member = await requireMember(context, request);
   await requireRecentSignIn(context, request);
   const form = await readForm(request, ContactCodeForm, { sensitive: SENSITIVE_CODE_FIELDS });

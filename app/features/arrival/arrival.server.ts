@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { recordPreCompleteProfile } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { acceptTokens, readArrival } from '~/identity/inbound-sso.server.ts';
-import { completeSignIn, insteadOf } from '~/identity/complete-sign-in.server.ts';
+import { completeSignIn, pathWithoutSession } from '~/identity/complete-sign-in.server.ts';
 import { afterSignIn } from '~/identity/resumable-form.server.ts';
 import { memberLanguageCookie } from '~/identity/cookies.server.ts';
 import { serviceUnavailable, readSession } from '~/identity/service-unavailable.server.ts';
@@ -43,7 +43,7 @@ export async function answerContinue(context: RequestContext, request: Request):
       cookies.push(memberLanguageCookie(context, completed.language));
       return { to: await afterSignIn(context, request, completed.returnTo), cookies };
     }
-    return { to: insteadOf[completed.kind], cookies };
+    return { to: pathWithoutSession[completed.kind], cookies };
   } catch (error) {
     if (!(error instanceof SignInFault)) throw error;
     audit(context.log, 'sign-in', { outcome: 'failed', kind: pending.identity.kind, reason: error.code });

@@ -8,7 +8,7 @@ import { impliedPersonCode, memberParams } from '~/features/coverage/member-cont
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refillOutlook, refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalText } from '~/features/prescriptions/refusal-text.server.ts';
-import { whatLine } from '~/features/prescriptions/row.server.ts';
+import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
@@ -54,7 +54,7 @@ function batchRow(rx: Prescription, who: RefillSituation, own: string, localizer
     id: rx.prescriptionId,
     name: rx.dispensedDrug,
     linked: true,
-    lines: [...whom, whatLine(rx, localizer)],
+    lines: [...whom, descriptionLine(rx, localizer)],
     ...(refusal ? { reason: refusalText(refusal, t, format) } : { price: format.money(rx.refillPriceCents) }),
     ...(refusal?.code === 'noMailOrderProfile' && { enroll: true as const }),
   };

@@ -7,7 +7,7 @@ import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { refusalLabel, refusalText } from '~/features/prescriptions/refusal-text.server.ts';
-import { whatLine } from '~/features/prescriptions/row.server.ts';
+import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
@@ -275,7 +275,7 @@ export function lineView(line: CheckedLine, ownPersonCode: string, localizer: Lo
     return { id, name: t('checkout.line.unknownName'), lines: [], reason: t('checkout.line.unknown') };
   const { prescription, item } = line;
   const lines = [
-    whatLine(prescription, localizer),
+    descriptionLine(prescription, localizer),
     ...(prescription.personCode === ownPersonCode
       ? []
       : [t('checkout.line.for', { name: prescription.patientName })]),

@@ -49,7 +49,7 @@ const distant = (database: KeyValueStore): KeyValueStore => ({
 let members = 0;
 
 /** The portal's two processes, the programme, and what the member has open. */
-class World {
+class PortalUnderTest {
   readonly programme = new RemoteProgramme(() => clock.now());
   readonly portals: Portal[];
   readonly tabs: PostedOrder[] = [];
@@ -116,12 +116,12 @@ const look = ({ context, member }: Portal, { intentId }: PostedOrder) =>
   orRedirect(enterResult(context, member, intentId, 'checking').then(() => 'checking'));
 
 /** What everybody can see has to be what the model says. */
-async function expectSame(model: OrderModel, world: World): Promise<void> {
-  const { context, member } = world.portals[0]!;
+async function expectSame(model: OrderModel, system: PortalUnderTest): Promise<void> {
+  const { context, member } = system.portals[0]!;
   const cart = await readCart(context, member);
   expect(cart?.items.map(({ prescriptionId }) => prescriptionId) ?? []).toEqual(model.cart.items);
-  expect(world.programme.requests).toHaveLength(model.requests.length);
-  for (const [index, { intentId }] of world.tabs.entries()) {
+  expect(system.programme.requests).toHaveLength(model.requests.length);
+  for (const [index, { intentId }] of system.tabs.entries()) {
     const name = model.tabs[index]!.intent;
     const known = await readIntent(context, member, intentId);
     expect(known?.attempt).toBe(model.intents.get(name)?.attempt);
@@ -131,25 +131,25 @@ async function expectSame(model: OrderModel, world: World): Promise<void> {
     expect(page).toBe(model.pageOf(name));
     expect(isSurelyNotPlaced({ ...known, state })).toBe(model.isRuledOut(name));
     // a page says that nothing was charged only when the programme has no order, and can't get one any more
-    if (isSurelyNotPlaced({ ...known, state })) expect(world.programme.knows(intentId)).toBe(false);
-    const order = world.placed.get(intentId);
+    if (isSurelyNotPlaced({ ...known, state })) expect(system.programme.knows(intentId)).toBe(false);
+    const order = system.placed.get(intentId);
     if (order) expect(known.order).toEqual(order);
-    if (known.order) world.placed.set(intentId, known.order);
+    if (known.order) system.placed.set(intentId, known.order);
   }
 }
 
-type Command = fc.AsyncCommand<OrderModel, World>;
+type Command = fc.AsyncCommand<OrderModel, PortalUnderTest>;
 
 /** A command that compares what one can see with the model when it is done. */
 const command = (
   name: string,
   check: (model: OrderModel) => boolean,
-  act: (model: OrderModel, world: World) => Promise<void> | void,
+  act: (model: OrderModel, system: PortalUnderTest) => Promise<void> | void,
 ): Command => ({
   check,
-  async run(model, world) {
-    await act(model, world);
-    await expectSame(model, world);
+  async run(model, system) {
+    await act(model, system);
+    await expectSame(model, system);
   },
   toString: () => name,
 });
@@ -211,38 +211,38 @@ const openConfirmPage = (process: number) =>
 
 /** A form whose attempt the member raised by hand. */
 const forgeAttempt = (tab: number) =>
-  command(`copy tab ${tab} as the next attempt`, hasTab, ({ tabs }, world) => {
-    const [shown, form] = [at(tabs, tab), at(world.tabs, tab)];
+  command(`copy tab ${tab} as the next attempt`, hasTab, ({ tabs }, system) => {
+    const [shown, form] = [at(tabs, tab), at(system.tabs, tab)];
     tabs.push({ ...shown, attempt: shown.attempt + 1 });
-    world.tabs.push({ ...form, attempt: form.attempt + 1 });
+    system.tabs.push({ ...form, attempt: form.attempt + 1 });
   });
 
 const pressButton = (tab: number, processes: number[]) =>
-  command(`press in tab ${tab} on processes ${processes.join(' and ')}`, hasTab, async (model, world) => {
-    const { programme, portals, tabs } = world;
+  command(`press in tab ${tab} on processes ${processes.join(' and ')}`, hasTab, async (model, system) => {
+    const { programme, portals, tabs } = system;
     const shown = at(model.tabs, tab);
     const requests = programme.requests.length;
     const presses = processes.map((process) => press(portals[process]!, at(tabs, tab)));
-    const landed = await world.until(presses, () => programme.requests.slice(requests));
+    const landed = await system.until(presses, () => programme.requests.slice(requests));
     const expected = model.press(shown, programme.requests[requests]?.process ?? 0);
     if (expected !== 'sends') return expect(landed).toEqual(processes.map(() => expected));
     expect(landed).toEqual(processes.slice(1).map(() => 'checking'));
   });
 
 const lookAtResult = (tab: number, process: number) =>
-  command(`look at the result of tab ${tab} on process ${process}`, hasIntent(tab), async (model, world) => {
+  command(`look at the result of tab ${tab} on process ${process}`, hasIntent(tab), async (model, system) => {
     const page = model.look(at(model.tabs, tab).intent);
-    expect(await look(world.portals[process]!, at(world.tabs, tab))).toBe(page);
+    expect(await look(system.portals[process]!, at(system.tabs, tab))).toBe(page);
   });
 
 const searchSlowly = (tab: number, process: number) =>
-  command(`begin to search the order of tab ${tab} on process ${process}`, hasIntent(tab), async (model, world) => {
-    const { programme } = world;
+  command(`begin to search the order of tab ${tab} on process ${process}`, hasIntent(tab), async (model, system) => {
+    const { programme } = system;
     const { intent } = at(model.tabs, tab);
     const searches = programme.searches.length;
     programme.holdsSearches = true;
-    const [page] = await world.until(
-      [look(world.portals[process]!, at(world.tabs, tab))],
+    const [page] = await system.until(
+      [look(system.portals[process]!, at(system.tabs, tab))],
       () => programme.searches.slice(searches),
     );
     programme.holdsSearches = false;
@@ -251,17 +251,17 @@ const searchSlowly = (tab: number, process: number) =>
     if (page !== undefined) expect(page).toBe(model.pageOf(intent));
   }); // prettier-ignore
 
-/** The open ones of what was asked; the same places in the model and in the world. */
+/** The open ones of what was asked; the same places in the model and in the system. */
 const openOnes = (list: readonly { isOpen: boolean }[]) =>
   list.flatMap(({ isOpen }, index) => (isOpen ? [index] : []));
 
 const answerSearch = (which: number) =>
-  command(`answer open search ${which}`, ({ searches }) => openOnes(searches).length > 0, async (model, world) => {
+  command(`answer open search ${which}`, ({ searches }) => openOnes(searches).length > 0, async (model, system) => {
     const index = at(openOnes(model.searches), which);
-    const held = world.programme.searches[index]!;
+    const held = system.programme.searches[index]!;
     const page = model.endSearch(model.searches[index]!);
-    world.programme.deliver(held);
-    expect(await world.waiting.get(held)).toBe(page);
+    system.programme.deliver(held);
+    expect(await system.waiting.get(held)).toBe(page);
   }); // prettier-ignore
 
 const onTheirWay = ({ requests }: OrderModel) =>
@@ -282,13 +282,13 @@ const answer = (which: number, instead: Interference | undefined) =>
   command(
     `the answer to open request ${which} ${instead ? `is lost to ${instead}` : 'arrives'}`,
     ({ requests }) => openOnes(requests).length > 0,
-    async (model, world) => {
+    async (model, system) => {
       const index = at(openOnes(model.requests), which);
-      const request = world.programme.requests[index]!;
+      const request = system.programme.requests[index]!;
       const page = model.answer(model.requests[index]!, instead !== undefined);
-      if (instead) world.programme.lose(request, instead);
-      else world.programme.deliver(request);
-      expect(await world.waiting.get(request)).toBe(page);
+      if (instead) system.programme.lose(request, instead);
+      else system.programme.deliver(request);
+      expect(await system.waiting.get(request)).toBe(page);
     },
   );
 
@@ -298,13 +298,13 @@ const crash = (process: number) =>
 
 /** Time passes, two searches do not find the order, and the member tries again. */
 const tryAgain = (tab: number, process: number) =>
-  command(`give up on the order of tab ${tab} and try again`, hasIntent(tab), async (model, world) => {
+  command(`give up on the order of tab ${tab} and try again`, hasIntent(tab), async (model, system) => {
     for (const ms of [9_001, 2_000]) {
-      await advance(ms).run(model, world);
-      await lookAtResult(tab, process).run(model, world);
+      await advance(ms).run(model, system);
+      await lookAtResult(tab, process).run(model, system);
     }
-    await openConfirmPage(process).run(model, world);
-    await pressButton(model.tabs.length - 1, [process]).run(model, world);
+    await openConfirmPage(process).run(model, system);
+    await pressButton(model.tabs.length - 1, [process]).run(model, system);
   });
 
 const commands = (): fc.Arbitrary<Command>[] => {
@@ -356,8 +356,8 @@ const commands = (): fc.Arbitrary<Command>[] => {
 const beginning = [add('rx-1'), add('rx-2'), openConfirmPage(0), openConfirmPage(1), pressButton(0, [0])];
 
 /** However it went: what is still on its way is lost, everybody looks again, and the truth is on the page. */
-async function expectTruthInTheEnd(model: OrderModel, world: World): Promise<void> {
-  const { programme, portals, tabs } = world;
+async function expectTruthInTheEnd(model: OrderModel, system: PortalUnderTest): Promise<void> {
+  const { programme, portals, tabs } = system;
   programme.orderListAnswers = true;
   programme.listLags = false;
   for (const ms of [60_000, 10_000]) {
@@ -378,9 +378,9 @@ test(`whatever happens on the way, an intent is one order at most and its page s
     fc.commands(commands(), { maxCommands: 80, size: 'max' }),
     async (steps) => {
       const model = new OrderModel();
-      const world = new World();
-      await fc.asyncModelRun(() => ({ model, real: world }), [...beginning, ...steps]);
-      await expectTruthInTheEnd(model, world);
+      const system = new PortalUnderTest();
+      await fc.asyncModelRun(() => ({ model, real: system }), [...beginning, ...steps]);
+      await expectTruthInTheEnd(model, system);
     },
   );
   await fc.assert(scenario, { seed, numRuns: runs, endOnFailure: false });

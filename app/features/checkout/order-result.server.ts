@@ -9,7 +9,7 @@ import { isOwn } from '~/features/orders/cancel.server.ts';
 import { cardText } from '~/features/orders/balance.server.ts';
 import { reasonText } from '~/features/orders/progress.server.ts';
 import { clientHasAutoCharge, refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
-import { whatLine } from '~/features/prescriptions/row.server.ts';
+import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { ProgrammeText } from '~/i18n/format.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
@@ -125,7 +125,7 @@ export function summaryView(order: Order, addressee: string, own: string, locali
       id: line.lineId,
       name: line.drugName,
       details: [
-        whatLine(line, localizer),
+        descriptionLine(line, localizer),
         ...(line.personCode === own ? [] : [t('checkout.line.for', { name: line.patientName })]),
       ].join(' · '),
       price: format.money(line.priceCents),

@@ -29,7 +29,7 @@ import { isComplete, nextPage } from './steps.ts';
 import type { Answers, StepName } from './steps.ts';
 
 export interface StartView {
-  standing: 'none' | 'begun' | 'enrolled';
+  status: 'none' | 'begun' | 'enrolled';
   /** what is known of the profile, in words */
   since?: string;
   /** where its button leads */
@@ -67,16 +67,16 @@ export async function startView(context: RequestContext, member: Member): Promis
     const next = nextPage(draft);
     return {
       ...base,
-      standing: 'begun',
+      status: 'begun',
       to: next === 'review' ? paths.enrollReview() : paths.enrollStep(next),
     };
   }
-  if (!enrolled) return { ...base, standing: 'none', to: paths.enrollStep('contact') };
+  if (!enrolled) return { ...base, status: 'none', to: paths.enrollStep('contact') };
   const date = enrolledDate && formatsFor(context.preferences.language).date(enrolledDate);
   const t = await getT(context);
   return {
     ...base,
-    standing: 'enrolled',
+    status: 'enrolled',
     to: paths.enrollReview(),
     ...(date && { since: t('enrollment.start.enrolledSince', { date }) }),
   };

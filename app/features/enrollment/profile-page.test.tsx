@@ -6,7 +6,7 @@ import MailOrderProfile from '~/routes/main.mail-order.enroll._index.tsx';
 const sections = [{ step: 'contact', facts: [{ label: 'Phone number', value: '(608) 555-0142' }] }];
 const show = (closed?: string) =>
   renderRoute(<MailOrderProfile />, {
-    loaderData: { view: { standing: 'enrolled', to: '/main/mail-order/enroll/review', closed }, sections },
+    loaderData: { view: { status: 'enrolled', to: '/main/mail-order/enroll/review', closed }, sections },
   });
 
 it('shows a finished mail-order profile to read, each part with its Change link', () => {

@@ -1,7 +1,7 @@
 /** Customer support: whom to call, and when. */
 import { recordPolicyView } from '~/analytics/events.server.ts';
 import { appOf } from '~/content/app-version.ts';
-import { standingOf } from '~/content/served-app.server.ts';
+import { appStatusOf } from '~/content/served-app.server.ts';
 import type { RequestContext } from '~/context.ts';
 import { supportView } from '~/features/guest/support.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
@@ -94,8 +94,8 @@ export async function aboutView(
 async function appIn(context: RequestContext, request: Request) {
   const app = appOf(request.headers.get('User-Agent'));
   if (!app) return undefined;
-  const standing = await standingOf(context, request);
-  return { version: app.version, newest: standing.is === 'current' ? '' : standing.newest };
+  const status = await appStatusOf(context, request);
+  return { version: app.version, newest: status.is === 'current' ? '' : status.newest };
 }
 
 interface FormView {

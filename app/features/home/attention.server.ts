@@ -16,8 +16,8 @@ import { memberRefusal, renewalRefusal } from '~/programme/contract/prescription
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { AnswerTone } from '~/ui/status-panel.tsx';
 import type { IconName } from '~/ui/icon-shapes.ts';
-import { readyOnes, refillPanel } from './refills.server.ts';
-import type { Judged, RefillPanel } from './refills.server.ts';
+import { readyRefills, refillPanel } from './refills.server.ts';
+import type { CheckedRefill, RefillPanel } from './refills.server.ts';
 
 /** What needs the member's attention: refills with one button, and everything else as rows. */
 export interface PriorityPanel {
@@ -30,7 +30,7 @@ export interface PriorityPanel {
 }
 
 /** Refills that stand still for want of nothing but the mail-order profile. */
-const lacksProfile = ({ refusal }: Judged) => refusal?.code === 'noMailOrderProfile';
+const lacksProfile = ({ refusal }: CheckedRefill) => refusal?.code === 'noMailOrderProfile';
 
 function missingProfile({ t, format }: Localizer): Omit<PriorityPanel, 'rows'> {
   const refusal = { code: 'noMailOrderProfile' } as const;
@@ -43,12 +43,12 @@ function missingProfile({ t, format }: Localizer): Omit<PriorityPanel, 'rows'> {
 }
 
 function calm(
-  judged: readonly Judged[],
+  checked: readonly CheckedRefill[],
   total: number,
   { t, format }: Localizer,
 ): Omit<PriorityPanel, 'rows'> {
   if (total === 0) return { tone: 'quiet', strong: t('home.calm.new'), say: t('home.calm.newText') };
-  const next = judged
+  const next = checked
     .flatMap(({ rx, refusal }) =>
       refusal?.code === 'tooSoon' ? [{ drug: rx.dispensedDrug, from: refusal.from }] : [],
     )
@@ -64,7 +64,7 @@ const isProfileMissing = (situation: RefillSituation) =>
  * The panel at the top of the page; undefined for someone who can order nothing at all, and whom nothing waits for.
  *
  * @param inCart what is chosen already and does not count as ready
- * @param total prescriptions in all, of which `judged` are the first
+ * @param total prescriptions in all, of which `checked` are the first
  */
 export function priorityPanel(
   known: Omit<Known, 'inCart' | 'profileMissing'>,
@@ -73,22 +73,22 @@ export function priorityPanel(
   localizer: Localizer,
 ): PriorityPanel | undefined {
   const { t } = localizer;
-  const { situation, judged } = known;
-  const isBlocked = isProfileMissing(situation) && judged.some(lacksProfile);
+  const { situation, checked } = known;
+  const isBlocked = isProfileMissing(situation) && checked.some(lacksProfile);
   const rows = attentionRows(
     { ...known, inCart: inCart.size, profileMissing: isProfileMissing(situation) && !isBlocked },
     localizer,
   );
-  const ready = readyOnes(judged, inCart);
+  const ready = readyRefills(checked, inCart);
   if (ready.length > 0) {
-    const unseen = total > judged.length && ready.length + inCart.size >= judged.length;
+    const unseen = total > checked.length && ready.length + inCart.size >= checked.length;
     const { strong, say, ...refills } = refillPanel(ready, unseen, situation.today, localizer);
     return { tone: 'go', strong, say, refills, rows };
   }
   if (isBlocked) return { ...missingProfile(localizer), rows };
   if (rows.length > 0)
     return { tone: 'wait', strong: t('home.attention.strong', { count: rows.length }), say: '', rows };
-  return memberRefusal(situation) ? undefined : { ...calm(judged, total, localizer), rows };
+  return memberRefusal(situation) ? undefined : { ...calm(checked, total, localizer), rows };
 }
 
 export interface AttentionRow {
@@ -146,9 +146,9 @@ function reviewItem(review: ClinicalReview, today: string, localizer: Localizer)
   ];
 }
 
-function renewalItems(judged: readonly Judged[], who: RefillSituation, { t }: Localizer): Item[] {
-  const due = judged.filter(({ rx }) => renewalRefusal(rx, who) === undefined);
-  const deadline = (items: readonly Judged[]) =>
+function renewalItems(checked: readonly CheckedRefill[], who: RefillSituation, { t }: Localizer): Item[] {
+  const due = checked.filter(({ rx }) => renewalRefusal(rx, who) === undefined);
+  const deadline = (items: readonly CheckedRefill[]) =>
     items.map(({ runsOut }) => runsOut ?? '').sort()[0] || undefined;
   if (due.length > RENEWALS_SHOWN)
     return [
@@ -187,7 +187,7 @@ function cardItems(cards: readonly PaymentCard[], today: string, localizer: Loca
 /** What a page that shows it knows; empty where it could not be asked. */
 interface Known {
   situation: RefillSituation;
-  judged: readonly Judged[];
+  checked: readonly CheckedRefill[];
   orders: readonly Order[];
   reviews: readonly ClinicalReview[];
   cards: readonly PaymentCard[];
@@ -201,14 +201,14 @@ const FAR = '9999-12-31';
 
 function attentionRows(known: Known, localizer: Localizer): AttentionRow[] {
   const { t } = localizer;
-  const { situation, judged, orders, reviews, cards, inCart, profileMissing } = known;
+  const { situation, checked, orders, reviews, cards, inCart, profileMissing } = known;
   const { today } = situation;
   const items: Item[] = [
     ...orders
       .filter((order) => isTroubled(order, today, localizer))
       .map((order) => orderItem(order, today, localizer)),
     ...reviews.flatMap((review) => reviewItem(review, today, localizer)),
-    ...renewalItems(judged, situation, localizer),
+    ...renewalItems(checked, situation, localizer),
     ...cardItems(cards, today, localizer),
   ];
   if (inCart > 0) {

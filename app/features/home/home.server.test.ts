@@ -7,7 +7,7 @@ import { expectedDelivery } from '~/programme/contract/mail-order.ts';
 import { order, orderLine, TODAY, ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import { activityRows, upcomingRows } from './upcoming.server.ts';
-import { judge } from './refills.server.ts';
+import { checkRefills } from './refills.server.ts';
 import { partOfDay } from './home.server.ts';
 import { priorityPanel } from './attention.server.ts';
 
@@ -32,7 +32,7 @@ const atorvastatin = prescription({
   openOrderNumber: '48217730',
 });
 
-type More = Partial<Omit<Parameters<typeof priorityPanel>[0], 'situation' | 'judged'>> & {
+type More = Partial<Omit<Parameters<typeof priorityPanel>[0], 'situation' | 'checked'>> & {
   inCart?: string[];
   total?: number;
 };
@@ -44,7 +44,14 @@ async function panelOf(
   language: 'en' | 'es' = 'en',
 ) {
   const situation = { ...ana, ...who };
-  const known = { situation, judged: judge(items, situation), orders: [], reviews: [], cards: [], ...more };
+  const known = {
+    situation,
+    checked: checkRefills(items, situation),
+    orders: [],
+    reviews: [],
+    cards: [],
+    ...more,
+  };
   return priorityPanel(known, new Set(inCart), total, await localizerIn(language));
 }
 
@@ -216,7 +223,7 @@ describe('what needs the member’s attention', () => {
 describe('the blocks of the home page', () => {
   it('list what is due next, without what the panel shows', async () => {
     const rows = upcomingRows(
-      judge([metformin, atorvastatin, levothyroxine], ana),
+      checkRefills([metformin, atorvastatin, levothyroxine], ana),
       new Set(['rx-metformin']),
       await localizerIn('en'),
     );
@@ -229,7 +236,7 @@ describe('the blocks of the home page', () => {
   it('list what is on its way, and nothing that waits for the member', async () => {
     const rows = activityRows(
       [order({ orderNumber: '1' }), lateOrder],
-      judge([], ana),
+      checkRefills([], ana),
       TODAY,
       await localizerIn('en'),
     );

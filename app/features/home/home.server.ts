@@ -21,7 +21,7 @@ import { isTerminal } from '~/programme/contract/order-rules.ts';
 import { localTime } from '~/programme/contract/pharmacy-hours.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { activityRows, upcomingRows } from './upcoming.server.ts';
-import { judge, readyOnes } from './refills.server.ts';
+import { checkRefills, readyRefills } from './refills.server.ts';
 import { priorityPanel } from './attention.server.ts';
 import type { AttentionRow, PriorityPanel } from './attention.server.ts';
 import type { UpcomingRow } from './upcoming.server.ts';
@@ -181,14 +181,14 @@ async function blocks(
     blockResult(claims, t, within),
     member.viewing ? undefined : blockResult(askLimits(context, member, localizer), t, within),
   ]);
-  const judged = asked.ok ? judge(asked.value.items, situation) : [];
+  const checked = asked.ok ? checkRefills(asked.value.items, situation) : [];
   const total = asked.ok ? asked.value.total : 0;
-  const known = { situation, judged, ...sources };
-  const elsewhere = new Set([...inCart, ...readyOnes(judged, inCart).map(({ rx }) => rx.prescriptionId)]);
+  const known = { situation, checked, ...sources };
+  const elsewhere = new Set([...inCart, ...readyRefills(checked, inCart).map(({ rx }) => rx.prescriptionId)]);
   return {
     ...(asked.ok && { attention: priorityPanel(known, inCart, total, localizer) }),
-    activity: activityRows(sources.orders, judged, today, localizer),
-    upcoming: mapResult(asked, () => upcomingRows(judged, elsewhere, localizer)),
+    activity: activityRows(sources.orders, checked, today, localizer),
+    upcoming: mapResult(asked, () => upcomingRows(checked, elsewhere, localizer)),
     orders:
       newest &&
       mapResult(newest, ({ items }) =>

@@ -12,7 +12,7 @@ const REFILLS_SHOWN = 5;
 /** The programme takes no more in one order. */
 const MOST_IN_ONE_ORDER = 20;
 
-export interface Judged {
+export interface CheckedRefill {
   rx: Prescription;
   refusal: RefillRefusal | undefined;
   /** the first day without supply; absent before the first fill */
@@ -20,7 +20,7 @@ export interface Judged {
   left: number;
 }
 
-export const judge = (items: readonly Prescription[], who: RefillSituation): Judged[] =>
+export const checkRefills = (items: readonly Prescription[], who: RefillSituation): CheckedRefill[] =>
   items.map((rx) => ({
     rx,
     refusal: refillRefusal(rx, who),
@@ -29,11 +29,14 @@ export const judge = (items: readonly Prescription[], who: RefillSituation): Jud
   }));
 
 const FAR = '9999-12-31';
-const bySupply = (a: Judged, b: Judged) => (a.runsOut ?? FAR).localeCompare(b.runsOut ?? FAR);
+const bySupply = (a: CheckedRefill, b: CheckedRefill) => (a.runsOut ?? FAR).localeCompare(b.runsOut ?? FAR);
 
 /** What can be refilled now and is not in the cart, the first to run out first. */
-export const readyOnes = (judged: readonly Judged[], inCart: ReadonlySet<string>): Judged[] =>
-  judged.filter(({ rx, refusal }) => refusal === undefined && !inCart.has(rx.prescriptionId)).sort(bySupply);
+export const readyRefills = (
+  checked: readonly CheckedRefill[],
+  inCart: ReadonlySet<string>,
+): CheckedRefill[] =>
+  checked.filter(({ rx, refusal }) => refusal === undefined && !inCart.has(rx.prescriptionId)).sort(bySupply);
 
 interface RefillRow {
   id: string;
@@ -58,7 +61,7 @@ export interface RefillPanel {
  * @param unseen there may be more on pages that were not fetched
  */
 export function refillPanel(
-  ready: readonly Judged[],
+  ready: readonly CheckedRefill[],
   unseen: boolean,
   today: string,
   localizer: Localizer,

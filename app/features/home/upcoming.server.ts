@@ -8,7 +8,7 @@ import type { PrescriptionState } from '~/programme/contract/prescription.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
 import { isTroubled } from './attention.server.ts';
 import type { AttentionRow } from './attention.server.ts';
-import type { Judged } from './refills.server.ts';
+import type { CheckedRefill } from './refills.server.ts';
 
 const SHOWN = 3;
 /** From here on the date tile turns ochre. */
@@ -27,10 +27,10 @@ export interface UpcomingRow {
 const LIVE: readonly PrescriptionState[] = ['active', 'orderInProgress', 'tooSoon'];
 
 /** The day on which something is due: a refill becomes possible, or the supply ends. */
-const dueDate = ({ rx, runsOut }: Judged): string | undefined =>
+const dueDate = ({ rx, runsOut }: CheckedRefill): string | undefined =>
   rx.status === 'tooSoon' ? rx.nextRefillDate : runsOut;
 
-function lineOf({ rx, left }: Judged, { t }: Localizer): string {
+function lineOf({ rx, left }: CheckedRefill, { t }: Localizer): string {
   if (rx.status === 'tooSoon') return t('home.upcoming.from');
   const supply = left > 0 ? t('home.upcoming.left', { count: left }) : t('home.upcoming.out');
   return rx.status === 'orderInProgress' ? `${supply} ${t('home.upcoming.onOrder')}` : supply;
@@ -38,11 +38,11 @@ function lineOf({ rx, left }: Judged, { t }: Localizer): string {
 
 /** What comes up next at the mail-order pharmacy, besides what the panel or the cart has already. */
 export function upcomingRows(
-  judged: readonly Judged[],
+  checked: readonly CheckedRefill[],
   elsewhere: ReadonlySet<string>,
   localizer: Localizer,
 ): UpcomingRow[] {
-  return judged
+  return checked
     .filter(({ rx }) => rx.mailOrder && LIVE.includes(rx.status) && !elsewhere.has(rx.prescriptionId))
     .flatMap((item) => {
       const date = dueDate(item);
@@ -78,7 +78,7 @@ function orderRow(order: Order, today: string, localizer: Localizer): AttentionR
   };
 }
 
-function askedRow({ rx }: Judged, { t, format }: Localizer): AttentionRow[] {
+function askedRow({ rx }: CheckedRefill, { t, format }: Localizer): AttentionRow[] {
   if (rx.status !== 'contactingPrescriber' || !rx.renewal) return [];
   return [
     {
@@ -96,13 +96,13 @@ function askedRow({ rx }: Judged, { t, format }: Localizer): AttentionRow[] {
 /** What is on its way and needs nothing from the member. */
 export function activityRows(
   orders: readonly Order[],
-  judged: readonly Judged[],
+  checked: readonly CheckedRefill[],
   today: string,
   localizer: Localizer,
 ): AttentionRow[] {
   const moving = orders.filter((order) => !isTerminal(order.status) && !isTroubled(order, today, localizer));
   return [
     ...moving.map((order) => orderRow(order, today, localizer)),
-    ...judged.flatMap((item) => askedRow(item, localizer)),
+    ...checked.flatMap((item) => askedRow(item, localizer)),
   ].slice(0, ACTIVITIES_SHOWN);
 }

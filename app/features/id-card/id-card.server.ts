@@ -46,7 +46,7 @@ export const cardOf = (member: MemberContext, holder: CardHolder): Promise<IdCar
   member.api.call(calls.idCards.details, { query: holder });
 
 /** Whether the card counts on a day: the coverage of the card, and that of the member who asks. */
-export function cardStanding(
+export function cardValidity(
   { membership }: Pick<MemberContext, 'membership'>,
   card: Pick<IdCard, 'effectiveDate' | 'terminationDate'>,
   today: string,
@@ -73,7 +73,7 @@ export interface CardView {
   front: { label: string; value: string }[];
   phones: { label: string; shown: string; href: string }[];
   /** why the card does not count today */
-  standing?: { kind: 'over' | 'notYet'; text: string };
+  invalid?: { kind: 'over' | 'notYet'; text: string };
   /** whose card else may be shown; empty for someone alone */
   people: { value: string; label: string }[];
   person: string;
@@ -112,13 +112,13 @@ const phonesOf = ({ phones }: IdCard, { t, format }: Localizer): CardView['phone
     href: telHref(phone),
   }));
 
-function standingText(
-  standing: ReturnType<typeof cardStanding>,
+function invalidText(
+  validity: ReturnType<typeof cardValidity>,
   { t, format }: Localizer,
-): CardView['standing'] | undefined {
-  if (standing.kind === 'valid') return undefined;
-  const { kind } = standing;
-  const date = standing.date && format.date(standing.date);
+): CardView['invalid'] | undefined {
+  if (validity.kind === 'valid') return undefined;
+  const { kind } = validity;
+  const date = validity.date && format.date(validity.date);
   const text = date ? t(`idCard.${kind}Text`, { date }) : t(`idCard.${kind}Plain`);
   return { kind, text };
 }
@@ -164,10 +164,10 @@ export async function idCardView(context: Asked, member: MemberContext, asked: s
   ]);
   const people = peopleOf(family, member, localizer);
   const picture = pictureOf(family, holder.personCode, context.preferences.language);
-  const standing = cardStanding(member, card, context.clock.today());
+  const validity = cardValidity(member, card, context.clock.today());
   const person = holder.personCode === member.identity.personCode ? '' : holder.personCode;
-  const said = standingText(standing, localizer);
-  const isOver = standing.kind === 'over';
+  const said = invalidText(validity, localizer);
+  const isOver = validity.kind === 'over';
   const { appleWallet, googleWallet } = context.env;
   const shown = person || undefined;
   return {
@@ -176,7 +176,7 @@ export async function idCardView(context: Asked, member: MemberContext, asked: s
     name: card.memberName,
     front: frontOf(card, isOver, localizer),
     phones: phonesOf(card, localizer),
-    ...(said && { standing: said }),
+    ...(said && { invalid: said }),
     people,
     person,
     pdf: paths.idCardPdf(shown),

@@ -8,7 +8,7 @@ import { personKeyOf } from '~/identity/member-key.server.ts';
 import { fileLine } from '~/platform/file-text.ts';
 import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
 import type { IdCard } from '~/programme/contract/id-card.ts';
-import { cardHolder, cardOf, cardStanding, requireDigitalCard } from './id-card.server.ts';
+import { cardHolder, cardOf, cardValidity, requireDigitalCard } from './id-card.server.ts';
 
 type Asked = Pick<RequestContext, 'clock' | 'content' | 'preferences'>;
 
@@ -72,7 +72,7 @@ export async function passCard(
   await requireDigitalCard(context, member);
   const holder = await cardHolder(member, asked);
   const card = await cardOf(member, holder);
-  if (cardStanding(member, card, context.clock.today()).kind === 'over') return undefined;
+  if (cardValidity(member, card, context.clock.today()).kind === 'over') return undefined;
   const t = await getT(context as RequestContext);
   const serial = personKeyOf({ ...member.identity, personCode: holder.personCode });
   return { serial, ...passWords(card, context.preferences.language, t) };

@@ -6,7 +6,7 @@ import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import type { Patient } from '~/features/family/viewed-person.server.ts';
 import { impliedPersonCode, memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { whatLine } from '~/features/prescriptions/row.server.ts';
+import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { refusalCode, programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
@@ -79,7 +79,7 @@ export async function cancelView(
         ...(line.personCode === impliedPersonCode(member)
           ? []
           : [localizer.t('orders.detail.forPerson', { name: line.patientName })]),
-        whatLine(line, localizer),
+        descriptionLine(line, localizer),
       ].join(' · '),
       price: localizer.format.money(line.priceCents),
     })),

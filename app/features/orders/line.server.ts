@@ -1,5 +1,5 @@
 /** One line of an order, with everything that is known of it. */
-import { whatLine } from '~/features/prescriptions/row.server.ts';
+import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import { isLate, isTerminal } from '~/programme/contract/order-rules.ts';
@@ -87,7 +87,7 @@ export function orderLineView(
     name: line.drugName,
     lines: [
       ...(line.personCode === own ? [] : [t('orders.detail.forPerson', { name: line.patientName })]),
-      whatLine(line, localizer),
+      descriptionLine(line, localizer),
       [datesText(line, today, localizer), shipmentText(line, localizer)].filter(Boolean).join(' · '),
       ...(reason ? [reasonText(reason, byReader, t)] : []),
     ].filter(Boolean),

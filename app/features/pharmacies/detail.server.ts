@@ -14,7 +14,7 @@ import { ProgrammeFault } from '~/programme/fault.ts';
 import { openingAt } from './opening.ts';
 import {
   addressText,
-  bareClock,
+  clockTime,
   digitsOf,
   hoursText,
   isMailOrder,
@@ -148,7 +148,7 @@ export async function pharmacyView(
     zone: sentence(
       t('pharmacies.words.zone', {
         zone: zoneName(pharmacy.timeZone, context.preferences.language, now),
-        time: bareClock(time, t),
+        time: clockTime(time, t),
       }),
     ),
     services: servicesText(pharmacy.services, t),

@@ -12,7 +12,7 @@ import type { Direction } from './ring-map.ts';
 // A pharmacy's hours, distance and services in the member's language.
 
 /** '21:00' → '9 pm', '12:30' → '12:30 pm', '00:00' → 'midnight' */
-export function bareClock(time: string, t: T): string {
+export function clockTime(time: string, t: T): string {
   if (time === '12:00') return t('pharmacies.words.clock.noon');
   if (time === '00:00') return t('pharmacies.words.clock.midnight');
   const [hour, minutes] = [Number(time.slice(0, 2)), time.slice(3)];
@@ -24,7 +24,7 @@ export function bareClock(time: string, t: T): string {
 function clock(time: string, t: T): string {
   const isOne = Number(time.slice(0, 2)) % 12 === 1;
   const article = isOne ? 'pharmacies.words.clock.atOne' : 'pharmacies.words.clock.at';
-  return t(article, { time: bareClock(time, t) });
+  return t(article, { time: clockTime(time, t) });
 }
 
 const dayName = (weekday: Weekday, t: T) => t(`pharmacies.words.days.${weekday}`);

@@ -10,7 +10,7 @@ import { calls } from '~/programme/contract/index.ts';
 import type { Fill } from '~/programme/contract/prescription.ts';
 import type { RequestContext } from '~/context.ts';
 import type { ShortDay } from '~/ui/day-tile.tsx';
-import { whatLine } from './row.server.ts';
+import { descriptionLine } from './row.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { ListBody } from '~/ui/list-page.tsx';
@@ -67,7 +67,7 @@ const fillRow = (fill: Fill, since: string, { t, format }: Localizer): HistoryRo
   ...(fill.prescriptionId && { prescription: fill.prescriptionId }),
   day: format.shortDay(fill.fillDate),
   lines: [
-    whatLine({ ...fill }, { t, format }),
+    descriptionLine({ ...fill }, { t, format }),
     t('prescriptions.history.filledAt', { pharmacy: fill.pharmacyName }),
     // the day stands beside it; the year only where it is the one before
     ...(fill.fillDate.slice(0, 4) === since.slice(0, 4) ? [since.slice(0, 4)] : []),

@@ -241,10 +241,10 @@ export async function prescriptionList(
     refillOutlook(context, member),
     alone ? blockResult(askForPrescriptions(member, filters, undefined), t, context) : undefined,
   ]);
-  const standing = memberRefusal(situation);
-  const isProfileMissing = !standing && !situation.hasMailOrderProfile;
+  const memberRefused = memberRefusal(situation);
+  const isProfileMissing = !memberRefused && !situation.hasMailOrderProfile;
   const notes = [
-    ...(standing ? [refusalText(standing, t, localizer.format)] : []),
+    ...(memberRefused ? [refusalText(memberRefused, t, localizer.format)] : []),
     ...(isProfileMissing ? [missingProfile(localizer)] : []),
     ...(familyKnown ? [] : [t('prescriptions.people.unknown')]),
   ];

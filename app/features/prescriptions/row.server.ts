@@ -39,7 +39,7 @@ export interface PrescriptionRow {
 }
 
 /** '180 tablets · 90 days · Rx 7204418' */
-export const whatLine = (rx: WhatFacts, { t, format }: Localizer): string =>
+export const descriptionLine = (rx: WhatFacts, { t, format }: Localizer): string =>
   t('prescriptions.line.what', {
     quantity: quantityText(rx.quantity, rx.quantityUnit, t, format),
     days: t('prescriptions.line.days', { count: rx.daysSupply }),
@@ -160,7 +160,7 @@ export function prescriptionRow(
     name: rx.dispensedDrug,
     state: rx.status,
     lines: [
-      dots(whom, whatLine(rx, localizer)),
+      dots(whom, descriptionLine(rx, localizer)),
       refusal?.code === 'noRefillsLeft' && lastRequest(rx, t),
       line,
     ].filter((text): text is string => Boolean(text)),

@@ -58,7 +58,7 @@ interface Registered {
 type Newest = { reference: string } | 'signedIn';
 
 /** signedIn: nothing is missing any more. replaced: the same person registered again, as somebody who is reached elsewhere. */
-export type Standing = 'waiting' | 'replaced' | 'signedIn';
+export type FinishedState = 'waiting' | 'replaced' | 'signedIn';
 
 type Store = Pick<RequestContext, 'stores'>;
 type Site = Store & Pick<RequestContext, 'env'>;
@@ -92,7 +92,10 @@ export const noteSignedIn = ({ stores }: Store, identity: Identity) =>
   );
 
 /** What has become of a registration since this browser finished it. @throws StoreDown */
-export async function standingOf({ stores }: Store, { person, reference }: Registered): Promise<Standing> {
+export async function finishedStateOf(
+  { stores }: Store,
+  { person, reference }: Registered,
+): Promise<FinishedState> {
   const newest = await stores.sealed.get<Newest>(newestKey(person));
   if (newest === undefined || newest === 'signedIn') return newest ?? 'waiting';
   return newest.reference === reference ? 'waiting' : 'replaced';
@@ -136,7 +139,7 @@ interface ReachedBy {
  *
  * @throws a redirect to the page where this browser stands
  */
-export async function enterStage<S extends keyof ReachedBy>(context: Site, request: Request, stage: S) {
+export async function requireStage<S extends keyof ReachedBy>(context: Site, request: Request, stage: S) {
   const id = flowId(request, context);
   const flow = await readFlow(context, request);
   // without a word of it, starting over would look like a button that does nothing

@@ -5,7 +5,7 @@ import type { RequestContext } from '~/context.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import { withMutex } from '~/platform/mutex.ts';
-import { addressOf, changeFlow, enterStage, noteRegistered } from './flow.server.ts';
+import { addressOf, changeFlow, requireStage, noteRegistered } from './flow.server.ts';
 import type { Found } from './flow.server.ts';
 import type { Benefit, Profile } from './forms.server.ts';
 import { checkEligibility, preRegister } from './register.server.ts';
@@ -47,9 +47,9 @@ export async function linkBenefit(
   request: Request,
   benefit: Benefit,
 ): Promise<Response | Refused> {
-  const { id } = await enterStage(context, request, 'benefit');
+  const { id } = await requireStage(context, request, 'benefit');
   return inTurn(context, id, async () => {
-    const { profile } = (await enterStage(context, request, 'benefit')).flow;
+    const { profile } = (await requireStage(context, request, 'benefit')).flow;
     const checked = await checkEligibility(context, id, profile, benefit);
     if (checked.kind === 'eligible') return register(context, id, profile, benefit, checked.found);
     if (checked.kind !== 'preRegistered') return checked;
@@ -67,9 +67,9 @@ export async function continueRegistration(
   context: RequestContext,
   request: Request,
 ): Promise<Response | Refused> {
-  const { id } = await enterStage(context, request, 'continue');
+  const { id } = await requireStage(context, request, 'continue');
   return inTurn(context, id, async () => {
-    const { profile, benefit, found } = (await enterStage(context, request, 'continue')).flow;
+    const { profile, benefit, found } = (await requireStage(context, request, 'continue')).flow;
     return register(context, id, profile, benefit, found);
   });
 }

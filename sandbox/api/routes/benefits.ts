@@ -11,7 +11,7 @@ import { clientConfigOf } from '../../content/client-configs.ts';
 import { explanationTables, preferredTables } from '../../documents/benefit-tables.ts';
 import { tablesPdf } from '../../documents/sheet.ts';
 import type { Mount } from '../mount.ts';
-import { ownMember, visibleMember } from '../whose.ts';
+import { ownMember, visibleMember } from '../caller.ts';
 import type { z } from 'zod';
 
 const categoryCoverage: z.infer<typeof CategoryCoverage>[] = [
@@ -88,9 +88,9 @@ const exclusions: z.infer<typeof Exclusion>[] = [
 ];
 
 export function mountBenefits(mount: Mount): void {
-  mount(benefits.capsAndDeductibles, ({ world, caller, query }) => {
-    const year = Number(world.clock.today().slice(0, 4));
-    return { year, caps: capsOf(world.db, visibleMember(world, caller, query), year) };
+  mount(benefits.capsAndDeductibles, ({ programme, caller, query }) => {
+    const year = Number(programme.clock.today().slice(0, 4));
+    return { year, caps: capsOf(programme.db, visibleMember(programme, caller, query), year) };
   });
   mount(benefits.copaySchedule, ({ caller, query }) => {
     ownMember(caller, query);
@@ -115,19 +115,19 @@ export function mountBenefits(mount: Mount): void {
       perPage,
     };
   });
-  mount(benefits.explanationFigures, ({ world, caller, query }) =>
-    explanationOf(world.db, visibleMember(world, caller, query), query.year, world.clock.today()),
+  mount(benefits.explanationFigures, ({ programme, caller, query }) =>
+    explanationOf(programme.db, visibleMember(programme, caller, query), query.year, programme.clock.today()),
   );
-  mount(benefits.preferredMedicationFile, ({ world, caller, query }) => {
+  mount(benefits.preferredMedicationFile, ({ programme, caller, query }) => {
     const own = ownMember(caller, query);
     return tablesPdf(
-      preferredTables(preferredMedications, world.clock.today(), query.language ?? own.language),
+      preferredTables(preferredMedications, programme.clock.today(), query.language ?? own.language),
     );
   });
-  mount(benefits.explanation, ({ world, caller, query }) => {
-    const person = visibleMember(world, caller, query);
-    const today = world.clock.today();
-    const figures = explanationOf(world.db, person, query.year, today);
+  mount(benefits.explanation, ({ programme, caller, query }) => {
+    const person = visibleMember(programme, caller, query);
+    const today = programme.clock.today();
+    const figures = explanationOf(programme.db, person, query.year, today);
     const { hideOutOfNetwork = false } = clientConfigOf(person.clientId);
     const caps = figures.caps.filter(({ network }) => network === 'IN' || !hideOutOfNetwork);
     const language = query.language ?? ownMember(caller, { cardId: query.cardId }).language;

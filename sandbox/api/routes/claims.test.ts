@@ -20,14 +20,14 @@ const decade = {
 };
 
 const planOf = (sql: string, values: (string | number)[]) =>
-  sandbox.world.db
+  sandbox.programme.db
     .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values)
     .map(({ detail }) => detail)
     .join('\n');
 
 describe('one page of ten years of claims', () => {
   test.each(claimSorts)('sorted by %s comes in the order of an index', (sort) => {
-    const hugo = memberByUserName(sandbox.world.db, 'hugo')!;
+    const hugo = memberByUserName(sandbox.programme.db, 'hugo')!;
     for (const q of [undefined, 'metformin']) {
       const { where, values } = filterOf([hugo], { ...decade, sort, q });
       const plan = planOf(pageSql(where, { sort, status: 'Paid' }), [...values, 'Paid', 20, 0]);
@@ -37,7 +37,7 @@ describe('one page of ten years of claims', () => {
   });
 
   test('is counted without reading a claim', () => {
-    const hugo = memberByUserName(sandbox.world.db, 'hugo')!;
+    const hugo = memberByUserName(sandbox.programme.db, 'hugo')!;
     const { where, values } = filterOf([hugo], decade);
     expect(planOf(countsSql(where), values)).toContain('COVERING INDEX claims_date');
   });

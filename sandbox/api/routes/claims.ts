@@ -4,7 +4,7 @@ import { visibleTo, present } from '../../data/members.ts';
 import type { Member } from '../../data/members.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { listedMembers, ownMember } from '../whose.ts';
+import { listedMembers, ownMember } from '../caller.ts';
 import type { z } from 'zod';
 import { drugOf } from '../../data/catalogue.ts';
 import type { StoredClaim } from '../../data/claims.ts';
@@ -141,18 +141,18 @@ function spanOf({ year, startDate, endDate }: Dates, today: string) {
 }
 
 export function mountClaims(mount: Mount): void {
-  mount(claims.search, ({ world, caller, query }) => {
+  mount(claims.search, ({ programme, caller, query }) => {
     const own = ownMember(caller, query);
-    const shared = listedMembers(world, own, query.allowedPhiPersonCodes);
+    const shared = listedMembers(programme, own, query.allowedPhiPersonCodes);
     const people = [own, ...shared.filter((person) => person.memberId !== own.memberId)];
     const only = query.onlyPersonCode;
     const asked = only === undefined ? people : people.filter(({ personCode }) => personCode === only);
     if (asked.length === 0) throw new Refusal(403, 'You may not see the data of this person.');
-    return claimsPage(world.db, asked, { ...query, ...spanOf(query, world.clock.today()) });
+    return claimsPage(programme.db, asked, { ...query, ...spanOf(query, programme.clock.today()) });
   });
-  mount(claims.byId, ({ world, caller, params, query }) => {
-    const people = visibleTo(world.db, ownMember(caller, query));
-    const claim = claimById(world.db, people, params.claimId);
+  mount(claims.byId, ({ programme, caller, params, query }) => {
+    const people = visibleTo(programme.db, ownMember(caller, query));
+    const claim = claimById(programme.db, people, params.claimId);
     if (!claim) throw new Refusal(404, 'This claim does not exist.');
     return claim;
   });

@@ -3,13 +3,13 @@ import { reviewsOf } from '../../data/clinical-reviews.ts';
 import { visibleTo } from '../../data/members.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { listedMembers, ownMember } from '../whose.ts';
+import { listedMembers, ownMember } from '../caller.ts';
 
 export function mountClinicalReviews(mount: Mount): void {
-  mount(clinicalReviews.statuses, ({ world, caller, query }) => {
+  mount(clinicalReviews.statuses, ({ programme, caller, query }) => {
     const own = ownMember(caller, query);
-    const people = query.personCodes ? listedMembers(world, own, query.personCodes) : [own];
-    const all = reviewsOf(world.db, people, world.clock.today());
+    const people = query.personCodes ? listedMembers(programme, own, query.personCodes) : [own];
+    const all = reviewsOf(programme.db, people, programme.clock.today());
     const counts = Object.fromEntries(
       reviewStatuses
         .map((status) => [status, all.filter((review) => review.status === status).length] as const)
@@ -20,9 +20,9 @@ export function mountClinicalReviews(mount: Mount): void {
     const items = found.slice((page - 1) * perPage, page * perPage);
     return { items, total: found.length, page, perPage, counts };
   });
-  mount(clinicalReviews.byId, ({ world, caller, params, query }) => {
-    const people = visibleTo(world.db, ownMember(caller, query));
-    const review = reviewsOf(world.db, people, world.clock.today()).find(
+  mount(clinicalReviews.byId, ({ programme, caller, params, query }) => {
+    const people = visibleTo(programme.db, ownMember(caller, query));
+    const review = reviewsOf(programme.db, people, programme.clock.today()).find(
       ({ inquiryId }) => inquiryId === params.inquiryId,
     );
     if (!review) throw new Refusal(404, 'This review does not exist.');

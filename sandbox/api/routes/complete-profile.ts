@@ -9,8 +9,8 @@ import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { emailTaken, notProven, proofOf } from '../one-time-codes.ts';
 import type { Proof } from '../one-time-codes.ts';
-import { ownMember, ownUserName } from '../whose.ts';
-import type { Caller } from '../whose.ts';
+import { ownMember, ownUserName } from '../caller.ts';
+import type { Caller } from '../caller.ts';
 import { toDetails } from './member.ts';
 
 /**
@@ -18,19 +18,19 @@ import { toDetails } from './member.ts';
  * than the account's has to be proven by a code that went there.
  */
 function saveContact(
-  world: ProgrammeState,
+  programme: ProgrammeState,
   caller: Caller,
   own: Member,
   { email, contactNumber, ticket }: Contact & { ticket?: string | undefined },
 ): void {
   const { userName } = caller.access;
-  const accounts = accountStore(world.db.connection);
+  const accounts = accountStore(programme.db.connection);
   const account = accounts.byUserName(userName);
-  const proof = isSameEmail(account?.email, email) ? undefined : provenBy(world, userName, email, ticket);
+  const proof = isSameEmail(account?.email, email) ? undefined : provenBy(programme, userName, email, ticket);
   const holder = accounts.byEmail(email);
   if (proof && holder && holder.objectId !== account?.objectId) throw emailTaken();
-  world.db.transaction(() => {
-    setContact(world.db, own.memberId, { email, contactNumber });
+  programme.db.transaction(() => {
+    setContact(programme.db, own.memberId, { email, contactNumber });
     if (account) accounts.update(account.objectId, { email });
     proof?.done();
   });
@@ -39,9 +39,14 @@ function saveContact(
 const isSameEmail = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
 
 /** @throws Refusal 403 when no code was entered that went to the address */
-function provenBy(world: ProgrammeState, userName: string, email: string, ticket: string | undefined): Proof {
+function provenBy(
+  programme: ProgrammeState,
+  userName: string,
+  email: string,
+  ticket: string | undefined,
+): Proof {
   const deed = `register ${email.toLowerCase()}`;
-  const proof = ticket && proofOf(world, 'update-details', userName, ticket, deed);
+  const proof = ticket && proofOf(programme, 'update-details', userName, ticket, deed);
   if (!proof || !isSameEmail(proof.email, email)) throw notProven();
   return proof;
 }
@@ -64,22 +69,22 @@ function named(own: Member, given: Named): Member {
 
 /** @param registeredUrl where a browser goes once its member is registered */
 export function mountCompleteProfile(mount: Mount, registeredUrl: string): void {
-  mount(completeProfile.registerDirect, ({ world, caller, body }) => {
+  mount(completeProfile.registerDirect, ({ programme, caller, body }) => {
     ownUserName(caller, body.username);
     const own = named(ownMember(caller, body), { ...body, dateOfBirth: body.birthdate });
-    saveContact(world, caller, own, body);
+    saveContact(programme, caller, own, body);
     return { location: registeredUrl };
   });
-  mount(completeProfile.registerSso, ({ world, caller, body }) => {
-    saveContact(world, caller, named(ownMember(caller, body), body), body);
+  mount(completeProfile.registerSso, ({ programme, caller, body }) => {
+    saveContact(programme, caller, named(ownMember(caller, body), body), body);
     return {};
   });
-  mount(completeProfile.updateSso, ({ world, caller, body }) => {
-    saveContact(world, caller, named(ownMember(caller, body), body), body);
+  mount(completeProfile.updateSso, ({ programme, caller, body }) => {
+    saveContact(programme, caller, named(ownMember(caller, body), body), body);
   });
-  mount(completeProfile.complete, ({ world, caller, body }) => {
+  mount(completeProfile.complete, ({ programme, caller, body }) => {
     ownUserName(caller, body.userName);
-    markRegistered(world.db, ownMember(caller, {}).memberId);
+    markRegistered(programme.db, ownMember(caller, {}).memberId);
   });
   mount(completeProfile.ssoContactInfo, ({ caller, query }) => {
     const { contactNumber } = ownMember(caller, query);

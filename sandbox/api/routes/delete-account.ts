@@ -19,48 +19,50 @@ function accountOf({ db }: ProgrammeState, userName: string, email: string): Sto
   return account?.email.toLowerCase() === email.toLowerCase() ? account : undefined;
 }
 
-function requestOtp(world: ProgrammeState, userName: string, email: string): void {
-  const account = accountOf(world, userName, email);
+function requestOtp(programme: ProgrammeState, userName: string, email: string): void {
+  const account = accountOf(programme, userName, email);
   if (!account) {
-    issueNoCode(world, KIND, `${userName} ${email}`);
-    return issueNoCode(world, KIND, userName);
+    issueNoCode(programme, KIND, `${userName} ${email}`);
+    return issueNoCode(programme, KIND, userName);
   }
-  const code = issueCode(world, KIND, userName, account.email);
-  mailTo(world, account, deletionMail[languageOf(world, account)].code(code));
+  const code = issueCode(programme, KIND, userName, account.email);
+  mailTo(programme, account, deletionMail[languageOf(programme, account)].code(code));
 }
 
 /** A code whose account is gone meanwhile is as good as expired. */
-function verifyOtp(world: ProgrammeState, userName: string, code: string, email?: string): CodeVerdict {
+function verifyOtp(programme: ProgrammeState, userName: string, code: string, email?: string): CodeVerdict {
   // whoever names another address has wrong codes of their own, and takes none of the account's tries
-  const isSentThere = email === undefined || accountOf(world, userName, email) !== undefined;
-  const judged = judge(world, KIND, isSentThere ? userName : `${userName} ${email}`, code);
-  const isKnown = accountStore(world.db.connection).byUserName(userName) !== undefined;
+  const isSentThere = email === undefined || accountOf(programme, userName, email) !== undefined;
+  const judged = judge(programme, KIND, isSentThere ? userName : `${userName} ${email}`, code);
+  const isKnown = accountStore(programme.db.connection).byUserName(userName) !== undefined;
   return judged.verdict === 'right' && !isKnown ? { verdict: 'expired' } : judged;
 }
 
 /** Deletes the sign-in and everything that is signed in; what the plan knows of the person stays. */
-function removeAccount(world: ProgrammeState, userName: string, ticket: string): void {
-  const proof = proofOf(world, KIND, userName, ticket, 'delete');
+function removeAccount(programme: ProgrammeState, userName: string, ticket: string): void {
+  const proof = proofOf(programme, KIND, userName, ticket, 'delete');
   if (!proof) throw new Refusal(403, 'Nobody has just proven that this account is theirs.');
   if (proof.isDone) return;
-  const { connection } = world.db;
-  const account = accountOf(world, userName, proof.email);
-  world.db.transaction(() => {
+  const { connection } = programme.db;
+  const account = accountOf(programme, userName, proof.email);
+  programme.db.transaction(() => {
     if (account) {
       accountStore(connection).remove(account.objectId);
       revokeAccount(connection, account.objectId);
       // whoever takes the user name next is somebody else
-      unlinkUserName(world.db, userName);
+      unlinkUserName(programme.db, userName);
     }
     proof.done();
   });
-  if (account) mailTo(world, account, deletionMail[languageOf(world, account)].deleted);
+  if (account) mailTo(programme, account, deletionMail[languageOf(programme, account)].deleted);
 }
 
 export function mountDeleteAccount(mount: Mount): void {
-  mount(deleteAccount.requestOtp, ({ world, query }) => requestOtp(world, query.username, query.email));
-  mount(deleteAccount.verifyOtp, ({ world, query }) =>
-    verifyOtp(world, query.username, query.otp, query.email),
+  mount(deleteAccount.requestOtp, ({ programme, query }) =>
+    requestOtp(programme, query.username, query.email),
   );
-  mount(deleteAccount.submit, ({ world, body }) => removeAccount(world, body.username, body.ticket));
+  mount(deleteAccount.verifyOtp, ({ programme, query }) =>
+    verifyOtp(programme, query.username, query.otp, query.email),
+  );
+  mount(deleteAccount.submit, ({ programme, body }) => removeAccount(programme, body.username, body.ticket));
 }

@@ -12,7 +12,7 @@ import { drugSheet, prescriptionSheet } from '../../documents/prescription-sheet
 import { sheetPdf } from '../../documents/sheet.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { ownMember } from '../whose.ts';
+import { ownMember } from '../caller.ts';
 import type { Database } from '../../data/database.ts';
 
 type Stored = Omit<HistoricDataRequest, 'status' | 'fulfilledDate'>;
@@ -66,10 +66,10 @@ function requestsPage(
 }
 
 export function mountDocuments(mount: Mount): void {
-  mount(prescriptionDocuments.prescription, ({ world, caller, query, body }) => {
+  mount(prescriptionDocuments.prescription, ({ programme, caller, query, body }) => {
     const own = ownMember(caller, query);
-    const rx = prescriptionById(world.db, body.prescriptionId);
-    const isTheirs = rx && visibleTo(world.db, own).some(({ memberId }) => memberId === rx.memberId);
+    const rx = prescriptionById(programme.db, body.prescriptionId);
+    const isTheirs = rx && visibleTo(programme.db, own).some(({ memberId }) => memberId === rx.memberId);
     if (!isTheirs) throw new Refusal(404, 'This prescription does not exist.');
     return sheetPdf(prescriptionSheet(body));
   });
@@ -81,7 +81,7 @@ export function mountDocuments(mount: Mount): void {
 }
 
 export function mountHistoricData(mount: Mount): void {
-  mount(historicData.register, ({ world: { db, clock }, caller, body }) => {
+  mount(historicData.register, ({ programme: { db, clock }, caller, body }) => {
     const { memberId } = ownMember(caller, body);
     const today = clock.today();
     const thisYear = Number(today.slice(0, 4));
@@ -90,7 +90,7 @@ export function mountHistoricData(mount: Mount): void {
     const { kind, year, reason, clientReference } = body;
     return registerRequest(db, memberId, { kind, year, reason, clientReference }, today);
   });
-  mount(historicData.requests, ({ world: { db, clock }, caller, query }) =>
+  mount(historicData.requests, ({ programme: { db, clock }, caller, query }) =>
     requestsPage(db, ownMember(caller, query).memberId, query, clock.today()),
   );
 }

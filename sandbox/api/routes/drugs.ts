@@ -10,7 +10,7 @@ import type { Member } from '../../data/members.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { ownMember } from '../whose.ts';
+import { ownMember } from '../caller.ts';
 import type { Drug } from '../../data/drugs/drug.ts';
 
 type Words = Pick<Interaction, 'effect' | 'advice'>;
@@ -130,13 +130,13 @@ const hidden = () => new Refusal(403, 'Your plan does not show prices here.');
 type PricingQuery = z.output<typeof drugs.pricing.query>;
 
 /** @param pricingPath of the address that was asked; the client's own configuration says which that is */
-function quote(world: ProgrammeState, member: Member, query: PricingQuery, pricingPath: string | null) {
+function quote(programme: ProgrammeState, member: Member, query: PricingQuery, pricingPath: string | null) {
   const own = clientConfigOf(member.clientId);
   if (own.hideDrugPricingTab) throw hidden();
   if ((own.drugPricingPath ?? null) !== pricingPath) throw new Refusal(404, 'Prices are elsewhere.');
   checkPlace(query);
   knownDrug(query.ndcTuple);
-  return pricesOf(world, member, query);
+  return pricesOf(programme, member, query);
 }
 
 export function mountDrugs(mount: Mount): void {
@@ -147,29 +147,31 @@ export function mountDrugs(mount: Mount): void {
     const items = found.slice((page - 1) * perPage, page * perPage);
     return { items, total: found.length, page, perPage };
   });
-  mount(drugs.pricing, ({ world, caller, query }) => quote(world, ownMember(caller, query), query, null));
-  mount(drugs.clientPricing, ({ world, caller, params, query }) =>
-    quote(world, ownMember(caller, query), query, params.pricingPath),
+  mount(drugs.pricing, ({ programme, caller, query }) =>
+    quote(programme, ownMember(caller, query), query, null),
   );
-  mount(drugs.basket, ({ world, caller, query }) => {
+  mount(drugs.clientPricing, ({ programme, caller, params, query }) =>
+    quote(programme, ownMember(caller, query), query, params.pricingPath),
+  );
+  mount(drugs.basket, ({ programme, caller, query }) => {
     const member = ownMember(caller, query);
     if (clientConfigOf(member.clientId).hideDrugPricingTab) throw hidden();
     checkPlace(query);
-    const basket = currentDrugs(world.db, member.memberId).filter((drug) => drug.isMaintenance);
-    return basketPrices(world, member, basket, query);
+    const basket = currentDrugs(programme.db, member.memberId).filter((drug) => drug.isMaintenance);
+    return basketPrices(programme, member, basket, query);
   });
-  mount(drugs.savings, ({ world, caller, query }) => {
+  mount(drugs.savings, ({ programme, caller, query }) => {
     const member = ownMember(caller, query);
-    return currentDrugs(world.db, member.memberId).map((drug) => savingOn(drug, member));
+    return currentDrugs(programme.db, member.memberId).map((drug) => savingOn(drug, member));
   });
   mount(drugs.details, ({ caller, params, query }) => {
     ownMember(caller, query);
     return detailsOf(knownDrug(params.ndc));
   });
-  mount(drugs.interactions, ({ world, caller, params, query }) => {
+  mount(drugs.interactions, ({ programme, caller, params, query }) => {
     const member = ownMember(caller, query);
     const drug = knownDrug(params.ndc);
-    const others = currentDrugs(world.db, member.memberId).filter(
+    const others = currentDrugs(programme.db, member.memberId).filter(
       ({ genericName }) => genericName !== drug.genericName,
     );
     return { compared: others.length, interactions: interactionsOf(drug, others) };

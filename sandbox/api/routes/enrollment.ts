@@ -7,7 +7,7 @@ import { sentenceFor } from '../../data/refusal-sentences.ts';
 import { checkZip } from '../../data/zip-codes.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { ownMember } from '../whose.ts';
+import { ownMember } from '../caller.ts';
 
 export function mountEnrollment(mount: Mount): void {
   mount(enrollment.profile, ({ caller, query }) => {
@@ -15,7 +15,7 @@ export function mountEnrollment(mount: Mount): void {
     if (!mailOrderProfile) throw new Refusal(404, 'There is no mail-order profile to show.');
     return mailOrderProfile;
   });
-  mount(enrollment.save, ({ world: { db, clock }, caller, query, body }) => {
+  mount(enrollment.save, ({ programme: { db, clock }, caller, query, body }) => {
     const own = ownMember(caller, query);
     const today = clock.today();
     const refusal = memberRefusal(situationOf(own, caller.access.providerType, today));

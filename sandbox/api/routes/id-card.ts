@@ -27,7 +27,7 @@ import { checkZip } from '../../data/zip-codes.ts';
 import { idCardPdf } from '../../documents/id-card-sheet.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Input, Mount } from '../mount.ts';
-import { ownMember, visibleMember } from '../whose.ts';
+import { ownMember, visibleMember } from '../caller.ts';
 import { supportOf } from '../../content/support.ts';
 import { clients, effectiveDateOf } from '../../data/clients.ts';
 
@@ -70,15 +70,15 @@ function idCardOf(person: Member, today: string): IdCard {
 }
 
 export function mountIdCard(mount: Mount): void {
-  mount(idCards.details, ({ world, caller, query }) =>
-    idCardOf(visibleMember(world, caller, query), world.clock.today()),
+  mount(idCards.details, ({ programme, caller, query }) =>
+    idCardOf(visibleMember(programme, caller, query), programme.clock.today()),
   );
-  mount(idCards.temporary, ({ world, caller, query }) => {
+  mount(idCards.temporary, ({ programme, caller, query }) => {
     const { clientId } = ownMember(caller, { cardId: query.cardId });
     if (query.clientId !== cardClientId(clientId))
       throw new Refusal(404, 'Card services know no such client.');
-    const person = visibleMember(world, caller, { ...query, clientId });
-    const today = world.clock.today();
+    const person = visibleMember(programme, caller, { ...query, clientId });
+    const today = programme.clock.today();
     return idCardPdf(idCardOf(person, today), query.lang, today);
   });
 }
@@ -91,10 +91,10 @@ const wrong = (field: string, message: string) => new Refusal(400, message, { fi
 const noAddress = () => new Refusal(404, 'This shipping address does not exist.');
 
 function mountAddresses(mount: Mount): void {
-  mount(mailOrder.shippingAddresses, ({ world, caller, query }) =>
-    addressesOf(world.db, ownMember(caller, query).memberId),
+  mount(mailOrder.shippingAddresses, ({ programme, caller, query }) =>
+    addressesOf(programme.db, ownMember(caller, query).memberId),
   );
-  mount(mailOrder.addShippingAddress, ({ world: { db }, caller, query, body }) => {
+  mount(mailOrder.addShippingAddress, ({ programme: { db }, caller, query, body }) => {
     const { memberId } = ownMember(caller, query);
     checkZip(body);
     const isFirst = addressesOf(db, memberId).length === 0;
@@ -102,18 +102,21 @@ function mountAddresses(mount: Mount): void {
     db.transaction(() => insertAddress(db, memberId, address));
     return address;
   });
-  mount(mailOrder.changeShippingAddress, ({ world: { db }, caller, params: { addressId }, query, body }) => {
-    const { memberId } = ownMember(caller, query);
-    checkZip(body);
-    if (!changeAddress(db, memberId, addressId, body)) throw noAddress();
-    return addressesOf(db, memberId).find((address) => address.addressId === addressId)!;
-  });
-  mount(mailOrder.setDefaultAddress, ({ world: { db }, caller, params: { addressId }, query }) => {
+  mount(
+    mailOrder.changeShippingAddress,
+    ({ programme: { db }, caller, params: { addressId }, query, body }) => {
+      const { memberId } = ownMember(caller, query);
+      checkZip(body);
+      if (!changeAddress(db, memberId, addressId, body)) throw noAddress();
+      return addressesOf(db, memberId).find((address) => address.addressId === addressId)!;
+    },
+  );
+  mount(mailOrder.setDefaultAddress, ({ programme: { db }, caller, params: { addressId }, query }) => {
     const { memberId } = ownMember(caller, query);
     if (!addressesOf(db, memberId).some((address) => address.addressId === addressId)) throw noAddress();
     setDefaultAddress(db, memberId, addressId);
   });
-  mount(mailOrder.removeShippingAddress, ({ world: { db }, caller, params: { addressId }, query }) => {
+  mount(mailOrder.removeShippingAddress, ({ programme: { db }, caller, params: { addressId }, query }) => {
     const { memberId } = ownMember(caller, query);
     if (!db.transaction(() => removeAddress(db, memberId, addressId))) throw noAddress();
   });
@@ -126,7 +129,7 @@ function ownCard(db: Database, { memberId }: Member, paymentCardId: string): Sto
   return card;
 }
 
-function addCard({ world: { db, clock }, caller, query, body }: Input<typeof mailOrder.addPaymentCard>) {
+function addCard({ programme: { db, clock }, caller, query, body }: Input<typeof mailOrder.addPaymentCard>) {
   const member = ownMember(caller, query);
   const { memberId } = member;
   const today = clock.today();
@@ -148,25 +151,25 @@ function addCard({ world: { db, clock }, caller, query, body }: Input<typeof mai
 }
 
 function mountCards(mount: Mount): void {
-  mount(mailOrder.paymentCards, ({ world, caller, query }) =>
-    cardsOf(world.db, ownMember(caller, query).memberId).map(withoutOwner),
+  mount(mailOrder.paymentCards, ({ programme, caller, query }) =>
+    cardsOf(programme.db, ownMember(caller, query).memberId).map(withoutOwner),
   );
   mount(mailOrder.addPaymentCard, addCard);
-  mount(mailOrder.changePaymentCard, ({ world: { db, clock }, caller, params, query, body }) => {
+  mount(mailOrder.changePaymentCard, ({ programme: { db, clock }, caller, params, query, body }) => {
     const member = ownMember(caller, query);
     const { paymentCardId } = ownCard(db, member, params.paymentCardId);
     if (isExpired(body, clock.today())) throw wrong('expiration', 'This card has expired.');
     changeExpiration(db, paymentCardId, body.expiration);
     return withoutOwner(ownCard(db, member, paymentCardId));
   });
-  mount(mailOrder.setDefaultCard, ({ world: { db, clock }, caller, params, query }) => {
+  mount(mailOrder.setDefaultCard, ({ programme: { db, clock }, caller, params, query }) => {
     const member = ownMember(caller, query);
     const card = ownCard(db, member, params.paymentCardId);
     const problem = cardProblem(card, clock.today());
     if (problem) throw new Refusal(409, problem.message, { code: problem.code });
     setDefaultCard(db, member.memberId, card.paymentCardId);
   });
-  mount(mailOrder.removePaymentCard, ({ world: { db }, caller, params, query }) => {
+  mount(mailOrder.removePaymentCard, ({ programme: { db }, caller, params, query }) => {
     const card = ownCard(db, ownMember(caller, query), params.paymentCardId);
     db.transaction(() => removeCard(db, card));
   });

@@ -17,8 +17,8 @@ import { Refusal } from '../../refusal.ts';
 import { contactMail, mailTo } from '../mail.ts';
 import type { Input, Mount } from '../mount.ts';
 import { emailTaken, notProven, proofOf } from '../one-time-codes.ts';
-import { ownMember, ownUserName } from '../whose.ts';
-import type { Caller } from '../whose.ts';
+import { ownMember, ownUserName } from '../caller.ts';
+import type { Caller } from '../caller.ts';
 
 const relationships: Record<RelationshipCode, string> = {
   '1': 'Cardholder',
@@ -111,44 +111,44 @@ function personByUserName(caller: Caller, userName: string, found: Member | unde
 }
 
 /** Changes what the code was asked for. The address that had the account is told. */
-function updateDetails({ world, caller, body }: Input<typeof member.updateDetails>): void {
+function updateDetails({ programme, caller, body }: Input<typeof member.updateDetails>): void {
   ownUserName(caller, body.userName);
   const person = ownMember(caller, {});
   const { email, contactNumber } = body;
   const deed = JSON.stringify([email, contactNumber]);
-  const proof = proofOf(world, 'update-details', body.userName, body.ticket, deed);
+  const proof = proofOf(programme, 'update-details', body.userName, body.ticket, deed);
   const isProven = proof?.email.toLowerCase() === (email ?? person.email ?? '').toLowerCase();
   if (!proof || !(isProven || proof.isDone)) throw notProven();
   if (proof.isDone) return;
-  const accounts = accountStore(world.db.connection);
+  const accounts = accountStore(programme.db.connection);
   const account = accounts.byUserName(body.userName);
   const holder = email === undefined ? undefined : accounts.byEmail(email);
   if (holder && holder.objectId !== account?.objectId) throw emailTaken();
-  world.db.transaction(() => {
-    updateContact(world.db, person.memberId, body);
+  programme.db.transaction(() => {
+    updateContact(programme.db, person.memberId, body);
     if (email && account) accounts.update(account.objectId, { email });
     proof.done();
   });
   if (person.email)
     mailTo(
-      world,
+      programme,
       { ...person, email: person.email },
       contactMail[person.language].changed[email ? 'email' : 'phone'],
     );
 }
 
 /** The plan knows which card it sent in place of which. */
-function updateCardId({ world, caller, body }: Input<typeof member.updateCardId>): void {
+function updateCardId({ programme, caller, body }: Input<typeof member.updateCardId>): void {
   ownUserName(caller, body.username);
   const person = ownMember(caller, {});
   const newCardId = body.cardid.toUpperCase();
   if (person.cardId === newCardId) return;
-  if (!isReissueOf(world.db, person, newCardId))
+  if (!isReissueOf(programme.db, person, newCardId))
     throw new Refusal(409, 'This card ID does not belong to a new card of yours.', { code: 'NOT_YOUR_CARD' });
-  world.db.transaction(() => moveToCard(world.db, person, newCardId));
+  programme.db.transaction(() => moveToCard(programme.db, person, newCardId));
   if (person.email)
     mailTo(
-      world,
+      programme,
       { ...person, cardId: newCardId, email: person.email },
       contactMail[person.language].changed.card,
     );
@@ -160,28 +160,28 @@ export function mountMember(mount: Mount): void {
     if (!client) throw new Refusal(404, 'There is no such client.');
     return { platform: client.isOnLegacyPlatform ? platforms.legacy : platforms.portal };
   });
-  mount(member.details, ({ world, caller, query }) => {
-    const person = personByUserName(caller, query.userName, memberByUserName(world.db, query.userName));
+  mount(member.details, ({ programme, caller, query }) => {
+    const person = personByUserName(caller, query.userName, memberByUserName(programme.db, query.userName));
     return toDetails(person, caller.access.userName);
   });
   mount(member.updateDetails, updateDetails);
   mount(member.updateCardId, updateCardId);
-  mount(member.eligibilityByUserName, ({ world, caller, query }) => {
-    const person = personByUserName(caller, query.userName, memberByUserName(world.db, query.userName));
-    return toEligibility(person, world.clock.today());
+  mount(member.eligibilityByUserName, ({ programme, caller, query }) => {
+    const person = personByUserName(caller, query.userName, memberByUserName(programme.db, query.userName));
+    return toEligibility(person, programme.clock.today());
   });
-  mount(member.eligibilitySso, ({ world, caller, query }) => {
+  mount(member.eligibilitySso, ({ programme, caller, query }) => {
     const own = ownMember(caller, query);
     if (!isSameSequence(query.sequenceCode, own.personCode))
       throw new Refusal(403, 'You may not see the data of this person.');
-    const person = memberByCard(world.db, own) ?? own;
-    return toEligibility(person, world.clock.today());
+    const person = memberByCard(programme.db, own) ?? own;
+    return toEligibility(person, programme.clock.today());
   });
   mount(member.clientEffectiveDate, ({ caller, query }) => {
     ownMember(caller, query);
     return { effectiveDate: effectiveDateOf(query.clientId) };
   });
-  mount(member.familyCoverage, ({ world, caller, query }) =>
-    familyOf(world.db, ownMember(caller, query)).map(toFamilyMember),
+  mount(member.familyCoverage, ({ programme, caller, query }) =>
+    familyOf(programme.db, ownMember(caller, query)).map(toFamilyMember),
   );
 }

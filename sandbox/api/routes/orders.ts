@@ -10,7 +10,7 @@ import { visibleTo } from '../../data/members.ts';
 import { placeOrder } from '../../data/place-order.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { listedMembers, ownMember } from '../whose.ts';
+import { listedMembers, ownMember } from '../caller.ts';
 import { mountWallet } from './id-card.ts';
 import { nextOrderStatus } from '../../../app/programme/contract/order-rules.ts';
 import { cancelLine } from '../../data/advance.ts';
@@ -61,40 +61,40 @@ function spanOf(period: Period, today: string): { from?: string; before?: string
 }
 
 export function mountOrders(mount: Mount): void {
-  mount(orders.search, ({ world, caller, query }) => {
+  mount(orders.search, ({ programme, caller, query }) => {
     const owner = ownMember(caller, query);
     const { personCodes, period, q, ...rest } = query;
-    const requested = personCodes ? listedMembers(world, owner, personCodes) : [owner];
-    const span = spanOf(period, world.clock.today());
-    const filter = { ...rest, ...span, owner, requested, visible: visibleTo(world.db, owner) };
-    return ordersPage(world.db, q?.trim() ? { ...filter, q: q.trim() } : filter);
+    const requested = personCodes ? listedMembers(programme, owner, personCodes) : [owner];
+    const span = spanOf(period, programme.clock.today());
+    const filter = { ...rest, ...span, owner, requested, visible: visibleTo(programme.db, owner) };
+    return ordersPage(programme.db, q?.trim() ? { ...filter, q: q.trim() } : filter);
   });
-  mount(orders.byNumber, ({ world, caller, params, query }) => {
+  mount(orders.byNumber, ({ programme, caller, params, query }) => {
     const own = ownMember(caller, query);
-    const order = orderByNumber(world.db, params.orderNumber);
-    const seen = order && toOrder(world.db, order, own, visibleTo(world.db, own));
+    const order = orderByNumber(programme.db, params.orderNumber);
+    const seen = order && toOrder(programme.db, order, own, visibleTo(programme.db, own));
     if (!seen) throw new Refusal(404, 'This order does not exist.');
     return seen;
   });
-  mount(orders.cancel, ({ world, caller, params, body }) => {
+  mount(orders.cancel, ({ programme, caller, params, body }) => {
     const own = ownMember(caller, body);
-    const order = orderByNumber(world.db, params.orderNumber);
+    const order = orderByNumber(programme.db, params.orderNumber);
     if (order?.memberId !== own.memberId) throw new Refusal(404, 'This order does not exist.');
-    cancelLines(world, order, new Set(body.lineIds));
-    return toOrder(world.db, order, own, visibleTo(world.db, own))!;
+    cancelLines(programme, order, new Set(body.lineIds));
+    return toOrder(programme.db, order, own, visibleTo(programme.db, own))!;
   });
 }
 
 export function mountMailOrder(mount: Mount): void {
-  mount(mailOrder.balance, ({ world, caller, query }) =>
-    balanceOf(world.db, ownMember(caller, query).memberId),
+  mount(mailOrder.balance, ({ programme, caller, query }) =>
+    balanceOf(programme.db, ownMember(caller, query).memberId),
   );
   mount(mailOrder.profileSearch, ({ caller, query }) => {
     const { enrolledDate } = ownMember(caller, query);
     return enrolledDate ? { enrolled: true, enrolledDate } : { enrolled: false };
   });
   mountWallet(mount);
-  mount(mailOrder.requestRefills, ({ world, caller, body }) =>
-    placeOrder(world, ownMember(caller, body), caller.access.providerType, body),
+  mount(mailOrder.requestRefills, ({ programme, caller, body }) =>
+    placeOrder(programme, ownMember(caller, body), caller.access.providerType, body),
   );
 }

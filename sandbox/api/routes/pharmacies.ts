@@ -5,7 +5,7 @@ import type { Pharmacy } from '../../data/pharmacies.ts';
 import { searchPharmacies } from '../../data/pharmacies/search.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { ownMember } from '../whose.ts';
+import { ownMember } from '../caller.ts';
 
 const listed = ({ isMailOrder: _isMailOrder, ...pharmacy }: Pharmacy) => ({
   ...pharmacy,
@@ -34,13 +34,13 @@ export function mountPharmacies(mount: Mount): void {
     const pharmacy = npi === undefined ? undefined : findPharmacy(npi);
     return { ...(pharmacy && { pharmacy: listed(pharmacy) }) };
   });
-  mount(pharmacies.setPreferred, ({ world, caller, query, body }) => {
+  mount(pharmacies.setPreferred, ({ programme, caller, query, body }) => {
     const { memberId } = ownMember(caller, query);
     if (!findPharmacy(body.npi)) throw new Refusal(404, 'There is no such pharmacy.');
-    savePreferredPharmacy(world.db, memberId, body.npi);
+    savePreferredPharmacy(programme.db, memberId, body.npi);
   });
-  mount(pharmacies.clearPreferred, ({ world, caller, query }) =>
-    savePreferredPharmacy(world.db, ownMember(caller, query).memberId, null),
+  mount(pharmacies.clearPreferred, ({ programme, caller, query }) =>
+    savePreferredPharmacy(programme.db, ownMember(caller, query).memberId, null),
   );
   mount(pharmacies.byNpi, ({ caller, params, query }) => {
     ownMember(caller, query);

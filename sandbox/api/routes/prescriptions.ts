@@ -21,7 +21,7 @@ import type { Member } from '../../data/members.ts';
 import { situationOf } from '../../data/place-order.ts';
 import { prescriptionsPage } from '../../data/prescriptions-page.ts';
 import {
-  happenToPrescription,
+  applyEvent,
   prescriptionById,
   savePrescription,
   toPrescription,
@@ -35,8 +35,8 @@ import { cardsOf } from '../../data/wallet.ts';
 import type { ProgrammeState } from '../../data/programme-state.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
-import { listedMembers, ownMember, visibleMember } from '../whose.ts';
-import type { Caller } from '../whose.ts';
+import { listedMembers, ownMember, visibleMember } from '../caller.ts';
+import type { Caller } from '../caller.ts';
 import { randomInt } from 'node:crypto';
 import { applyPrescriptionEvent } from '../../../app/programme/contract/prescription-events.ts';
 import { drugOf } from '../../data/catalogue.ts';
@@ -63,21 +63,21 @@ function bringToMailOrder({ db, clock }: ProgrammeState, old: StoredPrescription
 }
 
 export function mountPrescriptions(mount: Mount): void {
-  mount(prescriptions.refillable, ({ world, caller, query }) => {
+  mount(prescriptions.refillable, ({ programme, caller, query }) => {
     const own = ownMember(caller, query);
-    const people = query.personCodes ? listedMembers(world, own, query.personCodes) : [own];
-    return prescriptionsPage(world, people, query);
+    const people = query.personCodes ? listedMembers(programme, own, query.personCodes) : [own];
+    return prescriptionsPage(programme, people, query);
   });
   // Before the one by id, which would take its path.
-  mount(prescriptions.medicationHistory, ({ world, caller, query }) =>
-    fillsPage(world.db, visibleMember(world, caller, query), query),
+  mount(prescriptions.medicationHistory, ({ programme, caller, query }) =>
+    fillsPage(programme.db, visibleMember(programme, caller, query), query),
   );
-  mount(prescriptions.byId, ({ world, caller, params, query }) => {
+  mount(prescriptions.byId, ({ programme, caller, params, query }) => {
     const own = ownMember(caller, query);
-    const rx = prescriptionById(world.db, params.prescriptionId);
-    const patient = rx && visibleTo(world.db, own).find((person) => person.memberId === rx.memberId);
+    const rx = prescriptionById(programme.db, params.prescriptionId);
+    const patient = rx && visibleTo(programme.db, own).find((person) => person.memberId === rx.memberId);
     if (!rx || !patient) throw new Refusal(404, 'This prescription does not exist.');
-    return toPrescription(world, rx, patient);
+    return toPrescription(programme, rx, patient);
   });
 }
 
@@ -96,12 +96,12 @@ interface Subject {
 }
 
 /** @throws Refusal 404 for a prescription that is not there, or of someone who does not share it */
-function subjectOf(world: ProgrammeState, caller: Caller, query: Query, prescriptionId: string): Subject {
+function subjectOf(programme: ProgrammeState, caller: Caller, query: Query, prescriptionId: string): Subject {
   const own = ownMember(caller, query);
-  const rx = prescriptionById(world.db, prescriptionId);
-  const patient = rx && visibleTo(world.db, own).find((person) => person.memberId === rx.memberId);
+  const rx = prescriptionById(programme.db, prescriptionId);
+  const patient = rx && visibleTo(programme.db, own).find((person) => person.memberId === rx.memberId);
   if (!rx || !patient) throw new Refusal(404, 'This prescription does not exist.');
-  const today = world.clock.today();
+  const today = programme.clock.today();
   const who = situationOf(own, caller.access.providerType, today);
   return { own, rx, patient, facts: { ...rx, personCode: patient.personCode }, who, today };
 }
@@ -111,60 +111,60 @@ function allow(refusal: ActionRefusal | undefined): void {
   if (refusal) throw new Refusal(409, sentenceFor(refusal), { code: refusal.code });
 }
 
-const asItIs = (world: ProgrammeState, { rx, patient }: Pick<Subject, 'rx' | 'patient'>) =>
-  toPrescription(world, prescriptionById(world.db, rx.prescriptionId)!, patient);
+const asItIs = (programme: ProgrammeState, { rx, patient }: Pick<Subject, 'rx' | 'patient'>) =>
+  toPrescription(programme, prescriptionById(programme.db, rx.prescriptionId)!, patient);
 
 function mountRenewals(mount: Mount): void {
-  mount(prescriptionActions.requestRenewal, ({ world, caller, params, query }) => {
-    const subject = subjectOf(world, caller, query, params.prescriptionId);
+  mount(prescriptionActions.requestRenewal, ({ programme, caller, params, query }) => {
+    const subject = subjectOf(programme, caller, query, params.prescriptionId);
     const { rx, facts, who, today } = subject;
     allow(renewalRefusal(facts, who));
-    world.db.transaction(() => {
-      savePrescription(world.db, { ...rx, renewalAnswer: renewalAnswerOf(rx.rxNumber, today) }, today);
-      happenToPrescription(world.db, rx.prescriptionId, { type: 'renewalRequested' }, today);
+    programme.db.transaction(() => {
+      savePrescription(programme.db, { ...rx, renewalAnswer: renewalAnswerOf(rx.rxNumber, today) }, today);
+      applyEvent(programme.db, rx.prescriptionId, { type: 'renewalRequested' }, today);
     });
-    return asItIs(world, subject);
+    return asItIs(programme, subject);
   });
-  mount(prescriptionActions.withdrawRenewal, ({ world, caller, params, query }) => {
-    const subject = subjectOf(world, caller, query, params.prescriptionId);
+  mount(prescriptionActions.withdrawRenewal, ({ programme, caller, params, query }) => {
+    const subject = subjectOf(programme, caller, query, params.prescriptionId);
     allow(withdrawRefusal(subject.facts, subject.who));
     const event = { type: 'renewalEnded', outcome: 'withdrawn' } as const;
-    happenToPrescription(world.db, params.prescriptionId, event, subject.today);
-    return asItIs(world, subject);
+    applyEvent(programme.db, params.prescriptionId, event, subject.today);
+    return asItIs(programme, subject);
   });
 }
 
 function mountTransfers(mount: Mount): void {
-  mount(prescriptionActions.transferOut, ({ world, caller, params, query, body }) => {
-    const subject = subjectOf(world, caller, query, params.prescriptionId);
+  mount(prescriptionActions.transferOut, ({ programme, caller, params, query, body }) => {
+    const subject = subjectOf(programme, caller, query, params.prescriptionId);
     allow(transferOutRefusal(subject.facts, subject.who));
     const event = { type: 'transferredOut', to: body.pharmacyName } as const;
-    happenToPrescription(world.db, params.prescriptionId, event, subject.today);
-    return asItIs(world, subject);
+    applyEvent(programme.db, params.prescriptionId, event, subject.today);
+    return asItIs(programme, subject);
   });
-  mount(prescriptionActions.transferToMailOrder, ({ world, caller, params, query }) => {
-    const { rx, patient, facts, who } = subjectOf(world, caller, query, params.prescriptionId);
+  mount(prescriptionActions.transferToMailOrder, ({ programme, caller, params, query }) => {
+    const { rx, patient, facts, who } = subjectOf(programme, caller, query, params.prescriptionId);
     allow(transferInRefusal(facts, who));
-    const brought = world.db.transaction(() => bringToMailOrder(world, rx));
-    return toPrescription(world, brought, patient);
+    const brought = programme.db.transaction(() => bringToMailOrder(programme, rx));
+    return toPrescription(programme, brought, patient);
   });
 }
 
 function mountSwitches(mount: Mount): void {
-  mount(prescriptionActions.setRefillReminder, ({ world, caller, params, query, body }) => {
-    const subject = subjectOf(world, caller, query, params.prescriptionId);
+  mount(prescriptionActions.setRefillReminder, ({ programme, caller, params, query, body }) => {
+    const subject = subjectOf(programme, caller, query, params.prescriptionId);
     allow(reminderRefusal(subject.facts, subject.who));
     const { reminderFor: _former, ...kept } = subject.rx;
     const changed = { ...kept, refillReminder: body.enabled };
     const on = body.enabled ? { reminderFor: subject.own.memberId } : {};
-    savePrescription(world.db, { ...changed, ...on }, subject.today);
-    return asItIs(world, subject);
+    savePrescription(programme.db, { ...changed, ...on }, subject.today);
+    return asItIs(programme, subject);
   });
-  mount(prescriptionActions.setAutoRefill, ({ world, caller, body }) => {
-    const subject = subjectOf(world, caller, body, body.prescriptionId);
-    if (body.enabled) turnOn(world, subject, body);
-    else turnOff(world, subject);
-    return asItIs(world, subject);
+  mount(prescriptionActions.setAutoRefill, ({ programme, caller, body }) => {
+    const subject = subjectOf(programme, caller, body, body.prescriptionId);
+    if (body.enabled) turnOn(programme, subject, body);
+    else turnOff(programme, subject);
+    return asItIs(programme, subject);
   });
   mount(prescriptionActions.autoChargeShipClient, ({ query }) => ({
     autoChargeAndSHip: clientConfigOf(query.clientId).autoChargeAndSHip ?? false,
@@ -172,11 +172,11 @@ function mountSwitches(mount: Mount): void {
 }
 
 function turnOn(
-  world: ProgrammeState,
+  programme: ProgrammeState,
   { own, rx, facts, who, today }: Subject,
   wish: { paymentCardId?: string | undefined; agreedToTerms?: boolean | undefined },
 ): void {
-  const cards = cardsOf(world.db, own.memberId);
+  const cards = cardsOf(programme.db, own.memberId);
   const clientHasAutoCharge = clientConfigOf(own.clientId).autoChargeAndSHip ?? false;
   allow(autoRefillRefusal(facts, { ...who, clientHasAutoCharge, cards }));
   if (wish.agreedToTerms !== true)
@@ -187,7 +187,7 @@ function turnOn(
   const { autoChargeEnded: _ended, ...kept } = rx;
   const on = { ...kept, autoChargeAndShip: true, autoChargeCardId: card.paymentCardId };
   // What is due already is ordered tomorrow, so that the member can still think again.
-  savePrescription(world.db, on, today, addDays(today, 1));
+  savePrescription(programme.db, on, today, addDays(today, 1));
 }
 
 function turnOff({ db }: ProgrammeState, { rx, facts, who, today }: Subject): void {

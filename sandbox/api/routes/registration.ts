@@ -34,38 +34,38 @@ function statusOf({ db }: ProgrammeState, person: Member): RegistrationStatus {
 }
 
 function sendMail(
-  world: ProgrammeState,
+  programme: ProgrammeState,
   { email, language, username }: PreRegistration,
   portalUrl: string,
 ): void {
   const { begun, addressInUse } = registrationMail[language];
-  const isInUse = accountStore(world.db.connection).byEmail(email) !== undefined;
+  const isInUse = accountStore(programme.db.connection).byEmail(email) !== undefined;
   const text = isInUse ? addressInUse : begun(username, `${portalUrl}/sign-up/password`);
-  const outbox = createOutbox(world.db.connection, world.clock.now);
+  const outbox = createOutbox(programme.db.connection, programme.clock.now);
   outbox.send({ to: email, channel: 'email', language, ...text });
 }
 
-function register(world: ProgrammeState, wish: PreRegistration, portalUrl: string): string {
-  const person = personWhoMayRegister(world, { ...wish, birthDate: wish.birthdate });
+function register(programme: ProgrammeState, wish: PreRegistration, portalUrl: string): string {
+  const person = personWhoMayRegister(programme, { ...wish, birthDate: wish.birthdate });
   const isSame = person.clientId === wish.clientId && person.personCode === wish.personCode;
-  if (!isSame || eligibilityOn(person, world.clock.today()) === 'TERMED')
+  if (!isSame || eligibilityOn(person, programme.clock.today()) === 'TERMED')
     throw new Refusal(403, 'This person may not register.');
   if (person.userName !== undefined) throw new Refusal(409, 'Member is already registered.');
-  if (isUserNameTaken(world.db, person, wish.username))
+  if (isUserNameTaken(programme.db, person, wish.username))
     throw new Refusal(422, 'This username is taken.', { fields: ['username'] });
-  const reference = world.db.transaction(() => keepRegistration(world.db, person, wish));
-  sendMail(world, wish, portalUrl);
+  const reference = programme.db.transaction(() => keepRegistration(programme.db, person, wish));
+  sendMail(programme, wish, portalUrl);
   return reference;
 }
 
 /** @param portalUrl where the link of the e-mail leads */
 export function mountRegistration(mount: Mount, portalUrl: string): void {
-  mount(preRegistration.checkEligibility, ({ world, query }) => {
-    const person = personWhoMayRegister(world, query);
+  mount(preRegistration.checkEligibility, ({ programme, query }) => {
+    const person = personWhoMayRegister(programme, query);
     return {
-      ...toEligibility(person, world.clock.today()),
-      registrationStatus: statusOf(world, person),
+      ...toEligibility(person, programme.clock.today()),
+      registrationStatus: statusOf(programme, person),
     };
   });
-  mount(preRegistration.preRegister, ({ world, body }) => register(world, body, portalUrl));
+  mount(preRegistration.preRegister, ({ programme, body }) => register(programme, body, portalUrl));
 }

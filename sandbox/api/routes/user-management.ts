@@ -11,23 +11,23 @@ import { Refusal } from '../../refusal.ts';
 import { contactMail, languageOf, mailTo, userNameMail } from '../mail.ts';
 import type { Mount } from '../mount.ts';
 import { issueCode, judge } from '../one-time-codes.ts';
-import { ownMember, ownUserName } from '../whose.ts';
+import { ownMember, ownUserName } from '../caller.ts';
 
-function sendUserName(world: ProgrammeState, to: string): void {
-  const account = accountStore(world.db.connection).byEmail(to);
+function sendUserName(programme: ProgrammeState, to: string): void {
+  const account = accountStore(programme.db.connection).byEmail(to);
   if (!account) throw new Refusal(404, 'There is no account with this email address.');
-  const { subject, body } = userNameMail[languageOf(world, account)];
-  mailTo(world, account, { subject, body: body(account.userName) });
+  const { subject, body } = userNameMail[languageOf(programme, account)];
+  mailTo(programme, account, { subject, body: body(account.userName) });
 }
 
 /** To the address that is to be proven, which is the new one when that is what changes. */
-function sendOtp(world: ProgrammeState, person: Member, userName: string, email: string): void {
-  const code = issueCode(world, 'update-details', userName, email);
-  mailTo(world, { ...person, email }, contactMail[person.language].code(code));
+function sendOtp(programme: ProgrammeState, person: Member, userName: string, email: string): void {
+  const code = issueCode(programme, 'update-details', userName, email);
+  mailTo(programme, { ...person, email }, contactMail[person.language].code(code));
 }
 
 function saveSettings(
-  world: ProgrammeState,
+  programme: ProgrammeState,
   person: Member,
   wanted: NotificationSettings,
 ): NotificationSettings {
@@ -36,38 +36,38 @@ function saveSettings(
   const texts = Object.values(settings).some((channels) => channels.includes('text'));
   if (texts && person.contactNumber === undefined)
     throw new Refusal(409, 'Text messages need a contact number.', { code: 'NO_CONTACT_NUMBER' });
-  saveNotificationSettings(world.db, person.memberId, settings);
+  saveNotificationSettings(programme.db, person.memberId, settings);
   return settings;
 }
 
 export function mountUserManagement(mount: Mount): void {
-  mount(userManagement.userNameByObjectId, ({ world, caller, query }) => {
+  mount(userManagement.userNameByObjectId, ({ programme, caller, query }) => {
     if (query.objectId !== caller.access.sub) throw new Refusal(403, 'This is not your account.');
-    const account = accountStore(world.db.connection).byObjectId(query.objectId);
+    const account = accountStore(programme.db.connection).byObjectId(query.objectId);
     if (!account) throw new Refusal(404, 'There is no such account.');
     return { userName: account.userName };
   });
-  mount(userManagement.sendUsernameEmail, ({ world, body }) => sendUserName(world, body.ToEmail));
-  mount(userManagement.sendOtp, ({ world, caller, query }) => {
+  mount(userManagement.sendUsernameEmail, ({ programme, body }) => sendUserName(programme, body.ToEmail));
+  mount(userManagement.sendOtp, ({ programme, caller, query }) => {
     ownUserName(caller, query.username);
-    sendOtp(world, ownMember(caller, {}), query.username, query.email);
+    sendOtp(programme, ownMember(caller, {}), query.username, query.email);
   });
-  mount(userManagement.verifyOtp, ({ world, caller, query }) => {
+  mount(userManagement.verifyOtp, ({ programme, caller, query }) => {
     ownUserName(caller, query.username);
-    return judge(world, 'update-details', query.username, query.otp);
+    return judge(programme, 'update-details', query.username, query.otp);
   });
   mount(
     userManagement.notificationSettings,
     ({ caller, query }) => ownMember(caller, query).notificationSettings ?? USUAL_SETTINGS,
   );
-  mount(userManagement.updateNotificationSettings, ({ world, caller, query, body }) =>
-    saveSettings(world, ownMember(caller, query), body),
+  mount(userManagement.updateNotificationSettings, ({ programme, caller, query, body }) =>
+    saveSettings(programme, ownMember(caller, query), body),
   );
-  mount(userManagement.phiSettings, ({ world, caller, query }) =>
-    phiSettingsOf(world, ownMember(caller, query)),
+  mount(userManagement.phiSettings, ({ programme, caller, query }) =>
+    phiSettingsOf(programme, ownMember(caller, query)),
   );
-  mount(userManagement.updatePhiSettings, ({ world, caller, query, body }) => {
-    if (!updatePhiSettings(world, ownMember(caller, query), body))
+  mount(userManagement.updatePhiSettings, ({ programme, caller, query, body }) => {
+    if (!updatePhiSettings(programme, ownMember(caller, query), body))
       throw new Refusal(404, 'This is not yours to decide.');
     return 'PHI settings updated successfully';
   });

@@ -25,7 +25,7 @@ let sandbox: TestSandbox;
 let ana: Member;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  ana = memberByUserName(sandbox.world.db, 'ana')!;
+  ana = memberByUserName(sandbox.programme.db, 'ana')!;
 });
 afterAll(() => sandbox.close());
 
@@ -35,7 +35,7 @@ const oneOf = random.pick;
 
 /** A place in the year: nothing paid, within the deductible, past it, near the maximum, beyond it. */
 function setPhase(pharmacyNpi: string): void {
-  const { db, clock } = sandbox.world;
+  const { db, clock } = sandbox.programme;
   const network = networkOf(pharmacyNpi);
   const { deductibleCents, outOfPocketCents } = limits[network].person;
   const [deductible, pocket] = oneOf([
@@ -52,10 +52,10 @@ function setPhase(pharmacyNpi: string): void {
 }
 
 const counted = (npi: string) =>
-  accumulated(sandbox.world.db, ana.memberId, sandbox.world.clock.today(), npi);
+  accumulated(sandbox.programme.db, ana.memberId, sandbox.programme.clock.today(), npi);
 
 function prescribe(ndc: string, pharmacyNpi: string, daysSupply: number, quantity: number) {
-  const { db, clock } = sandbox.world;
+  const { db, clock } = sandbox.programme;
   const today = clock.today();
   const drug = catalogue.find((one) => one.ndc === ndc)!;
   const { en, es } = directionsFor(drug);
@@ -75,7 +75,7 @@ function prescribe(ndc: string, pharmacyNpi: string, daysSupply: number, quantit
 
 describe('for 1,000 random drugs, plans and phases', () => {
   test('by mail: the price shown is that of the order, of its claim, and of what is counted', () => {
-    const { db, clock } = sandbox.world;
+    const { db, clock } = sandbox.programme;
     const mailed = catalogue.filter(({ deaClass }) => deaClass !== 'II');
     const [address] = addressesOf(db, ana.memberId);
     const card =
@@ -90,10 +90,10 @@ describe('for 1,000 random drugs, plans and phases', () => {
       const { npi: pharmacyNpi } = oneOf(mailOrderPharmacies);
       const [daysSupply, quantity] = [oneOf([30, 60, 90]), 1 + below(200)];
       setPhase(pharmacyNpi);
-      const shown = quoteFor(sandbox.world, ana, { drug, quantity, daysSupply, pharmacyNpi });
+      const shown = quoteFor(sandbox.programme, ana, { drug, quantity, daysSupply, pharmacyNpi });
       const rx = prescribe(drug.ndc, pharmacyNpi, daysSupply, quantity);
       const before = counted(pharmacyNpi);
-      const reply = placeOrder(sandbox.world, ana, 'DIRECT', {
+      const reply = placeOrder(sandbox.programme, ana, 'DIRECT', {
         clientId: ana.clientId,
         cardId: ana.cardId,
         personCode: ana.personCode,
@@ -124,14 +124,14 @@ describe('for 1,000 random drugs, plans and phases', () => {
   }, 60_000);
 
   test('at a pharmacy: the price shown is the claim’s and what is counted', () => {
-    const { db, clock } = sandbox.world;
+    const { db, clock } = sandbox.programme;
     for (let round = 0; round < 500; round += 1) {
       const drug = oneOf(catalogue);
       const { npi: pharmacyNpi } = oneOf(pharmacies);
       const [daysSupply, quantity] = [oneOf([7, 30, 31, 90]), 1 + below(200)];
       setPhase(pharmacyNpi);
       const filled = { drug, quantity, daysSupply, pharmacyNpi };
-      const shown = quoteFor(sandbox.world, ana, filled);
+      const shown = quoteFor(sandbox.programme, ana, filled);
       const before = counted(pharmacyNpi);
       const claimId = newId('C');
       const today = clock.today();
@@ -186,7 +186,7 @@ test('a price that has risen is shown as it is asked for', async () => {
   const ask = async () =>
     (await member.call(calls.drugs.pricing, { query })).mailOrder!.price.patientPayCents;
   setPhase(mailOrderPharmacies[1].npi);
-  sandbox.world.db.run('DELETE FROM accumulators');
+  sandbox.programme.db.run('DELETE FROM accumulators');
   const before = await ask();
   await sandbox.post('/prices', { changePercent: 10 });
   expect(await ask()).toBe(Math.round(before * 1.1));

@@ -99,8 +99,8 @@ const storesAt = (where: Where) =>
 
 const CHEAPEST_FIRST = { sortByField: 'price', sortType: 'ASC' } as const;
 
-export function pricesOf(world: ProgrammeState, member: Member, query: Query) {
-  const { db, clock } = world;
+export function pricesOf(programme: ProgrammeState, member: Member, query: Query) {
+  const { db, clock } = programme;
   const { quantity, daysSupply } = query;
   const drug = drugOf(query.ndcTuple);
   const paid = paidBy(db, member.memberId, clock.today());
@@ -147,8 +147,13 @@ function basketAt(
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** @param taken what the member takes for good; what cannot be mailed is left out where the rest can */
-export function basketPrices(world: ProgrammeState, member: Member, taken: readonly Drug[], where: Where) {
-  const { db, clock } = world;
+export function basketPrices(
+  programme: ProgrammeState,
+  member: Member,
+  taken: readonly Drug[],
+  where: Where,
+) {
+  const { db, clock } = programme;
   const paid = paidBy(db, member.memberId, clock.today());
   const change = priceChangePercent(db);
   const mailed = taken.filter((drug) => mailOrderFor(drug, member) !== undefined);

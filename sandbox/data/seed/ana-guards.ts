@@ -3,7 +3,7 @@ import { addBusinessDays } from '../../../app/programme/contract/calendar.ts';
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
-import { delivered, delivery } from './order-story.ts';
+import { delivered, delivery } from './seed-order.ts';
 import type { RxPlan, Script } from './script.ts';
 
 /** A prescription that came by mail once, so many days ago. */

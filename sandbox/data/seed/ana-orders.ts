@@ -3,7 +3,7 @@ import { dayOf } from '../clock.ts';
 import type { Member } from '../members.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
 import { businessMorningBefore } from './script.ts';
-import { tellOrder } from './order-story.ts';
+import { seedOrder } from './seed-order.ts';
 import { recentTimes, rememberRecentOrders } from './recent-orders.ts';
 import type { Script } from './script.ts';
 
@@ -26,7 +26,7 @@ function cancelled(script: Script, owner: Member, staple: StoredPrescription[]):
   ] as const;
   reasons.forEach((reason, i) => {
     const placedAt = script.at(60 + i * 47, 15, 10 + i);
-    tellOrder(script, {
+    seedOrder(script, {
       owner,
       placedAt,
       lines: [{ rx: staple[i % staple.length]!, to: { cancelled: reason } }],
@@ -39,7 +39,7 @@ function cancelled(script: Script, owner: Member, staple: StoredPrescription[]):
     writtenDaysAgo: 61,
     refillsAllowed: 3,
   });
-  tellOrder(script, { owner, placedAt: script.at(58, 11, 20), lines: [{ rx: warfarin, to: 'pickedUp' }] });
+  seedOrder(script, { owner, placedAt: script.at(58, 11, 20), lines: [{ rx: warfarin, to: 'pickedUp' }] });
 }
 
 function pick<T>(list: readonly T[], i: number): T {
@@ -61,7 +61,7 @@ function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void
     const filledAt = businessMorningBefore(dayOf(shippedAt));
     const placedAt = businessMorningBefore(dayOf(filledAt)) + (i + 1) * HOUR_MS;
     const method = i === 2 ? 'expedited' : 'standard';
-    tellOrder(script, {
+    seedOrder(script, {
       owner,
       placedAt,
       filledAt,
@@ -75,7 +75,7 @@ function shipped(script: Script, owner: Member, rxs: StoredPrescription[]): void
   const filledAt = businessMorningBefore(dayOf(shippedAt));
   const placedAt = businessMorningBefore(dayOf(filledAt)) + 4 * HOUR_MS;
   const carrier = { name: 'USPS', number: '9400111899223817609988' };
-  tellOrder(script, {
+  seedOrder(script, {
     owner,
     placedAt,
     filledAt,
@@ -92,36 +92,36 @@ function open(script: Script, owner: Member, { staple, current, relatives }: Ana
     string,
     StoredPrescription
   >;
-  const placed = tellOrder(script, {
+  const placed = seedOrder(script, {
     owner,
     placedAt: times.placed,
     lines: [{ rx: pick(staple, 3), to: 'placed' }],
   });
-  const received = tellOrder(script, {
+  const received = seedOrder(script, {
     owner,
     placedAt: times.received,
     lines: [{ rx: pick(current, 0), to: 'inProgress' }],
   });
-  const filled = tellOrder(script, {
+  const filled = seedOrder(script, {
     owner,
     placedAt: businessMorningBefore(script.today),
     filledAt: times.filled,
     lines: [{ rx: losartan!, to: 'filled' }],
   });
   rememberRecentOrders(script.db, { placed, received, filled });
-  tellOrder(script, {
+  seedOrder(script, {
     owner,
     placedAt: script.at(10, 13, 5),
     lines: [{ rx: allopurinol!, to: 'inProgress', isStuck: true }],
   });
   const actionNeeded = 'The pharmacy needs to know whether you are allergic to sulfa drugs. Please call.';
-  tellOrder(script, {
+  seedOrder(script, {
     owner,
     placedAt: script.at(2, 17, 40),
     actionNeeded,
     lines: [{ rx: tamsulosin!, to: 'inProgress', isStuck: true }],
   });
-  tellOrder(script, {
+  seedOrder(script, {
     owner,
     placedAt: script.at(7, 12, 12),
     method: 'expedited',
@@ -137,7 +137,7 @@ function open(script: Script, owner: Member, { staple, current, relatives }: Ana
 /** One that was lost on its way and sent again. */
 function reshipped(script: Script, owner: Member, rx: StoredPrescription): void {
   const placedAt = script.at(128, 10, 5);
-  tellOrder(script, {
+  seedOrder(script, {
     owner,
     placedAt,
     filledAt: placedAt + 24 * HOUR_MS,

@@ -9,7 +9,7 @@ import { cardsOf, insertAddress } from '../wallet.ts';
 import { anaClaims } from './ana-claims.ts';
 import { anaGuards } from './ana-guards.ts';
 import { anaOrders } from './ana-orders.ts';
-import { delivered, delivery } from './order-story.ts';
+import { delivered, delivery } from './seed-order.ts';
 import { giveCard, giveHomeAddress } from './people.ts';
 import type { RxPlan, Script } from './script.ts';
 

@@ -4,7 +4,7 @@ import type { Drug } from '../catalogue.ts';
 import type { Member } from '../members.ts';
 import { retailPharmacies } from '../pharmacies.ts';
 import type { StoredPrescription } from '../prescriptions.ts';
-import { delivered } from './order-story.ts';
+import { delivered } from './seed-order.ts';
 import type { Script } from './script.ts';
 
 const YEARS = 10;

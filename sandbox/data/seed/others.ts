@@ -8,7 +8,7 @@ import type { Member, NewMember } from '../members.ts';
 import { people } from '../people.ts';
 import { pharmacies, retailPharmacies } from '../pharmacies.ts';
 import { share } from '../shares.ts';
-import { delivered, delivery } from './order-story.ts';
+import { delivered, delivery } from './seed-order.ts';
 import type { Script } from './script.ts';
 
 interface Story {
@@ -91,7 +91,7 @@ const elsewhere = () => {
 };
 
 /** The first is all deductible; out of the network it ends inside the second, and half of the rest is hers. */
-export function caraAway(script: Script, cara: Member): void {
+export function seedCaraOutOfNetwork(script: Script, cara: Member): void {
   const pharmacyNpi = elsewhere();
   const plan = { member: cara, pharmacyNpi, refillsAllowed: 0 };
   const course = script.prescribe({

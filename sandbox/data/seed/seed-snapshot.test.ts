@@ -25,9 +25,9 @@ function rowsOf(db: Database): Record<string, string[]> {
 }
 
 function toldAt(moment: string) {
-  const world = worldAt(moment);
-  world.db.transaction(() => seed(world));
-  return world;
+  const programme = worldAt(moment);
+  programme.db.transaction(() => seed(programme));
+  return programme;
 }
 
 test.each([
@@ -52,21 +52,21 @@ test.each([
 });
 
 test('a reset gives what the seed tells, whatever was there before', () => {
-  const world = worldAt('2026-11-20T15:00:00Z');
-  resetToSeed(world);
-  const accounts = world.db.all('SELECT * FROM accounts');
+  const programme = worldAt('2026-11-20T15:00:00Z');
+  resetToSeed(programme);
+  const accounts = programme.db.all('SELECT * FROM accounts');
   expect(accounts.length).toBeGreaterThan(10);
-  world.db.connection.exec('DELETE FROM claims; UPDATE orders SET taxCents = 9; DELETE FROM accounts');
-  world.clock.advance(40);
-  resetToSeed(world);
-  expect(world.clock.offsetDays()).toBe(0);
-  expect(rowsOf(world.db)).toEqual(rowsOf(toldAt('2026-11-20T15:00:00Z').db));
-  expect(world.db.all('SELECT * FROM accounts')).toEqual(accounts);
+  programme.db.connection.exec('DELETE FROM claims; UPDATE orders SET taxCents = 9; DELETE FROM accounts');
+  programme.clock.advance(40);
+  resetToSeed(programme);
+  expect(programme.clock.offsetDays()).toBe(0);
+  expect(rowsOf(programme.db)).toEqual(rowsOf(toldAt('2026-11-20T15:00:00Z').db));
+  expect(programme.db.all('SELECT * FROM accounts')).toEqual(accounts);
 });
 
 test('a reset keeps the signing key of a sandbox that has one', () => {
-  const world = worldAt('2026-11-20T15:00:00Z');
-  const key = signingKey(world.db.connection);
-  resetToSeed(world);
-  expect(signingKey(world.db.connection)).toEqual(key);
+  const programme = worldAt('2026-11-20T15:00:00Z');
+  const key = signingKey(programme.db.connection);
+  resetToSeed(programme);
+  expect(signingKey(programme.db.connection)).toEqual(key);
 });

@@ -49,8 +49,8 @@ function writeSnapshot(file: string, now: number): void {
   mkdirSync(FOLDER, { recursive: true });
   removeOldSnapshots();
   const db = openDatabase(':memory:');
-  const world = { db, clock: createClock(db, () => now) };
-  tellSeed(world);
+  const programme = { db, clock: createClock(db, () => now) };
+  tellSeed(programme);
   // an RSA key takes as long as the rest; a database without keys of its own takes these
   signingKey(db.connection);
   partnerKeys(db.connection);
@@ -60,10 +60,10 @@ function writeSnapshot(file: string, now: number): void {
   renameSync(unfinished, file);
 }
 
-function tellSeed(world: ProgrammeState): void {
-  world.db.transaction(() => {
-    seed(world);
-    seedAccounts(world.db.connection);
+function tellSeed(programme: ProgrammeState): void {
+  programme.db.transaction(() => {
+    seed(programme);
+    seedAccounts(programme.db.connection);
   });
 }
 
@@ -85,8 +85,8 @@ function copyAccounts(db: Database, snapshot: string): void {
 }
 
 /** Puts the programme and its identity provider back to the seed of this moment. */
-export function resetToSeed(world: ProgrammeState): void {
-  const { db, clock } = world;
+export function resetToSeed(programme: ProgrammeState): void {
+  const { db, clock } = programme;
   // with nothing in them the clock is the machine's again
   dropTables(db);
   createTables(db);

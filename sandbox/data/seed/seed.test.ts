@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatuses } from '../../../app/programme/contract/order.ts';
 import { prescriptionStates } from '../../../app/programme/contract/prescription.ts';
-import { advanceWorld } from '../advance.ts';
+import { advanceProgramme } from '../advance.ts';
 import { createClock } from '../clock.ts';
 import { openDatabase } from '../database.ts';
 import type { Database } from '../database.ts';
@@ -11,10 +11,10 @@ import { seed } from './seed.ts';
 function seededOn(moment: string) {
   const db = openDatabase(':memory:');
   createTables(db);
-  const world = { db, clock: createClock(db, () => Date.parse(moment)) };
-  db.transaction(() => seed(world));
-  advanceWorld(world);
-  return world;
+  const programme = { db, clock: createClock(db, () => Date.parse(moment)) };
+  db.transaction(() => seed(programme));
+  advanceProgramme(programme);
+  return programme;
 }
 
 const distinct = (db: Database, sql: string, ...values: string[]) =>

@@ -7,7 +7,7 @@ import { createTables, dropTables, SEED_VERSION, writeSetting } from '../schema.
 import type { ProgrammeState } from '../programme-state.ts';
 import { anaWallet, seedAna } from './ana.ts';
 import { seedHugo } from './hugo.ts';
-import { seedOthers, caraAway } from './others.ts';
+import { seedOthers, seedCaraOutOfNetwork } from './others.ts';
 import { seedReviews } from './clinical-reviews.ts';
 import { keepRegistration } from '../registrations.ts';
 import { giveWallet, seedMembers } from './people.ts';
@@ -54,7 +54,7 @@ export function seed({ db, clock }: ProgrammeState): void {
   seedHugo(script, find('hugo'));
   const begun = { username: 'tomas_v', email: 'tomas.vasquez@example.com', contactNumber: '6085550132' };
   keepRegistration(db, find('tomás'), { ...begun, language: 'es' });
-  caraAway(script, find('cara'));
+  seedCaraOutOfNetwork(script, find('cara'));
   script.finish();
   scheduleNews(db, today);
   seedReviews(db, today, { ana: find('ana'), ben: find('ben'), leo: find('leo'), cara: find('cara') });

@@ -1,6 +1,6 @@
 import { test } from '../behind-proxy.ts';
 import { expect, recordedCalls, resetProgramme } from '../fixtures.ts';
-import { createPassword, describe, link, newcomers, press, toProfile, words } from '../sign-up.ts';
+import { createPassword, describe, link, newMembers, press, toProfile, words } from '../sign-up.ts';
 
 const PASSWORD = 'Evergreen%7';
 
@@ -11,7 +11,7 @@ for (const language of ['en', 'es'] as const) {
     test.beforeEach(({ stack }) => resetProgramme(stack));
 
     test('from the guest page to the first visit at home', { tag: '@witness' }, async ({ page, stack }) => {
-      const who = newcomers.rocio;
+      const who = newMembers.rocio;
       await page.goto('/guest-login');
       await page.getByRole('link', { name: say.create }).click();
       await expect(page).toHaveURL(/\/sign-up$/);
@@ -64,8 +64,8 @@ for (const language of ['en', 'es'] as const) {
 
     test('a registration of before goes on with Next', async ({ page }) => {
       await toProfile(page, say);
-      await describe(page, say, newcomers.tomas);
-      await link(page, say, newcomers.tomas);
+      await describe(page, say, newMembers.tomas);
+      await link(page, say, newMembers.tomas);
       await expect(page).toHaveURL(/\/sign-up\/continue$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.foundTitle);
       await press(page, say.next);
@@ -74,8 +74,8 @@ for (const language of ['en', 'es'] as const) {
 
     test('a member with an account is told so, and how to get in', async ({ page }) => {
       await toProfile(page, say);
-      await describe(page, say, newcomers.ana);
-      await link(page, say, newcomers.ana);
+      await describe(page, say, newMembers.ana);
+      await link(page, say, newMembers.ana);
       await expect(page.locator('.errors, [role=alert]')).toContainText(say.already);
       await page.getByRole('link', { name: say.forgotUserName }).click();
       await expect(page).toHaveURL(/\/forgot-username$/);
@@ -83,9 +83,9 @@ for (const language of ['en', 'es'] as const) {
 
     test('ended coverage and a wrong card get the same answer', async ({ page }) => {
       await toProfile(page, say);
-      await describe(page, say, newcomers.olga);
-      for (const cardId of [newcomers.olga.cardId, 'MPT940949']) {
-        await link(page, say, { ...newcomers.olga, cardId });
+      await describe(page, say, newMembers.olga);
+      for (const cardId of [newMembers.olga.cardId, 'MPT940949']) {
+        await link(page, say, { ...newMembers.olga, cardId });
         await expect(page.locator('.errors, [role=alert]').locator('b')).toHaveText(say.notEligible);
       }
     });
@@ -96,15 +96,15 @@ test('the link of the e-mail goes on in another browser', async ({ page, stack, 
   await resetProgramme(stack);
   const say = words.en;
   await toProfile(page, say);
-  await describe(page, say, newcomers.lucia);
-  await link(page, say, newcomers.lucia);
+  await describe(page, say, newMembers.lucia);
+  await link(page, say, newMembers.lucia);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.thanks);
-  const outbox = await fetch(`${stack.sandbox.url}/outbox.json?to=${newcomers.lucia.email}`);
+  const outbox = await fetch(`${stack.sandbox.url}/outbox.json?to=${newMembers.lucia.email}`);
   const [mail] = (await outbox.json()) as { body: string }[];
   const address = new URL(/http\S+/.exec(mail?.body ?? '')![0]);
   const other = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await other.goto(behindProxy.url + address.pathname);
-  await other.getByLabel(say.email).fill(newcomers.lucia.email);
-  await createPassword(other, stack, say, newcomers.lucia, PASSWORD);
+  await other.getByLabel(say.email).fill(newMembers.lucia.email);
+  await createPassword(other, stack, say, newMembers.lucia, PASSWORD);
   await other.context().close();
 });

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { test } from '../behind-proxy.ts';
 import { askForCode, mailedCode, typeCode, words as deletion } from '../delete-account.ts';
 import { expect, resetProgramme, type Stack } from '../fixtures.ts';
-import { newcomers, press, signUp, words } from '../sign-up.ts';
+import { newMembers, press, signUp, words } from '../sign-up.ts';
 
 const say = words.es;
 const leave = deletion.es;
-const who = newcomers.rocio;
+const who = newMembers.rocio;
 const FIRST = 'Evergreen%7';
 const SECOND = 'Siempre@Verde8';
 

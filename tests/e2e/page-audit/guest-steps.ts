@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ReceiptKind } from '../../../app/identity/cookies.server.ts';
 import { GO_ON, postWithoutScripts, press } from '../page-actions.ts';
 import { receiptFor } from '../receipts.ts';
-import { newcomers } from '../sign-up.ts';
+import { newMembers } from '../sign-up.ts';
 import { generatedPages } from './parts.ts';
 import { isMemberPage } from './page-routes.ts';
 import type { Audit, Visit } from './fixture.ts';
@@ -73,7 +73,7 @@ export async function signUpSteps(page: Page, visit: Visit): Promise<void> {
   await visit('sign up, profile', page);
   await press(page, GO_ON);
   await visit('sign up, profile refused', page);
-  const { firstName, lastName, birthDate, email, cardId, rxGroup, userName } = newcomers.tomas;
+  const { firstName, lastName, birthDate, email, cardId, rxGroup, userName } = newMembers.tomas;
   const fill = async (fields: Record<string, string>) => {
     for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
   };

@@ -1,4 +1,4 @@
-/** How an order is told: when it was placed, and how far each of its lines has come. */
+/** Orders of the seed: when each was placed, and how far each of its lines has come. */
 import { addBusinessDays } from '../../../app/programme/contract/calendar.ts';
 import type { OrderEvent, OrderStatus } from '../../../app/programme/contract/order.ts';
 import { expectedDelivery, shippingCents } from '../../../app/programme/contract/mail-order.ts';
@@ -15,7 +15,7 @@ import type { Draft, RxPlan, Script } from './script.ts';
 
 type CancelReason = NonNullable<StoredLine['cancelReason']>;
 
-interface LineStory {
+interface LinePlan {
   rx: StoredPrescription;
   /** how far it has come; `filled` is in progress and can no longer be cancelled */
   to: Exclude<OrderStatus, 'cancelled'> | 'filled' | { cancelled: CancelReason };
@@ -27,10 +27,10 @@ interface LineStory {
   lostBeforeMs?: number;
 }
 
-interface OrderStory {
+interface OrderPlan {
   owner: Member;
   placedAt: number;
-  lines: LineStory[];
+  lines: LinePlan[];
   method?: 'standard' | 'expedited';
   filledAt?: number;
   shippedAt?: number;
@@ -45,7 +45,7 @@ interface Times {
   deliveredAt: number;
 }
 
-interface Told {
+interface SeededLine {
   line: StoredLine;
   events: OrderEvent[];
   draft?: Draft;
@@ -60,15 +60,15 @@ const causes: Record<CancelReason, [actor: OrderEvent['actor'], cause: string]> 
   discontinued: ['programme', 'Prescription discontinued'],
 };
 
-function timesOf(script: Script, story: OrderStory, told: LineStory, orderNumber: string): Times {
-  const method = story.method ?? 'standard';
-  const filledAt = story.filledAt ?? fillsAt(story.placedAt);
-  const shippedAt = told.shippedAt ?? story.shippedAt ?? shipsAt(filledAt, method, orderNumber);
+function timesOf(script: Script, order: OrderPlan, linePlan: LinePlan, orderNumber: string): Times {
+  const method = order.method ?? 'standard';
+  const filledAt = order.filledAt ?? fillsAt(order.placedAt);
+  const shippedAt = linePlan.shippedAt ?? order.shippedAt ?? shipsAt(filledAt, method, orderNumber);
   const arrival = arrivesAt(shippedAt, method);
   // What is under way now arrives tomorrow at the earliest, or a demo would be over before it began.
   const tomorrow = atNewYork(addBusinessDays(script.today, 1), 13);
-  const deliveredAt = told.to === 'shipped' && !told.isStuck ? Math.max(arrival, tomorrow) : arrival;
-  return { receivedAt: story.placedAt + RECEIVED_AFTER_MS, filledAt, shippedAt, deliveredAt };
+  const deliveredAt = linePlan.to === 'shipped' && !linePlan.isStuck ? Math.max(arrival, tomorrow) : arrival;
+  return { receivedAt: order.placedAt + RECEIVED_AFTER_MS, filledAt, shippedAt, deliveredAt };
 }
 
 const event = (
@@ -91,7 +91,7 @@ const lostParcel = ({ filledAt, shippedAt }: Times, beforeMs: number, carrier: s
 
 /** What happens to every line on its way, as far as it has come. */
 function eventsOf(
-  { to, lostBeforeMs }: LineStory,
+  { to, lostBeforeMs }: LinePlan,
   placedAt: number,
   times: Times,
   carrier: string,
@@ -134,12 +134,12 @@ const RESCUED_AFTER_DAYS = 4;
 type NextStep = Pick<StoredLine, 'nextStep' | 'nextStepAt'>;
 
 /** What is late goes on after all: it is filled, or given up for lost and sent again. */
-function rescueOf(to: LineStory['to'], today: string): NextStep {
+function rescueOf(to: LinePlan['to'], today: string): NextStep {
   const at = atNewYork(addBusinessDays(today, RESCUED_AFTER_DAYS), 10);
   return { nextStep: to === 'shipped' ? 'reship' : 'fill', nextStepAt: at };
 }
 
-function nextStepOf({ to, isStuck }: LineStory, times: Times, nextMidnight: number, today: string): NextStep {
+function nextStepOf({ to, isStuck }: LinePlan, times: Times, nextMidnight: number, today: string): NextStep {
   if (typeof to === 'object') return {};
   if (isStuck) return rescueOf(to, today);
   // Stays 'placed' for the day, so that it can be seen.
@@ -149,12 +149,12 @@ function nextStepOf({ to, isStuck }: LineStory, times: Times, nextMidnight: numb
   return to === 'shipped' ? { nextStep: 'deliver', nextStepAt: times.deliveredAt } : {};
 }
 
-const isFilled = (to: LineStory['to']) =>
+const isFilled = (to: LinePlan['to']) =>
   typeof to === 'object' ? to.cancelled === 'returned' : to !== 'placed' && to !== 'inProgress';
-const isShipped = (to: LineStory['to']) =>
+const isShipped = (to: LinePlan['to']) =>
   typeof to === 'object' ? to.cancelled === 'returned' : to === 'shipped' || to === 'delivered';
 
-function statusOf(to: LineStory['to']): OrderStatus {
+function statusOf(to: LinePlan['to']): OrderStatus {
   if (typeof to === 'object') return 'cancelled';
   return to === 'filled' ? 'inProgress' : to;
 }
@@ -162,7 +162,7 @@ function statusOf(to: LineStory['to']): OrderStatus {
 /** The claim of a fill, and what it makes of the prescription. */
 function fillOf(
   script: Script,
-  { rx, to }: LineStory,
+  { rx, to }: LinePlan,
   orderNumber: string,
   filledAt: number,
 ): Draft | undefined {
@@ -178,8 +178,8 @@ function fillOf(
 }
 
 function shipmentOf(
-  story: OrderStory,
-  { to, lostBeforeMs }: LineStory,
+  order: OrderPlan,
+  { to, lostBeforeMs }: LinePlan,
   times: Times,
   orderNumber: string,
   index: number,
@@ -187,43 +187,43 @@ function shipmentOf(
   if (to === 'pickedUp' || (typeof to === 'object' && to.cancelled !== 'returned')) return {};
   // until it is shipped the day that was promised, from then on the carrier's
   if (!isShipped(to))
-    return { expectedDate: expectedDelivery(story.method ?? 'standard', dayOf(story.placedAt)) };
+    return { expectedDate: expectedDelivery(order.method ?? 'standard', dayOf(order.placedAt)) };
   const expectedDate = dayOf(times.deliveredAt);
   const known = carrierOf(orderNumber);
   return {
     expectedDate,
-    shipmentCarrier: story.carrier?.name ?? known,
-    shipmentNumber: story.carrier?.number ?? trackingNumber(known, orderNumber, index),
+    shipmentCarrier: order.carrier?.name ?? known,
+    shipmentNumber: order.carrier?.number ?? trackingNumber(known, orderNumber, index),
     shipmentDate: dayOf(times.shippedAt),
-    shipmentMethod: lostBeforeMs === undefined ? (story.method ?? 'standard') : 'expedited',
+    shipmentMethod: lostBeforeMs === undefined ? (order.method ?? 'standard') : 'expedited',
     ...(to === 'delivered' && { deliveredDate: expectedDate }),
   };
 }
 
-function tellLine(
+function seedLine(
   script: Script,
-  story: OrderStory,
-  told: LineStory,
+  order: OrderPlan,
+  linePlan: LinePlan,
   orderNumber: string,
   index: number,
-): Told {
-  const { rx, to } = told;
-  const times = timesOf(script, story, told, orderNumber);
-  const draft = fillOf(script, told, orderNumber, times.filledAt);
+): SeededLine {
+  const { rx, to } = linePlan;
+  const times = timesOf(script, order, linePlan, orderNumber);
+  const draft = fillOf(script, linePlan, orderNumber, times.filledAt);
   const isOpen = to === 'placed' || to === 'inProgress' || to === 'filled';
   if (isOpen) rx.openOrderNumber = orderNumber;
-  const carrier = story.carrier?.name ?? carrierOf(orderNumber);
+  const carrier = order.carrier?.name ?? carrierOf(orderNumber);
   const nextMidnight = atNewYork(addBusinessDays(script.today, 1), 0, 5);
   const quote = () =>
     priceOf(
       { drug: drugOf(rx.ndc), ...rx },
-      accumulated(script.db, rx.memberId, dayOf(story.placedAt), rx.pharmacyNpi),
+      accumulated(script.db, rx.memberId, dayOf(order.placedAt), rx.pharmacyNpi),
     );
   const line: StoredLine = {
     lineId: `L${orderNumber}${index + 1}`,
     orderNumber,
     memberId: rx.memberId,
-    placedAt: timestamp(story.placedAt),
+    placedAt: timestamp(order.placedAt),
     prescriptionId: rx.prescriptionId,
     rxNumber: rx.rxNumber,
     drugName: rx.dispensedDrug,
@@ -235,46 +235,46 @@ function tellLine(
     status: statusOf(to),
     isFilled: isFilled(to),
     ...(typeof to === 'object' && { cancelReason: to.cancelled }),
-    ...shipmentOf(story, told, times, orderNumber, index),
-    ...nextStepOf(told, times, nextMidnight, script.today),
+    ...shipmentOf(order, linePlan, times, orderNumber, index),
+    ...nextStepOf(linePlan, times, nextMidnight, script.today),
   };
   script.later(() => {
     line.price = draft?.price ?? quote();
     line.priceCents = line.price.patientPayCents;
   });
-  return { line, events: eventsOf(told, story.placedAt, times, carrier), ...(draft && { draft }) };
+  return { line, events: eventsOf(linePlan, order.placedAt, times, carrier), ...(draft && { draft }) };
 }
 
-/** Tells an order; its number. Prices come from the claims of its fills when the story is over. */
-export function tellOrder(script: Script, story: OrderStory): string {
+/** Adds an order to the seed; returns its number. Prices come from the claims of its fills once the order has ended. */
+export function seedOrder(script: Script, order: OrderPlan): string {
   const orderNumber = script.random.digits(8);
-  const { owner, placedAt, method = 'standard' } = story;
-  const told = story.lines.map((line, index) => tellLine(script, story, line, orderNumber, index));
+  const { owner, placedAt, method = 'standard' } = order;
+  const seeded = order.lines.map((line, index) => seedLine(script, order, line, orderNumber, index));
   const address = addressesOf(script.db, owner.memberId)[0];
   const card = cardsOf(script.db, owner.memberId)[0];
   if (!address || !card) throw new Error(`${owner.firstName} has no address or no card to order with`);
   const { addressId: _id, isDefault: _isDefault, ...shippingAddress } = address;
-  const order: StoredOrder = {
+  const stored: StoredOrder = {
     orderNumber,
     memberId: owner.memberId,
     receivedDate: dayOf(placedAt),
     placedAt: timestamp(placedAt),
-    pharmacyNpi: story.lines[0]!.rx.pharmacyNpi,
+    pharmacyNpi: order.lines[0]!.rx.pharmacyNpi,
     shippingAddress,
     shippingMethod: method,
     shippingCents: shippingCents[method],
     taxCents: 0,
     paymentCardId: card.paymentCardId,
     paymentCardLabel: cardLabel(card),
-    ...(story.actionNeeded && { actionNeeded: story.actionNeeded }),
+    ...(order.actionNeeded && { actionNeeded: order.actionNeeded }),
   };
   script.later(() => {
     insertOrder(
       script.db,
-      order,
-      told.map(({ line }) => line),
+      stored,
+      seeded.map(({ line }) => line),
     );
-    for (const { line, events } of told) for (const one of events) recordEvent(script.db, line.lineId, one);
+    for (const { line, events } of seeded) for (const one of events) recordEvent(script.db, line.lineId, one);
   });
   return orderNumber;
 }
@@ -287,7 +287,7 @@ export function delivered(
   ...rxs: StoredPrescription[]
 ): string {
   const lines = rxs.map((rx) => ({ rx, to: 'delivered' as const }));
-  return tellOrder(script, {
+  return seedOrder(script, {
     owner,
     placedAt: script.at(daysAgo, 9 + (daysAgo % 8), (daysAgo * 7) % 60),
     lines,

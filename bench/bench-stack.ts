@@ -72,7 +72,7 @@ export function readSettings(args: string[]): {
 export const portalUrl = `http://localhost:${ports.portal}`;
 const beforeUrl = `http://localhost:${ports.before}`;
 
-export interface Stand {
+export interface BenchStack {
   pid: number;
   replay: Replay;
   /** Signs in and gives the cookies of the session. */
@@ -90,8 +90,8 @@ const memoryOptions = () => ({
 });
 
 /** Ends everything that `act` left running, whatever comes of it. */
-export async function withStand<T>(
-  act: (stand: Stand) => Promise<T>,
+export async function withStack<T>(
+  act: (stand: BenchStack) => Promise<T>,
   portalEnv: Record<string, string> = {},
 ): Promise<T> {
   const ending: (() => unknown)[] = [];

@@ -22,10 +22,10 @@ function memberOf({ db }: ProgrammeState, { clientId, cardId, personCode }: Ids)
   return isLinked ? memberByCard(db, { clientId, cardId, personCode }) : undefined;
 }
 
-export function callerOf(world: ProgrammeState, access: Access): Caller {
-  const account = accountStore(world.db.connection).byObjectId(access.sub);
+export function callerOf(programme: ProgrammeState, access: Access): Caller {
+  const account = accountStore(programme.db.connection).byObjectId(access.sub);
   // an account that moved to a new card has tokens that still name the old one
-  const member = memberOf(world, access) ?? (account && memberOf(world, account));
+  const member = memberOf(programme, access) ?? (account && memberOf(programme, account));
   return { access, member };
 }
 
@@ -46,16 +46,20 @@ export function ownMember({ member }: Caller, ids: Ids): Member {
 }
 
 /** The person that the ids name: the caller or someone on the card who shares with them. */
-export function visibleMember(world: ProgrammeState, caller: Caller, ids: Ids): Member {
+export function visibleMember(programme: ProgrammeState, caller: Caller, ids: Ids): Member {
   const own = ownMember(caller, { clientId: ids.clientId, cardId: ids.cardId });
-  const person = visibleTo(world.db, own).find(({ personCode }) => personCode === ids.personCode);
+  const person = visibleTo(programme.db, own).find(({ personCode }) => personCode === ids.personCode);
   if (!person) throw forbidden();
   return person;
 }
 
 /** The people of a comma-joined list of person codes. @throws Refusal 403 when one does not share with the caller */
-export function listedMembers(world: ProgrammeState, own: Member, personCodes: string | undefined): Member[] {
-  const visible = visibleTo(world.db, own);
+export function listedMembers(
+  programme: ProgrammeState,
+  own: Member,
+  personCodes: string | undefined,
+): Member[] {
+  const visible = visibleTo(programme.db, own);
   const codes = new Set(
     (personCodes ?? '')
       .split(',')
