@@ -231,6 +231,17 @@ describe('other changes', () => {
     expect(bodies).toHaveLength(1);
   });
 
+  test('one that moved already is not said to have moved to the pharmacy of a second form', async () => {
+    const moved = { ...prescription('rx-1'), status: 'transferred', lifecycle: 'transferred' } as const;
+    shop.programme.have({ ...moved, transferredTo: 'Corner Drug', transferredDate: '2026-11-20' });
+    const to = (pharmacyName: string) =>
+      run(transferAction as Run, rx, { pharmacyName, pharmacyPhone: '6085550177', understood: 'on' });
+    expect(await to('Corner Drug')).toMatchObject(done);
+    const other = await to('Hill Top Drug');
+    expect(other.status).toBe(422);
+    expect(other.problems['']).toContain('moved to Corner Drug on November 20, 2026');
+  });
+
   test('a reminder is set to what the form says, not turned around', async () => {
     const wishes: unknown[] = [];
     server.use(
@@ -289,6 +300,14 @@ describe('other changes', () => {
       shop.programme.cards = [{ ...goodCard, expiration: { month: 10, year: 2026 } }];
       expect((await run(autoAction as Run, rx, fields)).problems['']).toContain('saved cards');
       expect(wishes).toEqual([]);
+    });
+    test('that is on already is charged to the card of the new form, or is not said to be', async () => {
+      shop.programme.have({ ...active, autoChargeAndShip: true });
+      expect(await run(autoAction as Run, rx, fields)).toMatchObject(done);
+      expect(wishes).toMatchObject([{ paymentCardId: 'K-1' }]);
+      const refuses = () => HttpResponse.json({ message: 'Not this card.' }, { status: 409 });
+      server.use(http.post(`${PROGRAMME}/mail-order/set-auto-refill`, refuses));
+      expect((await run(autoAction as Run, rx, fields)).problems['']).toBe('Not this card.');
     });
     test('is not for controlled substances', async () => {
       shop.programme.have({ ...active, deaClass: 'IV' });

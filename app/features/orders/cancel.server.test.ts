@@ -31,7 +31,7 @@ function programmeHas(lines: OrderLine[], answer: () => Response, change: object
     http.post(`${PROGRAMME}/mail-order/orders/${NUMBER}/cancellation`, answer),
   );
 }
-const cancel = () => cancelOrder(shop.context, request, shop.member, NUMBER, ['line-1']);
+const cancel = (lineIds = ['line-1']) => cancelOrder(shop.context, request, shop.member, NUMBER, lineIds);
 const refuses = () => HttpResponse.json({ message: 'It is too late.' }, { status: 409 });
 
 describe('cancelling an order', () => {
@@ -51,6 +51,26 @@ describe('cancelling an order', () => {
     const tooLate = { message: 'It is too late.', code: 'TOO_LATE_TO_CANCEL' };
     programmeHas([orderLine()], () => HttpResponse.json(tooLate, { status: 409 }));
     expect(await cancel()).toEqual({ kind: 'refused', problem: 'orders.tooLateToCancel' });
+  });
+  test.each(['outOfStock', 'paymentDeclined', 'discontinued'] as const)(
+    'that ended meanwhile (%s) does not say that the pharmacy has filled it',
+    async (cancelReason) => {
+      const { lineId, ...ended } = fresh({ status: 'cancelled', cancelReason });
+      programmeHas([{ lineId, ...ended }, fresh({ lineId: 'line-2' })], () =>
+        HttpResponse.json(
+          { message: 'It is cancelled already.', code: 'TOO_LATE_TO_CANCEL' },
+          { status: 409 },
+        ),
+      );
+      expect(await cancel([lineId, 'line-2'])).toEqual({
+        kind: 'refused',
+        problem: 'orders.cancelledAlready',
+      });
+    },
+  );
+  test('counts each line once, however often the form names it', async () => {
+    programmeHas([cancelled], () => HttpResponse.json(order({ lines: [cancelled] })));
+    expect(await cancel(['line-1', 'line-1'])).toEqual({ kind: 'done', count: 1 });
   });
   test('that was refused for another reason is not, in the programme’s words', async () => {
     programmeHas([orderLine()], refuses);

@@ -111,7 +111,7 @@ export async function cancelOrder(
   orderNumber: string,
   lineIds: readonly string[],
 ): Promise<Cancellation> {
-  const count = lineIds.length;
+  const count = new Set(lineIds).size;
   const body = { ...memberParams(member), lineIds: [...lineIds] };
   const note = (outcome: string) =>
     audit(context.log, 'order', { outcome, count, subject: auditSubject(context, member.identity) });
@@ -124,7 +124,7 @@ export async function cancelOrder(
     if (now && !isOwn(now, member.identity.personCode)) throw notFound();
     if (!now || !areCancelled(now, lineIds)) {
       note('notCancelled');
-      return { kind: 'refused', problem: problemOf(error) };
+      return { kind: 'refused', problem: problemOf(error, now, lineIds) };
     }
   }
   note('cancelled');
@@ -134,7 +134,13 @@ export async function cancelOrder(
 /** As the programme calls it. */
 const TOO_LATE = 'TOO_LATE_TO_CANCEL';
 
-function problemOf(fault: ProgrammeFault): Problem {
-  if (refusalCode(fault) === TOO_LATE && fault.sent === 'refused') return 'orders.tooLateToCancel';
+/** @param now the order as it is, where it could be asked for */
+function problemOf(fault: ProgrammeFault, now: Order | undefined, lineIds: readonly string[]): Problem {
+  if (refusalCode(fault) === TOO_LATE && fault.sent === 'refused') {
+    const hinders = now?.lines.filter((line) => lineIds.includes(line.lineId) && !isCancellable(line)) ?? [];
+    return hinders.length > 0 && hinders.every(({ status }) => status === 'cancelled')
+      ? 'orders.cancelledAlready'
+      : 'orders.tooLateToCancel';
+  }
   return programmeMessage(fault, fault.sent === 'unknown' ? 'orders.cancel.unsure' : 'orders.cancel.failed');
 }

@@ -103,6 +103,7 @@ export const labels = defineLabels({
   'orders.cancel.failed': { en: 'We could not cancel it just now. Please try again, or call us.', es: 'No pudimos cancelarlo en este momento. Inténtelo de nuevo o llámenos.' },
   'orders.cancel.unsure': { en: 'We could not tell whether the pharmacy got your request. Look at the order again in a minute before you try once more.', es: 'No pudimos saber si la farmacia recibió su solicitud. Espere un minuto y vuelva a ver el pedido antes de intentarlo otra vez.' },
   'orders.tooLateToCancel': { en: 'It is too late: the pharmacy has already filled what you wanted to cancel, or part of it. Nothing was cancelled.', es: 'Es demasiado tarde: la farmacia ya surtió lo que quería cancelar, o una parte. No se canceló nada.' },
+  'orders.cancelledAlready': { en: 'What you wanted to cancel, or part of it, is cancelled already. Nothing else was cancelled now. The page of the order shows how it stands.', es: 'Lo que quería cancelar, o una parte, ya está cancelado. Ahora no se canceló nada más. En la página del pedido se ve cómo está.' },
   'orders.detail.page.title': { en: 'Order {order}', es: 'Pedido {order}' },
   'orders.detail.page.where': { en: 'Where it is now', es: 'Dónde está ahora' },
   'orders.list.underWay': { en: 'Under way', es: 'En curso' },

@@ -11,7 +11,6 @@ import { calls } from '~/programme/contract/index.ts';
 import type { PaymentCard } from '~/programme/contract/mail-order.ts';
 import { autoRefillRefusal, cardCanPay } from '~/programme/contract/prescription-action-rules.ts';
 import type { ActionRefusal } from '~/programme/contract/prescription-action-rules.ts';
-import type { Prescription } from '~/programme/contract/prescription.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 import { actionResponse } from './run-action.server.ts';
 import { actionRefusalText } from './subject.server.ts';
@@ -85,23 +84,21 @@ export async function autoRefillView(
   };
 }
 
-const isDone = (rx: Prescription) => rx.autoChargeAndShip;
-
 export async function turnOnAutoRefill(context: RequestContext, request: Request, subject: Subject) {
   const { member, rx } = subject;
   const form = await readForm(request, AutoRefillForm);
   if (!form.ok) return rejectForm(context, form);
   const { paymentCardId } = form.value;
   const view = await autoRefillView(context, request, subject);
-  if (view.refusal !== undefined && !isDone(rx))
-    return rejectForm(context, form, { '': { text: view.refusal } });
+  if (view.refusal !== undefined) return rejectForm(context, form, { '': { text: view.refusal } });
   if (!view.cards.some(({ value }) => value === paymentCardId))
     return rejectForm(context, form, { paymentCardId: 'prescriptionActions.autoRefill.cardMissing' });
   const { prescriptionId } = rx;
   const wish = { prescriptionId, paymentCardId, enabled: true, agreedToTerms: true };
   return actionResponse(context, request, subject, form, {
     name: 'autoOn',
-    isDone,
+    // which card is charged does not show: where it was on, only the programme's answer says that it is this one
+    isDone: (now) => now.autoChargeAndShip && !rx.autoChargeAndShip,
     send: () =>
       member.api.call(calls.prescriptionActions.setAutoRefill, {
         body: { ...memberParams(member), ...wish },

@@ -50,15 +50,18 @@ export async function transferOutView(
   };
 }
 
-const isDone = (rx: Prescription) => rx.mailOrder && rx.status === 'transferred';
+/** One that moved somewhere else has not moved where this form wants it. */
+const isDoneTo = (pharmacyName: string) => (rx: Prescription) =>
+  rx.mailOrder && rx.status === 'transferred' && (rx.transferredTo ?? pharmacyName) === pharmacyName;
 
 export async function transferOut(context: RequestContext, request: Request, subject: Subject) {
   const { member, rx } = subject;
   const form = await readForm(request, TransferOutForm);
   if (!form.ok) return rejectForm(context, form);
+  const { pharmacyName, pharmacyPhone } = form.value;
+  const isDone = isDoneTo(pharmacyName);
   const { refusal } = await transferOutView(context, subject);
   if (refusal !== undefined && !isDone(rx)) return rejectForm(context, form, { '': { text: refusal } });
-  const { pharmacyName, pharmacyPhone } = form.value;
   return actionResponse(context, request, subject, form, {
     name: 'transferOut',
     isDone,

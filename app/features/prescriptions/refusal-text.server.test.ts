@@ -73,7 +73,9 @@ const cases: { [Code in RefillRefusalCode]: Case[] } = {
       es: 'pedido 48217730',
     },
   ],
-  notMailOrder: [{ refusal: { code: 'notMailOrder' }, en: 'Call that pharmacy', es: 'Llame a esa farmacia' }],
+  notMailOrder: [
+    { refusal: { code: 'notMailOrder' }, en: 'Ask that pharmacy', es: 'Pregunte en esa farmacia' },
+  ],
   scheduleII: [{ refusal: { code: 'scheduleII' }, en: 'does not allow refills', es: 'no permite resurtir' }],
   scheduleLimit: [
     {

@@ -106,7 +106,7 @@ const table: Record<PrescriptionState, Record<keyof typeof rules, string | undef
     transferOut: 'contactingPrescriber',
     transferIn: 'contactingPrescriber',
     reminder: undefined,
-    auto: 'noRefillsLeft',
+    auto: 'contactingPrescriber',
   },
   inactive: {
     renew: undefined,
@@ -147,8 +147,11 @@ describe.each(['transferOut', 'reminder', 'withdraw', 'renew'] as const)('%s is 
 });
 
 describe('auto charge and ship', () => {
-  it.each(['II', 'III', 'IV', 'V'] as const)('takes no controlled substance: %s', (deaClass) => {
+  it.each(['III', 'IV', 'V'] as const)('takes no controlled substance: %s', (deaClass) => {
     expect(autoRefillRefusal({ ...ready, deaClass }, self)?.code).toBe('controlled');
+  });
+  it('says of schedule II that it is never refilled, not that each refill can be ordered', () => {
+    expect(autoRefillRefusal({ ...ready, deaClass: 'II' }, self)?.code).toBe('scheduleII');
   });
   it('needs a client that has it, mail order, a profile and a card', () => {
     expect(autoRefillRefusal(ready, { ...self, clientHasAutoCharge: false })?.code).toBe('autoNotOffered');

@@ -48,6 +48,12 @@ function overRefusal(rx: PrescriptionFacts, who: RefillSituation): RefillRefusal
   return state === 'inactive' ? inactiveRefusal(rx, who.today) : undefined;
 }
 
+/** While the prescriber is asked for a new prescription, nobody decides about the old one. */
+const askingRefusal = ({ renewal }: PrescriptionFacts): RefillRefusal | undefined =>
+  renewal?.status === 'pending'
+    ? { code: 'contactingPrescriber', answerDueDate: renewal.answerDueDate }
+    : undefined;
+
 /** Why a request to the prescriber can't be taken back; only one that is pending can. */
 export function withdrawRefusal(rx: PrescriptionFacts, who: RefillSituation): ActionRefusal | undefined {
   const general = generalRefusal(rx, who);
@@ -60,10 +66,8 @@ export function withdrawRefusal(rx: PrescriptionFacts, who: RefillSituation): Ac
  * in schedule II, whose prescriptions can't be moved once filled (21 CFR 1306.08, 1306.25).
  */
 function movingRefusal(rx: PrescriptionFacts, who: RefillSituation): ActionRefusal | undefined {
-  const refusal = generalRefusal(rx, who) ?? overRefusal(rx, who);
+  const refusal = generalRefusal(rx, who) ?? overRefusal(rx, who) ?? askingRefusal(rx);
   if (refusal) return refusal;
-  if (rx.renewal?.status === 'pending')
-    return { code: 'contactingPrescriber', answerDueDate: rx.renewal.answerDueDate };
   if (rx.openOrderNumber !== undefined) return { code: 'orderInProgress', orderNumber: rx.openOrderNumber };
   return rx.deaClass === 'II' ? { code: 'scheduleII' } : undefined;
 }
@@ -107,7 +111,11 @@ export function autoRefillUnavailable(
   if (refusal) return refusal;
   if (!who.clientHasAutoCharge) return { code: 'autoNotOffered' };
   if (!rx.mailOrder) return { code: 'notMailOrder' };
+  // 'order each refill yourself' would not be true of it
+  if (rx.deaClass === 'II') return { code: 'scheduleII' };
   if (rx.deaClass !== 'none') return { code: 'controlled' };
+  const asking = askingRefusal(rx);
+  if (asking) return asking;
   // what is on its way takes a refill as well
   const left = rx.openOrderNumber === undefined ? rx.refillsRemaining : refillsAfterFill(rx);
   if (left <= 0) return { code: 'noRefillsLeft' };

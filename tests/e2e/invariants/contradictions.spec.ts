@@ -27,7 +27,7 @@ const pairs: Pair[] = [
   {
     route: 'main.prescriptions.$prescriptionId',
     says: /Status Inactive|Estado Inactiva/,
-    never: /Call that pharmacy for your refill|Llame a esa farmacia para su resurtido/,
+    never: /Ask that pharmacy about your next fill|Pregunte en esa farmacia por su próximo surtido/,
   },
   {
     route: 'main.prescriptions.$prescriptionId',
