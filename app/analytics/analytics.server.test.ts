@@ -120,7 +120,7 @@ test('what counts once a sign-in is counted again after the next one', async () 
   await site.close();
 });
 
-test('noting something holds nobody up, whatever hangs behind it', () => {
+test('recording an event never waits for the endpoint or the store', () => {
   const never = () => new Promise<never>(() => undefined);
   const session = { known: () => undefined, peek: never };
   const request = {

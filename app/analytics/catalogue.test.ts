@@ -19,7 +19,7 @@ function documented(): string[] {
     });
 }
 
-test('what a member reads who asks for a user name is what is noted', () => {
+test('the event of a forgotten username names the message that the member read', () => {
   const numberless = (text = '') => text.replaceAll(/\{\w+\}/g, '{phone}');
   const { sent, notRegistered, tooManyAttempts } = forgotUsernameTexts;
   expect([sent, notRegistered, tooManyAttempts]).toEqual(

@@ -22,7 +22,7 @@ describe.each(screens)('the banner of %s', (screen) => {
       expect(clientBanner(config, other, 'en')).toBeUndefined();
   });
 
-  test('is not said twice, and not without words', () => {
+  test('is shown once, and only with words', () => {
     expect(clientBanner(configured({ [screen]: true, commonHeader: true }), screen, 'en')).toBeUndefined();
     expect(clientBanner(configured({ [screen]: true }, false), screen, 'en')).toBeUndefined();
     expect(clientBanner(configured({}), screen, 'en')).toBeUndefined();
@@ -40,7 +40,7 @@ describe('a banner in one language alone', () => {
     expect(clientBanner(spanish, 'benefitScreen', 'en')).toEqual({ text: 'Cerrado el jueves.', lang: 'es' });
   });
 
-  test('is none without words, and what is no banner takes no flag along', () => {
+  test('is not shown without words, and a malformed one costs no other setting', () => {
     expect(clientBanner(only({ en: '', es: '' }), 'benefitScreen', 'en')).toBeUndefined();
     for (const lie of [true, null, 7, 'Closed', { en: 7 }])
       expect(ClientConfig.parse({ clientBannerMessage: lie, hideOutOfNetwork: true })).toMatchObject({

@@ -32,11 +32,11 @@ test.each([
   ['//evil.example', false],
   ['/\\evil.example', false],
   ['http://plan.example', false],
-])('a link to %j leads there: %s', (href, leads) => {
+])('a link to %j is kept: %s', (href, leads) => {
   expect(safeHtml(`<a href="${href}" target="_top" onclick="x">a</a>`).includes('href')).toBe(leads);
 });
 
-test('a book is cut short, and still closed', () => {
+test('a very long text is cut short, and its open tags are closed', () => {
   const html = safeHtml(`<p>${'<b>a</b> '.repeat(50_000)}</p>`);
   expect(html.length).toBeLessThan(110_000);
   expect(html.endsWith('</p>')).toBe(true);

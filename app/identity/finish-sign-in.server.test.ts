@@ -219,7 +219,7 @@ describe('a sign-in that goes wrong', () => {
     expect((await session()).state).toBe('none');
   });
 
-  it('is none when the back button leads a signed-in member to an old callback', async () => {
+  it('leads home when the back button leads a signed-in member to an old callback', async () => {
     const back = provider.approve(await begin());
     await comeBack(back);
     expect(await comeBack(back)).toMatchObject({ to: '/main' });

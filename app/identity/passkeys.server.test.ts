@@ -142,7 +142,7 @@ describe('setting a passkey up', () => {
   });
 
   it.each(['', 'failed', '{}', '[]', 'null', '{"id":1}', `{"id":"${'x'.repeat(30_000)}"}`])(
-    'refuses what is no answer at all: %.20s',
+    'refuses a malformed answer: %.20s',
     async (credential) => {
       const wanted = { credential, name: 'x', remember: false };
       expect(await ask((context) => setUpPasskey(context, ana, wanted))).toEqual({ kind: 'refused' });

@@ -56,7 +56,7 @@ describe('where a sign-in may lead back to', () => {
     '/auth/login?returnTo=/main',
     '/main/../auth/start',
     '/AUTH/start',
-  ])('nowhere else: %j', (value) => {
+  ])('not to another place: %j', (value) => {
     expect(safeReturnTo(value)).toBe('/main');
   });
 

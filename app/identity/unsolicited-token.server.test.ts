@@ -111,7 +111,7 @@ describe('a partner’s sso_token', () => {
     ['without a card', { extension_CardId: undefined }],
     ['without a client', { extension_ClientId: undefined }],
     ['without a person', { extension_PersonCode: undefined }],
-  ])('%s names nobody', async (_what, claims) => {
+  ])('a token %s names no member', async (_what, claims) => {
     expect((await refusal({ ssoToken: await sso(claims) })).message).toMatch(/names no member of a partner/);
   });
 
@@ -125,7 +125,7 @@ describe('a partner’s sso_token', () => {
     await stranger.close();
   });
 
-  it('of the same issuer spelt otherwise is refused', async () => {
+  it('whose issuer is spelled differently is refused', async () => {
     const iss = partner.partner('plan').issuer.slice(0, -1);
     expect((await refusal({ ssoToken: await sso({ iss }) })).message).toMatch(/not trusted/);
   });
@@ -156,7 +156,7 @@ describe('a partner’s sso_token', () => {
   });
 });
 
-describe('a token is taken once', () => {
+describe('a token is accepted once', () => {
   it.each([
     ['by its id', { jti: 'one' }],
     ['by what was signed, when it has no id', {}],
@@ -168,7 +168,7 @@ describe('a token is taken once', () => {
     expect((await refusal({ ssoToken: token })).message).toMatch(/seen before/);
   });
 
-  it('also with its signature spelt otherwise', async () => {
+  it('also when its signature is encoded differently', async () => {
     const token = await sso();
     await admit({ ssoToken: token });
     // the last character of a signature holds bits that mean nothing

@@ -11,6 +11,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
   [undefined, 'unknown'],
-])('%s counts as %s', (address, counted) => {
+])('the address %s is counted as %s', (address, counted) => {
   expect(clientAddress(address)).toBe(counted);
 });

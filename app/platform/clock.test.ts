@@ -40,7 +40,7 @@ describe("the programme's day", () => {
     expect(clock.programmeNow().getTime()).toBe(time.now);
   });
 
-  test('a clock a little off is ignored, so that the day does not flicker at midnight', () => {
+  test('a difference of a few minutes is ignored, so that the day does not change back and forth at midnight', () => {
     const { clock, time, observe } = at('2026-11-21T04:59:30Z');
     observe(new Date(time.now + 2 * MINUTE - 1));
     expect(clock.today()).toBe('2026-11-20');

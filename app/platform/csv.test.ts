@@ -31,7 +31,7 @@ describe('a spreadsheet file', () => {
     '\tplain',
     '\0=1+1',
     '\u202e=1+1',
-  ])('has no cell that runs: %j', (cell) => {
+  ])('has no cell that a spreadsheet runs: %j', (cell) => {
     expect(plainCell(cell)).toBe(`'${cell.replace('\r', '\n').replace(/[\0\u202e]/, '')}`);
     expect(csvOf(['a'], [[cell]])).toContain("'");
   });
@@ -54,7 +54,7 @@ describe('a spreadsheet file', () => {
     for (const cell of read.flat()) expect(cell).not.toMatch(/^\s*[=+@-]|[\0\r]/);
   });
 
-  test('neutralises the heads of columns too', () => {
+  test('runs nothing in a column heading either', () => {
     expect(csvOf(['=cmd'], [])).toBe("\ufeff'=cmd\r\n");
   });
 });

@@ -43,7 +43,7 @@ function ask(url: string, agent?: Agent) {
 
 describe('a portal that is told to stop', () => {
   test.for(['SIGTERM', 'SIGHUP'] as const)(
-    'by %s says so at once, finishes what runs, and ends well',
+    'by %s is not ready at once, finishes open requests, and exits without an error',
     { timeout: 20_000 },
     async (signal) => {
       const { child, origin, output, ended } = await startProcess();

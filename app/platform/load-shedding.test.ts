@@ -109,7 +109,7 @@ test('the event loop is late when it was so several times on end; a turn counts 
   vi.useRealTimers();
 });
 
-test('of far more pages than it can make it takes few at once, and says that it lives meanwhile', async () => {
+test('under far more requests than it can answer it admits few at once and stays healthy', async () => {
   const app = express();
   let made = 0;
   let underWay = 0;
@@ -150,7 +150,7 @@ test('of far more pages than it can make it takes few at once, and says that it 
     expect([status, madeMeanwhile < 200]).toEqual([200, true]);
 });
 
-test('as many connections are taken in a turn of a busy event loop as come in by it', async () => {
+test('a busy event loop accepts all connections that arrive during one turn', async () => {
   server = await listen(() => undefined, { host: '127.0.0.1', port: 0, publicUrl: '' }, log);
   const { port } = server.address() as AddressInfo;
   let taken = 0;

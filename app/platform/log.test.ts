@@ -13,7 +13,7 @@ function listen() {
   return { log, lines, all: () => text.join('') };
 }
 
-test('a line says when, how grave and which request', () => {
+test('a line has its time, level and request id', () => {
   const { log, lines } = listen();
   log.child({ requestId: 'r-1' }).info({
     event: 'request',

@@ -26,7 +26,7 @@ describe('the worker', () => {
     expect((await ask(true, `${PATH}?es`)).text).toContain('Revise su conexión a internet');
   });
 
-  test('keeps nothing, and may ask nobody but us', async () => {
+  test('stores nothing, and fetches from this site alone', async () => {
     const { headers, text } = await ask(true, PATH);
     expect(text).not.toMatch(/caches|indexedDB|localStorage/);
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
@@ -34,7 +34,7 @@ describe('the worker', () => {
     expect(headers.get('content-type')).toContain('text/javascript');
   });
 
-  test('takes itself away when it is switched off', async () => {
+  test('unregisters itself when it is switched off', async () => {
     const { text } = await ask(false, PATH);
     expect(text).toContain('unregister()');
     expect(text).not.toContain('respondWith');

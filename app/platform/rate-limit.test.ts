@@ -18,7 +18,7 @@ test('five attempts are allowed, the sixth says when to come back', async () => 
   expect(await attempt('ana')).toEqual({ allowed: false, retryAfterSeconds: 14 * 60 });
 });
 
-test('trying on does not make the wait longer', async () => {
+test('further attempts do not make the wait longer', async () => {
   const { time, attempt } = setUp();
   for (let i = 0; i < 20; i += 1) await attempt('ana');
   time.now += limit.windowMs;
@@ -32,7 +32,7 @@ test('one subject and one kind of attempt do not count for another', async () =>
   expect(await attempt('ana', { ...limit, name: 'sign-in' })).toMatchObject({ allowed: true });
 });
 
-test('the wait is never nothing', async () => {
+test('the wait is never zero', async () => {
   const { time, attempt } = setUp();
   for (let i = 0; i < 6; i += 1) await attempt('ana');
   time.now += limit.windowMs - 1;
@@ -52,7 +52,7 @@ test('the store is not told who is counted', async () => {
   expect(await store.keysWith('ana')).toEqual([]);
 });
 
-test('what is given back does not add up, and moves no window', async () => {
+test('attempts that are given back more than once do not raise the limit or move the window', async () => {
   const { time, store, attempt } = setUp();
   const back = () => giveBack(store, [{ rate: limit, subject: 'ana' }]);
   for (let i = 0; i < 20; i += 1) {

@@ -146,7 +146,7 @@ describe('a form of a page that was made for another member', () => {
     );
   });
 
-  test('is another site’s first', async () => {
+  test('is refused as a post from another site first', async () => {
     expect((await post(others, { ...form, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   });
 
@@ -174,11 +174,11 @@ describe('a body that no form of ours has is refused', () => {
     expect((await post('{"a":1}', headers)).status).toBe(status);
   });
 
-  test('compressed', async () => {
+  test('a compressed body', async () => {
     expect((await post('a=1', { ...ownSite, 'Content-Encoding': 'gzip' })).status).toBe(415);
   });
 
-  test('too large, with its length or in pieces', async () => {
+  test('a body that is too large, with a Content-Length or chunked', async () => {
     const large = 'a='.padEnd(64 * 1024 + 1, 'x');
     expect((await post(large)).status).toBe(413);
     const pieces = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
@@ -276,7 +276,7 @@ describe('a request line that no browser sends is refused without an error of ou
     expect((await send({ target: `/echo?q=${'a'.repeat(4_096 - 7)}` })).status).toBe(414);
   });
 
-  test('two hosts', async () => {
+  test('two Host headers', async () => {
     expect((await send({ headers: { Host: 'evil.example' } })).status).toBe(400);
   });
 

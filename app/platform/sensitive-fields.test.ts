@@ -16,4 +16,4 @@ it.each([
   'email',
   'firstName',
   'month',
-])('%s is', (name) => expect(isSensitiveField(name)).toBe(false));
+])('%s is kept', (name) => expect(isSensitiveField(name)).toBe(false));

@@ -101,7 +101,7 @@ describe("the programme's own words", () => {
   test('stay text when they hold markup', () => {
     expect(shown(400, JSON_TYPE, '{"message":"<b>No</b>"}')).toEqual(text('<b>No</b>'));
   });
-  test('are cut when they go on and on', () => {
+  test('are cut when they are too long', () => {
     const message = shown(400, 'text/plain', 'á'.repeat(5_000));
     expect(message).toEqual(text(`${'á'.repeat(300)}…`));
   });

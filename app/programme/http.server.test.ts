@@ -140,7 +140,7 @@ describe('the time limit', () => {
       expect(tookMs).toBeLessThan(ms + 200);
     },
   );
-  test('that is over does not ask again', async () => {
+  test('that has expired is not tried again', async () => {
     const { seen, answer } = inTurn(() => delay('infinite').then(() => new HttpResponse()));
     server.use(http.get(FIND, answer));
     await withFastTimers(() =>
@@ -161,7 +161,7 @@ describe("a page's deadline", () => {
     });
     expect(tookMs).toBeLessThan(600);
   });
-  test('that has passed lets nothing out', async () => {
+  test('that has passed sends no further call', async () => {
     const { seen, answer } = inTurn(() => HttpResponse.json(found));
     server.use(http.get(FIND, answer));
     const { api, lines } = portal({ pageMs: 0 });
@@ -169,7 +169,7 @@ describe("a page's deadline", () => {
     expect(seen).toHaveLength(0);
     expect(lines().at(-1)).toMatchObject({ outcome: 'FAILED', attempts: 0 });
   });
-  test('cuts no call short that acts, and leaves time to look what it did', async () => {
+  test('never cuts a call that changes something, and leaves time to look up its result', async () => {
     server.use(
       http.post(
         PLACE,

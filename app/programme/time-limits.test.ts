@@ -37,14 +37,14 @@ describe('the time of a call', () => {
     const deadline = leftMs === undefined ? undefined : { endsAt: 10_000 + leftMs };
     expect(timeFor(call, 8_000, deadline, 10_000)).toBe(ms);
   });
-  test('that acted leaves time to look what it did', () => {
+  test('that changed something leaves time to look up its result', () => {
     const deadline = { endsAt: 6_000 };
     extendAfter(read, deadline, 6_000);
     expect(deadline.endsAt).toBe(6_000);
     extendAfter(order, deadline, 6_000);
     expect(deadline.endsAt).toBe(8_500);
   });
-  test('acts by its method, or where the contract says so', () => {
+  test('counts as a change by its method, or where the contract says so', () => {
     expect([read, code, order].map(acts)).toEqual([false, true, true]);
   });
 });

@@ -106,7 +106,7 @@ describe('lists', () => {
   });
 });
 
-describe('where things stand', () => {
+describe('progress', () => {
   it('is said in words: figure, bar and sentence', () => {
     renderRoute(
       <MetricCard

@@ -39,7 +39,7 @@ describe('a page that cannot be shown', () => {
     );
   });
 
-  it('never shows what an error said of itself', () => {
+  it('never shows the message of an error', () => {
     show(new Error('token abc of ana'));
     expect(
       screen.getByText('We ran into an unexpected error. Please refresh the application.'),

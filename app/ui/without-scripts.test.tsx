@@ -11,14 +11,14 @@ const shown = (document: DocumentParts) =>
     </DocumentContext.Provider>,
   );
 
-test('a browser that may run scripts decides for itself', () => {
+test('a browser that may run scripts gets a noscript element', () => {
   expect(shown({})).toBe('<noscript>Stay signed in</noscript>');
 });
 
-test('in the light version it stands there in every browser', () => {
+test('in the light version it is shown in every browser', () => {
   expect(shown({ light: true })).toBe('Stay signed in');
 });
 
-test('so it does on a page that scripts could not take over', () => {
+test('it is shown on a page that scripts could not hydrate', () => {
   expect(shown({ scripts: false })).toBe('Stay signed in');
 });

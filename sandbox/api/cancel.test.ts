@@ -103,7 +103,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('is for whoever ordered', async () => {
+  test('is for whoever placed the order', async () => {
     const { order, orderNumber } = await ordered(sandbox.as('ana'));
     for (const other of ['ben', 'hugo'])
       expect((await cancel(sandbox.as(other), orderNumber, idsOf(order))).status).toBe(404);

@@ -168,7 +168,7 @@ describe('the demo members', () => {
     expect(await eve.call(calls.mailOrder.paymentCards, { query })).toEqual([]);
   });
 
-  test('coverage has ended, or has not begun', async () => {
+  test('dev’s and dora’s coverage has ended, fay’s and gil’s has not begun', async () => {
     const statusOf = async (userName: string) =>
       (await sandbox.as(userName).call(calls.member.eligibilityByUserName, { query: { userName } }))
         .eligibilityStatus;
@@ -181,7 +181,7 @@ describe('the demo members', () => {
     ]);
   });
 
-  test('ximena’s accents and directions survive', async () => {
+  test('ximena’s name keeps its accents and her directions are in Spanish', async () => {
     const ximena = sandbox.as('ximena');
     const details = await ximena.call(calls.member.details, { query: { userName: 'ximena' } });
     expect(details).toMatchObject({
@@ -213,7 +213,7 @@ describe('lists', () => {
     expect((await list({})).items[0]?.status).toBe('active');
   });
 
-  test('of orders too', async () => {
+  test('of orders are filtered and sorted', async () => {
     const ana = sandbox.as('ana');
     const list = (more: object) =>
       ana.call(calls.orders.search, { query: { ...ana.ids, perPage: 100, ...more } });

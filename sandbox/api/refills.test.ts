@@ -98,7 +98,7 @@ describe('ordering refills', () => {
     expect((await find(ana, 'Albuterol', { personCodes: '03' })).status).toBe('orderInProgress');
   });
 
-  test('expedited costs more', async () => {
+  test('expedited shipping costs more', async () => {
     const ana = sandbox.as('ana');
     const rx = await find(ana, 'Metformin');
     const reply = await ana.call(order, await requestFor(ana, [rx], { shippingMethod: 'expedited' }));

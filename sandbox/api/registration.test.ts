@@ -52,7 +52,7 @@ describe('who may register', () => {
     ['someone who starts later', people.hana, { eligibilityStatus: 'FUTURE_EFFECTIVE' }],
     ['a member with an account', people.ana, { registrationStatus: 'registered' }],
     ['someone whose coverage ended', people.olga, { eligibilityStatus: 'TERMED' }],
-  ])('%s is found', async (_who, query, found) => {
+  ])('%s is eligible', async (_who, query, found) => {
     expect(await check(query)).toMatchObject({ status: 200, body: { clientId: '10001', ...found } });
   });
   test.each([

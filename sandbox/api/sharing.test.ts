@@ -80,7 +80,7 @@ test('sharing takes effect at once on every call, and ends as fast', async () =>
   ]);
 });
 
-test('the same again changes nothing and is written down once', async () => {
+test('the same change again changes nothing and is recorded once', async () => {
   const cara = sandbox.as('cara');
   await Promise.all([1, 2, 3].map(() => put(cara, '04', '02', true)));
   expect((await settings(cara)).changes).toHaveLength(1);

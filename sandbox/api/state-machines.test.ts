@@ -164,7 +164,7 @@ describe('a prescription', () => {
     expect(await read(rx.prescriptionId)).toMatchObject({ status: 'tooSoon', refillsRemaining: 3 });
   });
 
-  test('that is discontinued takes its open order along', async () => {
+  test('that is discontinued cancels its open order', async () => {
     const rx = await read(prescribe(inState.active()));
     const { orderNumber } = await ana.call(calls.mailOrder.requestRefills, await requestFor(ana, [rx]));
     await sandbox.post('/prescription-events', {

@@ -4,7 +4,7 @@ import { openDatabase } from './database.ts';
 import { createTables } from './schema.ts';
 
 describe('the programme’s clock', () => {
-  test('its day is New York’s', () => {
+  test('its day is the calendar day in New York', () => {
     expect(dayOf(Date.parse('2026-11-20T04:59:00Z'))).toBe('2026-11-19');
     expect(dayOf(Date.parse('2026-11-20T05:00:00Z'))).toBe('2026-11-20');
     expect(dayOf(Date.parse('2026-07-20T04:00:00Z'))).toBe('2026-07-20');

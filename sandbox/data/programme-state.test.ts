@@ -119,7 +119,7 @@ describe('as time passes', () => {
     expect((await find(ana, 'Metformin')).status).toBe('active');
   });
 
-  test('coverage begins', async () => {
+  test('coverage begins on its effective date', async () => {
     const fay = sandbox.as('fay');
     const query = { userName: 'fay' };
     const before = await fay.call(calls.member.eligibilityByUserName, { query });

@@ -86,7 +86,7 @@ test('nobody learns whether an account exists', async () => {
   expect((await typeCode('123456')).text).toContain('That code is not right. You have 4 tries left.');
 });
 
-test('a code stands five tries', async () => {
+test('a code can be tried five times', async () => {
   await askForCode();
   const code = codeFor(sandbox, ANAS_EMAIL);
   const wrong = code === '000000' ? '000001' : '000000';
@@ -120,7 +120,7 @@ test('a code that came too late is refused, and a new one replaces it', async ()
   expect(browser.page.text).toContain('New password');
 });
 
-test('another code takes a minute of patience, and there are five an hour', async () => {
+test('another code can be sent after a minute, and five times an hour', async () => {
   await askForCode();
   expect((await browser.submit({}, 'Send a new code')).status).toBe(429);
   expect(browser.page.text).toContain('Wait a minute');

@@ -114,7 +114,7 @@ test('passwords tried all at once count like passwords tried in turn', async () 
   expect(pages.filter((page) => page.status === 429).length).toBeGreaterThanOrEqual(7);
 });
 
-test('a good sign-in forgets the failures before it', async () => {
+test('a successful sign-in resets the count of failures', async () => {
   for (let i = 0; i < 4; i++) await signIn('ana', 'Wrong#2026');
   await signIn('ana', 'Portal#2026');
   browser = new Browser();

@@ -75,7 +75,7 @@ test('the API refuses the token of a password reset', async () => {
   expect(await sandbox.verifyAccess(id_token)).toBeUndefined();
 });
 
-test('a refresh brings new tokens once, and using the old one again ends the whole line', async () => {
+test('a refresh token works once, and using it again revokes all that followed', async () => {
   const first = await tokensOf('ana');
   const second = await sandbox.refresh(first.refresh_token ?? '');
   expect(await sandbox.verifyAccess(second.id_token)).toMatchObject({ userName: 'ana' });

@@ -327,7 +327,7 @@ describe('the member’s language', () => {
     expect(await pageIn(`${cookie}; lang=en`)).not.toContain('Número de miembro');
   });
 
-  test('does not stay for the next member, and English is no wish', async () => {
+  test('does not stay for the next member, and English from the programme is not a choice', async () => {
     const arrived = await arrive({ sso_token: await sso() });
     const mark = await markOf(arrived.cookie);
     const fields = { mark, intent: 'continue' };
@@ -383,7 +383,7 @@ describe('what is refused gives a page and no session', () => {
     expect([response.status, response.headers.getSetCookie()]).toEqual([415, []]);
   });
 
-  test('a hostile way back', async () => {
+  test('a returnTo of another site', async () => {
     const arrived = await arrive({ sso_token: await sso(), returnTo: '//evil.example' });
     expect((await answer(arrived)).to).toBe('/main');
   });

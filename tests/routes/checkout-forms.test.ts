@@ -234,7 +234,7 @@ describe('a new address', () => {
 
 describe('choosing an address', () => {
   const choose = (fields: Fields) => post(chooseAddressAction, '/main/cart/address', fields);
-  test('and how fast leads to the payment', async () => {
+  test('and a shipping speed leads to the payment', async () => {
     const answer = await choose({ addressId: 'A-1', shippingMethod: 'expedited' });
     expect(answer).toMatchObject({ status: 303, location: '/main/cart/payment' });
     expect(await cart()).toMatchObject({ addressId: 'A-1', shippingMethod: 'expedited' });
@@ -244,7 +244,7 @@ describe('choosing an address', () => {
       /no longer on your list/,
     );
   });
-  test('asks for both', async () => {
+  test('without an address or a shipping speed names both', async () => {
     expect((await choose({ shippingMethod: 'drone' })).problems).toEqual({
       addressId: 'Choose a shipping address',
       shippingMethod: 'Choose how fast it should arrive',
@@ -371,7 +371,7 @@ describe('the cart', () => {
     await Promise.all(['rx-2', 'rx-3'].map((prescriptionId) => change({ intent: 'add', prescriptionId })));
     expect((await ids()).sort()).toEqual(['rx-1', 'rx-2', 'rx-3']);
   });
-  test.each([{}, { intent: 'buy' }, { intent: 'add' }])('does not understand %o', async (fields) => {
+  test.each([{}, { intent: 'buy' }, { intent: 'add' }])('refuses the form %o', async (fields) => {
     expect((await change(fields as Fields)).status).toBe(422);
   });
   test('refuses a field that it does not have', async () => {

@@ -28,11 +28,11 @@ const form = async (profile: object, addresses: object[]) => {
 };
 const profile = examples['enrollment.profile']!.response;
 
-test('is offered the address of that profile as the first one', async () => {
+test('the first shipping address is offered from the mail-order profile', async () => {
   expect(await form(profile, [])).toEqual([200, true]);
 });
 
-test('is asked for another one without it, as whoever has no profile', async () => {
+test('a further address, or one without a profile, is asked for with an empty form', async () => {
   expect(await form(profile, [{ ...saved, isDefault: true }])).toEqual([200, false]);
   expect(await form(new Reply(404, {}, { message: 'None.' }), [])).toEqual([200, false]);
   expect(await form(new Reply(500), [])).toEqual([200, false]);

@@ -123,14 +123,14 @@ describe('After every route was asked for with data of a member in its address,'
     );
   });
 
-  test('their number stays within what one Prometheus takes without a thought', () => {
+  test('their number stays small enough for one Prometheus', () => {
     const perRoute = samples.filter(({ labels }) => 'route' in labels).length / routes.length;
     // eleven lines a histogram, for a handful of methods and statuses
     expect(perRoute).toBeLessThan(11 * 8);
     expect(Buffer.byteLength(text)).toBeLessThan(2_000_000);
   });
 
-  test('the process tells of its event loop, its memory and its log', () => {
+  test('the process reports its event loop, memory and log', () => {
     for (const name of [
       'nodejs_eventloop_lag_p99_seconds',
       'process_resident_memory_bytes',

@@ -21,7 +21,7 @@ const goesBy = async (cookie: string) => {
   return portal.askedAsMember.find((url) => url.includes('cardId='));
 };
 
-test('goes by it after a lost answer, once the programme says so, without typing it again', async () => {
+test('a card whose answer was lost is used once the programme says so, without typing it again', async () => {
   answers[UPDATE] = new Reply(0);
   answers[ELIGIBILITY] = {
     ...{ clientId: '31001', cardId: 'NEW2', personCode: '01' },

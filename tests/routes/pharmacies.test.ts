@@ -437,7 +437,7 @@ describe('a pharmacy', () => {
     const answer = await post(detail.action, { intent: 'prefer' }, { npi: MAIL_ORDER });
     expect([answer.status, answer.reply?.problems.length, shop.flashes]).toEqual([422, 1, []]);
   });
-  test('takes no other wish', async () => {
+  test('refuses a form that asks for anything else', async () => {
     expect((await post(detail.action, { intent: 'delete' }, { npi: MAIL_ORDER })).status).toBe(422);
     expect(changes).toEqual([]);
   });

@@ -139,7 +139,7 @@ describe('a renewal', () => {
     expect(shop.flashes).toEqual([{ label: 'prescriptionActions.flash.renew', tone: 'ok' }]);
   });
 
-  test('whose fate is not known is never sent again, and says so', async () => {
+  test('whose outcome is unknown is never sent again, and says so', async () => {
     const counted = answerRenewals(server, () => HttpResponse.error());
     expect(await renew()).toMatchObject(done);
     expect(counted.requests).toBe(1);
@@ -174,7 +174,7 @@ describe('a renewal', () => {
     expect((await renew()).problems['']).toContain('mail-order profile');
   });
 
-  test('takes no other action’s word', async () => {
+  test('refuses the form of another action', async () => {
     expect((await run(renewAction as Run, rx, { intent: 'autoOff' })).status).toBe(400);
   });
 });
@@ -409,12 +409,12 @@ describe('the mail-order profile', () => {
     expect(shop.logText()).not.toMatch(/penicillin|6085550199|Alder/);
   });
 
-  test('goes by itself after seven days', async () => {
+  test('is deleted after seven days', async () => {
     shop.clock.advance(7 * 24 * 3_600_000 + 1);
     expect(await readDraft(shop.context, shop.member)).toBeUndefined();
   });
 
-  test('knows no page of another name', async () => {
+  test('has no page under another name', async () => {
     expect((await run(stepAction as Run, { step: 'password' }, {})).status).toBe(404);
   });
 });

@@ -40,7 +40,7 @@ afterAll(async () => {
 const get = (path: string, cookie: string) =>
   fetch(portal.url + path, { headers: { cookie, Accept: 'text/html' }, redirect: 'manual' });
 
-test('a cart of the newer build is neither shown as empty nor replaced, and the other pages live on', async () => {
+test('a cart of the newer build is neither shown as empty nor replaced, and the other pages still work', async () => {
   const { raw, sealed } = newerBuild();
   await sealed.set(CART, newerCart, 3_600_000);
   const cookie = await portal.signIn();

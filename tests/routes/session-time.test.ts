@@ -44,7 +44,7 @@ test('one post stays, by a script and by a plain form', async () => {
   expect((await ask(cookie)).leftMs).toBe(15 * MINUTE);
 });
 
-test('too late, the post leads to the lock, then to the sign-in, and opens nothing', async () => {
+test('a post that comes too late leads to the lock, then to the sign-in, and opens nothing', async () => {
   const cookie = await portal.signIn();
   portal.clock.advance(15 * MINUTE);
   expect(await ask(cookie, '')).toEqual({ leftMs: 0, warnMs: 2 * MINUTE });

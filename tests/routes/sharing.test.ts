@@ -34,12 +34,12 @@ test.each([
   expect(portal.sent.map(({ method }) => method)).toEqual(['PUT', 'PUT']);
 });
 
-test('says what the programme has against it', async () => {
+test('a refusal shows the programme’s own words', async () => {
   answers[SETTINGS] = new Reply(409, {}, { message: 'Not while your plan changes.' });
   expect((await turn('on')).text).toContain('Not while your plan changes.');
 });
 
-test('asks for the box before anything is sent', async () => {
+test('a form without its agreement is refused before anything is sent', async () => {
   const sending = { cookie: await portal.signIn(), fields: { shared: 'on' } };
   const { status } = await portal.ask('/main/phi-settings/01/02.data', sending);
   expect([status, portal.sent]).toEqual([422, []]);

@@ -206,7 +206,7 @@ describe('buttons pressed twice', () => {
     expect(both.map(({ to }) => to)).toEqual(['thanks', 'thanks']);
     expect(programme.paths()).toEqual(['check-eligibility', 'pre-register']);
   });
-  test('go on with a record of before once', async () => {
+  test('continue an earlier registration once', async () => {
     programme = answer(server, { registrationStatus: 'preRegistered' });
     const who = await toBenefit(browser());
     await link(who);
@@ -386,7 +386,7 @@ describe('who may not register', () => {
   });
 });
 
-describe('someone who was here before', () => {
+describe('someone who registered before', () => {
   test.each<[string, () => void]>([
     ['by the check', () => (programme = answer(server, { registrationStatus: 'registered' }))],
     ['by the registration', () => refuseWith(409, REGISTER)],
@@ -396,7 +396,7 @@ describe('someone who was here before', () => {
     expect(answered).toMatchObject({ status: 422, data: { isRegistered: true } });
     expect(answered.problems).toEqual({ '': 'Member is already registered.' });
   });
-  test('goes on with the record of before by Next', async () => {
+  test('continues the earlier registration by Next', async () => {
     programme = answer(server, { registrationStatus: 'preRegistered' });
     const who = await toBenefit(browser());
     expect(await link(who)).toMatchObject({ status: 303, to: 'continue' });

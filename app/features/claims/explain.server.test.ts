@@ -88,7 +88,7 @@ describe('who paid what, in a sentence', () => {
     },
   );
 
-  it('takes no code for a label of another kind', async () => {
+  it('shows a code with a dot as the code, not as another label', async () => {
     expect(await answer(unpaidClaim({ rejectCode: '70.what' }))).toContain('code is 70.what');
   });
 });

@@ -98,7 +98,7 @@ describe('a date that is typed', () => {
     '00/10/2026',
     '1/1/1',
     '3/14/02026',
-  ])('%j is none', (text) => {
+  ])('%j is not a date', (text) => {
     expect(typedDate(text)).toBeUndefined();
   });
 });

@@ -29,7 +29,7 @@ const read = (schema: Parameters<typeof readForm>[1], fields: Record<string, str
 
 const good = { email: 'eve.larsen@example.com', userName: 'eve' };
 
-describe('who asks', () => {
+describe('the form that starts a deletion', () => {
   test.each([
     [good, good],
     [
@@ -40,7 +40,7 @@ describe('who asks', () => {
       { email: 'ñandú@correo.com.mx', userName: '9' },
       { email: 'ñandú@correo.com.mx', userName: '9' },
     ],
-  ])('%o is taken', async (fields, value) => {
+  ])('accepts %o', async (fields, value) => {
     expect(await read(StartForm, fields)).toMatchObject({ ok: true, value });
   });
   test.each([
@@ -76,7 +76,7 @@ describe('who asks', () => {
 describe('the code', () => {
   const verify = (code: string) => read(CodeForm, { intent: 'verify', code });
   test.each(['123456', '123 456', ' 12 34 56 ', '123\u00a0456', '\u200b123456'])(
-    '“%s” is read',
+    '“%s” is accepted',
     async (code) => {
       expect(await verify(code)).toMatchObject({ ok: true, value: { code: '123456' } });
     },
@@ -85,7 +85,7 @@ describe('the code', () => {
     expect(await verify(code)).toMatchObject({ problems: { code: 'oneTimeCode.missing' } });
   });
   test.each(['12345', '1234567', '12345a', '１２３４５６', '-12345', '1e5000'])(
-    '“%s” is no code',
+    '“%s” is refused',
     async (code) => {
       expect(await verify(code)).toMatchObject({ problems: { code: 'oneTimeCode.format' } });
     },

@@ -10,7 +10,7 @@ const read = (changes: Partial<PricingValues>, ndc: string | undefined = NDC) =>
 const near = { zipCode: '53703', radius: 10 };
 const madison = { city: 'Madison', state: 'WI' } as const;
 
-describe('what goes to the programme of what was asked', () => {
+describe('what a price search sends to the programme', () => {
   test.each<[string, Partial<PricingValues>, object]>([
     ['ZIP code and radius', {}, near],
     ['a state in small letters', { zipCode: '', city: 'Madison', state: 'wi' }, madison],
@@ -97,13 +97,13 @@ describe('refused: the programme is not asked', () => {
     expect(read(changes)).toEqual({ problems });
   }); // prettier-ignore
 
-  test('no drug', () => {
+  test('a search without a drug', () => {
     const values = { ...empty, ...whole };
     expect(readPricing(undefined, values)).toEqual({ problems: [{ field: 'ndc', fault: 'drugMissing' }] });
   });
 });
 
-test('the address of a wish reads back as the same wish', () => {
+test('the address of a search reads back as the same search', () => {
   const values = { ...empty, zipCode: '53703', radius: '25', pharmacyName: 'a & b', sortType: 'desc' };
   const { wish } = readPlace(values);
   const query = Object.entries(queryOf(wish!)).map(([key, value]) => [key, String(value ?? '')]);

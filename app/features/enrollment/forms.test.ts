@@ -35,13 +35,13 @@ const prescribing = {
   prescriberPhone: '608.555.0120',
 };
 
-describe('the contact', () => {
+describe('the contact page', () => {
   test('takes a phone number however it is written, and a territory', async () => {
     const form = await post('contact', contact);
     expect(form).toMatchObject({ ok: true, value: { contactPhone: '6085550199', state: 'PR' } });
   });
   test.each(['555-0199', '608555019', '16085550199', '60855501999', 'six oh eight'])(
-    'takes no phone number %s',
+    'refuses the phone number %s',
     async (contactPhone) =>
       expect(await problems('contact', { ...contact, contactPhone })).toEqual({
         contactPhone: 'enrollment.field.phoneInvalid',
@@ -55,32 +55,32 @@ describe('the contact', () => {
       zip: 'enrollment.field.invalid',
     });
   });
-  test.each(['XX', 'wi', '<b>'])('knows no state %s', async (state) =>
+  test.each(['XX', 'wi', '<b>'])('refuses the state %s', async (state) =>
     expect(await problems('contact', { ...contact, state })).toEqual({ state: 'enrollment.field.choose' }),
   );
-  test('takes no markup in an address', async () =>
+  test('refuses markup in an address', async () =>
     expect(await problems('contact', { ...contact, addressLine1: '<img src=x>' })).toEqual({
       addressLine1: { label: 'enrollment.field.invalid', character: '<' },
     }));
 });
 
-describe('the health', () => {
-  test('takes several boxes, or one', async () =>
+describe('the health page', () => {
+  test('accepts one box or several', async () =>
     expect(await post('health', health)).toMatchObject({
       ok: true,
       value: { allergies: ['penicillin', 'latex'], conditions: ['none'] },
     }));
-  test('needs an answer to each question at once', async () =>
+  test('names every question without an answer', async () =>
     expect(await problems('health', {})).toEqual({
       allergies: 'enrollment.field.chooseSome',
       conditions: 'enrollment.field.chooseSome',
       takesControlledSubstances: 'enrollment.field.choose',
     }));
-  test('takes other words for a box', async () =>
+  test('accepts typed words in place of a box', async () =>
     expect(
       await problems('health', { ...health, allergies: [], otherAllergies: 'Piña (pineapple)' }),
     ).toEqual({}));
-  test('takes none alone', async () => {
+  test("refuses 'none' together with anything else", async () => {
     expect(await problems('health', { ...health, conditions: ['none', 'asthma'] })).toEqual({
       conditions: 'enrollment.field.noneAlone',
     });
@@ -88,15 +88,15 @@ describe('the health', () => {
       conditions: 'enrollment.field.noneAlone',
     });
   });
-  test('takes no box that is not there', async () => {
+  test('refuses a box that the form does not have', async () => {
     const found = await problems('health', { ...health, allergies: ['moonlight'] });
     expect(Object.keys(found)).toHaveLength(1);
   });
 });
 
-describe('the insurance', () => {
+describe('the insurance page', () => {
   test.each<Fields>([{ licenseNumber: 'F123' }, { licenseState: 'WI' }])(
-    'takes no half a license: %o',
+    'refuses a license number or its state alone: %o',
     async (half) =>
       expect(await problems('insurance', { insuranceMemberId: 'MPM920921', ...half })).toEqual({
         licenseNumber: 'enrollment.field.licensePair',
@@ -112,14 +112,14 @@ describe('the insurance', () => {
   });
 });
 
-describe('the prescriber', () => {
+describe('the prescriber page', () => {
   test('has a name with accents, hyphens and apostrophes', async () =>
     expect(await problems('prescribing', prescribing)).toEqual({}));
   test.each([
     ['Dr', 'enrollment.field.tooShort'],
     ['Dr. Who 2', { label: 'enrollment.field.nameLetters', character: '2' }],
     ['D'.repeat(51), 'enrollment.field.nameTooLong'],
-  ])('is not named %s', async (prescriberName, label) =>
+  ])('refuses the name %s', async (prescriberName, label) =>
     expect(await problems('prescribing', { ...prescribing, prescriberName })).toEqual({
       prescriberName: label,
     }),

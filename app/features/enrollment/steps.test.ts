@@ -17,7 +17,7 @@ describe('the pages of the profile', () => {
     const { comments: _none, ...rest } = all;
     expect(isComplete(rest)).toBe(false);
   });
-  test('have names of their own', () => {
+  test('are found by their names and by no other', () => {
     expect(isStepName('health')).toBe(true);
     expect(isStepName('toString')).toBe(false);
     expect(isStepName(undefined)).toBe(false);
@@ -31,7 +31,9 @@ describe('a signature', () => {
     "maria jose pena-o'neil",
     ' MARIA  JOSE PENA ONEIL ',
     'María José Peña ONeil',
-  ])('%s is hers', (signature) => expect(isSignatureOf(signature, maria)).toBe(true));
+  ])("'%s' is accepted for María José Peña-O’Neil", (signature) =>
+    expect(isSignatureOf(signature, maria)).toBe(true),
+  );
   test.each([
     'María Peña-O’Neil',
     'Peña-O’Neil María José',
@@ -39,5 +41,7 @@ describe('a signature', () => {
     '',
     '—',
     'María José Peña-O’Neil Jr',
-  ])('%s is not', (signature) => expect(isSignatureOf(signature, maria)).toBe(false));
+  ])("'%s' is refused for María José Peña-O’Neil", (signature) =>
+    expect(isSignatureOf(signature, maria)).toBe(false),
+  );
 });

@@ -8,6 +8,6 @@ test.each(['Escape', 'Control', 'PageUp', 'PageDown', 'Insert', 'PrintScreen', '
 test.each(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Tab', 'Enter'])('%s edits nothing', (key) =>
   expect(isEditKey(key)).toBe(false),
 );
-test.each(['a', 'ñ', '@', 'Backspace', 'Delete', ' '])('%j edits', (key) =>
+test.each(['a', 'ñ', '@', 'Backspace', 'Delete', ' '])('the key %j edits the field', (key) =>
   expect(isEditKey(key)).toBe(true),
 );

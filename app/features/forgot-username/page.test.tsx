@@ -106,7 +106,7 @@ it('leaves room for the status bar of the iOS app, by its class alone', async ()
   expect(bar).not.toHaveAttribute('style');
 });
 
-it('speaks Spanish', async () => {
+it('is in Spanish on a Spanish page', async () => {
   show({}, undefined, 'es');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Olvidé mi nombre de usuario');
   expect(screen.getByLabelText('Correo electrónico registrado')).toBeInTheDocument();

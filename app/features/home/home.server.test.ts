@@ -110,7 +110,7 @@ describe('what needs the member’s attention', () => {
     ]);
   });
 
-  it('is said in Spanish', async () => {
+  it('is in Spanish for a member who reads Spanish', async () => {
     const localizer = await localizerIn('es');
     expect(await panelOf([metformin], {}, {}, 'es')).toMatchObject({
       strong: 'Tiene 1 resurtido listo.',

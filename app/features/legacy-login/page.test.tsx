@@ -17,7 +17,7 @@ it('shows two fields, two links to the development tenant and a button that post
   expect(document.querySelector('form')).toBeNull();
 });
 
-it('speaks Spanish', async () => {
+it('is in Spanish on a Spanish page', async () => {
   renderRoute(<LegacyLogin />, { language: 'es' });
   expect(await screen.findByRole('link', { name: '¿Olvidó su contraseña?' })).toBeInTheDocument();
 });

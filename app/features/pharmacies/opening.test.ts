@@ -65,7 +65,7 @@ describe('a line about hours', () => {
     expect(at(nine, '2026-11-21T19:00:00-06:00')).toContain('Abre el lunes a las 9 a. m.');
   });
 
-  test('goes by the pharmacy’s own clock', () => {
+  test('uses the time zone of the pharmacy', () => {
     const guam = shop(every(day('08:00', '20:00')), 'Pacific/Guam');
     expect(openingLine(guam, Date.parse('2026-11-20T22:30:00Z'), t.en)).toMatch(/^Open until 8 pm/);
   });

@@ -14,7 +14,7 @@ const arrive = (fragment: string) => {
 
 beforeEach(() => window.history.replaceState(null, '', '/Error'));
 
-it('shows a sad face, the way to log in, and general words when nothing more is known', async () => {
+it('shows an illustration, the way to log in, and general words when nothing more is known', async () => {
   renderRoute(<SsoError />, { loaderData: { readsFragment: true } });
   expect(await screen.findByRole('img', { name: 'A sad face' })).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent(DEFAULT);
@@ -70,7 +70,7 @@ describe('the message in a fragment', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('is replaced by that of a second arrival', () => {
+  it('is replaced when a second message arrives', () => {
     arrive('#userMessage=First');
     window.history.replaceState(null, '', '/Error#userMessage=Second');
     act(() => void window.dispatchEvent(new Event('hashchange')));

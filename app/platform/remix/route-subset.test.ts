@@ -56,7 +56,7 @@ describe('a path asks Remix about few routes', () => {
     expect(most).toBeLessThan(6);
   });
 
-  test('for its data, too', () => {
+  test('also for a data request', () => {
     const data = narrow('/main/orders.data');
     expect(data).toBe(narrow('/main/orders'));
     expect(Object.keys(data.assets.routes)).toEqual(Object.keys(data.routes));

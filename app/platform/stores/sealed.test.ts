@@ -54,7 +54,7 @@ describe('when the secret rotates', () => {
   });
 });
 
-describe('a value that someone touched reads as absent', () => {
+describe('a value that was tampered with reads as absent', () => {
   test('under the name of another', async () => {
     const { plain, sealed } = setUp();
     await sealed(newest).set('session:ana', 'ana', LONG);
@@ -62,7 +62,7 @@ describe('a value that someone touched reads as absent', () => {
     expect(await sealed(newest).get('session:ben')).toBeUndefined();
   });
 
-  test('any byte changed', async () => {
+  test('with any byte changed', async () => {
     const { plain, sealed } = setUp();
     await sealed(newest).set('session', { n: 1 }, LONG);
     const [format, id, body] = (await plain.get('session'))!.split('.') as [string, string, string];
@@ -81,7 +81,7 @@ describe('a value that someone touched reads as absent', () => {
     expect(await sealed(newest).get('session')).toBeUndefined();
   });
 
-  test('cut short', async () => {
+  test('truncated', async () => {
     const { plain, sealed } = setUp();
     await sealed(newest).set('session', { n: 1 }, LONG);
     const blob = (await plain.get('session'))!;

@@ -337,7 +337,7 @@ redisTests?.('while Redis is away', () => {
     await Promise.all([address.stop(), server.stop(), replica.stop()]);
   }, 20_000);
 
-  test('a portal can start before it', async () => {
+  test('a portal can start before the store does', async () => {
     const server = await startRedis();
     await server.stop();
     const stores = await openStores(

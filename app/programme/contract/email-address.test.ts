@@ -29,7 +29,7 @@ test.each([
   '\u202eana@example.com',
   'ana@example.com\ufeff',
   `${'a'.repeat(EMAIL_MAX_LENGTH)}@example.com`,
-])('%j is none', (text) => expect(isEmail(text)).toBe(false));
+])('%j is not an address', (text) => expect(isEmail(text)).toBe(false));
 
 test('a very long text is judged in a time that grows with its length, not with the square of it', () => {
   expect(isEmail(`a@${'.'.repeat(2_000_000)} `)).toBe(false);

@@ -154,7 +154,7 @@ describe('every number of the contract', () => {
   const numbers = everyCall.flatMap(([id, { response, params, query, body }]) =>
     [response, params, query, body].flatMap((part) => numbersIn(part, id)),
   );
-  test('has honest bounds', () => {
+  test('has a lower and an upper bound', () => {
     expect(numbers.length).toBeGreaterThan(150);
     const unbounded = numbers.filter(
       ({ path, min, max }) => !/\.(?:page|id)$/.test(path) && (Math.abs(min) > 1e9 || Math.abs(max) > 1e9),

@@ -89,13 +89,13 @@ describe('on the nights when clocks change', () => {
     ['2026-11-01T19:59:00-05:00', true],
   ])('at %s: %s', (moment, open) => expect(isOpen(times, moment)).toBe(open));
 
-  test('Arizona keeps its clock', () => {
+  test('Arizona has no daylight saving time', () => {
     const phoenix = shop(everyDay({ opens: '08:00', closes: '20:00' }), 'America/Phoenix');
     expect(isOpen(phoenix, '2026-07-01T08:00:00-07:00')).toBe(true);
     expect(isOpen(phoenix, '2026-07-01T07:59:00-07:00')).toBe(false);
   });
 
-  test('both of the two half past ones of an autumn night count', () => {
+  test('both 1:30 am of the night when daylight saving ends count as open', () => {
     const late = shop(everyDay({ opens: '18:00', closes: '02:00' }), 'America/New_York');
     expect(isOpen(late, '2026-11-01T01:30:00-04:00')).toBe(true);
     expect(isOpen(late, '2026-11-01T01:30:00-05:00')).toBe(true);

@@ -231,7 +231,7 @@ describe('a card can pay', () => {
     expect(cardCanPay(good, '2026-11-30')).toBe(true);
     expect(cardCanPay(good, '2026-12-01')).toBe(false);
   });
-  it('not any more in November when it ended in September, whose number has one digit', () => {
+  it('not in November when it expired in September, a month with one digit', () => {
     expect(cardCanPay({ ...good, expiration: { month: 9, year: 2026 } }, today)).toBe(false);
     expect(cardCanPay({ ...good, expiration: { month: 9, year: 2027 } }, today)).toBe(true);
     expect(cardCanPay({ ...good, expiration: { month: 9, year: 2026 } }, '2026-09-30')).toBe(true);
@@ -248,11 +248,11 @@ describe('a prescription that moves to mail order', () => {
       'noMailOrderProfile',
     );
   });
-  it('is over when it is over, also at mail order', () => {
+  it('is refused when it has ended, also at mail order', () => {
     expect(transferInRefusal(inState.transferred, self)?.code).toBe('transferred');
     expect(transferInRefusal({ ...inState.inactive, mailOrder: false }, self)?.code).toBe('expired');
   });
-  it('is none that is there already, and none of schedule II', () => {
+  it('is neither at mail order already nor in schedule II', () => {
     expect(transferInRefusal(ready, self)?.code).toBe('alreadyByMail');
     expect(transferInRefusal({ ...retail, deaClass: 'II' }, self)?.code).toBe('scheduleII');
   });

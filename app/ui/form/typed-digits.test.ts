@@ -39,7 +39,7 @@ test.each([
   '٦٠٨٥٥٥٠١٤٢',
   '608/555/0142',
   '',
-])('%j is none', (typed) => {
+])('%j is not a phone number', (typed) => {
   expect(phoneDigits(typed)).not.toMatch(/^\d{10}$/);
   expect(typed).not.toMatch(field);
 });

@@ -47,11 +47,11 @@ test.each([
   ['the quarter minute after midnight', '2026-11-27T05:00:14Z', '2026-11-27T05:00:15Z'],
   ['the half hour after midnight', '2026-11-27T05:29:59Z', '2026-11-27T05:30:00Z'],
   ['two in the morning', '2026-11-27T06:59:59Z', '2026-11-27T07:00:00Z'],
-])('a seed is told anew when %s has passed, since orders then fall on other days', (_, before, after) => {
+])('the seed is made again once %s has passed, since orders then fall on other days', (_, before, after) => {
   expect(recentDays(Date.parse(before))).not.toBe(recentDays(Date.parse(after)));
 });
 
-test('a reset gives what the seed tells, whatever was there before', () => {
+test('a reset restores the seed, whatever was there before', () => {
   const programme = worldAt('2026-11-20T15:00:00Z');
   resetToSeed(programme);
   const accounts = programme.db.all('SELECT * FROM accounts');

@@ -146,7 +146,7 @@ for (const userName of ['ana', 'noor']) {
   });
 }
 
-test.describe('when the script of a page is gone, because its build is', () => {
+test.describe('when the script of a page belongs to a build that is no longer served', () => {
   test.use({ language: 'en' });
   // what a page still asks for when its test has ended
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));

@@ -111,7 +111,7 @@ test.describe('demo members', () => {
     });
 });
 
-test.describe('who the programme does not know', () => {
+test.describe('somebody whom the programme does not know', () => {
   const inApp = 'MemberPortal-iOS/99.0.0';
   for (const [language, agent, words] of [
     [

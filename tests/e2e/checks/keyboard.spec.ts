@@ -114,7 +114,7 @@ for (const viewport of [
         await page.waitForURL('**/main/cart/payment');
       });
 
-      await test.step('card, last look, order', async () => {
+      await test.step('card, confirmation, order', async () => {
         await tabTo(page, '[name=paymentCardId]:checked');
         await enter(page, GO_ON, '**/main/cart/confirm');
         await enter(page, GO_ON, '**/main/cart/thank-you/*');

@@ -215,7 +215,7 @@ const seeded: [viewer: string, owner: Owner, shown: boolean, relation: string][]
   ['eve', ana, false, 'a stranger, a cardholder'],
 ];
 
-test.describe('as the seed shares', () => {
+test.describe('members see exactly what the seed shares with them', () => {
   // nothing is changed here: everyone signs in once, and what is whose is looked up once
   const known = new Map<Owner, Promise<Ids>>();
   test.beforeAll(({ stack }) => resetProgramme(stack));
@@ -234,7 +234,7 @@ test.describe('as the seed shares', () => {
   }
 });
 
-test.describe('as it changes', () => {
+test.describe('when sharing changes', () => {
   test.beforeEach(async ({ stack }) => {
     await resetProgramme(stack);
     visitors.clear();

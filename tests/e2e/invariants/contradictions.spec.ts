@@ -43,7 +43,7 @@ function wordsOf(html: string): string {
   return (main?.textContent ?? '').replace(/\s+/g, ' ');
 }
 
-test('no page of any member contradicts itself', ({ walk }) => {
+test('no page of any member shows contradicting facts', ({ walk }) => {
   const problems: string[] = [];
   let looked = 0;
   for (const { visitor, language, url, route, file } of walk.pages) {

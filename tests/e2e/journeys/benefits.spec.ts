@@ -141,7 +141,7 @@ for (const language of ['en', 'es'] as const) {
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     });
 
-    test('eve has nothing yet, and sees it said', async ({ page, signIn }) => {
+    test('eve, who has no claims yet, is told so', async ({ page, signIn }) => {
       await signIn(page, 'eve', '/main/benefits');
       await expect(page.locator('main meter')).toHaveCount(4);
       await page.goto('/main/benefits/explanation');
@@ -161,12 +161,12 @@ for (const language of ['en', 'es'] as const) {
       expect((await saved(page, say.pdf!)).text).not.toMatch(/out of network|fuera de la red/i);
     });
 
-    test('dev reads what was', async ({ page, signIn }) => {
+    test('dev, whose coverage has ended, reads when it ended', async ({ page, signIn }) => {
       await signIn(page, 'dev', '/main/benefits');
       await expect(page.getByText(say.ended!).first()).toBeVisible();
     });
 
-    test('fay reads from when there is something', async ({ page, signIn }) => {
+    test('fay, whose coverage has not begun, reads when it begins', async ({ page, signIn }) => {
       await signIn(page, 'fay', '/main/benefits');
       await expect(heading(page, say.available!)).toBeVisible();
     });

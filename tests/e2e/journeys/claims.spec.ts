@@ -109,7 +109,7 @@ for (const language of ['en', 'es'] as const) {
       await expect(page.getByText(say.approval!)).toBeVisible();
     });
 
-    test('a date that is none stays in its field; nothing found says so', async ({ page, signIn }) => {
+    test('an invalid date stays in its field; an empty result says so', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/claims');
       await page.goto('/main/claims?from=soon');
       await expect(page.getByLabel(say.from!, { exact: true })).toHaveValue('soon');
@@ -133,7 +133,7 @@ for (const language of ['en', 'es'] as const) {
     });
 
     test(
-      'what cara does not share is nowhere',
+      'nothing that cara does not share is shown',
       { tag: '@witness' },
       async ({ page, browser, stack, signIn }) => {
         const visitor = await browser.newContext({ baseURL: stack.portal.url, locale: 'en-US' });

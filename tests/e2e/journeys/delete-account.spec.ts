@@ -103,7 +103,7 @@ test.describe('codes and limits', () => {
     await expect(page).toHaveURL(new RegExp(`${START}/code$`));
   });
 
-  test('a code of yesterday has expired', async ({ page, stack }) => {
+  test('a code has expired on the next day', async ({ page, stack }) => {
     await askForCode(page, say, accounts.late);
     const code = await mailedCode(stack, accounts.late.email);
     await fetch(`${stack.sandbox.url}/clock`, {

@@ -86,7 +86,11 @@ for (const language of ['en', 'es'] as const)
       },
     );
 
-    test('nothing, nonsense and a stranger’s address', async ({ page, stack, javaScriptEnabled }) => {
+    test('an empty, an invalid and an unknown address are refused', async ({
+      page,
+      stack,
+      javaScriptEnabled,
+    }) => {
       const before = (await recordedCalls(stack)).filter(({ path }) => path.includes('username')).length;
       await page.goto('/forgot-username');
       for (const [email, message] of [

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
 test(
-  'the login of old does nothing, and both its links lead to the development tenant',
+  'the legacy login does nothing, and both its links lead to the development tenant',
   { tag: '@browser' },
   async ({ page }) => {
     const posts: string[] = [];
@@ -27,7 +27,7 @@ test(
 test.describe('in Spanish', () => {
   test.use({ language: 'es' });
 
-  test('it says the same', async ({ page }) => {
+  test('the legacy login is in Spanish', async ({ page }) => {
     await page.goto('/legacy-login');
     await expect(page.getByRole('main')).toContainText('¿No está registrado? Regístrese aquí');
     await expect(page.getByRole('main').getByRole('button')).toHaveText('Iniciar sesión');

@@ -58,7 +58,7 @@ for (const text of [
     expect(problems).toEqual([]);
   });
 
-test('a message is one line and no novel', async ({ page, javaScriptEnabled }) => {
+test('a message is one line of limited length', async ({ page, javaScriptEnabled }) => {
   const mark = javaScriptEnabled === false ? '?' : '#';
   await page.goto(`/Error${mark}userMessage=${encodeURIComponent('a\n\u202eb ' + 'x'.repeat(2_000))}`);
   await expect(page.getByRole('main').getByRole('status')).toHaveText(`a b ${'x'.repeat(296)}…`);

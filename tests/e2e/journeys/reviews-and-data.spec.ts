@@ -67,7 +67,7 @@ for (const language of ['en', 'es'] as const) {
       await page.waitForURL(/\/main\/prescriptions\/P\d+$/);
     });
 
-    test('go on as the days pass', async ({ page, stack, signIn }) => {
+    test('change their status as days pass', async ({ page, stack, signIn }) => {
       await resetProgramme(stack);
       await signIn(page, 'ana', '/main/clinical-reviews?status=inReview');
       const path = (await page.locator('main .rows a').first().getAttribute('href'))!;
@@ -83,7 +83,7 @@ for (const language of ['en', 'es'] as const) {
       await resetProgramme(stack);
     });
 
-    test('of eve are none, and nobody reads another’s', async ({ page, context, signIn }) => {
+    test('eve has none, and nobody reads those of another member', async ({ page, context, signIn }) => {
       await signIn(page, 'cara', '/main/clinical-reviews');
       const cara = (await page.locator('main .rows a').first().getAttribute('href'))!;
       await context.clearCookies();

@@ -114,7 +114,7 @@ for (const language of ['en', 'es'] as const) {
       },
     );
 
-    test('an old card is entered again and takes the place of itself', async ({ page, signIn }) => {
+    test('an old card is entered again and replaces itself', async ({ page, signIn }) => {
       await signIn(page, 'ana', '/main/settings/payment');
       const old = page.locator('main .card', { hasText: '4242' });
       await old.getByRole('link', { name: in2('Re-enter this card', 'Vuelva a agregar') }).click();

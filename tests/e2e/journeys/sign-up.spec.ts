@@ -62,7 +62,7 @@ for (const language of ['en', 'es'] as const) {
       }
     });
 
-    test('a registration of before goes on with Next', async ({ page }) => {
+    test('an earlier registration continues with Next', async ({ page }) => {
       await toProfile(page, say);
       await describe(page, say, newMembers.tomas);
       await link(page, say, newMembers.tomas);
