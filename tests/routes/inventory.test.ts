@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { routes, startAllRoutes } from './all-routes.ts';
+import { PROVIDER, routes, startAllRoutes } from './all-routes.ts';
 import type { AllRoutes, Route } from './all-routes.ts';
 import { candidateNames } from './form-names.ts';
 
@@ -311,8 +311,8 @@ function nonsenseFor(name: string, index: number): (URLSearchParams | FormData)[
   return [...own.map((value) => form({ [name]: value })), twice, nested, file];
 }
 
-const nonsenseForAll = (names: readonly string[]): URLSearchParams[] =>
-  junk.map((value) => form(Object.fromEntries(names.map((name) => [name, value]))));
+const nonsenseForAll = (names: readonly string[], values = junk): URLSearchParams[] =>
+  values.map((value) => form(Object.fromEntries(names.map((name) => [name, value]))));
 
 describe('nonsense', () => {
   test('in an address is answered by every route, and is no fault of ours', async () => {
@@ -354,6 +354,96 @@ describe('nonsense', () => {
     expect(namesOf('main.cart.confirm')).toEqual(expect.arrayContaining(['intentId', 'attempt', 'agreed']));
     expect(namesOf('preferences')).toEqual(expect.arrayContaining(['lang', 'returnTo']));
     expect(namesOf('sso.handoff')).toEqual(expect.arrayContaining(['id_token', 'sso_token', 'returnTo']));
+  });
+});
+
+/** Every name that something in the portal reads from a query, found in the source. */
+const queryNames = [
+  ...new Set(
+    Object.values(
+      import.meta.glob<string>(['/app/**/*.{ts,tsx}', '!**/*.test.*'], {
+        query: '?raw',
+        import: 'default',
+        eager: true,
+      }),
+    ).flatMap((source) =>
+      [...source.matchAll(/\.(?:get|has|getAll)\('([A-Za-z_]+)'\)/g)].map(([, name]) => name!),
+    ),
+  ),
+].filter((name) => name !== '_data'); // refused by the first guards
+
+/** Addresses of another site, as a browser takes them; more spellings: app/identity/safe-return.test.ts. */
+const ELSEWHERE = ['https://evil.example/', '//evil.example/', '/\\evil.example'];
+
+/** What breaks a line of a log, or forges one, in a text file, a terminal and JSON. */
+const LINE_BREAKING = '"}\r\n{"audit":"forged"}\u2028\u2029\u0085\u001b[2J\u001b]8;;\u202eforged\\"';
+/** A client's headers, with what of it a request can carry. */
+const FORGED_HEADERS = Object.fromEntries(
+  ['User-Agent', 'Referer', 'X-Request-Id', 'Traceparent', 'Tracestate', 'X-Forwarded-For', 'Save-Data'].map(
+    (name) => [name, '"},{"audit":"forged"}\\u001b[2J\x85\xa0forged'],
+  ),
+);
+
+describe('text from outside', () => {
+  const inEachQuery = (value: string) =>
+    new URLSearchParams(queryNames.map((name) => [name, value])).toString();
+
+  test('never becomes the address of another site, whichever parameter or field it comes in', async () => {
+    expect(queryNames).toEqual(expect.arrayContaining(['returnTo', 'redirect', 'problem', 'from']));
+    const home = new URL(portal.url).host;
+    const provider = new URL(PROVIDER).host;
+    const wrong = await collect(routes, async (route) => {
+      const path = address(route);
+      // some of these sign out
+      const cookie = await portal.signIn();
+      const ways = ELSEWHERE.flatMap((value): (Asked & { path: string })[] => [
+        { path: `${path}?${inEachQuery(value)}` },
+        { path: `${path}?${inEachQuery(value)}`, cookie },
+        { path: `${path}?returnTo=${encodeURIComponent(value)}` },
+        ...(route.module.action === undefined
+          ? []
+          : [{ path, cookie, body: nonsenseForAll(candidateNames(route), [value])[0]! }]),
+      ]);
+      const answers = await Promise.all(ways.map(({ path: asked, ...how }) => ask(asked, how)));
+      return ways.flatMap(({ path: asked }, index) => {
+        const { to, headers } = answers[index]!;
+        const leads = `${to} ${headers.get('refresh') ?? ''} ${headers.get('link') ?? ''}`;
+        // as a browser reads it: it takes tabs out, and a backslash for a slash
+        const host = to === '' ? home : new URL(to, portal.url).host;
+        const own = new URL(to, portal.url).searchParams.get('post_logout_redirect_uri') ?? portal.url;
+        const isOwn = [home, provider].includes(host) && new URL(own).host === home;
+        return isOwn && !leads.includes('://evil') ? [] : [{ asked, leads }];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('leaves every line of the log one line of plain JSON without a word of it', async () => {
+    await collect(routes, async (route) => {
+      const cookie = await portal.signIn();
+      // control characters go no further than the first guards
+      const path = address(route, LINE_BREAKING.replaceAll(/\p{Cc}/gu, ''));
+      const ways: [string, RequestInit][] = [
+        [`${path}?${inEachQuery(LINE_BREAKING)}`, {}],
+        [`${path}?${encodeURIComponent(LINE_BREAKING)}=1`, {}],
+        ...candidateNames(route).map((name): [string, RequestInit] => [
+          address(route),
+          { method: 'POST', body: form({ [name]: LINE_BREAKING }) },
+        ]),
+        [address(route), { method: 'POST', body: form({ [LINE_BREAKING]: '1' }) }],
+      ];
+      const headers = { ...FORGED_HEADERS, cookie, 'Sec-Fetch-Site': 'same-origin' };
+      await Promise.all(
+        ways.map(([to, init]) => fetch(portal.url + to, { ...init, headers, redirect: 'manual' })),
+      );
+      return [];
+    });
+    expect(portal.logLines.length).toBeGreaterThan(routes.length);
+    const wrong = portal.logLines.filter((line) => {
+      const isOneLine = /^\{[\x20-\x7e]*\}\n$/.test(line);
+      return !isOneLine || /forged|\\u00/.test(line) || !JSON.parse(line);
+    });
+    expect(wrong).toEqual([]);
   });
 });
 
