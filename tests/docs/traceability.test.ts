@@ -20,6 +20,16 @@ test('every file that a row names is there', () => {
   expect([...paths].filter((path) => globSync(path.replaceAll('$', '[$]')).length === 0)).toEqual([]);
 });
 
+test('each line of the specification has one row, in its place', () => {
+  const lines = readFileSync('docs/traceability.md', 'utf8').split('\n');
+  const ids = lines.flatMap((line) => /^\| (\d)\.(\d\d) \|/.exec(line)?.slice(1).map(Number) ?? []);
+  const rows = ids.flatMap((chapter, at) => (at % 2 === 0 ? [{ chapter, line: ids[at + 1] }] : []));
+  const chapters = [...Map.groupBy(rows, ({ chapter }) => chapter)];
+  expect(chapters.map(([chapter]) => chapter)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  for (const [, of] of chapters) expect(of.map(({ line }) => line)).toEqual(of.map((_, at) => at + 1));
+  expect(lines.filter((line) => line.includes(' | ') && !line.startsWith('| '))).toEqual([]);
+});
+
 /** The lines that a proof names itself: `(3.16)`, `(4.03, 4.04)`. */
 const citedBy = (text: string): string[] =>
   [...text.matchAll(/\((\d\.\d\d(?:, \d\.\d\d)*)\)/g)].flatMap(([, ids]) => ids!.split(', '));

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { HttpResponse, http } from 'msw';
 import type { AppLoadContext } from '@remix-run/node';
+import { LEAST_MS } from '~/platform/clock.ts';
 import { sqliteStore } from '~/platform/stores/sqlite.ts';
 import { fallbackSupport } from '~/programme/contract/content.ts';
 import { guest } from '~/programme/guest.ts';
@@ -227,6 +228,27 @@ describe('with FORGOT_USERNAME_NEUTRAL', () => {
     );
     const { sent } = await portal.open('?sent=1');
     expect(sent).toMatch(/^If this email address is registered .*\(800\) 555-0142 or \(800\) 555-0143\.$/);
+  });
+
+  test('nor does its time tell them apart: no answer comes before the least time', async () => {
+    const portal = openPortal({ neutral: true });
+    for (const status of [204, 404]) {
+      answer(() => new HttpResponse(null, { status }));
+      const waits: number[] = [];
+      let isWaitOver: () => void = () => undefined;
+      portal.clock.wait = (ms) => {
+        waits.push(ms);
+        return new Promise((done) => (isWaitOver = done));
+      };
+      let isAnswered = false;
+      const sending = portal.send(`a${status}@example.com`).finally(() => (isAnswered = true));
+      await vi.waitUntil(() => calls.length > 0 && waits.length > 0, { timeout: 10_000 });
+      calls.splice(0);
+      await new Promise((done) => setImmediate(done));
+      expect([waits, isAnswered]).toEqual([[LEAST_MS], false]);
+      isWaitOver();
+      expect((await sending).status).toBe(303);
+    }
   });
 
   test('a fault of the programme is still told', async () => {

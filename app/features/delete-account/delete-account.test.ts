@@ -11,18 +11,8 @@ import { keepPosition, keptPosition } from '~/features/pharmacies/finder.server.
 import { forgetAccount, noteAccount } from '~/identity/member-records.server.ts';
 import { readForm } from '~/ui/form/read-form.server.ts';
 import { useMsw } from '../../../tests/support/msw.ts';
-import {
-  ConfirmForm,
-  progresses,
-  redirectForStage,
-  stages,
-  StartForm,
-  LEAST_MS,
-  withConstantTime,
-} from './delete-account.server.ts';
+import { ConfirmForm, progresses, redirectForStage, stages, StartForm } from './delete-account.server.ts';
 import type { Progress, Stage } from './delete-account.server.ts';
-import { setImmediate as turn } from 'node:timers/promises';
-import { stillClock } from '../../../tests/support/clocks.ts';
 
 const read = (schema: Parameters<typeof readForm>[1], fields: Record<string, string>) =>
   readForm(new Request('http://portal.test', { method: 'POST', body: new URLSearchParams(fields) }), schema);
@@ -174,31 +164,4 @@ test.each(records)('deleting an account removes %s', async (_what, keep, read) =
   expect(await read(shop)).toBeDefined();
   await forgetAccount(stores, shop.member.identity.userName);
   expect(await read(shop)).toBeUndefined();
-});
-
-test.each<[string, () => Promise<unknown>]>([
-  ['an answer at once', () => Promise.resolve()],
-  ['an answer that took a moment', () => turn()],
-  ['a failure', () => Promise.reject(new Error('no'))],
-])('%s comes no sooner than the least time', async (_what, work) => {
-  const waits: number[] = [];
-  let endWait: () => void = () => undefined;
-  const wait = (ms: number) => {
-    waits.push(ms);
-    return new Promise<void>((resolve) => (endWait = resolve));
-  };
-  let isThere = false;
-  const answer = withConstantTime({ ...stillClock(), wait }, work())
-    .catch(() => undefined)
-    .finally(() => (isThere = true));
-  for (let round = 0; round < 5; round += 1) await turn();
-  expect([waits, isThere]).toEqual([[LEAST_MS], false]);
-  endWait();
-  await answer;
-  expect(isThere).toBe(true);
-});
-
-test('withConstantTime hands on what its work gives or throws', async () => {
-  expect(await withConstantTime(stillClock(), Promise.resolve(7))).toBe(7);
-  await expect(withConstantTime(stillClock(), Promise.reject(new Error('no')))).rejects.toThrow('no');
 });

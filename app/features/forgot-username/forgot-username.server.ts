@@ -4,6 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { hasReceipt } from '~/identity/cookies.server.ts';
+import { withConstantTime } from '~/platform/clock.ts';
 import { countInOrder } from '~/platform/rate-limit.ts';
 import type { RateVerdict } from '~/platform/rate-limit.ts';
 import { isEmail } from '~/programme/contract/email-address.ts';
@@ -112,7 +113,9 @@ export async function sendUserName(context: RequestContext, email: string): Prom
     return { state: 'tooManyAttempts', problem: 'error.tooManyAttempts', init };
   }
   try {
-    await context.api().call(calls.userManagement.sendUsernameEmail, { body: { ToEmail: email } });
+    const sending = context.api().call(calls.userManagement.sendUsernameEmail, { body: { ToEmail: email } });
+    // an e-mail takes longer than a no; where the words tell nothing, the time tells nothing either
+    await (context.env.forgotUsernameNeutral ? withConstantTime(context.clock, sending) : sending);
     return { state: 'sent' };
   } catch (error) {
     if (!(error instanceof ProgrammeFault)) throw error;
