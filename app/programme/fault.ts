@@ -85,6 +85,8 @@ export class ProgrammeFault extends Error {
   readonly label: FaultLabel;
   readonly sent: Sent;
   readonly pageStatus: FaultPolicy['pageStatus'];
+  /** whether the call asked for one thing by its id, as `GET /claims/{claimId}` does */
+  readonly namesOne: boolean;
   // not a property: whatever lists those of an error has no part of a reply
   readonly #said: object | undefined;
 
@@ -98,6 +100,7 @@ export class ProgrammeFault extends Error {
     this.label = policy.label;
     this.sent = details.sent ?? policy.sent;
     this.pageStatus = policy.pageStatus;
+    this.namesOne = where.includes('{');
     this.#said = details.errorBody;
   }
 

@@ -296,6 +296,21 @@ describe('a refusal', () => {
       expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unauthorized' } });
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });
+  test.each([
+    [401, 'unauthorized'],
+    [429, 'tooManyAttempts'],
+    [400, 'failed'],
+    [503, 'failed'],
+  ])('of status %i is that (%s) with a body that is broken or too large', async (status, code) => {
+    for (const [body, headers] of [
+      ['no gzip', { 'content-encoding': 'gzip' }],
+      ['x'.repeat(6_000_000), {}],
+    ] as const) {
+      server.use(http.post(PLACE, () => new HttpResponse(body, { status, headers })));
+      const call = portal().api.call(place, { body: { number: '4111' } });
+      await expect(call).rejects.toMatchObject({ code, status, sent: 'unknown' });
+    }
+  });
   test('401 for our own key signs nobody out and raises an alert', async () => {
     const body = {
       statusCode: 401,

@@ -62,10 +62,19 @@ async function replyOf(reply: IncomingMessage): Promise<Reply> {
   const headers = new Headers();
   for (const [name, values] of Object.entries(reply.headersDistinct))
     for (const value of values ?? []) headers.append(name, value);
-  const bytes = await readAtMost(reply);
-  const body = bytes && (await decoded(bytes, headers.get('content-encoding')));
-  return { status: reply.statusCode ?? 0, headers, body };
+  const status = reply.statusCode ?? 0;
+  try {
+    const bytes = await readAtMost(reply);
+    const body = bytes && (await decoded(bytes, headers.get('content-encoding')));
+    return { status, headers, body: body ?? (status < 400 ? undefined : UNREADABLE) };
+  } catch (error) {
+    if (status < 400) throw error;
+    return { status, headers, body: UNREADABLE };
+  }
 }
+
+/** Stands for the body of a refusal that is broken, cut or too large: binary, and its status counts all the same. */
+const UNREADABLE = Uint8Array.of(0);
 
 /** Never throws: what went wrong is in the outcome, without the address or any value. */
 export async function send(
@@ -143,13 +152,14 @@ async function readAtMost(reply: IncomingMessage): Promise<Buffer | undefined> {
 
 const decoders: Record<string, (bytes: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>> = {
   gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
   br: promisify(brotliDecompress),
   deflate: promisify(inflate),
 };
 
 /** The same for a body that is compressed. */
 async function decoded(bytes: Buffer, coding: string | null): Promise<Buffer | undefined> {
-  const decode = decoders[coding ?? ''];
+  const decode = decoders[coding?.toLowerCase() ?? ''];
   if (!decode) return bytes;
   try {
     return await decode(bytes, { maxOutputLength: MAX_REPLY_BYTES });

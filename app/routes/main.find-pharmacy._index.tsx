@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requireCoveredMember } from '~/features/coverage/coverage-guards.server.ts';
+import { toErrorPage } from '~/features/errors/page-errors.server.ts';
 import { FinderForm } from '~/features/pharmacies/finder-form.tsx';
 import { finderView, isRefused, keepPosition, NearForm } from '~/features/pharmacies/finder.server.ts';
 import type { FinderView } from '~/features/pharmacies/finder.server.ts';
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // before the first wait: the title of the page says it too
   if (isRefused(fields)) context.formRefused = true;
   const member = await requireCoveredMember(context, request);
-  const view = await finderView(context, member, fields);
+  const view = await finderView(context, member, fields).catch(toErrorPage(context, request));
   auditView(context, member, 'pharmacies');
   const { results, query, reply } = view;
   if (results?.kind === 'rows' && results.page > results.pages)

@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const answers = await block(openAnswers(context, member), {
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
     log: context.log,
-  });
+  }).catch(toErrorPage(context, request));
   const whole = answers.ok && isComplete(answers.data) ? answers.data : undefined;
   return { view, sections: whole && (await reviewSections(context, whole)) };
 }

@@ -9,12 +9,12 @@ import { passPdf } from '~/platform/document.server.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const member = await requireMember(context, request);
   const card = await idCardPdf(context, member, askedPerson(request, member))
-    .catch(toPlainErrorPage(context, request, paths.idCard()))
     .catch((error: unknown) => {
       if (error instanceof Response && error.status === 404)
         return plainErrorPage(context, 404, paths.membership());
       throw error;
-    });
+    })
+    .catch(toPlainErrorPage(context, request, paths.idCard()));
   if (card instanceof Response) return card;
   auditView(context, member, 'idCard');
   return passPdf(card.bytes, card.name);

@@ -138,8 +138,11 @@ test('a 401 ends the session; a gateway that refuses our key does not', async ()
   ]);
   await expect(ask(p)).rejects.toMatchObject({ code: 'gateway' });
   expect(p.onUnauthorized).not.toHaveBeenCalled();
-  proxy.set([{ status: 401, json: { message: 'The token has expired' } }]);
-  await expect(ask(p)).rejects.toMatchObject({ code: 'unauthorized' });
+  const expired = { status: 401, json: { message: 'The token has expired' } };
+  for (const rule of [expired, { ...expired, dropAfterBytes: 4 }]) {
+    proxy.set([rule]);
+    await expect(ask(p)).rejects.toMatchObject({ code: 'unauthorized' });
+  }
   expect(p.onUnauthorized).toHaveBeenCalledTimes(1);
 });
 

@@ -15,6 +15,7 @@ import { readEnv } from '~/platform/env.ts';
 import { faultFromResponse, ProgrammeFault } from '~/programme/fault.ts';
 import { loader as orderChecking } from '~/routes/main.cart.checking.$intentId.tsx';
 import { loader as orderFailed } from '~/routes/main.cart.failed.$intentId.tsx';
+import { loader as formFile } from '~/routes/guest-login.forms.$file.tsx';
 import { loader as claim } from '~/routes/main.claims.$claimId.tsx';
 import { loader as claimsCsv } from '~/routes/main.claims.csv.tsx';
 import { loader as applePass } from '~/routes/main.membership.id-card.apple-wallet.tsx';
@@ -120,6 +121,10 @@ const kinds: Record<string, (reply: () => Response, language: Language) => Promi
   'a block of a page': (reply) => (refuse('/mail-order/orders', reply), textsOf(orders)),
   'a page of details': (reply) => (refuse('/claims/:id', reply), textsOf(claim, { claimId: 'C1' })),
   'a PDF': (reply) => (refuse('/member/temporary-id-card', reply), textsOf(cardPdf)),
+  'a form to print': (reply) => (
+    refuse('/CMSDocker/index.php/wp-json/wp/v2/pages/pdf-download/:file', reply),
+    textsOf(formFile, { file: 'claim-form' })
+  ),
   'a CSV file': (reply) => (refuse('/claims', reply), textsOf(claimsCsv)),
   'a pass': async (reply, language) => {
     refuse('/member/id-card', reply);
@@ -141,6 +146,7 @@ const AFTER_401: Record<string, Record<Language, string>> = {
     es: 'Vuelva a iniciar sesión para continuar',
   },
   'a registration': COMMON,
+  'a form to print': COMMON,
 };
 
 describe.each(Object.keys(kinds))('%s', (kind) => {

@@ -84,6 +84,8 @@ async function yearsWith(context: Asked, member: MemberContext, year: number): P
   return years;
 }
 
+const rethrow = (error: unknown) => Promise.reject(error);
+
 /** Who paid what in a year (specification 7.30). @throws ProgrammeFault */
 export const fetchFigures = (member: MemberContext, year: number, personCode: string) =>
   member.api.call(calls.benefits.explanationFigures, {
@@ -118,7 +120,9 @@ export async function explanationView(
     whoseFigures.person,
     yearsWith(context, member, year),
     blockResult(
-      whoseFigures.personCode().then((code) => fetchFigures(member, year, code).catch(toPlainNotFound)),
+      whoseFigures
+        .personCode()
+        .then((code) => fetchFigures(member, year, code).catch(asked ? toPlainNotFound : rethrow)),
       t,
       context,
     ),

@@ -30,11 +30,16 @@ async function messageOf(context: RequestContext, { memberMessage, label }: Prog
 }
 
 /** A refusal with the programme's own words is what it is (specification 8.06); anything else is a fault of some part. */
-const statusOf = ({ code, status, memberMessage, pageStatus }: ProgrammeFault): number =>
-  code === 'refused' && status !== undefined && memberMessage !== undefined ? status : pageStatus;
+function statusOf({ code, status, memberMessage, pageStatus }: ProgrammeFault): number {
+  if (code !== 'refused' || status === undefined || memberMessage === undefined) return pageStatus;
+  return status === 403 ? 404 : status;
+}
 
 /** The member reads the same answer for what does not exist and for what belongs to somebody else. */
 const HIDDEN: readonly (number | undefined)[] = [403, 404];
+
+/** True when one thing was asked for by its id: whatever is asked for in another way is there, and was refused. */
+const hides = ({ status, namesOne }: ProgrammeFault): boolean => namesOne && HIDDEN.includes(status);
 
 /**
  * For `.catch` on a call that the page cannot do without: an ended session leads to the sign-in, what the
@@ -45,7 +50,7 @@ export const toErrorPage =
   async (error: unknown): Promise<never> => {
     redirectIfSignedOut(error, request);
     if (!(error instanceof ProgrammeFault)) throw error;
-    if (HIDDEN.includes(error.status)) throw notFound();
+    if (hides(error)) throw notFound();
     throw Response.json(await messageOf(context, error), { status: statusOf(error) });
   };
 
@@ -106,7 +111,9 @@ export const toPlainErrorPage =
     if (error instanceof Response && (error.status === 404 || error.status === 503))
       throw plainErrorPage(context, error.status, back);
     if (!(error instanceof ProgrammeFault)) throw error;
-    if (HIDDEN.includes(error.status)) throw plainErrorPage(context, 404, back);
+    // a document that is not there needs no words
+    if (hides(error) || (HIDDEN.includes(error.status) && error.memberMessage === undefined))
+      throw plainErrorPage(context, 404, back);
     throw plainErrorPage(context, 502, back, {
       status: error.code === 'tooManyAttempts' || error.code === 'refused' ? statusOf(error) : 502,
       ...(await messageOf(context, error)),

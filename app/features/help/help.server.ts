@@ -3,14 +3,13 @@ import { recordPolicyView } from '~/analytics/events.server.ts';
 import { appOf } from '~/content/app-version.ts';
 import { appStatusOf } from '~/content/served-app.server.ts';
 import type { RequestContext } from '~/context.ts';
+import { toPlainErrorPage } from '~/features/errors/page-errors.server.ts';
 import { supportView } from '~/features/guest/support.server.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { paths } from '~/paths.ts';
 import { passPdf } from '~/platform/document.server.ts';
-import { plainPage } from '~/platform/plain-page.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { ProgrammeFault } from '~/programme/fault.ts';
 import { guest } from '~/programme/guest.ts';
 import { telHref } from '~/ui/phone.ts';
 import { filled, PRIVACY_OFFICER } from './policy.ts';
@@ -133,21 +132,17 @@ export async function formsView(context: RequestContext, clientId?: string): Pro
  * A form as a file. One that does not exist, or that is not what it claims to be, is a small page
  * that says so, because a download has no page of its own.
  */
-export async function formDownload(context: RequestContext, file: string): Promise<Response> {
+export async function formDownload(
+  context: RequestContext,
+  request: Request,
+  file: string,
+): Promise<Response> {
   const { language } = context.preferences;
-  try {
-    const bytes = await context
-      .api(guest)
-      .call(calls.content.form, { params: { file }, query: { lang: language } }, { timeoutMs: PDF_LIMIT_MS });
-    return passPdf(bytes, `${file}-${language}`);
-  } catch (error) {
-    if (!(error instanceof ProgrammeFault)) throw error;
-    const status = error.status === 404 ? 404 : 503;
-    return new Response(plainPage(status, language, paths.guestForms()), {
-      status,
-      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language },
-    });
-  }
+  const bytes = await context
+    .api(guest)
+    .call(calls.content.form, { params: { file }, query: { lang: language } }, { timeoutMs: PDF_LIMIT_MS })
+    .catch(toPlainErrorPage(context, request, paths.guestForms()));
+  return passPdf(bytes, `${file}-${language}`);
 }
 
 type Policy = 'terms-of-use' | 'privacy-policy';

@@ -107,7 +107,10 @@ export async function visiblePharmacy(
     context.content.client(member.identity.clientId),
   ]);
   if (hideOutOfNetwork && !pharmacy.inNetwork)
-    throw new ProgrammeFault('a pharmacy that the client hides', { code: 'refused', status: 404 });
+    throw new ProgrammeFault('GET /pharmacies/{npi}, which the client hides', {
+      code: 'refused',
+      status: 404,
+    });
   return pharmacy;
 }
 

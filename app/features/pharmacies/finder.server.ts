@@ -183,6 +183,8 @@ export async function finderView(
     ...context,
     budgetMs: OPTIONAL_BLOCK_BUDGET_MS,
   });
+  // whoever waits for it meets its fault; nobody may come to that
+  preferring.catch(() => undefined);
   const [client, zip] = await Promise.all([
     context.content.client(member.identity.clientId),
     isAsked(fields) ? undefined : ownZip(context, member, localizer),
@@ -202,13 +204,15 @@ export async function finderView(
   };
   const position: Coordinates | undefined = search?.isNear ? await keptPosition(context, member) : undefined;
   const isLost = search?.isNear && !position;
-  const preferredNpi = preferredOf().then((pharmacy) => pharmacy?.npi);
   const results =
     search && !isLost
       ? await searchResults(
           context,
           member,
-          { search, position, hidesOutOfNetwork, radii, preferredNpi },
+          {
+            ...{ search, position, hidesOutOfNetwork, radii },
+            preferredNpi: preferredOf().then((pharmacy) => pharmacy?.npi),
+          },
           localizer,
         )
       : undefined;
