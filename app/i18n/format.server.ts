@@ -76,6 +76,8 @@ function build(language: Language) {
   const locale = LOCALES[language];
   const show = (day: string, pattern: string) => format(parseISO(day), pattern, { locale });
   const weekday = (day: string, pattern: string) => capitalise(show(day, pattern));
+  /** '2:41 pm', '2:41 p. m.' */
+  const clock = (day: string) => show(day, patterns.time).replace('.m', '. m');
   const wall = (moment: string) => wallClock.format(new Date(moment)).replace(' ', 'T');
   return {
     /** '2026-11-26' → 'November 26, 2026' */
@@ -107,13 +109,12 @@ function build(language: Language) {
     }),
     /** a moment (ISO with zone) in the programme's zone → 'Friday, November 13, 2:41 pm' */
     dateTime: (moment: string) =>
-      `${weekday(wall(moment), patterns.weekdayDayMonth)}, ${show(wall(moment), patterns.time)}`,
-    /** the same in the middle of a sentence: 'viernes 13 de noviembre, 2:41 p.m.' */
+      `${weekday(wall(moment), patterns.weekdayDayMonth)}, ${clock(wall(moment))}`,
+    /** the same in the middle of a sentence: 'viernes 13 de noviembre, 2:41 p. m.' */
     dateTimeInText: (moment: string) =>
-      `${show(wall(moment), patterns.weekdayInText)}, ${show(wall(moment), patterns.time)}`,
+      `${show(wall(moment), patterns.weekdayInText)}, ${clock(wall(moment))}`,
     /** the same where years pass between the moments → 'November 13, 2026, 2:41 pm' */
-    dateTimeOfYear: (moment: string) =>
-      `${show(wall(moment), patterns.date)}, ${show(wall(moment), patterns.time)}`,
+    dateTimeOfYear: (moment: string) => `${show(wall(moment), patterns.date)}, ${clock(wall(moment))}`,
     /** the programme's calendar day of a moment: '2026-11-13T20:41:00Z' → '2026-11-13' */
     dayOf: (moment: string) => wall(moment).slice(0, 10),
     /** '2026-11-26' → '11-26-2026', where the specification fixes that form (9.22, 2.34) */

@@ -61,7 +61,7 @@ export const labels = defineLabels({
   'nav.terms': { en: 'Terms of use', es: 'Términos de uso' },
   'nav.maintenance.title': { en: 'Planned maintenance', es: 'Mantenimiento programado' },
   'nav.maintenance.text': { en: 'The portal will be unavailable from {from} to {to} ({zone}).', es: 'El portal no estará disponible desde el {from} hasta el {to} ({zone}).' },
-  'nav.maintenance.zone': { en: 'Eastern Time', es: 'hora del este' },
+  'nav.maintenance.zone': { en: 'Eastern Time', es: 'hora del Este' },
   'nav.maintenance.yours': { en: 'your time', es: 'su hora local' },
   'nav.footer': { en: 'About this site', es: 'Acerca de este sitio' },
   'nav.lightOn': { en: 'Light version', es: 'Versión ligera' },

@@ -20,7 +20,7 @@ export const labels = defineLabels({
   'identity.unproven.again.text': { en: 'To protect your account, this page opens only after you type your password again, and the login service cannot confirm that you did. Call customer support to make this change.', es: 'Para proteger su cuenta, esta página se abre solo después de que usted vuelva a escribir su contraseña, y el servicio de inicio de sesión no puede confirmarlo. Llame a atención al cliente para hacer este cambio.' },
   'identity.notBegun.title': { en: 'Available from {date}', es: 'Disponible a partir del {date}' },
   'identity.notBegun.plainTitle': { en: 'Not available yet', es: 'Todavía no está disponible' },
-  'identity.notBegun.text': { en: 'Your coverage has not started yet. This page opens on the day it does; until then your home page has what you need.', es: 'Su cobertura aún no ha comenzado. Esta página se abrirá el día en que comience; hasta entonces, en su página de inicio está lo que necesita.' },
+  'identity.notBegun.text': { en: 'Your coverage has not started yet. This page opens on the day it starts. Until then, your home page has what you need.', es: 'Su cobertura aún no ha comenzado. Esta página se abrirá el día en que comience; hasta entonces, en su página de inicio está lo que necesita.' },
   'identity.reset.title': { en: 'New password saved', es: 'Contraseña nueva guardada' },
   'identity.reset.text': { en: 'Password reset successful. Please re-login with your new password.', es: 'Su contraseña se restableció correctamente. Vuelva a iniciar sesión con su contraseña nueva.' },
   'identity.locked.title': { en: 'Please login again to continue', es: 'Vuelva a iniciar sesión para continuar' },

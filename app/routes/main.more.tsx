@@ -54,7 +54,7 @@ const PLACES = [
   { name: 'claims', icon: 'claim', to: paths.claims() },
   { name: 'cart', icon: 'cart', to: paths.cart() },
   { name: 'reviews', icon: 'review', to: paths.clinicalReviews() },
-  { name: 'profile', icon: 'person', to: paths.enroll() },
+  { name: 'profile', icon: 'truck', to: paths.enroll() },
   { name: 'requests', icon: 'review', to: paths.requests() },
 ] as const satisfies readonly { name: string; icon: IconName; to: string }[];
 

@@ -8,7 +8,6 @@ import type { HistoryBody, HistoryFilters, HistoryRow } from '~/features/prescri
 import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
-import { LinkButton } from '~/ui/button.tsx';
 import { DayTile } from '~/ui/day-tile.tsx';
 import { FilterForm } from '~/ui/filter-form.tsx';
 import { Field } from '~/ui/form/field.tsx';
@@ -89,14 +88,16 @@ function FillRow({ fill }: { fill: HistoryRow }) {
       {(order ?? claim) !== undefined && (
         <div className="row-f">
           {order !== undefined && (
-            <LinkButton look="quiet" small to={paths.order(order)} about={order}>
+            <Link to={paths.order(order)}>
               {t('prescriptions.history.page.seeOrder')}
-            </LinkButton>
+              <span className="vh"> {order}</span>
+            </Link>
           )}
           {claim !== undefined && (
-            <LinkButton look="quiet" small to={paths.claim(claim)} about={fill.name}>
+            <Link to={paths.claim(claim)}>
               {t('prescriptions.history.page.seeClaim')}
-            </LinkButton>
+              <span className="vh"> {fill.name}</span>
+            </Link>
           )}
         </div>
       )}

@@ -17,7 +17,7 @@ import { Page } from '~/ui/page.tsx';
 import { Pagination } from '~/ui/pagination.tsx';
 import { Pill } from '~/ui/pill.tsx';
 import type { Tone } from '~/ui/pill.tsx';
-import { LeadIcon, Row, Rows } from '~/ui/rows.tsx';
+import { Row, Rows } from '~/ui/rows.tsx';
 import { Card, Section } from '~/ui/section.tsx';
 import { Timeline } from '~/ui/timeline.tsx';
 import { wholeValues } from '~/ui/breakable.tsx';
@@ -70,7 +70,6 @@ function Request({ request }: { request: RequestView }) {
   const { status, title, reason, steps } = request;
   return (
     <Row
-      lead={<LeadIcon name="review" />}
       title={title}
       lines={[reason]}
       aside={<Pill {...pills[status]}>{t(`pastData.status.${status}`)}</Pill>}

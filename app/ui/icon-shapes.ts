@@ -42,6 +42,7 @@ export const icons = {
   phone: {
     line: 'M5 3.5h4l1.5 5L8 10a12 12 0 0 0 6 6l1.5-2.5 5 1.5v4a1.5 1.5 0 0 1-1.5 1.5A15.5 15.5 0 0 1 3.5 5 1.5 1.5 0 0 1 5 3.5z',
   },
+  keyboard: { line: 'M3 6h18v12H3zM7 10h.1M12 10h.1M17 10h.1M8 14h8' },
   person: { line: `${ring(12, 8, 4)}M4.5 20.5c.8-4 3.7-6 7.5-6s6.7 2 7.5 6` },
 } satisfies Record<string, Shape>;
 

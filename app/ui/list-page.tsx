@@ -70,12 +70,17 @@ export function ListPage({
       {answer}
       {filter ? (
         <Columns kind="start" aside={filter}>
-          {children}
+          <Stack gap="xl">
+            {children}
+            {foot}
+          </Stack>
         </Columns>
       ) : (
-        children
+        <>
+          {children}
+          {foot}
+        </>
       )}
-      {foot}
     </Page>
   );
 }

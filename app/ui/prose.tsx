@@ -1,3 +1,4 @@
+import { keepValues } from './breakable.tsx';
 import { cx } from './cx.ts';
 
 /**
@@ -5,5 +6,5 @@ import { cx } from './cx.ts';
  * that were escaped.
  */
 export const Prose = ({ html, soft }: { html: string; soft?: boolean }) => (
-  <div className={cx('stack prose', soft && 'soft')} dangerouslySetInnerHTML={{ __html: html }} />
+  <div className={cx('stack prose', soft && 'soft')} dangerouslySetInnerHTML={{ __html: keepValues(html) }} />
 );

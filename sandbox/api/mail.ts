@@ -45,15 +45,15 @@ export const contactMail: Record<
     changed: {
       email: {
         subject: 'Your email address was changed',
-        body: 'Messages about your Member Portal account go to another address from now on. If it was not you, call member support.',
+        body: 'Messages about your Member Portal account go to another address from now on. If it was not you, call customer support.',
       },
       phone: {
         subject: 'Your contact number was changed',
-        body: 'The contact number of your Member Portal account was just changed. If it was not you, call member support.',
+        body: 'The contact number of your Member Portal account was just changed. If it was not you, call customer support.',
       },
       card: {
         subject: 'Your card ID was updated',
-        body: 'Your Member Portal account goes by your new ID card from now on. If it was not you, call member support.',
+        body: 'Your Member Portal account uses your new ID card from now on. If it was not you, call customer support.',
       },
     },
   },
@@ -65,15 +65,15 @@ export const contactMail: Record<
     changed: {
       email: {
         subject: 'Su correo electrónico se cambió',
-        body: 'Desde ahora los mensajes de su cuenta de Member Portal llegan a otra dirección. Si no fue usted, llame a la línea de ayuda para miembros.',
+        body: 'Desde ahora los mensajes de su cuenta de Member Portal llegan a otra dirección. Si no fue usted, llame a atención al cliente.',
       },
       phone: {
         subject: 'Su número de contacto se cambió',
-        body: 'El número de contacto de su cuenta de Member Portal se acaba de cambiar. Si no fue usted, llame a la línea de ayuda para miembros.',
+        body: 'El número de contacto de su cuenta de Member Portal se acaba de cambiar. Si no fue usted, llame a atención al cliente.',
       },
       card: {
         subject: 'Su número de tarjeta se actualizó',
-        body: 'Desde ahora su cuenta de Member Portal usa su nueva tarjeta de miembro. Si no fue usted, llame a la línea de ayuda para miembros.',
+        body: 'Desde ahora su cuenta de Member Portal usa su nueva tarjeta de miembro. Si no fue usted, llame a atención al cliente.',
       },
     },
   },
@@ -141,7 +141,7 @@ export const deletionMail: Record<Language, { code(code: string): MailText; dele
     }),
     deleted: {
       subject: 'Your account was deleted',
-      body: 'Your Member Portal account was just deleted, and its username and password no longer work. Your coverage has not changed. If it was not you, call member support.',
+      body: 'Your Member Portal account was just deleted, and its username and password no longer work. Your coverage has not changed. If it was not you, call customer support.',
     },
   },
   es: {
@@ -151,7 +151,7 @@ export const deletionMail: Record<Language, { code(code: string): MailText; dele
     }),
     deleted: {
       subject: 'Su cuenta se eliminó',
-      body: 'Su cuenta de Member Portal se acaba de eliminar; su nombre de usuario y su contraseña ya no sirven. Su cobertura no cambió. Si no fue usted, llame a la línea de ayuda para miembros.',
+      body: 'Su cuenta de Member Portal se acaba de eliminar; su nombre de usuario y su contraseña ya no sirven. Su cobertura no cambió. Si no fue usted, llame a atención al cliente.',
     },
   },
 };

@@ -12,7 +12,7 @@ const html: Record<Language, [title: string, html: string]> = {
       '<ul><li>pay the plan’s share of the price while you are at the pharmacy</li><li>ship the medicines that you take every day</li><li>have a pharmacist look at each prescription before it is filled</li><li>answer the phone, day and night</li></ul>' +
       '<h2>What we are not</h2>' +
       paragraphs(
-        'We are not a health plan and not your prescriber. For questions about your health, ask the people who treat you.',
+        'We are not a health plan and not your prescriber. For questions about your health, ask your prescriber or pharmacist.',
       ),
   ],
   es: [
@@ -24,7 +24,7 @@ const html: Record<Language, [title: string, html: string]> = {
       '<ul><li>pagar la parte del plan mientras usted está en la farmacia</li><li>enviar los medicamentos que toma todos los días</li><li>hacer que un farmacéutico revise cada receta antes de surtirla</li><li>contestar el teléfono, de día y de noche</li></ul>' +
       '<h2>Lo que no somos</h2>' +
       paragraphs(
-        'No somos un plan de salud ni su médico. Si tiene preguntas sobre su salud, consulte a quienes lo atienden.',
+        'No somos un plan de salud ni su médico. Si tiene preguntas sobre su salud, consulte a su médico o a su farmacéutico.',
       ),
   ],
 };

@@ -26,7 +26,7 @@ const sheets: Sheet[] = [
     es: {
       title: 'Solicitud de reembolso',
       text: 'Para una receta que usted pagó por completo.',
-      fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Farmacia', 'Número de receta', 'Fecha en que se surtió', 'Importe pagado'], // prettier-ignore
+      fields: ['Número de miembro', 'Nombre', 'Fecha de nacimiento', 'Farmacia', 'Número Rx', 'Fecha en que se surtió', 'Monto pagado'], // prettier-ignore
     },
   },
   {

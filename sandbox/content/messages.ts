@@ -13,12 +13,12 @@ const receipts: Record<Language, { subject: string; body(reference: string): str
   en: {
     subject: 'We have your message',
     body: (reference) =>
-      `Your message reached member support. We answer within 2 business days. If you call us about it, say ${reference}.`,
+      `Your message reached customer support. We answer within 2 business days. If you call us about it, have this number ready: ${reference}.`,
   },
   es: {
     subject: 'Recibimos su mensaje',
     body: (reference) =>
-      `Su mensaje llegó a la ayuda para miembros. Respondemos en 2 días hábiles. Si nos llama por este mensaje, diga ${reference}.`,
+      `Su mensaje llegó a atención al cliente. Respondemos en 2 días hábiles. Si nos llama por este mensaje, tenga a mano este número: ${reference}.`,
   },
 };
 

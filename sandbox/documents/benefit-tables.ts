@@ -75,7 +75,7 @@ const words = {
     medicine: 'Medicamento',
     tier: 'Tipo',
     rules: 'Reglas',
-    codes: 'PA: requiere aprobación previa. ST: antes otro medicamento. QL: cantidad limitada.',
+    codes: 'PA: requiere aprobación previa. ST: primero otro medicamento. QL: cantidad limitada.',
     made: 'Hecho el',
   },
 }; // prettier-ignore

@@ -119,10 +119,10 @@ const en = {
     text: 'Something about this request is not right. Go to the portal and start again.',
   },
   signOut: {
-    title: 'Log out?',
-    text: 'You are about to log out of the Member Portal on this device.',
-    submit: 'Log out',
-    done: 'You are logged out',
+    title: 'Sign out?',
+    text: 'You are about to sign out of the Member Portal on this device.',
+    submit: 'Sign out',
+    done: 'You are signed out',
     doneText: 'Close this browser window if other people use this device.',
   },
   mail: {
@@ -131,13 +131,13 @@ const en = {
       'Your verification code is {code}. It works for 10 minutes. If you did not ask for it, you can ignore this message: your password stays as it is.',
     accountSubject: 'You already have an account',
     accountBody:
-      'Someone, perhaps you, asked to create a password for the Member Portal with this email address. It belongs to an account already, so there is no code. To get in, log in; if you do not know the password, choose a new one there.',
+      'Someone, perhaps you, asked to create a password for the Member Portal with this email address. It belongs to an account already, so there is no code. Log in, or choose a new password on the login page.',
     createSubject: 'Your code to create your password',
     createBody:
       'Your verification code is {code}. It works for 10 minutes. If you did not sign up for the Member Portal, you can ignore this message.',
     changedSubject: 'Your password was changed',
     changedBody:
-      'The password of your Member Portal account was just changed. If it was not you, choose a new password now and call member support.',
+      'The password of your Member Portal account was just changed. If it was not you, choose a new password now and call customer support.',
   },
 };
 
@@ -273,13 +273,13 @@ const es: Labels = {
       'Su código de verificación es {code}. Sirve durante 10 minutos. Si usted no lo pidió, ignore este mensaje: su contraseña no cambia.',
     accountSubject: 'Usted ya tiene una cuenta',
     accountBody:
-      'Alguien, quizá usted, quiso crear una contraseña de Member Portal con este correo electrónico. Ya pertenece a una cuenta, por eso no hay código. Para entrar, inicie sesión; si no sabe la contraseña, ahí puede elegir una nueva.',
+      'Alguien, quizá usted, quiso crear una contraseña de Member Portal con este correo electrónico. Ya pertenece a una cuenta, por eso no hay código. Inicie sesión o elija una contraseña nueva en la página para iniciar sesión.',
     createSubject: 'Su código para crear la contraseña',
     createBody:
       'Su código de verificación es {code}. Sirve durante 10 minutos. Si usted no quiso crear una cuenta en Member Portal, ignore este mensaje.',
     changedSubject: 'Se cambió su contraseña',
     changedBody:
-      'Se acaba de cambiar la contraseña de su cuenta de Member Portal. Si no fue usted, elija una contraseña nueva ahora y llame a atención a miembros.',
+      'Se acaba de cambiar la contraseña de su cuenta de Member Portal. Si no fue usted, elija una contraseña nueva ahora y llame a atención al cliente.',
   },
 };
 

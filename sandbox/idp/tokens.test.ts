@@ -167,7 +167,7 @@ test('signing out never goes on to an address that the portal did not register',
   const { id_token } = await tokensOf('ana');
   await endSession(id_token, { post_logout_redirect_uri: 'https://elsewhere.example/' });
   expect(browser.page.status).toBe(200);
-  expect(browser.page.text).toContain('You are logged out');
+  expect(browser.page.text).toContain('You are signed out');
 });
 
 test('a reset of the sandbox brings back every demo account, and running portals keep their keys', async () => {

@@ -75,6 +75,18 @@ describe('the map', () => {
     for (const { x, y } of map.pins) expect(Math.min(x, y, 400 - x, 400 - y)).toBeGreaterThanOrEqual(13);
   });
 
+  test('says how far a ring is where no number covers it', () => {
+    const map = ringMap(
+      madison,
+      [away(0.008, 0), away(-0.008, 0), away(-0.012, 0.003), away(0, -0.04)].map((place, index) =>
+        pin(index + 1, place),
+      ),
+    );
+    for (const ring of map.rings)
+      for (const { x, y } of map.pins)
+        expect(Math.abs(x - ring.x) > 40 || Math.abs(y - ring.y) > 22).toBe(true);
+  });
+
   test.each([0, 0.3, 1, 4.9, 5, 24, 90, 100])('has rings around %s miles', (miles) => {
     const map = ringMap(madison, [{ ...pin(1, away(1, 0)), distanceMiles: miles }]);
     expect(map.rings.at(-1)!.miles).toBeGreaterThanOrEqual(miles);

@@ -12,7 +12,7 @@ export const labels = defineLabels({
   'checkout.address.standard': { en: 'Standard, {price}', es: 'Estándar, {price}' },
   'checkout.address.expedited': { en: 'Expedited, {price}', es: 'Rápido, {price}' },
   'checkout.address.arrives': { en: 'Should arrive by {date}', es: 'Debe llegar a más tardar el {date}' },
-  'checkout.address.use': { en: 'Use this address and speed', es: 'Usar esta dirección y rapidez' },
+  'checkout.address.use': { en: 'Use this address and speed', es: 'Usar esta dirección y este envío' },
   'checkout.payment.use': { en: 'Use this card', es: 'Usar esta tarjeta' },
   'checkout.address.toPayment': { en: 'Continue to payment', es: 'Continuar al pago' },
   'checkout.address.missing': { en: 'Choose a shipping address', es: 'Elija una dirección de envío' },

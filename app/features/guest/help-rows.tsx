@@ -19,7 +19,7 @@ export function HelpRows({ support: { digits, phone, tty } }: { support: Support
         }
       />
       <Row
-        lead={<LeadIcon name="person" tone="ok" />}
+        lead={<LeadIcon name="keyboard" tone="ok" />}
         title={t('guest.help.tty')}
         lines={[t('guest.help.ttyText')]}
         aside={

@@ -9,7 +9,7 @@ const PLACES = [
   { name: 'faq', icon: 'info', guest: paths.guestQuestions(), member: paths.questions(), document: true },
   { name: 'forms', icon: 'review', guest: paths.guestForms(), member: paths.forms() },
   { name: 'support', icon: 'phone', guest: paths.guestSupport(), member: paths.support() },
-  { name: 'about', icon: 'person', guest: paths.guestAbout(), member: paths.about(), document: true },
+  { name: 'about', icon: 'capsule', guest: paths.guestAbout(), member: paths.about(), document: true },
 ] as const satisfies readonly {
   name: string;
   icon: IconName;

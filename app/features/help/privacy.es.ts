@@ -9,7 +9,7 @@ export const privacy: PolicyText = {
       title: 'Su información de salud',
       text: [
         'Para administrar su beneficio de farmacia manejamos información de salud protegida: la que habla de su salud, su atención o el pago de ella y puede relacionarse con usted. Dos leyes federales dicen cómo debemos tratarla: la Ley de Portabilidad y Responsabilidad del Seguro Médico (HIPAA) y la Ley de Tecnología de la Información de Salud para la Salud Económica y Clínica (HITECH).',
-        'La recibimos de su plan de salud, de las farmacias que surten sus recetas y de los médicos y demás profesionales que lo atienden y le recetan.',
+        'La recibimos de su plan de salud, de las farmacias que surten sus recetas y de los médicos y demás profesionales que le atienden y le recetan.',
       ],
     },
     {

@@ -223,7 +223,7 @@ function attentionRows(known: Known, localizer: Localizer): AttentionRow[] {
   }
   if (profileMissing) {
     const line = t('prescriptions.refusal.noMailOrderProfile.text');
-    items.push({ icon: 'person', title: t('prescriptions.completeProfile'), line, to: paths.enroll() });
+    items.push({ icon: 'truck', title: t('prescriptions.completeProfile'), line, to: paths.enroll() });
   }
   return items
     .sort((a, b) => (a.deadline ?? FAR).localeCompare(b.deadline ?? FAR))

@@ -149,7 +149,7 @@ describe('what needs the member’s attention', () => {
       {
         icon: 'cart',
         title: '1 refill is in your cart',
-        line: 'In your cart, not ordered yet.',
+        line: 'Not ordered yet.',
         to: '/main/cart',
       },
     ]);

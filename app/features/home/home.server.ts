@@ -81,10 +81,9 @@ type Asked = Pick<RequestContext, 'clock' | 'content' | 'log' | 'preferences' | 
 function termedNote({ membership }: Pick<MemberContext, 'membership'>, { t, format }: Localizer): HomeNote[] {
   if (membership.eligibilityStatus !== 'TERMED') return [];
   const { terminationDate } = membership;
-  const title = terminationDate
-    ? t('home.termed.title', { date: format.date(terminationDate) })
-    : t('home.termed.plainTitle');
-  return [{ title, text: t('home.termed.text'), tone: 'wait' }];
+  const ended = terminationDate && t('home.termed.on', { date: format.date(terminationDate) });
+  const text = [ended, t('home.termed.text')].filter(Boolean).join(' ');
+  return [{ title: t('home.termed.title'), text, tone: 'wait' }];
 }
 
 const askPrescriptions = (member: MemberContext) =>
@@ -236,10 +235,9 @@ export async function homeView(
   };
   const { eligibilityStatus, effectiveDate } = member.membership;
   if (eligibilityStatus === 'FUTURE_EFFECTIVE') {
-    const strong = effectiveDate
-      ? t('home.later.strong', { date: format.date(effectiveDate) })
-      : t('home.later.plain');
-    return { ...head, later: { strong, text: t('home.later.text') } };
+    const starts = effectiveDate && t('home.later.on', { date: format.date(effectiveDate) });
+    const text = [starts, t('home.later.text')].filter(Boolean).join(' ');
+    return { ...head, later: { strong: t('home.later.strong'), text } };
   }
   const mailOrder = { hidesMailOrder: suppressMailOrderFeatures, supportPhone: support.phone };
   return { ...head, ...(await blocks(context, member, inCart, mailOrder, localizer)) };

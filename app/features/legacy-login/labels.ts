@@ -6,6 +6,6 @@ export const labels = defineLabels({
   'legacyLogin.password': { en: 'Password', es: 'Contraseña' },
   'legacyLogin.forgot': { en: 'Forgot Password?', es: '¿Olvidó su contraseña?' },
   'legacyLogin.submit': { en: 'Login', es: 'Iniciar sesión' },
-  'legacyLogin.notRegistered': { en: 'Not Registered?', es: '¿No está registrado?' },
+  'legacyLogin.notRegistered': { en: 'Not Registered?', es: '¿No se ha registrado?' },
   'legacyLogin.register': { en: 'Register here', es: 'Regístrese aquí' },
 });

@@ -31,7 +31,7 @@ export const labels = defineLabels({
   'more.page.membership': { en: 'Membership', es: 'Membresía' },
   'more.page.membershipText': { en: 'Your coverage, and the people on your card', es: 'Su cobertura y las personas en su tarjeta' },
   'more.page.sharing': { en: 'Family data sharing', es: 'Datos que comparte su familia' },
-  'more.page.sharingText': { en: 'Who may see whose health data', es: 'Quién puede ver los datos de salud de quién' },
+  'more.page.sharingText': { en: 'Who can see your family’s health data', es: 'Quién puede ver los datos de salud de su familia' },
   'more.state.orders': { en: { one: '{count} order on its way', other: '{count} orders on their way' }, es: { one: '{count} pedido en camino', many: '{count} pedidos en camino', other: '{count} pedidos en camino' } },
   'more.state.reviews': { en: { one: '{count} review needs you', other: '{count} reviews need you' }, es: { one: '{count} revisión espera algo de usted', many: '{count} revisiones esperan algo de usted', other: '{count} revisiones esperan algo de usted' } },
   'more.state.cart': { en: { one: '{count} refill, not ordered yet', other: '{count} refills, not ordered yet' }, es: { one: '{count} resurtido, aún sin pedir', many: '{count} resurtidos, aún sin pedir', other: '{count} resurtidos, aún sin pedir' } },

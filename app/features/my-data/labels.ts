@@ -10,7 +10,7 @@ export const labels = defineLabels({
   'myData.page.prescriptionsText': { en: 'All of them, with refills and directions.', es: 'Todas, con resurtidos e indicaciones.' },
   'myData.page.claims': { en: 'Claims', es: 'Reclamaciones' },
   'myData.page.claimsText': { en: 'All years, with who paid what.', es: 'De todos los años, con quién pagó qué.' },
-  'myData.page.formsTitle': { en: 'In three forms', es: 'En tres formas' },
+  'myData.page.formsTitle': { en: 'In three formats', es: 'En tres formatos' },
   'myData.page.html': { en: 'A page to read', es: 'Una página para leer' },
   'myData.page.htmlText': { en: 'Opens in any browser, without the internet.', es: 'Se abre en cualquier navegador, sin internet.' },
   'myData.page.csv': { en: 'Tables', es: 'Tablas' },

@@ -58,7 +58,7 @@ const cases: Case[] = [
     what: 'in progress for 8 days',
     line: { ...inProgress, events: since('2026-11-11') },
     tone: 'wait',
-    en: 'It is taking longer than it should. The pharmacy has had it since November 11. Call us, and we find out why.',
+    en: 'It is taking longer than it should. The pharmacy has had it since November 11. Call us and we will find out why.',
     news: 'Taking longer than usual',
   },
   {
@@ -90,7 +90,7 @@ const cases: Case[] = [
     what: 'cancelled by the member',
     line: { status: 'cancelled', cancelReason: 'member' },
     tone: 'bad',
-    en: 'This order was cancelled. You asked for it. Nothing will be sent.',
+    en: 'This order was cancelled. You cancelled it. Nothing will be sent.',
     news: 'You cancelled it',
   },
   {
@@ -104,7 +104,7 @@ const cases: Case[] = [
     what: 'a question of the pharmacy',
     changes: { actionNeeded: 'Confirm your address.' },
     tone: 'wait',
-    en: 'The pharmacy needs something from you. Call us to go on with this order.',
+    en: 'The pharmacy needs something from you. Call us to continue with this order.',
     news: 'Needs something from you',
   },
 ];

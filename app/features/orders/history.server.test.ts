@@ -24,7 +24,7 @@ describe('what happened to an order', () => {
     expect(items.at(-1)).toEqual([
       'done',
       'Cancelled',
-      'Wednesday, November 18, 9:00 am. You asked for it. Nothing will be sent.',
+      'Wednesday, November 18, 9:00 am. You cancelled it. Nothing will be sent.',
     ]);
   });
 

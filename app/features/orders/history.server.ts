@@ -66,7 +66,7 @@ function stepText(step: Step, order: Order, byReader: boolean, localizer: Locali
     .filter(Boolean)
     .join(' · ');
   const reason = step.reason && reasonText(step.reason, byReader, t);
-  return reason ? t('orders.detail.event.why', { facts, reason }) : facts;
+  return reason ? t('orders.detail.event.why', { facts: facts.replace(/\.$/, ''), reason }) : facts;
 }
 
 /** The lines that are not further than the one that speaks for the order; none named where these are all. */

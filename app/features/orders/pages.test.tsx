@@ -86,7 +86,7 @@ describe('the page of an order', () => {
     await format(order({ lines: [line], orderedBy: '02' }));
     expect(screen.getByText('The order was placed')).toBeVisible();
     expect(document.body).not.toHaveTextContent(/You placed|You asked/);
-    expect(screen.getByText('The person who ordered it asked for that. Nothing will be sent.')).toBeVisible();
+    expect(screen.getByText('The person who ordered it cancelled it. Nothing will be sent.')).toBeVisible();
   });
 
   it('shows the number of a carrier that it does not know as plain text', async () => {

@@ -8,7 +8,7 @@ export const labels = defineLabels({
   'pastData.status.received': { en: 'Received', es: 'Recibida' },
   'pastData.status.inProgress': { en: 'Being prepared', es: 'En preparación' },
   'pastData.status.fulfilled': { en: 'Sent', es: 'Enviada' },
-  'pastData.reason.ownRecords': { en: 'My own records', es: 'Para mis archivos' },
+  'pastData.reason.ownRecords': { en: 'My own records', es: 'Para mis registros' },
   'pastData.reason.taxes': { en: 'Taxes', es: 'Impuestos' },
   'pastData.reason.newDoctor': { en: 'A new doctor', es: 'Un médico nuevo' },
   'pastData.reason.insurance': { en: 'An insurance claim', es: 'Un trámite de seguro' },

@@ -73,7 +73,9 @@ const LOCALES = { en: 'en-US', es: 'es-US' } as const;
 
 function zoneName(timeZone: string, language: 'en' | 'es', at: number): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], { timeZone, timeZoneName: 'longGeneric' });
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  // what the United States call them in Spanish
+  return name.replace('hora oriental', 'hora del Este').replace('hora central', 'hora del Centro');
 }
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

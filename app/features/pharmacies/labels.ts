@@ -72,7 +72,7 @@ export const labels = defineLabels({
   'pharmacies.words.problem.placeMissing': { en: 'Enter a ZIP code, or the name of a pharmacy', es: 'Escriba un código postal o el nombre de una farmacia' },
   'pharmacies.words.problem.cityOrNameMissing': { en: 'Enter a city and its state, or the name of a pharmacy', es: 'Escriba una ciudad y su estado, o el nombre de una farmacia' },
   'pharmacies.words.problem.nearGone': { en: 'We no longer know where you are. Choose “Near me” again, or enter a ZIP code.', es: 'Ya no sabemos dónde está. Elija de nuevo «Cerca de mí» o escriba un código postal.' },
-  'pharmacies.words.problem.nearInvalid': { en: 'Your device did not give us a place that we can use. Enter a ZIP code instead.', es: 'Su dispositivo indicó algo que no es un lugar. Escriba un código postal.' },
+  'pharmacies.words.problem.nearInvalid': { en: 'Your device did not give us a place that we can use. Enter a ZIP code instead.', es: 'Su dispositivo no nos dio una ubicación que podamos usar. Escriba un código postal.' },
   'pharmacies.words.sort.distance-asc': { en: 'Closest first', es: 'Primero las más cercanas' },
   'pharmacies.words.sort.name-asc': { en: 'Name, A to Z', es: 'Nombre, de la A a la Z' },
   'pharmacies.words.sort.name-desc': { en: 'Name, Z to A', es: 'Nombre, de la Z a la A' },

@@ -32,8 +32,8 @@ export function RingMapFigure({ map }: { map: MapView }) {
           <text x={MIDDLE} y="18">
             {map.north}
           </text>
-          {map.rings.map(({ miles, radius }, index) => (
-            <text key={miles} x={MIDDLE} y={MIDDLE + radius + 5}>
+          {map.rings.map(({ miles, x, y }, index) => (
+            <text key={miles} x={x} y={y + 5}>
               {map.ringTexts[index]}
             </text>
           ))}

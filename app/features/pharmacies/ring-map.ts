@@ -66,8 +66,8 @@ interface Pin extends Spot {
   spot?: Spot;
 }
 export interface RingMap {
-  /** miles and radius in units */
-  rings: { miles: number; radius: number }[];
+  /** miles, radius in units, and where its miles are written */
+  rings: ({ miles: number; radius: number } & Spot)[];
   pins: Pin[];
 }
 
@@ -111,6 +111,26 @@ interface OnMap extends Coordinates {
   distanceMiles: number;
 }
 
+/** Half the width and half the height of what is written at a ring. */
+const TEXT = { x: 28, y: 10 };
+/** Where it can stand: how far outside its ring, and at which eighths clockwise from north; the best first, and north itself is taken. */
+const TEXT_PLACES = [0, 14, 28].flatMap((outside) =>
+  [4, 3, 5, 2, 6, 1, 7].map((eighth) => ({ outside, angle: (eighth * Math.PI) / 4 })),
+);
+
+/** Where a ring's miles can be read: no number covers them. */
+function textSpot(radius: number, pins: readonly Spot[]): Spot {
+  const spots = TEXT_PLACES.map(({ outside, angle }) => ({
+    x: Math.round(MIDDLE + Math.sin(angle) * (radius + outside)),
+    y: Math.round(MIDDLE - Math.cos(angle) * (radius + outside)),
+  })).filter(({ x, y }) => Math.abs(x - MIDDLE) < MIDDLE - TEXT.x && y < 2 * MIDDLE - TEXT.y);
+  const isFree = (spot: Spot) =>
+    [...pins, { x: MIDDLE, y: MIDDLE }].every(
+      ({ x, y }) => Math.abs(x - spot.x) > TEXT.x + PIN_RADIUS || Math.abs(y - spot.y) > TEXT.y + PIN_RADIUS,
+    );
+  return spots.find(isFree) ?? spots[0]!;
+}
+
 /** North is up; a pharmacy's distance from the middle is its distance in miles on the scale of the rings. */
 export function ringMap(origin: Coordinates, shown: readonly OnMap[]): RingMap {
   const farthest = Math.max(0, ...shown.map(({ distanceMiles }) => distanceMiles));
@@ -124,7 +144,10 @@ export function ringMap(origin: Coordinates, shown: readonly OnMap[]): RingMap {
   const places = apart(spots);
   const round = ({ x, y }: Spot) => ({ x: Math.round(x), y: Math.round(y) });
   return {
-    rings: miles.map((each) => ({ miles: each, radius: Math.round(each * scale) })),
+    rings: miles.map((each) => {
+      const radius = Math.round(each * scale);
+      return { miles: each, radius, ...textSpot(radius, places) };
+    }),
     pins: shown.map(({ number, inNetwork }, index) => {
       const [spot, place] = [spots[index]!, places[index]!];
       const isMoved = Math.hypot(place.x - spot.x, place.y - spot.y) > MOVED;

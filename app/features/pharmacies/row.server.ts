@@ -64,9 +64,11 @@ export const sentence = (text: string): string => (text.endsWith('.') ? text : `
 export function openingLine(times: OpeningTimes, now: number, t: T): string {
   const opening = openingAt(times, now);
   const text = openingText(opening, t);
-  const isKnown = opening.state !== 'always' && !(opening.state === 'closed' && !opening.from);
-  if (!isKnown) return sentence(text);
-  const hours = hoursText(times.hours[localTime(times.timeZone, now).weekday], t);
+  const today = times.hours[localTime(times.timeZone, now).weekday];
+  // that it is closed all day has been said
+  if (opening.state === 'always' || (opening.state === 'closed' && !(opening.from && today)))
+    return sentence(text);
+  const hours = hoursText(today, t);
   return `${sentence(text)} ${sentence(t('pharmacies.words.open.today', { hours }))}`;
 }
 

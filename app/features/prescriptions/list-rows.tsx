@@ -146,7 +146,7 @@ export function PrescriptionGroupSection({ group: { group, count, rows, refillAl
   return (
     <Section title={t(`prescriptions.list.group.${group}`)} count={count}>
       {refillAll ? (
-        <fieldset>
+        <fieldset className="rows">
           <legend className="vh">{t('prescriptions.list.unchecked')}</legend>
           <PrescriptionRows rows={rows} refillAll={refillAll} />
         </fieldset>

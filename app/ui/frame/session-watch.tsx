@@ -117,7 +117,7 @@ export function SessionWatch({ session }: { session: SessionTime }) {
   };
   const words = question?.words;
   const time =
-    question?.until.toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' }) ?? '';
+    question?.until.toLocaleTimeString(`${document.documentElement.lang}-US`, { timeStyle: 'short' }) ?? '';
   return (
     <dialog
       ref={dialog}

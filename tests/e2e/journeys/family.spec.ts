@@ -111,7 +111,7 @@ for (const language of ['en', 'es'] as const) {
       await page.waitForURL('**/main/phi-settings');
       await signInAgain(page, signIn, 'ben');
       await expect(main(page)).toContainText(
-        in2('The cardholder has not turned sharing on.', 'El titular no ha activado que se comparta.'),
+        in2('The cardholder has not turned sharing on.', 'El titular no ha permitido que se comparta.'),
       );
     });
 

@@ -29,7 +29,7 @@ test.describe('in Spanish', () => {
 
   test('the legacy login is in Spanish', async ({ page }) => {
     await page.goto('/legacy-login');
-    await expect(page.getByRole('main')).toContainText('¿No está registrado? Regístrese aquí');
+    await expect(page.getByRole('main')).toContainText('¿No se ha registrado? Regístrese aquí');
     await expect(page.getByRole('main').getByRole('button')).toHaveText('Iniciar sesión');
   });
 });
