@@ -88,7 +88,7 @@ export default function PrescriptionDetail() {
           <Facts items={rx.facts} columns />
         </Section>
         <Block title={t('prescriptions.detail.page.fills')} result={rx.fills}>
-          {(fills) => <Fills fills={fills} drug={rx.name} />}
+          {(fills) => <Fills fills={fills} drug={rx.name} paidBy={rx.paidBy} />}
         </Block>
       </Columns>
     </Page>
@@ -154,7 +154,7 @@ function RefillAnswer({ rx }: { rx: PrescriptionView }) {
   );
 }
 
-function Fills({ fills, drug }: { fills: FillRow[]; drug: string }) {
+function Fills({ fills, drug, paidBy }: { fills: FillRow[]; drug: string; paidBy: string }) {
   const t = useT();
   if (fills.length === 0) return <p className="soft">{t('prescriptions.detail.page.noFills')}</p>;
   return (
@@ -164,7 +164,7 @@ function Fills({ fills, drug }: { fills: FillRow[]; drug: string }) {
         { label: t('prescriptions.detail.page.filled') },
         { label: t('prescriptions.detail.page.order') },
         { label: t('prescriptions.detail.page.quantity') },
-        { label: t('prescriptions.detail.page.youPaid'), numeric: true },
+        { label: paidBy, numeric: true },
       ]}
       rows={fills.map((fill) => ({
         key: fill.id,

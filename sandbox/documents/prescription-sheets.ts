@@ -101,6 +101,7 @@ const given = (facts: [string, string | undefined][]): [string, string][] =>
 
 export function prescriptionSheet(rx: z.output<typeof PrescriptionPdfRequest>): Sheet {
   const say = words[rx.language];
+  const isOver = rx.status === 'inactive' || rx.status === 'transferred';
   return {
     title: rx.dispensedDrug,
     lead: `${say.prescription} · Rx ${rx.rxNumber}`,
@@ -113,7 +114,7 @@ export function prescriptionSheet(rx: z.output<typeof PrescriptionPdfRequest>): 
       [say.dispensed, rx.dispensedDrug],
       [say.quantity, amount(rx)],
       [say.days, String(rx.daysSupply)],
-      [say.refills, `${rx.refillsRemaining} ${say.of} ${rx.refillsAllowed} ${say.left}`],
+      [say.refills, isOver ? undefined : `${rx.refillsRemaining} ${say.of} ${rx.refillsAllowed} ${say.left}`],
       [say.daw, rx.dawCode],
       [say.dea, rx.deaClass === 'none' ? say.none : rx.deaClass],
       [say.written, rx.rxDate],

@@ -177,7 +177,7 @@ describe('what needs the member’s attention', () => {
       ['Your Mastercard ending in 4421 can’t pay for orders', '/main/settings/payment'],
       ['Late: Lisinopril', '/main/orders/2'],
       ['More information needed: Diclofenac 1% gel', '/main/clinical-reviews/PA2'],
-      ['No refills left: Hydrochlorothiazide 25 mg tablet', '/main/prescriptions/rx-hctz/renew'],
+      ['Needs a renewal: Hydrochlorothiazide 25 mg tablet', '/main/prescriptions/rx-hctz/renew'],
       ['Not approved: Diclofenac 1% gel', '/main/clinical-reviews/PA1'],
     ]);
   });

@@ -58,7 +58,7 @@ export const labels = defineLabels({
   'myData.file.claim': { en: 'Claim', es: 'Reclamación' },
   'myData.file.processed': { en: 'Processed', es: 'Procesada' },
   'myData.file.drugCost': { en: 'Drug cost', es: 'Costo del medicamento' },
-  'myData.file.youPaid': { en: 'You paid', es: 'Usted pagó' },
+  'myData.file.youPaid': { en: 'Patient paid', es: 'Pagó el paciente' },
   'myData.file.planPaid': { en: 'Plan paid', es: 'El plan pagó' },
   'myData.file.deductible': { en: 'Deductible', es: 'Deducible' },
   'myData.file.copay': { en: 'Copay', es: 'Copago' },

@@ -100,6 +100,8 @@ export interface PrescriptionView {
   offered: Exclude<OfferedAction, 'renew'>[];
   prescriber: { name: string; phone?: { digits: string; text: string } };
   fills: BlockResult<FillRow[]>;
+  /** over what was paid for them */
+  paidBy: string;
   /** whose it is, for the banner, where the pages show somebody else's data */
   about?: string;
 }
@@ -305,6 +307,10 @@ export async function prescriptionDetail(
       }),
     },
     fills: await blockResult(pastFills(member, rx, today, localizer), t, context),
+    paidBy:
+      rx.personCode === situation.personCode
+        ? t('prescriptions.detail.page.youPaid')
+        : t('prescriptions.detail.page.otherPaid', { name: rx.patientName }),
     ...otherPersonNotice(t, member, [{ personCode: rx.personCode, name: rx.patientName }]),
   };
 }

@@ -20,8 +20,8 @@ import type { RefillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 import type { PrescriptionFilters } from './list.server.ts';
 import { askForPrescriptions } from './list.server.ts';
-import { outlookFor, refillOutlook } from './refill-situation.server.ts';
-import { quantityText } from './row.server.ts';
+import { outlookFor, outlookOfFiles, refillOutlook } from './refill-situation.server.ts';
+import { quantityText, standingOf } from './row.server.ts';
 
 /** The day to be reminded of a refill: the first on which it is possible, or tomorrow when it is already. */
 export function reminderDay(refusal: RefillRefusal | undefined, today: string): string | undefined {
@@ -88,11 +88,15 @@ const directionsIn = (rx: Prescription, { preferences }: DocumentAsked): string 
 
 /** The programme's PDF of a prescription (specification 7.31), its dates as MM-DD-YYYY (9.22). */
 export async function prescriptionPdf(
-  context: DocumentAsked,
+  context: Asked,
   member: MemberContext,
   prescriptionId: string,
 ): Promise<Document> {
-  const rx = await prescriptionOf(member, prescriptionId);
+  const [rx, outlook] = await Promise.all([
+    prescriptionOf(member, prescriptionId),
+    outlookOfFiles(context, member),
+  ]);
+  const { nextRefillDate, pharmacyName } = standingOf(rx, refillRefusal(rx, outlookFor(outlook, rx)));
   const { pdfDate } = formatsFor(context.preferences.language);
   const body = PrescriptionPdfRequest.parse({
     ...rx,
@@ -101,7 +105,8 @@ export async function prescriptionPdf(
     dispensedDate: rx.dispensedDate && pdfDate(rx.dispensedDate),
     rxDate: pdfDate(rx.rxDate),
     expirationDate: pdfDate(rx.expirationDate),
-    nextRefillDate: rx.nextRefillDate && pdfDate(rx.nextRefillDate),
+    nextRefillDate: nextRefillDate && pdfDate(nextRefillDate),
+    pharmacyName,
     isChargeShipEnabled: rx.autoChargeAndShip,
     ...madeIn(context),
   });
@@ -131,7 +136,7 @@ export async function drugPdf(
   return { bytes, name: `medicine-${rx.rxNumber}` };
 }
 
-type Column = [label: string, cell: (rx: Prescription) => string];
+type Column = [label: string, cell: (rx: Prescription, standing: ReturnType<typeof standingOf>) => string];
 
 const columnsIn = (language: 'en' | 'es', { t, format }: Localizer): Column[] => [
   [t('prescriptions.keep.file.drug'), (rx) => rx.dispensedDrug],
@@ -145,13 +150,13 @@ const columnsIn = (language: 'en' | 'es', { t, format }: Localizer): Column[] =>
   ],
   [t('prescriptions.keep.file.quantity'), (rx) => quantityText(rx.quantity, rx.quantityUnit, t, format)],
   [t('prescriptions.keep.file.days'), (rx) => String(rx.daysSupply)],
-  [t('prescriptions.keep.file.left'), (rx) => String(rx.refillsRemaining)],
+  [t('prescriptions.keep.file.left'), (_, { refillsLeft }) => String(refillsLeft ?? '')],
   [t('prescriptions.keep.file.allowed'), (rx) => String(rx.refillsAllowed)],
   [t('prescriptions.keep.file.written'), (rx) => rx.rxDate],
   [t('prescriptions.keep.file.filled'), (rx) => rx.dispensedDate ?? ''],
-  [t('prescriptions.keep.file.next'), (rx) => rx.nextRefillDate ?? ''],
+  [t('prescriptions.keep.file.next'), (_, { nextRefillDate }) => nextRefillDate ?? ''],
   [t('prescriptions.keep.file.expires'), (rx) => rx.expirationDate],
-  [t('prescriptions.keep.file.pharmacy'), (rx) => rx.pharmacyName],
+  [t('prescriptions.keep.file.pharmacy'), (_, { pharmacyName }) => pharmacyName],
 ];
 
 /** The filtered list, all its pages; undefined for someone who does not share, or before coverage begins. */
@@ -180,9 +185,9 @@ async function listFile(
   context: Asked,
   member: MemberContext,
   filters: PrescriptionFilters,
-  write: (columns: Column[], items: Prescription[], heading: string, note: string | undefined) => string,
+  write: (labels: string[], rows: string[][], heading: string, note: string | undefined) => string,
 ): Promise<ListFile | undefined> {
-  const list = await wholeList(member, filters);
+  const [list, outlook] = await Promise.all([wholeList(member, filters), outlookOfFiles(context, member)]);
   if (!list) return undefined;
   const { language } = context.preferences;
   const localizer = await getLocalizer(context);
@@ -194,31 +199,35 @@ async function listFile(
       ? t('prescriptions.keep.file.partial', { shown, total: localizer.format.number(list.total) })
       : undefined;
   const heading = t('prescriptions.keep.file.title', { date: localizer.format.date(today) });
+  const columns = columnsIn(language, localizer);
+  const rows = list.items.map((rx) => {
+    const standing = standingOf(rx, refillRefusal(rx, outlookFor(outlook, rx)));
+    return columns.map(([, cell]) => cell(rx, standing));
+  });
   return {
-    text: write(columnsIn(language, localizer), list.items, heading, note),
+    text: write(
+      columns.map(([label]) => label),
+      rows,
+      heading,
+      note,
+    ),
     name: `${t('prescriptions.keep.file.name')}-${today}`,
   };
 }
 
 /** For spreadsheets; dates as yyyy-MM-dd, which sort. */
 export const prescriptionsCsv = (context: Asked, member: MemberContext, filters: PrescriptionFilters) =>
-  listFile(context, member, filters, (columns, items, _heading, note) => {
-    const rows = items.map((rx) => columns.map(([, cell]) => cell(rx)));
-    const empty = columns.slice(1).map(() => '');
-    return csvOf(
-      columns.map(([label]) => label),
-      note === undefined ? rows : [...rows, [note, ...empty]],
-    );
+  listFile(context, member, filters, (labels, rows, _heading, note) => {
+    const empty = labels.slice(1).map(() => '');
+    return csvOf(labels, note === undefined ? rows : [...rows, [note, ...empty]]);
   });
 
 /** For reading anywhere: one paragraph for each prescription, one line for each field. */
 export const prescriptionsText = (context: Asked, member: MemberContext, filters: PrescriptionFilters) =>
-  listFile(context, member, filters, (columns, items, heading, note) => {
-    const lines = (rx: Prescription) =>
-      columns.map(([label, cell]) => [label, cell(rx)] as const).filter(([, value]) => value !== '');
-    const paragraphs = items.map((rx) =>
-      lines(rx)
-        .map(([label, value]) => `${label}: ${fileLine(value)}`)
+  listFile(context, member, filters, (labels, rows, heading, note) => {
+    const paragraphs = rows.map((cells) =>
+      cells
+        .flatMap((value, index) => (value === '' ? [] : [`${labels[index]}: ${fileLine(value)}`]))
         .join('\n'),
     );
     return [heading, ...paragraphs, ...(note === undefined ? [] : [note])].join('\n\n') + '\n';

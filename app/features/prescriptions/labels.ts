@@ -79,6 +79,7 @@ export const labels = defineLabels({
   'prescriptions.detail.page.order': { en: 'Order', es: 'Pedido' },
   'prescriptions.detail.page.quantity': { en: 'Quantity', es: 'Cantidad' },
   'prescriptions.detail.page.youPaid': { en: 'You paid', es: 'Usted pagó' },
+  'prescriptions.detail.page.otherPaid': { en: '{name} paid', es: '{name} pagó' },
   'prescriptions.detail.page.noFills': { en: 'No fills in the last year.', es: 'Ningún surtido en el último año.' },
   'prescriptions.detail.page.prescriber': { en: 'Prescriber', es: 'Médico que lo recetó' },
   'prescriptions.detail.page.easier': { en: 'Reminders and automatic orders', es: 'Recordatorios y pedidos automáticos' },

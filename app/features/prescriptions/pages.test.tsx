@@ -115,6 +115,7 @@ describe('the list of prescriptions', () => {
 
 const detail: PrescriptionView = {
   offered: [],
+  paidBy: 'You paid',
   id: 'rx-metformin',
   name: 'Metformin ER 500 mg tablet',
   lead: 'Rx 7204418 · prescribed by Dr. Priya Nair',

@@ -16,7 +16,7 @@ import { refusalText } from './refusal-text.server.ts';
 type Asked = Pick<RequestContext, 'clock' | 'content'>;
 
 interface Answers {
-  family: Family;
+  family: Pick<Family, 'allowedPhiPersonCodes'>;
   suppressMailOrderFeatures: boolean;
   hasMailOrderProfile: boolean;
 }
@@ -69,6 +69,20 @@ export const outlookFor = (
   familyKnown
     ? situation
     : { ...situation, allowedPhiPersonCodes: [...situation.allowedPhiPersonCodes, personCode] };
+
+/**
+ * The outlook as far as it takes no call, for files and documents of prescriptions that the programme has just
+ * handed out: who shares is known by then, and a missing profile moves no date.
+ */
+export async function outlookOfFiles(
+  context: Asked,
+  member: MemberContext,
+): Promise<Pick<Outlook, 'situation' | 'familyKnown'>> {
+  const suppressMailOrderFeatures = await suppresses(context, member);
+  const family = { allowedPhiPersonCodes: [] as string[] };
+  const answers = { family, suppressMailOrderFeatures, hasMailOrderProfile: true };
+  return { situation: situation(context, member, answers), familyKnown: false };
+}
 
 /**
  * The same for pages that only show. A profile that can't be asked in time counts as there, since

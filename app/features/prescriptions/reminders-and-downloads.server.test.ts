@@ -69,6 +69,10 @@ function stand({
   const context = (language: 'en' | 'es') =>
     ({
       ...contextIn(language),
+      content: {
+        ...contextIn(language).content,
+        client: () => Promise.resolve({ suppressMailOrderFeatures: false }),
+      },
       clock: { today: () => TODAY, now: () => Date.parse(`${TODAY}T15:00:00Z`) },
       log: { error: () => undefined },
     }) as unknown as RequestContext;
@@ -91,6 +95,30 @@ describe('the list as a file', () => {
     expect(row).toMatch(
       /^"'=HYPERLINK\(""x""\)",Ana Rivera,7204418,Activa,Dr\. Lucía Gutiérrez,Tome 1 tableta/,
     );
+  });
+
+  it.each([
+    ['can be refilled', {}, ['3', '2026-11-04', 'Mail order']],
+    ['has no refills left', { refillsRemaining: 0, status: 'noMoreRefills' }, ['0', '', undefined]],
+    ['is over', { lifecycle: 'discontinued', status: 'inactive' }, ['', '', undefined]],
+    [
+      'moved',
+      { lifecycle: 'transferred', status: 'transferred', transferredTo: 'Corner Drug' },
+      ['', '', 'Corner Drug'],
+    ],
+  ] as const)('says of one that %s what its page says', async (_, change, [left, next, pharmacy]) => {
+    const { member, context, asked } = stand({ items: [prescription(change)] });
+    const { text } = (await prescriptionsCsv(context('en'), member, filtersOf()))!;
+    const [head, row] = text.split('\r\n').map((line) => line.split(','));
+    const cell = (name: string) => row![head!.indexOf(name)];
+    expect([cell('Refills left'), cell('Next refill from')]).toEqual([left, next]);
+    if (pharmacy) expect(cell('Pharmacy')).toBe(pharmacy);
+    await prescriptionPdf(context('en'), member, 'rx-metformin');
+    const sent = asked.at(-1)!.input.body as { nextRefillDate?: string; pharmacyName: string };
+    expect([sent.nextRefillDate ?? '', sent.pharmacyName]).toEqual([
+      next && `${next.slice(5)}-${next.slice(0, 4)}`,
+      cell('Pharmacy'),
+    ]);
   });
 
   it('as text has a paragraph for each', async () => {

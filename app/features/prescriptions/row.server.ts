@@ -211,6 +211,18 @@ export interface PrescriptionFact {
   folded?: true;
 }
 
+/** What of a prescription can still be used, and where it is: its page, files and documents say the same. */
+export function standingOf(rx: Prescription, refusal: RefillRefusal | undefined) {
+  // refills of what is over, or with another pharmacy, are none that could be used
+  const isOver = rx.status === 'inactive' || rx.status === 'transferred' || refusal?.code === 'termed';
+  const isNextKnown = refusal === undefined || ['tooSoon', 'noMailOrderProfile'].includes(refusal.code);
+  return {
+    refillsLeft: isOver ? undefined : rx.refillsRemaining,
+    nextRefillDate: isNextKnown ? rx.nextRefillDate : undefined,
+    pharmacyName: rx.transferredTo ?? rx.pharmacyName,
+  };
+}
+
 /** The fields of specification 3.20–3.22; where a client has no mail order (3.08), none that only concerns that. */
 export function factsOf(
   rx: Prescription,
@@ -220,9 +232,7 @@ export function factsOf(
 ): PrescriptionFact[] {
   const { t, format } = localizer;
   const label = (name: FactName) => t(`prescriptions.detail.fact.${name}`);
-  // refills of what is over, or with another pharmacy, are none that could be used
-  const isOver = rx.status === 'inactive' || rx.status === 'transferred' || refusal?.code === 'termed';
-  const isNextKnown = refusal === undefined || refusal.code === 'tooSoon';
+  const { refillsLeft, nextRefillDate, pharmacyName } = standingOf(rx, refusal);
   const facts: [FactName, string | undefined][] = [
     ['status', t(`prescriptions.state.${rx.status}`)],
     ['fillable', fillable(refusal, localizer)],
@@ -236,20 +246,20 @@ export function factsOf(
     ['days', format.number(rx.daysSupply)],
     ['written', format.date(rx.rxDate)],
     ['lastFilled', rx.dispensedDate && format.date(rx.dispensedDate)],
-    ['next', isNextKnown ? rx.nextRefillDate && format.date(rx.nextRefillDate) : undefined],
+    ['next', nextRefillDate && format.date(nextRefillDate)],
     ['expires', format.date(rx.expirationDate)],
     [
       'refills',
-      isOver
+      refillsLeft === undefined
         ? undefined
-        : t('prescriptions.detail.fact.refillsOf', { left: rx.refillsRemaining, allowed: rx.refillsAllowed }),
+        : t('prescriptions.detail.fact.refillsOf', { left: refillsLeft, allowed: rx.refillsAllowed }),
     ],
     ['substitution', codeText('daw.code', rx.dawCode, localizer)],
     ['dea', rx.deaClass === 'none' ? label('no') : codeText('dea.class', rx.deaClass, localizer)],
     ['specialty', label(rx.specialty ? 'yes' : 'no')],
     ['reminder', label(rx.refillReminder ? 'on' : 'off')],
     ['auto', suppressMailOrderFeatures ? undefined : label(rx.autoChargeAndShip ? 'on' : 'off')],
-    ['pharmacy', rx.transferredTo ?? rx.pharmacyName],
+    ['pharmacy', pharmacyName],
   ];
   return facts.flatMap(([name, value]) =>
     value === undefined
