@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { hasFocus } from './answer-focus.ts';
 import { overflow, lengthenDates, readTextLayout, textProblems } from './text-layout.ts';
 import { smallTargets } from './target-size.ts';
+import { axeViolations } from './axe.ts';
 
 const SENTENCE = 'Your order leaves the pharmacy on the day after tomorrow.';
 
@@ -97,4 +98,19 @@ test('the focus is lost when the element that had it is gone', async ({ page }) 
   expect(await hasFocus(page)).toBe(true);
   await page.evaluate(() => document.querySelector('button')!.remove());
   expect(await hasFocus(page)).toBe(false);
+});
+
+test('pale text is found, again on another ground, and not twice on the same', async ({ page }) => {
+  const pale =
+    '<html lang="en"><title>Pale</title><main><h1>Orders</h1><p style="color: #aaa">Sent</p></main>';
+  await show(page, pale);
+  expect(kinds(await axeViolations(page))).toEqual([
+    'color-contrast, Elements must meet minimum color contrast ratio thresholds',
+  ]);
+  await show(page, pale);
+  expect(kinds(await axeViolations(page))).toEqual([]);
+  await show(page, pale.replace('<main>', '<main style="background: #eee">'));
+  expect(kinds(await axeViolations(page))).toEqual([
+    'color-contrast, Elements must meet minimum color contrast ratio thresholds',
+  ]);
 });
