@@ -1,7 +1,7 @@
 /** What a test's browser can be told to do on any page, in either language. */
-import { JSDOM } from 'jsdom';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Language } from '../../app/i18n/translate.ts';
+import { parsePage } from '../support/parse-page.ts';
 
 /** Presses the button that this browser can use. */
 export async function openPortalFromPartner(
@@ -58,7 +58,7 @@ const PASSWORD = 'Portal#2026';
 async function authenticate(page: Page, userName: string, origin: string, language: Language): Promise<void> {
   const headers = { 'accept-language': language };
   const asked = await page.request.get(`${origin}/auth/login?returnTo=/main/home`, { headers });
-  const { document } = new JSDOM(await asked.text(), { url: asked.url() }).window;
+  const document = parsePage(await asked.text(), asked.url());
   const form = document.querySelector<HTMLFormElement>('form:has([type=password])');
   // the provider remembers who is signed in there
   if (!form) return;

@@ -3,7 +3,7 @@
  * (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring, highest score 145): from 100,
  * what is wrong is taken off; with 90 left or more, what is done beyond the call of duty is added.
  */
-import { JSDOM } from 'jsdom';
+import { parsePage } from './parse-page.ts';
 
 export interface Scanned {
   /** the answer at the end of the redirects, over https */
@@ -99,7 +99,7 @@ function cookieFlags(scanned: Scanned): Verdict {
 
 function subresourceIntegrity({ html }: Scanned): Verdict {
   const verdict = (result: string, points: number): Verdict => ['subresource-integrity', result, points];
-  const scripts = [...new JSDOM(html).window.document.querySelectorAll('script')];
+  const scripts = [...parsePage(html).querySelectorAll('script')];
   if (scripts.length === 0) return verdict('no scripts', 0);
   const files = scripts.filter((script) => script.hasAttribute('src'));
   const isForeign = (script: Element) => /^(?:[a-z]+:)?\/\//i.test(script.getAttribute('src') ?? '');

@@ -2,7 +2,8 @@
  * A browser without JavaScript, reduced to what HTTP and HTML give: cookies per host, redirects,
  * links and forms. For tests that need many posts at once, or no browser at all.
  */
-import { CookieJar, JSDOM } from 'jsdom';
+import { CookieJar } from 'jsdom';
+import { parsePage } from './parse-page.ts';
 
 export interface Page {
   url: string;
@@ -93,8 +94,7 @@ export class Visitor {
       const answer = await this.fetch(url, request);
       const { response } = answer;
       url = answer.url;
-      const { window } = new JSDOM(await response.text(), { url });
-      const { document } = window;
+      const document = parsePage(await response.text(), url);
       const next = refreshes ? refreshOf(document) : undefined;
       if (next !== undefined) {
         url = new URL(next, url).href;

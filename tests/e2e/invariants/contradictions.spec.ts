@@ -1,7 +1,7 @@
 /** What two places of one page must not say at once, on every page that the walk saw. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { JSDOM } from 'jsdom';
+import { parsePage } from '../../support/parse-page.ts';
 import { expect, test } from './fixture.ts';
 import { walkFolder } from './saved-walk.ts';
 
@@ -38,7 +38,7 @@ const pairs: Pair[] = [
 
 /** The words of the page, those of two elements apart. */
 function wordsOf(html: string): string {
-  const main = new JSDOM(html).window.document.querySelector('main');
+  const main = parsePage(html).querySelector('main');
   for (const element of main?.querySelectorAll('dt, dd, p, h2, h3, td, th') ?? []) element.append(' ');
   return (main?.textContent ?? '').replace(/\s+/g, ' ');
 }

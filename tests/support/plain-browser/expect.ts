@@ -5,6 +5,7 @@ import { PlainPage } from './page.ts';
 import {
   accessibleDescription,
   accessibleName,
+  focusedAtLoad,
   isVisible,
   normalizeWhiteSpace,
   textOf,
@@ -69,8 +70,8 @@ const locatorChecks = {
   toBeEnabled: (locator) => ({ holds: !isDisabled(locator), found: 'disabled' }),
   toBeDisabled: (locator) => ({ holds: isDisabled(locator), found: 'enabled' }),
   toBeFocused: (locator) => {
-    const { activeElement } = locator.one().ownerDocument;
-    return { holds: activeElement === locator.one(), found: activeElement?.outerHTML.slice(0, 120) };
+    const focused = focusedAtLoad(locator.one().ownerDocument);
+    return { holds: focused === locator.one(), found: focused.outerHTML.slice(0, 120) };
   },
   toHaveAccessibleName: (locator, wanted: TextPattern) => compare(accessibleName(locator.one()), wanted),
   toHaveAccessibleDescription: (locator, wanted: TextPattern) =>

@@ -71,6 +71,15 @@ export function innerText(element: Element): string {
     .trim();
 }
 
+const CAN_HAVE_FOCUS =
+  'a[href], summary, [tabindex], :is(button, input:not([type=hidden]), select, textarea):not(:disabled)';
+
+/** Where the focus is on a page that was just loaded. */
+export function focusedAtLoad({ body }: Document): Element {
+  const wanted = [...body.querySelectorAll('[autofocus]')];
+  return wanted.find((element) => element.matches(CAN_HAVE_FOCUS) && !isHidden(element)) ?? body;
+}
+
 interface ElementText {
   full: string;
   /** the runs of text that no child element interrupts */

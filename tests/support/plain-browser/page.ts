@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { JSDOM, VirtualConsole } from 'jsdom';
+import { parsePage } from '../parse-page.ts';
 import { locatorOf, type LocatorHost, type PlainLocator } from './locator.ts';
 import { matchesUrl, originHeaders, type Navigation, type UrlPattern } from './navigation.ts';
 import { normalizeWhiteSpace } from './page-content.ts';
@@ -193,7 +193,6 @@ export class PlainPage implements LocatorHost {
     // the address that one is at already does not become a second entry
     if (!replace && loaded.url !== this.url()) this.#at += 1;
     this.#history.splice(this.#at, replace ? 1 : Infinity, loaded);
-    loaded.document.querySelector<HTMLElement>('[autofocus]')?.focus();
     this.#emit('load', this);
     return loaded;
   }
@@ -210,7 +209,7 @@ function redirected(from: Navigation, location: string, status: number): Navigat
 function parse(source: string, navigation: Navigation, response: Response): Loaded {
   const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html');
   const html = isHtml ? source : `<pre>${source.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`;
-  const { document } = new JSDOM(html, { url: navigation.url, virtualConsole: new VirtualConsole() }).window;
+  const document = parsePage(html, navigation.url);
   // without scripts its content is part of the page
   for (const noscript of document.querySelectorAll('noscript')) noscript.replaceWith(...noscript.childNodes);
   const referrerPolicy = response.headers.get('referrer-policy') ?? '';
