@@ -296,6 +296,9 @@ const queries = (value: string) =>
 /** Fields that no form has: one of nobody's, and two that every object has. */
 const FOREIGN = ['nobody', 'toString', 'hasOwnProperty'];
 
+/** What a record of the programme has beside the fields of its form. */
+const ASSIGNED = ['personCode', 'cardId', 'clientId', 'amountCents', 'role', '__proto__'];
+
 /** Each field alone takes some of the junk; each piece of junk is put into all fields together. */
 const ALONE = process.env.TEST_ALL ? junk.length : 2;
 
@@ -344,6 +347,21 @@ describe('nonsense', () => {
       const answers = await Promise.all(bodies.map((body) => ask(address(route), { cookie, body })));
       const failed = bodies.filter((_, index) => answers[index]!.status === 500);
       return failed.map((body) => `${route.path}: ${JSON.stringify([...body])}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('in a field that a form does not have stops it: the programme is sent nothing', async () => {
+    const wrong = await collect(actions, async (route) => {
+      const cookie = await portal.signIn();
+      const names = candidateNames(route);
+      const own = Object.fromEntries(names.map((name) => [name, '1']));
+      const more = [...ASSIGNED, ...FOREIGN].filter((name) => !names.includes(name));
+      const bodies = more.map((name) => form({ ...own, [name]: '02' }));
+      portal.sent.splice(0);
+      const answers = await Promise.all(bodies.map((body) => ask(address(route), { cookie, body })));
+      const sent = portal.sent.map(({ path }) => `${route.path}: ${path}`);
+      return [...sent, ...answers.flatMap(({ status }) => (status === 422 ? [`${route.path}: read`] : []))];
     });
     expect(wrong).toEqual([]);
   });
