@@ -1,11 +1,16 @@
 /** What members do, counted for the operator: events go in batches to an Application Insights endpoint. */
+import { randomUUID } from 'node:crypto';
+import { GUEST } from '~/programme/guest.ts';
 import type { Content } from '../content/content.server.ts';
 import { digest } from '../identity/secrets.server.ts';
-import type { SessionHandle } from '../identity/session.server.ts';
+import type { SessionHandle, Identity } from '../identity/session.server.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Env } from '../platform/env.ts';
+import type { Logger } from '../platform/log.ts';
 import type { Stores } from '../platform/stores/stores.ts';
+import { trackUrl } from './collector.server.ts';
+import { openEventQueue } from './event-queue.server.ts';
 import type { EventQueue } from './event-queue.server.ts';
-import type { Identity } from '~/identity/session.server.ts';
-import { GUEST } from '~/programme/guest.ts';
 
 /** No name is longer; what is, is cut, so that the queue stays bounded in bytes too. */
 const LONGEST = 200;
@@ -104,5 +109,29 @@ export function analyticsOf(queue: EventQueue, request: AnalyticsRequest): Analy
       };
       queue.settle(add());
     },
+  };
+}
+
+interface OpenAnalytics {
+  of(request: AnalyticsRequest): Analytics;
+  /** what happens to the process itself, in no member's request */
+  own: Analytics;
+  /** sends what has gathered; at the end of the process */
+  close(): Promise<void>;
+}
+
+/** Where the events of this process go; nowhere unless both ANALYTICS_URL and its key are set. */
+export function openAnalytics({ env, log, clock }: { env: Env; log: Logger; clock: Clock }): OpenAnalytics {
+  const { analyticsUrl: url, analyticsInstrumentationKey: instrumentationKey } = env;
+  if (!url || !instrumentationKey)
+    return { of: () => noAnalytics, own: noAnalytics, close: () => Promise.resolve() };
+  const queue = openEventQueue({ url: trackUrl(url), instrumentationKey, log, clock });
+  return {
+    of: (request) => analyticsOf(queue, request),
+    own: {
+      record: ({ kind, name, properties = {} }) =>
+        queue.add({ kind, name, properties, at: queue.now(), requestId: randomUUID() }),
+    },
+    close: () => queue.close(),
   };
 }

@@ -4,7 +4,6 @@ import type { RequestContext } from '../context.ts';
 import { audit } from '../platform/log.ts';
 import { auditSubject } from './audit.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
-import { setUpAnswer } from './passkey-answer.ts';
 import {
   newChallenge,
   takeChallenge,
@@ -12,6 +11,7 @@ import {
   passkeysOf,
   removePasskey,
   userHandleOf,
+  setUpAnswer,
 } from './passkey-store.server.ts';
 import type { Passkey } from './passkey-store.server.ts';
 import { forgetDevice, rememberDevice } from './remembered-device.server.ts';

@@ -10,13 +10,13 @@ import { completeSignIn } from './complete-sign-in.server.ts';
 import type { Completed } from './complete-sign-in.server.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { memberLanguageCookie } from './cookies.server.ts';
-import { signInAnswer } from './passkey-answer.ts';
 import {
   challengeHolder,
   newChallenge,
   takeChallenge,
   passkeysOf,
   usePasskey,
+  signInAnswer,
 } from './passkey-store.server.ts';
 import type { ChallengePurpose, Passkey } from './passkey-store.server.ts';
 import { ANSWER_WITHIN_MS, relyingParty } from './passkey-setup.server.ts';

@@ -1,4 +1,5 @@
 /** The passkeys of a member: sealed, under the member's own key, so that nobody else's are ever listed. */
+import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
 import type { Stores } from '../platform/stores/stores.ts';
 import { digest, isRandomId, randomId } from './secrets.server.ts';
@@ -157,3 +158,51 @@ export async function tellDevice(
       },
   );
 }
+
+// What a browser posts when its authenticator has answered (WebAuthn Level 3, 5.1: the JSON forms).
+
+const LONGEST = 16_384;
+const base64url = z
+  .string()
+  .min(1)
+  .max(LONGEST)
+  .regex(/^[\w-]+$/);
+const shared = {
+  id: base64url.max(400),
+  rawId: base64url.max(400),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}).default({}),
+};
+
+const SetUpAnswer = z.object({
+  ...shared,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(20)).max(10).optional().catch(undefined),
+  }),
+});
+
+const SignInAnswer = z.object({
+  ...shared,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional().catch(undefined),
+  }),
+});
+
+function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer to a set-up, or undefined for a text that is none. */
+export const setUpAnswer = (text: string) => parsed(SetUpAnswer, text);
+/** The answer to an unlock or a sign-in, or undefined for a text that is none. */
+export const signInAnswer = (text: string) => parsed(SignInAnswer, text);
+type SignInAnswer = z.output<typeof SignInAnswer>;

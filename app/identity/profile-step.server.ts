@@ -1,13 +1,16 @@
 /** Whether a member has a profile to complete before anything else (specification 4.16, 4.17). */
 import { randomUUID } from 'node:crypto';
+import { redirectDocument } from '@remix-run/node';
 import type { RequestContext } from '../context.ts';
-import { ProgrammeFault } from '../programme/fault.ts';
+import { paths } from '../paths.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
+import type { Api } from '../programme/api.ts';
+import { ProgrammeFault } from '../programme/fault.ts';
 import { memberKeyOf } from './member-key.server.ts';
 import { withMemberDetails } from './membership-lookup.server.ts';
 import type { DetailsFound } from './membership-lookup.server.ts';
-import { serviceUnavailable } from './service-unavailable.server.ts';
-import type { Identity, ProfileStep, SessionData } from './session.server.ts';
+import { serviceUnavailable, readSession } from './service-unavailable.server.ts';
+import type { Identity, ProfileStep, SessionData, SessionHandle } from './session.server.ts';
 
 const DAY_MS = 86_400_000;
 /** every sign-in renews it */
@@ -77,3 +80,47 @@ async function askAgain(context: RequestContext, known: Identity): Promise<Profi
   }));
   return step;
 }
+
+// Who may be on the page that completes a profile: open to all, made for those whose session waits for it.
+
+type ProfileVisitor =
+  | { kind: 'nobody' }
+  | { kind: 'due'; identity: Identity; session: SessionHandle; api: Api }
+  | { kind: 'done'; identity: Identity; goTo: string; saved?: string };
+
+/**
+ * Throws a redirect for a member who was registered before, and to the lock page when the session is
+ * locked; a 503 answer when the session store is down.
+ */
+export async function profileVisitor(context: RequestContext): Promise<ProfileVisitor> {
+  const { session } = context;
+  const state = await readSession(session);
+  if (state.state === 'none') return { kind: 'nobody' };
+  if (state.state === 'locked') throw redirectDocument(paths.authLocked(paths.completeProfile()), 303);
+  const profile = await settledProfile(context, state.data);
+  const current = await session.read();
+  const { identity } = current.state === 'active' ? current.data : state.data;
+  if (!profile || profile.state === 'unknown') throw redirectDocument(paths.main(), 303);
+  if (profile.state === 'done') return { ...profile, kind: 'done', identity };
+  return { kind: 'due', identity, session, api: context.api() };
+}
+
+/**
+ * The step as the store has it now, whatever this request read before.
+ * @throws StoreDown
+ */
+export async function currentStep(session: SessionHandle): Promise<ProfileStep | undefined> {
+  const state = await session.reload();
+  return state.state === 'active' ? state.data.profile : undefined;
+}
+
+/** Opens the rest of the portal to a member who has completed the profile. @throws StoreDown */
+export const finishProfile = (
+  session: SessionHandle,
+  { email, ...done }: { email: string | undefined; goTo: string; saved: string },
+): Promise<void> =>
+  session.update((data) => ({
+    ...data,
+    identity: { ...data.identity, ...(email && { email, provenEmail: email }) },
+    profile: { state: 'done', ...done },
+  }));

@@ -13,17 +13,15 @@ import type { Breaker, BreakerSettings, BreakerState } from './breaker.server.ts
 import { services } from './contract/call.ts';
 import type { CallDefinition, Service } from './contract/call.ts';
 import { foreignField } from './contract/reply-identity.ts';
-import { send } from './send.server.ts';
-import type { Outcome } from './send.server.ts';
 import { ProgrammeFault, faultCodes, faultFromResponse, refusesOurKey } from './fault.ts';
 import type { FaultDetails } from './fault.ts';
 import { carriesTokens, headersFor } from './headers.ts';
-import { createRetryBudget } from './retry-budget.ts';
-import type { RetryBudget } from './retry-budget.ts';
-import { acts, extendAfter, timeFor } from './time-limits.ts';
-import type { Deadline } from './time-limits.ts';
+import { send } from './send.server.ts';
+import type { Outcome } from './send.server.ts';
 import { outgoing, payloadOf, where } from './serialization.ts';
 import type { Outgoing } from './serialization.ts';
+import { acts, extendAfter, timeFor } from './time-limits.ts';
+import type { Deadline } from './time-limits.ts';
 
 const RETRY_PAUSE_MS = { least: 50, most: 200 };
 /** with less than this left, a second try would not get anywhere */
@@ -234,4 +232,34 @@ function record(
   else if (fault === 'gateway') log.error(line, 'alert: the programme refuses our own key');
   else if (fault === 'request') log.error(line, 'programme call was not made: its input breaks the contract');
   else log.warn(line, 'programme call');
+}
+
+/** A second try for one call in ten, so that a programme in trouble is not asked twice as often for that. */
+
+/** tries that are there from the start, so that a quiet portal may retry too */
+const FIRST_TRIES = 10;
+/** tries that are saved up at most */
+const MOST_TRIES = 50;
+const CALLS_PER_TRY = 10;
+
+export interface RetryBudget {
+  /** notes a call */
+  deposit(): void;
+  /** takes a second try, if there is one */
+  withdraw(): boolean;
+}
+
+/** One per process. In tenths of a try, so that sums are exact. */
+export function createRetryBudget(): RetryBudget {
+  let tenths = FIRST_TRIES * CALLS_PER_TRY;
+  return {
+    deposit() {
+      tenths = Math.min(tenths + 1, MOST_TRIES * CALLS_PER_TRY);
+    },
+    withdraw() {
+      if (tenths < CALLS_PER_TRY) return false;
+      tenths -= CALLS_PER_TRY;
+      return true;
+    },
+  };
 }

@@ -10,11 +10,11 @@ import {
   waitingName,
 } from '~/features/complete-profile/prove-email.server.ts';
 import { doneBefore } from '~/features/complete-profile/register.server.ts';
-import { SENSITIVE_CODE_FIELDS } from '~/features/one-time-code/code-form.server.ts';
+import { SENSITIVE_CODE_FIELDS } from '~/features/one-time-code/codes.server.ts';
 import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { getT } from '~/i18n/t.server.ts';
 import { toSignIn } from '~/identity/guards.server.ts';
-import { profileVisitor } from '~/identity/profile-due.server.ts';
+import { profileVisitor } from '~/identity/profile-step.server.ts';
 import { paths } from '~/paths.ts';
 import { readForm, rejectForm } from '~/ui/form/read-form.server.ts';
 

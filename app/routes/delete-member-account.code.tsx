@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { DeletionSteps } from '~/features/delete-account/deletion-steps.tsx';
 import { requireStage, resend, verify } from '~/features/delete-account/delete-account.server.ts';
 import { CodeEntry } from '~/features/one-time-code/code-entry.tsx';
-import { CodeForm, SENSITIVE_CODE_FIELDS } from '~/features/one-time-code/code-form.server.ts';
+import { CodeForm, SENSITIVE_CODE_FIELDS } from '~/features/one-time-code/codes.server.ts';
 import { refuseForFault, retryAfter } from '~/features/one-time-code/refuse.server.ts';
 import { useT } from '~/i18n/use-t.ts';
 import { paths } from '~/paths.ts';

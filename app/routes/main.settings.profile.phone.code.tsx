@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ContactCodePage } from '~/features/account/change-page.tsx';
-import { codeView, answerCodeForm } from '~/features/account/code-step.server.ts';
+import { codeView, answerCodeForm } from '~/features/account/change-contact.server.ts';
 import { retryAfter } from '~/features/one-time-code/refuse.server.ts';
 
 export const headers = retryAfter;

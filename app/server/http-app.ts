@@ -3,30 +3,30 @@ import express from 'express';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import onHeaders from 'on-headers';
 import type { RequestContext } from '../context.ts';
+import { auditSubject } from '../identity/audit.server.ts';
 import { dropCookie, readCookies, setCookie } from '../identity/cookies.server.ts';
 import { isOtherMembersForm } from '../identity/form-member.server.ts';
 import { paths } from '../paths.ts';
+import type { Env } from '../platform/env.ts';
 import { formGuards } from '../platform/form-guards.ts';
 import { healthRoutes } from '../platform/health.ts';
 import type { Readiness } from '../platform/health.ts';
-import type { Env } from '../platform/env.ts';
 import type { Lifecycle } from '../platform/lifecycle.ts';
+import { shedLoad } from '../platform/load-shedding.ts';
 import { audit } from '../platform/log.ts';
 import type { Logger } from '../platform/log.ts';
 import { offlineWorker } from '../platform/offline-worker.ts';
-import { securityTxt } from '../platform/security-txt.ts';
-import { shedLoad } from '../platform/load-shedding.ts';
 import { brotliParams } from '../platform/page-body.ts';
 import { sendPlain } from '../platform/plain-page.ts';
 import { RETRY_AFTER_SECONDS } from '../platform/remix/handler.ts';
-import { auditRefusals } from './audit-refusals.ts';
-import { AFTER_POST_COOKIE, createRequestContext } from './request-context.ts';
-import type { Process } from './request-context.ts';
 import { requestGuards } from '../platform/request-guards.ts';
 import { requestIdOf, requestLog } from '../platform/request-log.ts';
 import { defaultHeaders } from '../platform/security-headers.ts';
+import { securityTxt } from '../platform/security-txt.ts';
 import { sawStoreDown } from '../platform/stores/outage.ts';
 import { StoreDown } from '../platform/stores/stores.ts';
+import { AFTER_POST_COOKIE, createRequestContext } from './request-context.ts';
+import type { Process } from './request-context.ts';
 
 interface HttpAppOptions {
   process: Process;
@@ -195,4 +195,34 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.use(pages);
   app.use(lastResort(log));
   return app;
+}
+
+// Audit lines for what was refused: an attempt leaves a trace, whichever page or guard refused it.
+
+/** A page about one thing: its route has a parameter. */
+const isAboutOne = (routeId: string) => /\$\w/.test(routeId);
+
+/** What a refusal is called in the trail; undefined for what is none. */
+function refusalOf(method: string, routeId: string, status: number): string | undefined {
+  if (status === 429) return 'limit';
+  if (status === 403 && method === 'POST') return 'cross-site post';
+  // another member's id looks like one that nobody has
+  return status === 404 && isAboutOne(routeId) ? 'id' : undefined;
+}
+
+/** @param routeOf the route id of a path */
+export function auditRefusals(routeOf: (path: string) => string): RequestHandler {
+  return (request, response, next) => {
+    const { method, path } = request;
+    response.once('finish', () => {
+      const context = response.locals.context as RequestContext | undefined;
+      const kind = refusalOf(method, routeOf(path), response.statusCode);
+      if (!context || kind === undefined) return;
+      const state = context.session.known();
+      const identity = !state || state.state === 'none' ? undefined : state.data.identity;
+      const subject = identity && auditSubject(context, identity);
+      audit(context.log, 'refusal', { outcome: 'refused', kind, ...(subject && { subject }) });
+    });
+    next();
+  };
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as build from 'virtual:remix/server-build';
 import type { Express } from 'express';
 import type { ViteDevServer } from 'vite';
-import { openAnalytics } from '~/analytics/open-analytics.server.ts';
+import { openAnalytics } from '~/analytics/analytics.server.ts';
 import { createContent } from '~/content/client.server.ts';
 import { blockedTo } from '~/content/served-app.server.ts';
 import { readPreferences } from '~/i18n/preferences.server.ts';

@@ -1,23 +1,23 @@
 /** The programme's identity provider: two user flows, their pages, sign-out, styles. */
 import { Router, urlencoded } from 'express';
-import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response, RequestHandler } from 'express';
 import { errors } from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import onHeaders from 'on-headers';
 import { accountStore, createAccountTables } from '../data/accounts.ts';
 import type { Database } from '../data/database.ts';
 import type { Outbox } from '../outbox.ts';
-import { createAttempts } from './passwords.ts';
 import { createPasswordRoutes, strengthScript } from './create-password.ts';
-import { interactionCookiesOfFlow } from './cookie-paths.ts';
 import { endSessionRoutes } from './end-session.ts';
 import { issuerPath, PASSWORD_RESET_POLICY, REGISTERED_PATH, SIGN_IN_POLICY, tenantPath } from './flows.ts';
 import type { Policy } from './flows.ts';
-import { html, ASSETS_PATH, icon, page, styleSheet, sendPage } from './page.ts';
 import { showExpired } from './interaction.ts';
 import type { Kit } from './interaction.ts';
 import { labels } from './labels.ts';
 import { languageOf } from './language.ts';
 import { createOidcProvider } from './oidc.ts';
+import { html, ASSETS_PATH, icon, page, styleSheet, sendPage } from './page.ts';
+import { createAttempts } from './passwords.ts';
 import { resetPasswordRoutes } from './reset-password.ts';
 import { signInRoutes } from './sign-in.ts';
 import { createIdentityTables } from './sqlite-adapter.ts';
@@ -140,3 +140,37 @@ export function createIdentityProvider(options: IdentityProviderOptions): Router
   router.use('/tenant', onError(portalUrls));
   return router;
 }
+
+// The provider's cookies of an interaction are set for the address that the browser is redirected to.
+// Browsers that keep to RFC 2109, NetSurf among them, drop a cookie whose path is not a prefix of the
+// address that sets it, so that every page of theirs 'has expired'. They get the same cookies for the whole
+// flow as well, named after the interaction.
+
+const OF_INTERACTION =
+  /^(\w+_(?:interaction|resume)(?:\.sig)?)=([^;]*); path=(\/tenant\/[^/;]+)\/[^;]*\/([\w-]+)(?=;)(.*)$/i;
+
+const atFlow = (cookie: string): string[] => {
+  const [, name, value, flow, uid, attributes] = OF_INTERACTION.exec(cookie) ?? [];
+  return uid === undefined ? [] : [`${name}~${uid}=${value}; path=${flow}${attributes}`];
+};
+
+/** What the browser sent for the flow, under the names that the provider looks for. */
+function withFlowCookies(header: string, path: string): string {
+  const pairs = header.split('; ');
+  const known = new Set(pairs.map((pair) => pair.split('=', 1)[0]));
+  const renamed = pairs.flatMap((pair) => {
+    const [, name, uid, value] = /^([^=~]+)~([^=]+)=(.*)$/.exec(pair) ?? [];
+    return uid && path.includes(`/${uid}`) && !known.has(name) ? [`${name}=${value}`] : [];
+  });
+  return [...pairs, ...renamed].join('; ');
+}
+
+export const interactionCookiesOfFlow: RequestHandler = (req, res, next) => {
+  if (req.headers.cookie) req.headers.cookie = withFlowCookies(req.headers.cookie, req.path);
+  onHeaders(res, () => {
+    const cookies = [res.getHeader('Set-Cookie') ?? []].flat().map(String);
+    const added = cookies.flatMap(atFlow);
+    if (added.length > 0) res.setHeader('Set-Cookie', [...cookies, ...added]);
+  });
+  next();
+};

@@ -2,23 +2,27 @@
 import { redirect } from '@remix-run/node';
 import { recordChange } from '~/analytics/events.server.ts';
 import type { RequestContext } from '~/context.ts';
-import { personKeyOf } from '~/identity/member-key.server.ts';
 import { answerResend, refuseCode } from '~/features/one-time-code/answer-code.server.ts';
+import { SENSITIVE_CODE_FIELDS } from '~/features/one-time-code/codes.server.ts';
 import { requestCode, verifyCode } from '~/features/one-time-code/codes.server.ts';
-import { withMutex } from '~/platform/mutex.ts';
 import { refuseForFault, refuseForNow } from '~/features/one-time-code/refuse.server.ts';
 import type { Posted } from '~/features/one-time-code/refuse.server.ts';
-import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import { getLocalizer } from '~/i18n/localizer.server.ts';
+import { auditSubject } from '~/identity/audit.server.ts';
+import { redirectIfSignedOut, requireMember } from '~/identity/guards.server.ts';
 import type { Member } from '~/identity/guards.server.ts';
+import { personKeyOf } from '~/identity/member-key.server.ts';
+import { requireRecentSignIn } from '~/identity/recent-sign-in.server.ts';
 import { paths } from '~/paths.ts';
-import { rejectForm } from '~/ui/form/read-form.server.ts';
+import { audit } from '~/platform/log.ts';
+import { withMutex } from '~/platform/mutex.ts';
+import { calls } from '~/programme/contract/index.ts';
+import { ProgrammeFault } from '~/programme/fault.ts';
+import { rejectForm, readForm } from '~/ui/form/read-form.server.ts';
 import type { AcceptedForm } from '~/ui/form/read-form.server.ts';
 import { changeName, contactCode, keepChange, readChange, forgetChange } from './contact-change.server.ts';
 import type { ContactChange, ContactPart } from './contact-change.server.ts';
-import { auditSubject } from '~/identity/audit.server.ts';
-import { audit } from '~/platform/log.ts';
-import { calls } from '~/programme/contract/index.ts';
-import { ProgrammeFault } from '~/programme/fault.ts';
+import { ContactCodeForm } from './forms.server.ts';
 
 /** refused: nothing was changed, and the change has to begin again. unknown: no answer came. */
 type Saved = 'done' | 'refused' | 'unknown';
@@ -148,4 +152,48 @@ async function answer(
   if (saved === 'unknown')
     return rejectForm(context, form, { '': { label: 'error.common', then: 'account.code.unknown' } });
   return redirect(saved === 'done' ? paths.profile() : firstPage[part](), 303);
+}
+
+// The page of the code, for either change.
+
+async function leadOf(
+  context: RequestContext,
+  part: ContactPart,
+  { value, to, ticket }: ContactChange,
+): Promise<string> {
+  const { t, format } = await getLocalizer(context);
+  if (ticket !== undefined) return t('account.code.right');
+  return part === 'email'
+    ? t('account.code.leadEmail', { email: to })
+    : t('account.code.leadPhone', { email: to, phone: format.phone(value) });
+}
+
+/** What the page shows. @throws a redirect when no change waits for a code */
+export async function codeView(context: RequestContext, request: Request, part: ContactPart) {
+  const member = await requireMember(context, request);
+  await requireRecentSignIn(context, request);
+  const change = await readChange(context, member, part);
+  if (!change) throw redirect(firstPage[part](), 303);
+  const [lead, { t }] = await Promise.all([leadOf(context, part, change), getLocalizer(context)]);
+  const label = t(part === 'email' ? 'account.code.changeEmail' : 'account.code.changePhone');
+  return {
+    view: {
+      lead,
+      change: changeName(change),
+      isRight: change.ticket !== undefined,
+      submit: t('account.code.submit'),
+      back: { to: paths.profile(), label: t('account.page.title') },
+      another: { to: firstPage[part](), label },
+    },
+  };
+}
+
+/** What its forms do. */
+export async function answerCodeForm(context: RequestContext, request: Request, part: ContactPart) {
+  const member = await requireMember(context, request);
+  await requireRecentSignIn(context, request);
+  const form = await readForm(request, ContactCodeForm, { sensitive: SENSITIVE_CODE_FIELDS });
+  if (form.ok) return answerCode(context, request, member, form, part);
+  const change = await readChange(context, member, part);
+  return change ? rejectForm(context, form) : redirect(paths.profile(), 303);
 }

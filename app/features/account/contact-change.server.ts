@@ -5,7 +5,7 @@
 import type { RequestContext } from '~/context.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
-import type { CodeRequest } from '~/features/one-time-code/code-request.ts';
+import type { CodeRequest } from '~/features/one-time-code/codes.server.ts';
 import { digest } from '~/identity/secrets.server.ts';
 import { calls } from '~/programme/contract/index.ts';
 

@@ -1,7 +1,7 @@
 /** What a change of the account profile is asked with. */
 import { z } from 'zod';
 import { isEmail } from '~/programme/contract/email-address.ts';
-import { codeField } from '~/features/one-time-code/code-form.server.ts';
+import { codeField } from '~/features/one-time-code/codes.server.ts';
 import { PHONE_DIGITS, phoneDigits, normalizeCardId } from '~/ui/form/typed-digits.ts';
 const text = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing });
 

@@ -2,7 +2,7 @@
 import { recordChange } from '~/analytics/events.server.ts';
 import { programmeMessage } from '~/features/errors/programme-refusal.server.ts';
 import { auditSubject } from '~/identity/audit.server.ts';
-import { currentStep, finishProfile } from '~/identity/profile-due.server.ts';
+import { currentStep, finishProfile } from '~/identity/profile-step.server.ts';
 import { withMemberDetails } from '~/identity/membership-lookup.server.ts';
 import { safeLocation } from '~/identity/safe-return.ts';
 import { digest } from '~/identity/secrets.server.ts';
@@ -15,9 +15,8 @@ import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
 import type { RequestContext } from '~/context.ts';
 import type { Problem } from '~/ui/form/read-form.server.ts';
-import type { CompleteProfileForm } from './form.server.ts';
-import { knownPerson } from './known-person.ts';
-import type { KnownPerson } from './known-person.ts';
+import { knownPerson } from './view.server.ts';
+import type { KnownPerson, CompleteProfileForm } from './view.server.ts';
 
 export interface Registrant {
   identity: Identity;

@@ -1,13 +1,15 @@
 /** What the complete-profile page shows of a member. */
-import { redirectIfSignedOut } from '~/identity/guards.server.ts';
-import type { Identity } from '~/identity/session.server.ts';
+import { z } from 'zod';
+import type { RequestContext } from '~/context.ts';
 import { formatsFor } from '~/i18n/format.server.ts';
 import { getT } from '~/i18n/t.server.ts';
+import { redirectIfSignedOut } from '~/identity/guards.server.ts';
+import type { Identity } from '~/identity/session.server.ts';
 import type { Api } from '~/programme/api.ts';
+import { isEmail } from '~/programme/contract/email-address.ts';
 import { calls } from '~/programme/contract/index.ts';
 import { ProgrammeFault } from '~/programme/fault.ts';
-import type { RequestContext } from '~/context.ts';
-import { knownPerson } from './known-person.ts';
+import { PHONE_DIGITS, phoneDigits } from '~/ui/form/typed-digits.ts';
 
 const LOOKUP_MS = 5_000;
 const limit = { timeoutMs: LOOKUP_MS };
@@ -69,3 +71,43 @@ export async function profileView(
     isIncomplete: knownPerson(identity) === undefined,
   };
 }
+
+/** What a registration says of a person beside how to reach them (specification 5.03). */
+export type KnownPerson = Required<
+  Pick<Identity, 'firstName' | 'lastName' | 'dateOfBirth' | 'cardId' | 'clientId' | 'personCode' | 'userName'>
+> &
+  Pick<Identity, 'objectId'>;
+
+const REQUIRED = [
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'cardId',
+  'clientId',
+  'personCode',
+  'userName',
+] as const;
+
+/** The person, or undefined when something is missing that nobody can type here. */
+export function knownPerson(identity: Identity): KnownPerson | undefined {
+  return REQUIRED.every((name) => identity[name]) ? (identity as KnownPerson) : undefined;
+}
+
+/** Specification 5.01, 5.02: what a member may change; who they are is not theirs to type. */
+export const CompleteProfileForm = z.object({
+  email: z
+    .string({ error: 'completeProfile.emailMissing' })
+    .trim()
+    .min(1, { error: 'completeProfile.emailMissing', abort: true })
+    .refine(isEmail, { error: 'completeProfile.emailInvalid' }),
+  contactNumber: z
+    .string({ error: 'completeProfile.contactMissing' })
+    .max(40, { error: 'completeProfile.contactInvalid' })
+    .transform(phoneDigits)
+    .pipe(
+      z
+        .string({ error: 'completeProfile.contactMissing' })
+        .regex(PHONE_DIGITS, { error: 'completeProfile.contactInvalid' }),
+    ),
+});
+export type CompleteProfileForm = z.output<typeof CompleteProfileForm>;

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { answerResend, refuseCode } from '~/features/one-time-code/answer-code.server.ts';
-import type { CodeRequest } from '~/features/one-time-code/code-request.ts';
+import type { CodeRequest } from '~/features/one-time-code/codes.server.ts';
 import { verifyCode } from '~/features/one-time-code/codes.server.ts';
 import type { Posted } from '~/features/one-time-code/refuse.server.ts';
 import { auditUserName } from '~/identity/audit.server.ts';

@@ -10,7 +10,7 @@ import type { RequestContext } from '~/context.ts';
 import type { BlockResult } from '~/ui/block.tsx';
 import { queryOf, readPlace } from './pricing-filter.ts';
 import type { PriceView } from './price.server.ts';
-import { storeLine } from './store-words.server.ts';
+import { storeLine } from './drug-words.server.ts';
 import { faultText, radiusOptions, readWhere, replyOf } from './where.server.ts';
 
 const PER_PAGE = 6;

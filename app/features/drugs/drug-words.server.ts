@@ -1,9 +1,11 @@
 /** What a drug is called, comes as and belongs to, in the page's language. */
 import { notFound } from '~/features/errors/page-errors.server.ts';
-import type { DrugDetails, DrugGroup } from '~/programme/contract/drugs.ts';
-import { ndcsOf } from '~/programme/contract/ndc.ts';
+import { milesText } from '~/features/pharmacies/row.server.ts';
+import type { Localizer } from '~/i18n/localizer.server.ts';
 import { isLabelKey } from '~/i18n/t.server.ts';
 import type { T } from '~/i18n/translate.ts';
+import type { DrugDetails, DrugGroup, DrugPrice, PharmacyPrice } from '~/programme/contract/drugs.ts';
+import { ndcsOf } from '~/programme/contract/ndc.ts';
 
 const tierNames = {
   Preventive: 'preventive',
@@ -47,4 +49,30 @@ export function ndcOfAddress(param: string | undefined): string {
   const [ndc, ...others] = ndcsOf(param ?? '');
   if (ndc === undefined || others.length > 0) throw notFound();
   return ndc;
+}
+
+type Store = Omit<PharmacyPrice, 'price'>;
+
+/** '518 State Street, Madison · 0.7 miles · In network' */
+export function storeLine(store: Store, localizer: Localizer): string {
+  const { t } = localizer;
+  const { address, distanceMiles, inNetwork, operating24Hours } = store;
+  return [
+    `${address.addressLine1}, ${address.city}, ${address.state}`,
+    distanceMiles !== undefined && milesText(distanceMiles, localizer),
+    t(inNetwork ? 'drugs.price.inNetwork' : 'drugs.price.outOfNetwork'),
+    operating24Hours && t('drugs.price.open24'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Who pays what, and where that stands in the year's deductible. */
+export function priceLines(price: DrugPrice, { t, format }: Localizer): string[] {
+  const shares = [
+    t('drugs.price.planPays', { amount: format.money(price.planAmountCents) }),
+    t('drugs.price.cash', { amount: format.money(price.cashPriceCents) }),
+  ];
+  const amount = format.money(price.deductibleCents);
+  return [shares.join(' · '), t(`drugs.price.phase.${price.phase}`, { amount })];
 }

@@ -14,10 +14,9 @@ import type { BlockResult } from '~/ui/block.tsx';
 import type { FormReply } from '~/ui/form/form-reply.ts';
 import { paths } from '~/paths.ts';
 import { choicesOf, drugDetails } from './drug.server.ts';
-import { inText } from './drug-words.server.ts';
+import { inText, priceLines, storeLine } from './drug-words.server.ts';
 import { queryOf, readPricing } from './pricing-filter.ts';
 import type { PricingValues, PricingWish } from './pricing-filter.ts';
-import { priceLines, storeLine } from './store-words.server.ts';
 import { faultText, radiusOptions, readWhere, replyOf } from './where.server.ts';
 
 const PER_PAGE = 10;

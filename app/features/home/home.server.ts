@@ -1,7 +1,7 @@
 import type { RequestContext } from '~/context.ts';
 import { capGroups, fetchCaps } from '~/features/benefits/caps.server.ts';
 import type { CapView } from '~/features/benefits/caps.server.ts';
-import { recentClaims } from '~/features/claims/recent.server.ts';
+import { recentClaims } from '~/features/claims/search-claims.server.ts';
 import type { ClaimRow } from '~/features/claims/row.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';

@@ -4,9 +4,8 @@ import type { RequestContext } from '~/context.ts';
 import type { LabelKey } from '~/i18n/translate.ts';
 import { rejectForm } from '~/ui/form/read-form.server.ts';
 import type { Problems } from '~/ui/form/read-form.server.ts';
-import type { CodeRequest } from './code-request.ts';
 import { resendCode } from './codes.server.ts';
-import type { Judged } from './codes.server.ts';
+import type { CodeRequest, Judged } from './codes.server.ts';
 import { refuseForNow } from './refuse.server.ts';
 import type { Posted } from './refuse.server.ts';
 

@@ -1,10 +1,10 @@
 /** Asking the programme for a one-time code, and asking whether one is right. */
+import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { digest, randomId } from '~/identity/secrets.server.ts';
 import { audit } from '~/platform/log.ts';
-import type { CodeVerdict } from '~/programme/contract/one-time-code.ts';
-import type { CodeRequest } from './code-request.ts';
 import { countInOrder } from '~/platform/rate-limit.ts';
+import type { CodeVerdict } from '~/programme/contract/one-time-code.ts';
 
 const MINUTE_MS = 60_000;
 const REQUESTS = { limit: 5, windowMs: 15 * MINUTE_MS };
@@ -153,3 +153,45 @@ export async function verifyCode(context: RequestContext, code: CodeRequest, typ
   audit(context.log, code.audit, { outcome: judged.verdict, action: 'verify' });
   return judged;
 }
+
+/** A code of one kind for one account: how it is sent and judged, and by what it is counted. */
+export interface CodeRequest {
+  /** names the counters of this kind */
+  kind: string;
+  /** whose codes take each other's place, and count together */
+  replaces: string;
+  /** where the code goes: a corrected address is another request, and does not have to wait */
+  to: string;
+  /** who is asking, in as many ways as there are: a code is tried by whoever asked for it, and by nobody else */
+  askers: string[];
+  /** whose wrong codes count together */
+  triedBy: string;
+  /** what the audit trail calls it */
+  audit: 'deletion' | 'profile';
+  /** @throws ProgrammeFault when the programme could not be asked */
+  send(): Promise<unknown>;
+  /** @throws ProgrammeFault when the programme could not be asked */
+  judge(code: string): Promise<CodeVerdict>;
+}
+
+// What the page of a one-time code is asked with.
+
+/** Specification 5.30. */
+const CODE = /^\d{6}$/;
+
+/** People copy codes with the spaces that mail programs put into them. */
+const withoutSpaces = (typed: string) => typed.replaceAll(/[\s\u200b-\u200f\u2060\ufeff]/g, '');
+
+export const codeField = z
+  .string({ error: 'oneTimeCode.missing' })
+  .transform(withoutSpaces)
+  .pipe(z.string({ error: 'oneTimeCode.missing' }).regex(CODE, { error: 'oneTimeCode.format' }));
+
+/** Two forms of one page. */
+export const CodeForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('verify'), code: codeField }),
+  z.object({ intent: z.literal('resend') }),
+]);
+
+/** Fields whose value never goes back into a page. */
+export const SENSITIVE_CODE_FIELDS = ['code'];

@@ -1,7 +1,5 @@
-import { automaticRows } from '~/features/prescription-actions/automatic-rows.ts';
-import type { AutomaticRow } from '~/features/prescription-actions/automatic-rows.ts';
-import { availableActions } from '~/features/prescription-actions/available-actions.ts';
-import type { OfferedAction } from '~/features/prescription-actions/available-actions.ts';
+import { availableActions, automaticRows } from '~/features/prescription-actions/available-actions.ts';
+import type { OfferedAction, AutomaticRow } from '~/features/prescription-actions/available-actions.ts';
 import { blockResult } from '~/features/errors/block-result.server.ts';
 import { otherPersonNotice } from '~/features/family/viewed-person.server.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';

@@ -4,7 +4,7 @@ import { memberRefusal } from '../../../app/programme/contract/prescription-rule
 import { saveProfile } from '../../data/members.ts';
 import { situationOf } from '../../data/place-order.ts';
 import { sentenceFor } from '../../data/refusal-sentences.ts';
-import { checkZip } from '../../data/zip-codes.ts';
+import { checkZip } from '../../data/wallet.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Mount } from '../mount.ts';
 import { ownMember } from '../caller.ts';

@@ -21,9 +21,9 @@ import {
   removeCard,
   setDefaultAddress,
   setDefaultCard,
+  checkZip,
 } from '../../data/wallet.ts';
 import type { StoredCard } from '../../data/wallet.ts';
-import { checkZip } from '../../data/zip-codes.ts';
 import { idCardPdf } from '../../documents/id-card-sheet.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Input, Mount } from '../mount.ts';

@@ -3,7 +3,7 @@ import { familyOf } from '~/features/family/people.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import type { FamilyMember } from '~/programme/contract/member.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
-import { recentClaims } from './recent.server.ts';
+import { recentClaims } from './search-claims.server.ts';
 
 const person = (personCode: string, firstName: string, allowedPhiPersonCodes: string[] = []) =>
   ({ personCode, firstName, lastName: 'Rivera', allowedPhiPersonCodes }) as unknown as FamilyMember;
