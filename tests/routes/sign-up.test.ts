@@ -329,7 +329,8 @@ describe('the benefit', () => {
     ['rxGroup', 'ABCDEFGH', 'Maximum 7 characters permitted'],
     ['rxGroup', 'A&B=1', 'An RxGRP has only letters and digits'],
     ['userName', '', 'Please enter a username'],
-    ['userName', 'ab', 'Minimum 3 characters required'],
+    ['userName', '_rocio', 'Start with a letter or a number'],
+    ['userName', 'rocio.v', 'Start with a letter or a number'],
     ['userName', 'a'.repeat(51), 'Maximum 50 characters permitted'],
     ['userName', '-rocio', 'Start with a letter or a number'],
     ['userName', 'rocío', 'Start with a letter or a number'],
@@ -341,6 +342,19 @@ describe('the benefit', () => {
     expect(problems).toEqual({ [field]: expect.stringContaining(message) as string });
     expect(values).toEqual({ ...card, [field]: value });
     expect(programme.asked).toEqual([]);
+  });
+  test.each([
+    ['cardId', 'A1B'],
+    ['cardId', 'A'.repeat(20)],
+    ['rxGroup', '1'],
+    ['rxGroup', 'ABCDEF7'],
+    ['userName', 'm'],
+    ['userName', '7_-'],
+    ['userName', 'a'.repeat(50)],
+  ])('takes %s “%s”', async (field, value) => {
+    // an answer about another card would not count
+    if (field === 'cardId') programme = answer(server, { cardId: value });
+    expect(await link(await toBenefit(browser()), { [field]: value })).toMatchObject({ to: 'thanks' });
   });
   test('a username that is taken is named beside its field', async () => {
     refuseWith(422, REGISTER);

@@ -89,8 +89,7 @@ export const BenefitForm = z.object({
     .refine((text) => LETTERS_AND_DIGITS.test(text), refusedAs('registration.benefit.rxGroupLetters')),
   userName: typed('registration.benefit.userNameMissing')
     .refine(shortEnough(NAME_LENGTH.max), refusedAs('registration.benefit.userNameLong'))
-    .refine((text) => USER_NAME.test(text), refusedAs('registration.benefit.userNamePattern'))
-    .refine(longEnough(NAME_LENGTH.min), refusedAs('registration.benefit.userNameShort')),
+    .refine((text) => USER_NAME.test(text), refusedAs('registration.benefit.userNamePattern')),
 });
 export type Benefit = z.output<typeof BenefitForm>;
 

@@ -85,7 +85,6 @@ export const labels = defineLabels({
   'registration.benefit.userName': { en: 'Choose a username', es: 'Elija un nombre de usuario' },
   'registration.benefit.userNameHint': { en: 'You log in with it. Letters, numbers, underscore and hyphen', es: 'Con él inicia sesión. Letras, números, guion bajo y guion' },
   'registration.benefit.userNameMissing': { en: 'Please enter a username', es: 'Escriba un nombre de usuario' },
-  'registration.benefit.userNameShort': { en: 'Minimum 3 characters required', es: 'Se requieren al menos 3 caracteres' },
   'registration.benefit.userNameLong': { en: 'Maximum 50 characters permitted', es: 'Se permiten 50 caracteres como máximo' },
   'registration.benefit.userNamePattern': { en: 'Start with a letter or a number, then use letters, numbers, underscore or hyphen', es: 'Empiece con una letra o un número y siga con letras, números, guion bajo o guion' },
   'registration.benefit.userNameTaken': { en: 'This username is taken. Choose another one.', es: 'Ese nombre de usuario ya está en uso. Elija otro.' },
