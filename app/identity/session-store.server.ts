@@ -21,6 +21,13 @@ const SESSION = 'session';
 const GUEST = 'guest';
 const DAY_MS = 86_400_000;
 
+/** Pages that the browser kept, and what they stored; not the cookies, which hold language and text size. */
+const CLEARED = '"cache", "storage"';
+
+/** The Clear-Site-Data value of an answer that takes the browser's session away, however it ended (specification 4.13). */
+export const clearedBy = (env: Env, cookies: readonly string[]): string | undefined =>
+  cookies.includes(dropCookie(env, SESSION)) ? CLEARED : undefined;
+
 interface SessionDependencies {
   cookieHeader: string | null | undefined;
   /** tells the member's browsers apart, in the list of where they are signed in */

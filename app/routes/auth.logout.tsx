@@ -1,5 +1,4 @@
-import { data } from '@remix-run/node';
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useContext, useEffect } from 'react';
 import { useT } from '~/i18n/use-t.ts';
@@ -21,16 +20,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Browsers hold a posted form to this site (form-action), so the way to the provider is a page. */
 export async function action({ context }: ActionFunctionArgs) {
   await readSession(context.session);
-  return data({ leaveTo: await signOut(context) }, { headers: { 'Clear-Site-Data': CLEARED } });
+  return { leaveTo: await signOut(context) };
 }
 
 /** Whoever signs out loads a document, with the one script that tells the other tabs. */
 export const handle = { scripts: false };
-
-/** Pages that the browser kept, and what they stored; not the cookies, which hold language and text size. */
-const CLEARED = '"cache", "storage"';
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function LogoutPage() {
   const { signedIn } = useLoaderData<typeof loader>();

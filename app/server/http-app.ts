@@ -6,6 +6,7 @@ import type { RequestContext } from '../context.ts';
 import { auditSubject } from '../identity/audit.server.ts';
 import { dropCookie, readCookies, setCookie } from '../identity/cookies.server.ts';
 import { isOtherMembersForm } from '../identity/form-member.server.ts';
+import { clearedBy } from '../identity/session-store.server.ts';
 import { paths } from '../paths.ts';
 import type { Env } from '../platform/env.ts';
 import { formGuards } from '../platform/form-guards.ts';
@@ -68,7 +69,10 @@ function outgoingHeaders(env: Env, lifecycle: Lifecycle): RequestHandler {
         response.statusMessage = 'Service Unavailable';
         response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
       }
-      for (const cookie of context?.session.cookies() ?? []) response.appendHeader('Set-Cookie', cookie);
+      const cookies = context?.session.cookies() ?? [];
+      for (const cookie of cookies) response.appendHeader('Set-Cookie', cookie);
+      const cleared = clearedBy(env, cookies);
+      if (cleared !== undefined) response.setHeader('Clear-Site-Data', cleared);
       const afterPost = context && afterPostCookie(env, request, response);
       if (afterPost) response.appendHeader('Set-Cookie', afterPost);
       for (const [name, value] of defaults) if (!response.hasHeader(name)) response.setHeader(name, value);

@@ -1,14 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD_RESET, SIGN_IN, startMiniProvider } from '~/identity/testing/mini-provider.ts';
 import type { MiniProvider } from '~/identity/testing/mini-provider.ts';
-import { startAllRoutes } from './all-routes.ts';
+import { Reply, startAllRoutes } from './all-routes.ts';
 import type { AllRoutes } from './all-routes.ts';
 import { CookieBrowser } from './cookie-browser.ts';
 
 /** One member in several browsers, over HTTP. */
 let portal: AllRoutes;
 let provider: MiniProvider;
+let answers: Record<string, object>;
 beforeEach(async () => {
+  answers = {
+    '/member/eligibility': { ...person, relationshipCode: '1', eligibilityStatus: 'ELIGIBLE' },
+    '/member/details': (asked: URLSearchParams) => ({
+      ...person,
+      ...details,
+      userName: asked.get('userName') ?? details.userName,
+    }),
+  };
   provider = await startMiniProvider({ now: () => portal.clock.now() });
   portal = await startAllRoutes({
     settings: {
@@ -17,14 +26,7 @@ beforeEach(async () => {
       IDP_CLIENT_ID: 'portal',
       IDP_CLIENT_SECRET: 'secret',
     },
-    answers: {
-      '/member/eligibility': { ...person, relationshipCode: '1', eligibilityStatus: 'ELIGIBLE' },
-      '/member/details': (asked: URLSearchParams) => ({
-        ...person,
-        ...details,
-        userName: asked.get('userName') ?? details.userName,
-      }),
-    },
+    answers,
   });
 });
 afterEach(() => Promise.all([portal.close(), provider.close()]));
@@ -135,11 +137,53 @@ describe('a finished password reset', () => {
 });
 
 describe('signing out', () => {
-  test('clears what the browser kept, but not its language, and revokes the refresh token', async () => {
-    const browser = await signedIn();
-    const { headers } = await browser.post('/auth/logout');
-    expect(headers.get('clear-site-data')).toBe('"cache", "storage"');
+  test('revokes the refresh token', async () => {
+    await (await signedIn()).post('/auth/logout');
     await expect.poll(() => provider.revoked).toHaveLength(1);
+  });
+
+  test.each<[string, (browser: CookieBrowser) => Promise<unknown>]>([
+    ['the member', (browser) => browser.post('/auth/logout')],
+    [
+      'a 401 of the programme',
+      (browser) => {
+        answers['/mail-order/orders'] = new Reply(401, {}, { message: 'No.' });
+        return browser.get('/main/orders');
+      },
+    ],
+    [
+      'a 401 of the programme to the data of a page',
+      (browser) => {
+        answers['/mail-order/orders'] = new Reply(401, {}, { message: 'No.' });
+        return browser.get('/main/orders.data');
+      },
+    ],
+    [
+      'a token that can no longer be renewed',
+      async (browser) => {
+        provider.lie(() => 'not.a.token');
+        for (;;) {
+          portal.clock.advance(14 * 60_000);
+          const page = await browser.get('/main/more');
+          if (page.status !== 200) return page;
+        }
+      },
+    ],
+    [
+      'a new password',
+      async (browser) => browser.get(provider.approve((await browser.get('/auth/reset')).to)),
+    ],
+  ])('by %s clears what the browser kept, but not its language (4.13)', async (_by, end) => {
+    const browser = await signedIn();
+    const { headers } = (await end(browser)) as { headers: Headers };
+    expect(headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  test('is nothing that happens to a page of a member who stays, or of a guest', async () => {
+    for (const browser of [await signedIn(), new CookieBrowser(portal.url)])
+      for (const path of ['/main/more', '/guest-login', '/auth/login'])
+        expect((await browser.get(path)).headers.get('clear-site-data')).toBeNull();
   });
 });
 
