@@ -1,4 +1,5 @@
 /** For tests of components and routes: a router, a place for labels, and the real words. */
+import { virtual } from '@guidepup/virtual-screen-reader';
 import { createRemixStub } from '@remix-run/testing';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -48,4 +49,25 @@ export function renderRoute(
       />
     </I18nContext.Provider>,
   );
+}
+
+/**
+ * What a screen reader says from the page's first word to its last.
+ * @param only of these phrases alone, in the order in which they are said
+ */
+export async function readAloud(only: readonly string[]): Promise<string[]> {
+  // jsdom has no pseudo-elements, and says so each time that they are asked for
+  const { getComputedStyle } = window;
+  window.getComputedStyle = (element) => getComputedStyle(element);
+  try {
+    await virtual.start({ container: document.body });
+    while ((await virtual.lastSpokenPhrase()) !== 'end of document') await virtual.next();
+    const phrases = await virtual.spokenPhraseLog();
+    await virtual.stop();
+    return phrases
+      .map((phrase) => phrase.replaceAll('\u00a0', ' '))
+      .filter((phrase) => only.includes(phrase));
+  } finally {
+    window.getComputedStyle = getComputedStyle;
+  }
 }

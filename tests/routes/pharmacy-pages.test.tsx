@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { I18nContext } from '~/i18n/use-t.ts';
 import { localLabels } from '~/labels.server.ts';
 import type { Language } from '~/i18n/translate.ts';
-import { renderRoute } from '~/ui/testing.tsx';
+import { readAloud, renderRoute } from '~/ui/testing.tsx';
 import { localizerIn } from '../support/localizer.ts';
 import { findPharmacy } from '../../sandbox/data/pharmacies.ts';
 import { placeOfZip } from '../../sandbox/data/pharmacies/generated.ts';
@@ -114,6 +114,37 @@ describe('the finder, as it is read out', () => {
       '#zipCode',
     );
   });
+
+  it.each([
+    [
+      'en',
+      [
+        ...[
+          'group, There is a problem',
+          'link, Enter a ZIP code of 5 digits',
+          'heading, Find a pharmacy, level 1',
+        ],
+        'textbox, ZIP code, 537, At least 5 digits Error:Enter a ZIP code of 5 digits, invalid',
+      ],
+    ],
+    [
+      'es',
+      [
+        ...['group, Hay un problema', 'link, Escriba un código postal de 5 dígitos'],
+        'heading, Buscar una farmacia, level 1',
+        'textbox, Código postal, 537, Al menos 5 dígitos Error:Escriba un código postal de 5 dígitos, invalid',
+      ],
+    ],
+  ] as const)(
+    'is read aloud with what is wrong first, and again at its field, in %s',
+    async (language, said) => {
+      const message = localLabels[language]['pharmacies.words.problem.zipInvalid']!;
+      const reply = { values: { zipCode: '537', radius: '25' }, problems: [{ name: 'zipCode', message }] };
+      const { results: _results, ...refused } = await view(language, { reply });
+      renderRoute(<FindPharmacy />, { language, loaderData: { view: refused } });
+      await expect(readAloud(said)).resolves.toEqual(said);
+    },
+  );
 
   it('is Spanish in Spanish', async () => {
     renderRoute(<FindPharmacy />, { language: 'es', loaderData: { view: await view('es') } });

@@ -8,7 +8,7 @@ import CartFailed from '~/routes/main.cart.failed.$intentId.tsx';
 import CartPayment from '~/routes/main.cart.payment._index.tsx';
 import CartPaymentNew from '~/routes/main.cart.payment.new.tsx';
 import CartThankYou from '~/routes/main.cart.thank-you.$intentId.tsx';
-import { renderRoute } from '~/ui/testing.tsx';
+import { readAloud, renderRoute } from '~/ui/testing.tsx';
 import type { CartView } from './cart-view.server.ts';
 import type { ConfirmView } from './confirm.server.ts';
 
@@ -38,6 +38,24 @@ describe('the cart page', () => {
       prescriptionId: 'rx-1',
     });
     expect(filledButtons()).toHaveLength(1);
+  });
+  test.each([
+    [
+      'en',
+      ['heading, Your cart, level 1', 'heading, 1 refill, level 2', 'Remove', 'link, Continue to checkout'],
+    ],
+    [
+      'es',
+      [
+        'heading, Su carrito, level 1',
+        'heading, 1 resurtido, level 2',
+        'Quitar',
+        'link, Continuar con el pedido',
+      ],
+    ],
+  ] as const)('is read aloud from its lines to the way on, in %s', async (language, said) => {
+    renderRoute(<Cart />, { language, loaderData: { cart } });
+    await expect(readAloud(said)).resolves.toEqual(said);
   });
   test('with a line that cannot be ordered says why and does not lead on', async () => {
     renderRoute(<Cart />, {
@@ -162,6 +180,31 @@ describe('the last page', () => {
       ['Change shipping', '/main/cart/address?change=1'],
       ['Change card', '/main/cart/payment?change=1'],
     ]);
+  });
+  test.each([
+    [
+      'en',
+      [
+        ...['heading, Check and place your order, level 1', 'heading, Metformin ER 500 mg tablet, level 3'],
+        ...['heading, Ana Rivera, level 3', 'link, Changeaddress', 'link, Changeshipping'],
+        ...['heading, Mastercard ending in 4421, level 3', 'link, Changecard', 'button, Place order'],
+      ],
+    ],
+    [
+      'es',
+      [
+        ...['heading, Revise y haga su pedido, level 1', 'heading, Metformin ER 500 mg tablet, level 3'],
+        ...['heading, Ana Rivera, level 3', 'link, Cambiarla dirección', 'link, Cambiarel envío'],
+        ...[
+          'heading, Mastercard ending in 4421, level 3',
+          'link, Cambiarla tarjeta',
+          'button, Hacer el pedido',
+        ],
+      ],
+    ],
+  ] as const)('is read aloud with all that is agreed to before its button, in %s', async (language, said) => {
+    renderRoute(<CartConfirm />, { language, loaderData: { view: confirm } });
+    await expect(readAloud(said)).resolves.toEqual(said);
   });
   test('asks for nothing that could be left', async () => {
     renderRoute(<CartConfirm />, { loaderData: { view: confirm } });

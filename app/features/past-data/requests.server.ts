@@ -86,7 +86,7 @@ function stepsOf(request: HistoricDataRequest, { t, format }: Localizer): Reques
   return [
     {
       title: t('pastData.list.asked'),
-      text: format.date(requestedDate),
+      text: format.dayMonth(requestedDate),
       state: status === 'received' ? 'now' : 'done',
     },
     {

@@ -147,7 +147,7 @@ export function PrescriptionGroupSection({ group: { group, count, rows, refillAl
     <Section title={t(`prescriptions.list.group.${group}`)} count={count}>
       {refillAll ? (
         <fieldset className="rows">
-          <legend className="vh">{t('prescriptions.list.unchecked')}</legend>
+          <legend className="vh">{t('home.page.choose')}</legend>
           <PrescriptionRows rows={rows} refillAll={refillAll} />
         </fieldset>
       ) : (

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import Prescription from '~/routes/main.prescriptions.$prescriptionId.tsx';
 import Prescriptions from '~/routes/main.prescriptions._index.tsx';
-import { renderRoute } from '~/ui/testing.tsx';
+import { readAloud, renderRoute } from '~/ui/testing.tsx';
 import { ana, prescription } from '../../../tests/support/programme-replies.ts';
 import { localizerIn } from '../../../tests/support/localizer.ts';
 import type { Language } from '~/i18n/translate.ts';
@@ -93,6 +93,33 @@ describe('the list of prescriptions', () => {
     expect(screen.getByRole('button', { name: 'Resurtir las marcadas' })).toBeVisible();
     expect(screen.getAllByText('Demasiado pronto').length).toBeGreaterThan(0);
   });
+
+  it.each([
+    [
+      'en',
+      [
+        ...['heading, Prescriptions, level 1', '4 prescriptions.', 'group, Choose which to refill'],
+        ...['You will see the total before anything is charged.', 'button, Refill both for $20.98'],
+        ...['checkbox, Choose Metformin ER 500 mg tablet, not checked'],
+        ...['Not all of them? Check the ones you need.', 'button, Refill selected'],
+      ],
+    ],
+    [
+      'es',
+      [
+        ...['heading, Recetas, level 1', '4 prescriptions.', 'group, Elegir cuáles resurtir'],
+        ...['Verá el total antes de que se cobre algo.', 'button, Resurtir ambas por $20.98'],
+        ...['checkbox, Elegir Metformin ER 500 mg tablet, not checked'],
+        ...['¿No todas? Marque las que necesite.', 'button, Resurtir las marcadas'],
+      ],
+    ],
+  ] as const)(
+    'is read aloud with each thing said where it is needed, and once, in %s',
+    async (language, said) => {
+      await showList(undefined, language);
+      await expect(readAloud(said)).resolves.toEqual(said);
+    },
+  );
 
   it('tells an outage from an empty list', async () => {
     await showList({ kind: 'outage', message: 'Sorry, something went wrong' });
