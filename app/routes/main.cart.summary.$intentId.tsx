@@ -10,6 +10,7 @@ import { useT } from '~/i18n/use-t.ts';
 import { auditView } from '~/identity/audit.server.ts';
 import { paths } from '~/paths.ts';
 import { Facts } from '~/ui/facts.tsx';
+import { wholeValues } from '~/ui/breakable.tsx';
 import { Columns, Stack } from '~/ui/layout.tsx';
 import { Page } from '~/ui/page.tsx';
 import { PrintButton } from '~/ui/print-button.tsx';
@@ -104,7 +105,7 @@ function SentTo({ order }: { order: SummaryView }) {
           ))}
         </p>
         {order.arrives && (
-          <p className="small soft">{t('checkout.placed.arrives', { date: order.arrives })}</p>
+          <p className="small soft">{wholeValues(t('checkout.placed.arrives', { date: order.arrives }))}</p>
         )}
       </Stack>
     </Section>

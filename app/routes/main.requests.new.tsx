@@ -37,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return rejectForm(context, form);
   try {
     const { dueDate, already } = await requestRecords(member, form.value);
-    const date = formatsFor(context.preferences.language).date(dueDate);
+    const date = formatsFor(context.preferences.language).dayMonth(dueDate);
     const label = already ? 'pastData.flash.already' : 'pastData.flash.asked';
     await member.session.flash({ label, values: { date }, tone: already ? 'wait' : 'ok' });
   } catch (error) {

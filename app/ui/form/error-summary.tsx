@@ -92,9 +92,9 @@ export function ErrorSummary({ reply, form, inToast }: ErrorSummaryProps) {
             {problems.map(({ name, message, lang }) => (
               <li key={name + message}>
                 {name === '' ? (
-                  <b lang={lang}>
+                  <p lang={lang}>
                     <Breakable text={message} />
-                  </b>
+                  </p>
                 ) : (
                   <a href={`#${fieldId(name, form)}`} lang={lang} onClick={focusField}>
                     {message}
