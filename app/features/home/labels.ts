@@ -45,7 +45,7 @@ export const labels = defineLabels({
   'home.calm.next': { en: 'Your next refill is {drug}, from {date}.', es: 'Su próximo resurtido es {drug}, desde el {date}.' },
   'home.calm.new': { en: 'Welcome.', es: 'Le damos la bienvenida.' },
   'home.calm.newText': { en: 'When the mail-order pharmacy fills a prescription for you, it shows here.', es: 'Cuando la farmacia por correo surta una receta para usted, aparecerá aquí.' },
-  'home.activity.filling': { en: 'Being filled: {drug}', es: 'En preparación: {drug}' },
+  'home.activity.filling': { en: 'Being prepared: {drug}', es: 'En preparación: {drug}' },
   'home.activity.shipped': { en: 'Shipped: {drug}', es: 'Enviado: {drug}' },
   'home.activity.asked': { en: 'We asked for a new prescription of {drug}', es: 'Pedimos una receta nueva de {drug}' },
   'home.activity.order': { en: 'Order {order}.', es: 'Pedido {order}.' },

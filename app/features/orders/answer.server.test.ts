@@ -44,14 +44,14 @@ const cases: Case[] = [
     what: 'in progress',
     line: { ...inProgress, expectedDate: '2026-11-24' },
     tone: 'info',
-    en: 'The pharmacy is filling it. It should arrive by Tuesday, November 24.',
+    en: 'The pharmacy is preparing it. It should arrive by Tuesday, November 24.',
     news: 'Expected November 24',
   },
   {
     what: 'a day that has passed',
     line: { ...inProgress, expectedDate: '2026-11-18' },
     tone: 'wait',
-    en: 'The pharmacy is filling it. It was due Wednesday, November 18. Call us if it does not come soon.',
+    en: 'The pharmacy is preparing it. It was due Wednesday, November 18. Call us if it does not come soon.',
     news: 'Was expected November 18',
   },
   {
@@ -65,8 +65,8 @@ const cases: Case[] = [
     what: 'in progress for 7 days',
     line: { ...inProgress, expectedDate: undefined, events: since('2026-11-12') },
     tone: 'info',
-    en: 'The pharmacy is filling it.',
-    news: 'The pharmacy is filling it',
+    en: 'The pharmacy is preparing it.',
+    news: 'The pharmacy is preparing it',
   },
   {
     what: 'delivered',
