@@ -28,11 +28,11 @@ export type AppVersionStatus =
 export function appVersionStatus(
   userAgent: string | null,
   { appVersions }: Pick<ContentConfig, 'appVersions'>,
-) {
+): AppVersionStatus {
   const app = appOf(userAgent);
   const known: AppVersions | undefined = app && appVersions[app.platform];
-  if (!app || !known || compare(app.version, known.newest) >= 0) return { is: 'current' } as AppVersionStatus;
+  if (!app || !known || compare(app.version, known.newest) >= 0) return { is: 'current' };
   const { newest, storeUrl } = known;
   const is = compare(app.version, known.oldest) < 0 ? 'blocked' : 'outdated';
-  return { is, newest, storeUrl } as AppVersionStatus;
+  return { is, newest, storeUrl };
 }

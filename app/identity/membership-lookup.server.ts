@@ -1,7 +1,7 @@
 /** Asking the programme who a member is and what the membership is worth today. */
 import type { Api } from '../programme/api.ts';
 import { member } from '../programme/contract/member.ts';
-import type { Eligibility, MemberDetails } from '../programme/contract/member.ts';
+import type { MemberDetails } from '../programme/contract/member.ts';
 import { userManagement } from '../programme/contract/user-management.ts';
 import { ProgrammeFault } from '../programme/fault.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -42,11 +42,7 @@ function eligibilityOf(api: Api, { kind, userName, clientId, cardId, personCode,
   if (kind === 'normal' && userName)
     return api.call(member.eligibilityByUserName, { query: { userName } }, limit);
   const person = personCode ? { personCode } : { sequenceCode };
-  return api.call(
-    member.eligibilitySso,
-    { query: { clientId, cardId, ...person } },
-    limit,
-  ) as Promise<Eligibility>;
+  return api.call(member.eligibilitySso, { query: { clientId, cardId, ...person } }, limit);
 }
 
 async function clientEffectiveDate(api: Api, clientId: string): Promise<string | undefined> {

@@ -21,7 +21,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const member = await requireCoveredMember(context, request);
   const orNot = toErrorPage(context, request);
   const intent = await enterResult(context, member, params.intentId, 'placed').catch(orNot);
-  const order = await orderOf(member, intent.order!.orderNumber).catch(orNot);
+  const order = await orderOf(member, intent.order.orderNumber).catch(orNot);
   auditView(context, member, 'order');
   const { firstName, lastName } = member.identity;
   return {

@@ -63,7 +63,7 @@ function outgoingHeaders(env: Env, lifecycle: Lifecycle): RequestHandler {
   const defaults = defaultHeaders({ https: env.publicUrl.startsWith('https:') });
   return (request, response, next) => {
     onHeaders(response, () => {
-      const context = response.locals.context as RequestContext | undefined;
+      const context = contextIfAny(response);
       if (sawStoreDown(context) && response.statusCode >= 500) {
         response.statusCode = 503;
         response.statusMessage = 'Service Unavailable';
@@ -94,6 +94,8 @@ function withContext(parts: Process): RequestHandler {
   };
 }
 
+const contextIfAny = ({ locals }: Response) => locals.context as RequestContext | undefined;
+/** For what runs after the context was made. */
 const contextOf = ({ locals }: Response) => locals.context as RequestContext;
 
 async function refusesOtherMembersForm(context: RequestContext, member: string): Promise<boolean> {
@@ -111,7 +113,7 @@ const DAY_MS = 86_400_000;
 function pageViews(routeOf: (path: string) => string): RequestHandler {
   return (request, response, next) => {
     response.once('finish', () => {
-      const { analytics, dataOnly, seenOnceAs } = response.locals.context as RequestContext;
+      const { analytics, dataOnly, seenOnceAs } = contextOf(response);
       const isPage = dataOnly || String(response.getHeader('content-type')).startsWith('text/html');
       if (request.method !== 'GET' || response.statusCode !== 200 || !isPage) return;
       const name = routeOf(request.path).replace(/^routes\//, '');
@@ -126,7 +128,7 @@ function pageViews(routeOf: (path: string) => string): RequestHandler {
 function redirecting(redirectFor: HttpAppOptions['redirectFor']): RequestHandler {
   return (request, response, next) => {
     const { method, originalUrl: url } = request;
-    const context = response.locals.context as RequestContext;
+    const context = contextOf(response);
     redirectFor(context, { method, url, userAgent: request.get('user-agent') ?? null }).then((to) => {
       if (to === undefined) return next();
       response.setHeader('Cache-Control', 'no-store');
@@ -138,7 +140,7 @@ function redirecting(redirectFor: HttpAppOptions['redirectFor']): RequestHandler
 /** The last resort: what nothing else answered for. Says nothing of the cause but to the log. */
 function lastResort(log: Logger): ErrorRequestHandler {
   return (err: unknown, request, response, _next) => {
-    const context = response.locals.context as RequestContext | undefined;
+    const context = contextIfAny(response);
     (context?.log ?? log).error({ event: 'request.fault', err });
     if (response.headersSent) return void response.destroy();
     const down = err instanceof StoreDown;
@@ -219,7 +221,7 @@ export function auditRefusals(routeOf: (path: string) => string): RequestHandler
   return (request, response, next) => {
     const { method, path } = request;
     response.once('finish', () => {
-      const context = response.locals.context as RequestContext | undefined;
+      const context = contextIfAny(response);
       const kind = refusalOf(method, routeOf(path), response.statusCode);
       if (!context || kind === undefined) return;
       const state = context.session.known();

@@ -21,23 +21,28 @@ export const TOKEN_CLAIMS = [
 
 type TokenClaims = { sub: string } & Partial<Record<(typeof TOKEN_CLAIMS)[number], string | boolean>>;
 
+/** The claims that the provider's tokens and a partner's have alike. */
+export const profileClaims = (account: StoredAccount) => ({
+  given_name: account.firstName,
+  family_name: account.lastName,
+  email: account.email,
+  extension_ProviderType: account.providerType,
+  extension_IsMigrated: account.isMigrated,
+  extension_ClientId: account.clientId,
+  extension_RxGRP: account.rxGroup,
+  extension_CardId: account.cardId,
+  extension_UserName: account.userName,
+  extension_DateOfBirth: account.dateOfBirth,
+});
+
 /** Claims without a value are left out, as for an account that is not linked to a membership yet. */
 export function tokenClaims(account: StoredAccount, policy: Policy): TokenClaims {
   const claims: TokenClaims = {
     sub: account.objectId,
     oid: account.objectId,
     tfp: policy,
-    given_name: account.firstName,
-    family_name: account.lastName,
-    email: account.email,
-    extension_ProviderType: account.providerType,
-    extension_IsMigrated: account.isMigrated,
-    extension_ClientId: account.clientId,
-    extension_RxGRP: account.rxGroup,
-    extension_CardId: account.cardId,
+    ...profileClaims(account),
     extension_PersonCode: account.personCode,
-    extension_UserName: account.userName,
-    extension_DateOfBirth: account.dateOfBirth,
   };
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined)) as TokenClaims;
 }

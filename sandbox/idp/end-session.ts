@@ -7,7 +7,7 @@ import { Router, urlencoded } from 'express';
 import type { NextFunction, Request, Response } from 'express';
 import type { DatabaseSync } from 'node:sqlite';
 import { COOKIE_PREFIX, issuerOf, portalClient, tenantPath } from './flows.ts';
-import { html, button, form, page, sendPage } from './page.ts';
+import { html, button, form, sendMessage } from './page.ts';
 import type { Flow } from './interaction.ts';
 import { publicKey, signingKey } from './keys.ts';
 import { labels } from './labels.ts';
@@ -43,7 +43,7 @@ function readRequest(req: Request, flow: Flow): EndSessionRequest {
 
 /** Whose id_token this is; an expired one still says who leaves. */
 function createHintReader(db: DatabaseSync, baseUrl: string, flow: Flow) {
-  const keys = createLocalJWKSet({ keys: [publicKey(signingKey(db)) as { kty: string }] });
+  const keys = createLocalJWKSet({ keys: [publicKey(signingKey(db))] });
   const checks = {
     issuer: issuerOf(baseUrl, flow.policy),
     audience: portalClient().clientId,
@@ -66,26 +66,15 @@ function showConfirm(req: Request, res: Response, flow: Flow, request: EndSessio
     .filter(([name]) => ['post_logout_redirect_uri', 'state', 'ui_locales', 'confirmed'].includes(name))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}" />`);
   const body = form(html`${hidden}${button(submit)}`, req.baseUrl + req.path);
-  const portalUrl = flow.portalUrls[0] ?? '';
-  const content = { language, portalUrl, title, lead: text, body, hasLanguageSwitch: false };
-  sendPage(res, 200, page(content), flow.portalUrls);
+  sendMessage(res, 200, { language, title, lead: text, body }, flow.portalUrls);
 }
 
 function leave(req: Request, res: Response, flow: Flow, request: EndSessionRequest): void {
   if (request.returnTo) return res.redirect(303, request.returnTo);
   const language = languageOf(req, res, request.uiLocales);
   const { signOut, expired } = labels[language];
-  const portalUrl = flow.portalUrls[0] ?? '';
-  const body = html`<a class="btn" href="${portalUrl}/guest-login">${expired.link}</a>`;
-  const content = {
-    language,
-    portalUrl,
-    title: signOut.done,
-    lead: signOut.doneText,
-    body,
-    hasLanguageSwitch: false,
-  };
-  sendPage(res, 200, page(content), flow.portalUrls);
+  const body = html`<a class="btn" href="${flow.portalUrls[0] ?? ''}/guest-login">${expired.link}</a>`;
+  sendMessage(res, 200, { language, title: signOut.done, lead: signOut.doneText, body }, flow.portalUrls);
 }
 
 /**

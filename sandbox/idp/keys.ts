@@ -4,7 +4,7 @@ import type { JsonWebKey } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { createIdentityTables } from './sqlite-adapter.ts';
 
-export type SigningKey = JsonWebKey & { kid: string; alg: 'RS256'; use: 'sig' };
+export type SigningKey = JsonWebKey & { kty: 'RSA'; kid: string; alg: 'RS256'; use: 'sig' };
 
 function keyNamed(db: DatabaseSync, name: string, create: () => string): string {
   createIdentityTables(db);
@@ -17,7 +17,7 @@ function keyNamed(db: DatabaseSync, name: string, create: () => string): string 
 function newSigningKey(): SigningKey {
   const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
   const kid = hash('sha256', JSON.stringify({ e: jwk.e, kty: jwk.kty, n: jwk.n }), 'base64url');
-  return { ...jwk, kid, alg: 'RS256', use: 'sig' };
+  return { ...jwk, kty: 'RSA', kid, alg: 'RS256', use: 'sig' };
 }
 
 /** A private RS256 key, made on first use: by default that of all flows; a partner has its own. */
@@ -25,16 +25,15 @@ export function signingKey(db: DatabaseSync, name = 'signing'): SigningKey {
   return JSON.parse(keyNamed(db, name, () => JSON.stringify(newSigningKey()))) as SigningKey;
 }
 
-export function publicKey({
+/** What others may know of a key. */
+export const publicKey = ({ kty, n, e, kid, alg, use }: SigningKey): SigningKey => ({
   kty,
   n,
   e,
   kid,
   alg,
   use,
-}: SigningKey): JsonWebKey & { kid: string; alg: string } {
-  return { kty, n, e, kid, alg, use };
-}
+});
 
 export function cookieSecret(db: DatabaseSync): string {
   return keyNamed(db, 'cookies', () => randomBytes(32).toString('base64url'));

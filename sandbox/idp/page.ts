@@ -222,3 +222,17 @@ export function form(body: Html, action?: string): Html {
 
 export const button = (label: string, kind?: 'alt') =>
   html`<button class="${kind ? 'btn alt' : 'btn'}">${label}</button>`;
+
+/** A page outside any interaction, in one language. */
+export const sendMessage = (
+  res: ServerResponse,
+  status: number,
+  content: Pick<PageContent, 'language' | 'title' | 'lead' | 'body'>,
+  portalUrls: readonly string[],
+): void =>
+  sendPage(
+    res,
+    status,
+    page({ ...content, portalUrl: portalUrls[0] ?? '', hasLanguageSwitch: false }),
+    portalUrls,
+  );

@@ -16,7 +16,7 @@ import type { Kit } from './interaction.ts';
 import { labels } from './labels.ts';
 import { languageOf } from './language.ts';
 import { createOidcProvider } from './oidc.ts';
-import { html, ASSETS_PATH, icon, page, styleSheet, sendPage } from './page.ts';
+import { html, ASSETS_PATH, icon, sendMessage, styleSheet } from './page.ts';
 import { createAttempts } from './passwords.ts';
 import { resetPasswordRoutes } from './reset-password.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -43,17 +43,8 @@ const secondsOf = (minutes: number) =>
 function showFailed(req: Request, res: Response, status: number, portalUrls: readonly string[]): void {
   const language = languageOf(req, res, req.query.ui_locales);
   const { failed, expired } = labels[language];
-  const portalUrl = portalUrls[0] ?? '';
-  const body = html`<a class="btn" href="${portalUrl}/auth/start">${expired.link}</a>`;
-  const content = {
-    language,
-    portalUrl,
-    title: failed.title,
-    lead: failed.text,
-    body,
-    hasLanguageSwitch: false,
-  };
-  sendPage(res, status, page(content), portalUrls);
+  const body = html`<a class="btn" href="${portalUrls[0] ?? ''}/auth/start">${expired.link}</a>`;
+  sendMessage(res, status, { language, title: failed.title, lead: failed.text, body }, portalUrls);
 }
 
 /** An error's name and place; its message may carry what a member typed. */

@@ -3,6 +3,7 @@ import type { JWTPayload } from 'jose';
 import type { DatabaseSync } from 'node:sqlite';
 import { issuerOf, portalClient, SIGN_IN_POLICY } from './flows.ts';
 import { publicKey, signingKey } from './keys.ts';
+import type { SigningKey } from './keys.ts';
 
 /** Who a call to the API speaks for. Membership fields are absent until the account is linked to a card. */
 export interface Access {
@@ -34,17 +35,16 @@ function accessOf(payload: JWTPayload): Access | undefined {
 }
 
 /**
- * Checks id_tokens as the API gateway does: signed by this provider (RS256), for the portal, by the
- * sign-in flow, not expired. Anything else, a token of the password-reset flow included, is undefined.
+ * Checks tokens as the API gateway does: signed with this key (RS256), by this issuer, for this audience, not
+ * expired. Anything else is undefined.
  */
-export function createVerifyAccess({ db, baseUrl }: { db: DatabaseSync; baseUrl: string }): VerifyAccess {
-  const keys = createLocalJWKSet({ keys: [publicKey(signingKey(db)) as { kty: string }] });
-  const checks = {
-    issuer: issuerOf(baseUrl, SIGN_IN_POLICY),
-    audience: portalClient().clientId,
-    algorithms: ['RS256'],
-    requiredClaims: ['exp', 'iat', 'sub'],
-  };
+export function createVerifier(
+  key: SigningKey,
+  from: { issuer: string; audience: string },
+  accessOf: (payload: JWTPayload) => Access | undefined,
+): VerifyAccess {
+  const keys = createLocalJWKSet({ keys: [publicKey(key)] });
+  const checks = { ...from, algorithms: ['RS256'], requiredClaims: ['exp', 'iat', 'sub'] };
   return async (token) => {
     if (token.length > MAX_TOKEN_LENGTH) return undefined;
     try {
@@ -54,3 +54,11 @@ export function createVerifyAccess({ db, baseUrl }: { db: DatabaseSync; baseUrl:
     }
   };
 }
+
+/** For id_tokens of the sign-in flow; one of the password-reset flow is undefined. */
+export const createVerifyAccess = ({ db, baseUrl }: { db: DatabaseSync; baseUrl: string }): VerifyAccess =>
+  createVerifier(
+    signingKey(db),
+    { issuer: issuerOf(baseUrl, SIGN_IN_POLICY), audience: portalClient().clientId },
+    accessOf,
+  );

@@ -34,6 +34,11 @@ interface Checkout {
   card: PaymentCard | undefined;
 }
 
+/** A checkout whose stage may be entered. */
+export type OpenCheckout = Checkout & { cart: Cart };
+/** A checkout at its last stage: there is an address, and a card that can pay. */
+export type Confirmable = OpenCheckout & { address: ShippingAddress; card: PaymentCard };
+
 const addressesOf = (member: MemberContext) =>
   member.api.call(calls.mailOrder.shippingAddresses, { query: memberParams(member) });
 const cardsOf = (member: MemberContext) =>
@@ -100,7 +105,21 @@ export const pageOf = (place: Place, intentId: string): string => addresses[plac
  *
  * @throws a redirect to the first stage whose need is not met
  */
-export async function requireStage(context: RequestContext, member: MemberContext, stage: FormStage) {
+export async function requireStage(
+  context: RequestContext,
+  member: MemberContext,
+  stage: 'confirmation',
+): Promise<Confirmable>;
+export async function requireStage(
+  context: RequestContext,
+  member: MemberContext,
+  stage: FormStage,
+): Promise<OpenCheckout>;
+export async function requireStage(
+  context: RequestContext,
+  member: MemberContext,
+  stage: FormStage,
+): Promise<OpenCheckout> {
   const checkout = await readCheckout(context, member, stage);
   const place = redirectForStage(stage, conditionOf(context, checkout));
   if (place !== undefined) throw redirect(pageOf(place, checkout.intent?.intentId ?? ''), 303);
@@ -110,6 +129,3 @@ export async function requireStage(context: RequestContext, member: MemberContex
 /** Whether the last page of the checkout led here, and wants the member back. */
 export const isChange = (request: Request): CheckoutQuery['change'] =>
   new URL(request.url).searchParams.has('change') ? 1 : undefined;
-
-/** A checkout at one of its stages. */
-export type Confirmable = Awaited<ReturnType<typeof requireStage>>;

@@ -54,8 +54,8 @@ export const offerOf = ({ lines, cart, address, card }: Confirmable): Offer => (
     prescriptionId: item.prescriptionId,
     priceCents: prescription.refillPriceCents,
   })),
-  address: address!,
-  paymentCardId: card!.paymentCardId,
+  address,
+  paymentCardId: card.paymentCardId,
   shippingMethod: cart.shippingMethod,
 });
 
@@ -246,8 +246,8 @@ export function confirmView(
   return {
     lines: lines.map((line) => lineView(line, impliedPersonCode(member), localizer)),
     addressee: `${member.identity.firstName} ${member.identity.lastName}`,
-    address: addressLines(address!, t),
-    card: { label: cardLabel(card!, localizer), details: cardDetails(card!, localizer) },
+    address: addressLines(address, t),
+    card: { label: cardLabel(card, localizer), details: cardDetails(card, localizer) },
     facts: [
       { label: t('checkout.refills', { count: lines.length }), value: format.money(subtotal) },
       { label: t(`checkout.shippingMethod.${cart.shippingMethod}`), value: format.money(shipping) },

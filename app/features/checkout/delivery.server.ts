@@ -12,7 +12,7 @@ import type { NewAddress } from '~/programme/contract/address.ts';
 import { expectedDelivery, shippingCents, shippingMethods } from '~/programme/contract/mail-order.ts';
 import type { NewPaymentCard, PaymentCard, ShippingMethod } from '~/programme/contract/mail-order.ts';
 import { changeCart } from './cart.server.ts';
-import type { Confirmable } from './checkout.server.ts';
+import type { OpenCheckout } from './checkout.server.ts';
 
 export const ChooseAddressForm = z.object({
   addressId: z.string({ error: 'checkout.address.missing' }).max(64, { error: 'checkout.address.unknown' }),
@@ -43,7 +43,7 @@ interface AddressView {
 const priceText = (cents: number, { t, format }: Localizer) =>
   cents === 0 ? t('checkout.address.free') : format.money(cents);
 
-type AddressStage = Pick<Confirmable, 'cart' | 'addresses' | 'address'>;
+type AddressStage = Pick<OpenCheckout, 'cart' | 'addresses' | 'address'>;
 
 export function addressView(
   context: RequestContext,
@@ -102,7 +102,7 @@ export function addAddress(
 
 // The payment stage: which cards can pay, and the choice.
 
-type PaymentStage = Pick<Confirmable, 'cards' | 'card'>;
+type PaymentStage = Pick<OpenCheckout, 'cards' | 'card'>;
 
 function cardChoice(card: PaymentCard, today: string, localizer: Localizer): ChoiceView {
   const label = cardLabel(card, localizer);

@@ -32,7 +32,7 @@ import {
   settle,
 } from './order-intent.server.ts';
 import { isSurelyNotPlaced, effectiveState } from './order-intent.ts';
-import type { Failure, OrderIntent } from './order-intent.ts';
+import type { Failure, OrderIntent, PlacedOrder } from './order-intent.ts';
 import type { Place } from './stages.ts';
 
 export interface AutoOffer {
@@ -145,6 +145,7 @@ export function summaryView(order: Order, addressee: string, own: string, locali
 
 // The pages after the button was pressed: which one an intent belongs to, and what it shows.
 
+type PlacedIntent = OrderIntent & { order: PlacedOrder };
 type ResultPlace = Extract<Place, 'placed' | 'failed' | 'checking'>;
 
 const placeOf = (context: RequestContext, intent: OrderIntent): ResultPlace => {
@@ -157,6 +158,18 @@ const placeOf = (context: RequestContext, intent: OrderIntent): ResultPlace => {
  *
  * @throws 404 for an intent that is not this member's; a redirect to the page that it belongs to
  */
+export async function enterResult(
+  context: RequestContext,
+  member: MemberContext,
+  intentId: string | undefined,
+  here: 'placed',
+): Promise<PlacedIntent>;
+export async function enterResult(
+  context: RequestContext,
+  member: MemberContext,
+  intentId: string | undefined,
+  here: ResultPlace,
+): Promise<OrderIntent>;
 export async function enterResult(
   context: RequestContext,
   member: MemberContext,
@@ -210,13 +223,13 @@ function cancelledOf(order: Order, member: MemberContext, { t }: Localizer): Pla
 export async function placedView(
   context: RequestContext,
   member: MemberContext,
-  intent: OrderIntent,
+  intent: PlacedIntent,
   localizer: Localizer,
 ): Promise<PlacedView> {
-  const orderNumber = intent.order!.orderNumber;
+  const { orderNumber, refused } = intent.order;
   const [order, lines, auto] = await Promise.all([
     block(orderOf(member, orderNumber), { log: context.log }),
-    refusedLines(context, member, intent.order!.refused, localizer),
+    refusedLines(context, member, refused, localizer),
     autoOffers(context, member, intent),
   ]);
   const cancelled = order.ok ? cancelledOf(order.data, member, localizer) : undefined;

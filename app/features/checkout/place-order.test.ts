@@ -92,7 +92,7 @@ describe('a placed order', () => {
     const view = await placedView(
       shop.context,
       shop.member,
-      await result(form, 'placed'),
+      await enterResult(shop.context, shop.member, form.intentId, 'placed'),
       await getLocalizer(shop.context),
     );
     expect(view).toMatchObject({
@@ -120,7 +120,7 @@ describe('a placed order', () => {
     expect((await readCart(shop.context, shop.member))!.items).toEqual([
       { prescriptionId: 'rx-2', leftOut: 'SOLD OUT', leftOutCode: 'outOfStock' },
     ]);
-    const intent = await result(form, 'placed');
+    const intent = await enterResult(shop.context, shop.member, form.intentId, 'placed');
     expect(
       (await placedView(shop.context, shop.member, intent, await getLocalizer(shop.context))).left,
     ).toEqual({

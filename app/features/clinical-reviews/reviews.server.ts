@@ -173,7 +173,7 @@ export interface ReviewView {
   about?: string;
 }
 
-type Asked = Pick<RequestContext, 'clock' | 'content' | 'preferences'>;
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 function factsOf(review: ClinicalReview, { t, format }: Localizer): ReviewView['facts'] {
   return [
@@ -234,7 +234,7 @@ export async function reviewDetail(
     query: memberParams(member),
   });
   const { language } = context.preferences;
-  const localizer = await getLocalizer(context as RequestContext);
+  const localizer = await getLocalizer(context);
   const next = nextText(review, context.clock.today(), localizer);
   const appeal = await appealOf(context, review, localizer);
   return {

@@ -144,8 +144,9 @@ async function genericOffer(
   const both = Promise.all([asking, askPrices(context, member, { ...wish, ndcTuple: generic.ndc }, 1, 1)]);
   const found = await block(both, { budgetMs: OPTIONAL_BLOCK_BUDGET_MS, log: context.log });
   if (!found.ok) return undefined;
-  const [brandCents, genericCents] = found.data.map(lowestCents) as [number, number];
-  const saved = brandCents - genericCents;
+  const [brandPrices, genericPrices] = found.data;
+  const genericCents = lowestCents(genericPrices);
+  const saved = lowestCents(brandPrices) - genericCents;
   if (!Number.isFinite(saved) || saved <= 0) return undefined;
   return {
     title: t('drugs.price.generic', {

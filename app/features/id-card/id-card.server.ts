@@ -189,13 +189,13 @@ export async function idCardView(context: Asked, member: MemberContext, asked: s
 
 /** The programme's own picture of the card (specification 7.29), with the id that card services know (9.11). */
 export async function idCardPdf(
-  context: Pick<RequestContext, 'content' | 'preferences'>,
+  context: Asked,
   member: MemberContext,
   asked: string,
 ): Promise<{ bytes: Uint8Array; name: string }> {
   await requireDigitalCard(context, member);
   const holder = await cardHolder(member, asked);
-  const t = await getT(context as RequestContext);
+  const t = await getT(context);
   const query = {
     ...holder,
     clientId: cardClientId(holder.clientId),

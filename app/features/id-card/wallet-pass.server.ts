@@ -10,7 +10,7 @@ import type { AppleWallet, GoogleWallet } from '~/platform/wallet-env.ts';
 import type { IdCard } from '~/programme/contract/id-card.ts';
 import { cardHolder, cardOf, cardValidity, requireDigitalCard } from './id-card.server.ts';
 
-type Asked = Pick<RequestContext, 'clock' | 'content' | 'preferences'>;
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 /** What a pass says, in the member's language. */
 export interface PassCard {
@@ -73,7 +73,7 @@ export async function passCard(
   const holder = await cardHolder(member, asked);
   const card = await cardOf(member, holder);
   if (cardValidity(member, card, context.clock.today()).kind === 'over') return undefined;
-  const t = await getT(context as RequestContext);
+  const t = await getT(context);
   const serial = personKeyOf({ ...member.identity, personCode: holder.personCode });
   return { serial, ...passWords(card, context.preferences.language, t) };
 }

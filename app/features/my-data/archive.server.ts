@@ -33,7 +33,7 @@ const MOST_ROWS = 20_000;
 const FIRST_DAY = '1990-01-01';
 const FILES = ['index.html', 'prescriptions.csv', 'claims.csv', 'fhir/bundle.json'] as const;
 
-type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'preferences'>;
+type Asked = Pick<RequestContext, 'clock' | 'content' | 'env' | 'log' | 'preferences'>;
 
 interface Page<Row> {
   items: Row[];
@@ -178,7 +178,7 @@ export async function myDataArchive(
   member: MemberContext,
 ): Promise<{ bytes: Uint8Array; name: string }> {
   const { language } = context.preferences;
-  const t = await getT(context as RequestContext);
+  const t = await getT(context);
   const format = formatsFor(language);
   const localizer = { t, format, language };
   const today = context.clock.today();

@@ -72,31 +72,14 @@ const pictures: Record<string, Pick<FamilyMember, 'cardImage' | 'cardImageError'
 };
 
 /** A cardholder sees who is on the card; details of those who do not share are theirs alone. */
-function toFamilyMember(person: Member): FamilyMember {
-  const {
-    allowedPhiPersonCodes,
-    cardId,
-    dateOfBirth,
-    firstName,
-    gender,
-    lastName,
-    personCode,
-    phiShared,
-    relationshipCode,
-  } = person;
-  const relationshipValue = relationships[relationshipCode];
+function toFamilyMember({ userName, relationshipCode, ...person }: Member): FamilyMember {
+  const { allowedPhiPersonCodes, cardId, dateOfBirth, firstName, gender, lastName } = person;
+  const { personCode, phiShared } = person;
   return {
-    allowedPhiPersonCodes,
-    cardId,
-    dateOfBirth,
-    firstName,
-    gender,
-    lastName,
-    personCode,
-    phiShared,
+    ...{ allowedPhiPersonCodes, cardId, dateOfBirth, firstName, gender, lastName, personCode, phiShared },
     relationshipCode,
-    relationshipValue,
-    ...pictures[person.userName ?? ''],
+    relationshipValue: relationships[relationshipCode],
+    ...pictures[userName ?? ''],
   };
 }
 

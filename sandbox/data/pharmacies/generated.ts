@@ -23,7 +23,7 @@ function week(monday: DayHours, saturday: DayHours | null, sunday: DayHours | nu
 export const allDay = week(from('00:00', '00:00'), from('00:00', '00:00'), from('00:00', '00:00'));
 
 /** From the pharmacy with a closed Sunday to the one that is open past midnight. */
-export const weeks: readonly WeekHours[] = [
+export const weeks = [
   week(from('08:00', '21:00'), from('09:00', '18:00'), from('10:00', '18:00')),
   week(from('09:00', '19:00'), from('09:00', '17:00'), null),
   week(from('09:00', '18:00'), from('09:00', '13:00'), null),
@@ -31,7 +31,7 @@ export const weeks: readonly WeekHours[] = [
   week(from('09:00', '17:30'), null, null),
   week(from('07:00', '00:00'), from('08:00', '00:00'), from('09:00', '22:00')),
   week(from('08:00', '02:00'), from('08:00', '02:00'), from('10:00', '00:00')),
-];
+] as const;
 
 // NCPDP provider ids (NABP numbers): two digits for the state, four for the pharmacy, one to check.
 
@@ -183,7 +183,7 @@ function invent(place: Place, serial: number, total: number, chance: Random): Ph
     latitude,
     longitude,
     timeZone: tzOf(latitude, longitude),
-    hours: isAlwaysOpen ? allDay : (chance.pick(weeks) as WeekHours),
+    hours: isAlwaysOpen ? allDay : chance.pick(weeks),
     operating24Hours: isAlwaysOpen,
     services: pharmacyServices.filter(() => chance.int(1, 5) <= 2),
     inNetwork: chance.int(1, 10) <= 8,

@@ -31,7 +31,7 @@ const mailOrder = (npi: string, name: string, phone: string, ...street: Street):
   name,
   phone,
   ...at(street),
-  hours: weeks[3] as WeekHours,
+  hours: weeks[3],
   operating24Hours: false,
   services: ['delivery', 'ninetyDaySupply'],
   inNetwork: true,
@@ -65,19 +65,19 @@ const retail = (offer: Offer, name: string, store: string, phone: string, ...str
   phone,
   storeNumber: store,
   ...at(street),
-  hours: offer.hours ?? (weeks[0] as WeekHours),
+  hours: offer.hours ?? weeks[0],
   operating24Hours: offer.hours === allDay,
   services: ['immunizations', 'wheelchairAccess', ...(offer.services ?? [])],
   inNetwork: true,
   isMailOrder: false,
 });
 
-const late: Offer = { hours: weeks[5] as WeekHours, services: ['driveThrough', 'ninetyDaySupply'] };
-const small: Offer = { hours: weeks[1] as WeekHours, services: ['delivery', 'compounding'] };
+const late: Offer = { hours: weeks[5], services: ['driveThrough', 'ninetyDaySupply'] };
+const small: Offer = { hours: weeks[1], services: ['delivery', 'compounding'] };
 const always: Offer = { hours: allDay, services: ['driveThrough', 'ninetyDaySupply'] };
-const spanish: Offer = { hours: weeks[1] as WeekHours, services: ['spanishSpoken', 'delivery'] };
+const spanish: Offer = { hours: weeks[1], services: ['spanishSpoken', 'delivery'] };
 
-export const retailPharmacies: readonly Pharmacy[] = [
+export const retailPharmacies: readonly [Pharmacy, Pharmacy, ...Pharmacy[]] = [
   retail(
     small,
     'Willy Street Pharmacy',

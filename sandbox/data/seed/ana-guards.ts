@@ -54,7 +54,7 @@ function usedUpOrOver({ daysAgo }: Script, mail: Mail): void {
   mail('Alendronate 70 mg tablet', 160, {
     changes: {
       lifecycle: 'transferred',
-      transferredTo: retailPharmacies[1]!.name,
+      transferredTo: retailPharmacies[1].name,
       transferredDate: daysAgo(40),
     },
   });
@@ -111,7 +111,7 @@ function elsewhere(script: Script, ana: Member): void {
     daysSupply: 30,
     writtenDaysAgo: 210,
     refillsAllowed: 5,
-    pharmacyNpi: retailPharmacies[0]!.npi,
+    pharmacyNpi: retailPharmacies[0].npi,
   });
   for (const days of [205, 120, 48]) script.fill(inhaler, script.daysAgo(days));
 }

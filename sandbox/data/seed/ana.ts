@@ -122,7 +122,7 @@ export function seedAna(script: Script, people: Family): void {
 
 // What Ana's husband and children take.
 
-const corner = retailPharmacies[0]!.npi;
+const corner = retailPharmacies[0].npi;
 
 export interface Family {
   ana: Member;

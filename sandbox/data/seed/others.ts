@@ -35,7 +35,7 @@ const newcomers: Record<string, [drug: string, daysAgo: number]> = {
   sue: ['Montelukast 10 mg tablet', 41],
 };
 
-const corner = retailPharmacies[1]!.npi;
+const corner = retailPharmacies[1].npi;
 
 function tell(script: Script, member: Member, { drugs, retail = [] }: Story): void {
   for (const [drug, placed] of drugs) {
