@@ -154,9 +154,9 @@ test('signing out without a token, or with someone else’s, asks first', async 
   browser = new Browser();
   await tokensOf('ana');
   await endSession(other.id_token);
-  expect(browser.page.text).toContain('Log out?');
+  expect(browser.page.text).toContain('Sign out?');
   await endSession();
-  expect(browser.page.text).toContain('Log out?');
+  expect(browser.page.text).toContain('Sign out?');
   await browser.submit();
   expect(browser.page.url).toBe(`${PORTAL_URL}/auth/start`);
   await sandbox.begin(browser);
