@@ -25,6 +25,11 @@ test('every decision has a number of its own', () => {
   expect(new Set(decisions.map(numberOf)).size).toBe(decisions.length);
 });
 
+test('every decision is in the list by topic, once', () => {
+  const listed = [...readFileSync('docs/README.md', 'utf8').matchAll(/\]\((decisions\/[^)]+)\)/g)];
+  expect(listed.map(([, path]) => `docs/${path}`).sort()).toEqual([...decisions].sort());
+});
+
 test('every link of the documentation leads to a file', () => {
   const broken = globSync('{README.md,docs/*.md,docs/decisions/*.md}').flatMap((path) => {
     const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
