@@ -26,10 +26,10 @@ test.each([
   ['MemberPortal-Windows/1.0', 'current'],
   ['NotMemberPortal_iOS/1.0', 'current'],
 ])('an app with the user agent %s is %s', (app, is) => {
-  expect(appVersionStatus(agent(app), { appVersions }).is).toBe(is);
+  expect(appVersionStatus(agent(app), { appVersions }).kind).toBe(is);
 });
 
 test('a request without a user agent, and an app the content system does not know, are left alone', () => {
   expect(appOf(null)).toBeUndefined();
-  expect(appVersionStatus(agent('MemberPortal-iOS/1.0'), { appVersions: {} })).toEqual({ is: 'current' });
+  expect(appVersionStatus(agent('MemberPortal-iOS/1.0'), { appVersions: {} })).toEqual({ kind: 'current' });
 });

@@ -22,7 +22,7 @@ function compare(one: string, other: string): number {
 }
 
 export type AppVersionStatus =
-  { is: 'current' } | { is: 'outdated' | 'blocked'; newest: string; storeUrl: string };
+  { kind: 'current' } | { kind: 'outdated' | 'blocked'; newest: string; storeUrl: string };
 
 /** A version older than the newest may be updated; one older than the oldest served must be. */
 export function appVersionStatus(
@@ -31,8 +31,8 @@ export function appVersionStatus(
 ): AppVersionStatus {
   const app = appOf(userAgent);
   const known: AppVersions | undefined = app && appVersions[app.platform];
-  if (!app || !known || compare(app.version, known.newest) >= 0) return { is: 'current' };
+  if (!app || !known || compare(app.version, known.newest) >= 0) return { kind: 'current' };
   const { newest, storeUrl } = known;
-  const is = compare(app.version, known.oldest) < 0 ? 'blocked' : 'outdated';
-  return { is, newest, storeUrl };
+  const kind = compare(app.version, known.oldest) < 0 ? 'blocked' : 'outdated';
+  return { kind, newest, storeUrl };
 }

@@ -16,7 +16,7 @@ type Context = Pick<RequestContext, 'content' | 'env'>;
 /** What the request's app is; browsers are always current, and ask for nothing. */
 export async function appStatusOf({ content }: Context, request: Request): Promise<AppVersionStatus> {
   const userAgent = request.headers.get('User-Agent');
-  return appOf(userAgent) ? appVersionStatus(userAgent, await content.config()) : { is: 'current' };
+  return appOf(userAgent) ? appVersionStatus(userAgent, await content.config()) : { kind: 'current' };
 }
 
 /** The Set-Cookie value by which an outdated app is left alone until there is a newer version still. */
@@ -48,17 +48,17 @@ export async function blockedTo(
   if (STILL_OPEN.includes(path)) return undefined;
   const isRead = method === 'GET' || method === 'HEAD';
   if (isRead && isDataPath(path) && !namesRoutes(new URLSearchParams(query))) return undefined;
-  if (appVersionStatus(userAgent, await content.config()).is !== 'blocked') return undefined;
+  if (appVersionStatus(userAgent, await content.config()).kind !== 'blocked') return undefined;
   return paths.appUpdate(isRead ? safeReturnTo(pagePath(path) + (query && `?${query}`)) : undefined);
 }
 
 /** @throws the redirect to the page that asks for an update */
 export async function requireServedApp(context: Context, request: Request): Promise<void> {
   const status = await appStatusOf(context, request);
-  if (status.is === 'current') return;
+  if (status.kind === 'current') return;
   const { pathname } = new URL(request.url);
   if (STILL_OPEN.includes(pagePath(pathname))) return;
   const skipped = readCookies(context.env, request.headers.get('cookie')).get(COOKIE);
-  if (status.is === 'outdated' && skipped === status.newest) return;
+  if (status.kind === 'outdated' && skipped === status.newest) return;
   throw redirectDocument(paths.appUpdate(returnToOf(request)));
 }

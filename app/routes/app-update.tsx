@@ -17,7 +17,7 @@ export const handle = { scripts: false };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const returnTo = safeReturnTo(new URL(request.url).searchParams.get('returnTo'));
   const status = await appStatusOf(context, request);
-  if (status.is === 'current') throw redirectDocument(returnTo);
+  if (status.kind === 'current') throw redirectDocument(returnTo);
   return { view: { ...status, returnTo } };
 }
 
@@ -27,22 +27,22 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, SkipForm);
   if (!form.ok) throw new Response(null, { status: 400 });
   const status = await appStatusOf(context, request);
-  if (status.is === 'blocked') throw redirect(paths.appUpdate(), 303);
+  if (status.kind === 'blocked') throw redirect(paths.appUpdate(), 303);
   const headers = new Headers();
-  if (status.is === 'outdated') headers.append('Set-Cookie', skipCookie(context, status.newest));
+  if (status.kind === 'outdated') headers.append('Set-Cookie', skipCookie(context, status.newest));
   return redirect(safeReturnTo(form.value.returnTo), { status: 303, headers });
 }
 
 /** For a native app of an old version: an update, now or later. */
 export default function AppUpdate() {
-  const { is, newest, storeUrl, returnTo } = useLoaderData<typeof loader>().view;
+  const { kind, newest, storeUrl, returnTo } = useLoaderData<typeof loader>().view;
   const t = useT();
   return (
-    <Page narrow title={t(`appUpdate.${is}.title`)} lead={t(`appUpdate.${is}.text`, { newest })}>
+    <Page narrow title={t(`appUpdate.${kind}.title`)} lead={t(`appUpdate.${kind}.text`, { newest })}>
       <PostForm layout="plain" action={paths.appUpdate()}>
         <Actions>
           <LinkButton href={storeUrl}>{t('appUpdate.update')}</LinkButton>
-          {is === 'outdated' && (
+          {kind === 'outdated' && (
             <>
               <input type="hidden" name="returnTo" value={returnTo} />
               <Submit look="alt">{t('appUpdate.skip')}</Submit>

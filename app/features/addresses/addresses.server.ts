@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RequestContext } from '~/context.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { throwNotFound } from '~/features/errors/page-errors.server.ts';
+import { notFoundWith } from '~/features/errors/page-errors.server.ts';
 import {
   createReconciled,
   deleteIdempotent,
@@ -116,7 +116,7 @@ export const addressViews = (addresses: readonly ShippingAddress[], t: T): Addre
 export async function savedAddress(context: RequestContext, member: MemberContext, addressId: string, t: T) {
   const addresses = await savedAddresses(member);
   const address = addresses.find((saved) => saved.addressId === addressId);
-  if (!address) return throwNotFound(context, 'addresses.gone');
+  if (!address) throw await notFoundWith(context, 'addresses.gone');
   return { address, view: viewOf(address, addresses.length, t) };
 }
 

@@ -4,7 +4,7 @@ import type { RequestContext } from '~/context.ts';
 import { addressLines } from '~/features/addresses/address-lines.ts';
 import { memberParams } from '~/features/coverage/member-context.server.ts';
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
-import { throwNotFound } from '~/features/errors/page-errors.server.ts';
+import { notFoundWith } from '~/features/errors/page-errors.server.ts';
 import {
   createReconciled,
   deleteIdempotent,
@@ -138,7 +138,7 @@ export async function savedCard(
 ) {
   const cards = await savedCards(member);
   const card = cards.find((saved) => saved.paymentCardId === paymentCardId);
-  if (!card) return throwNotFound(context, 'cards.gone');
+  if (!card) throw await notFoundWith(context, 'cards.gone');
   return { card, view: viewOf(card, cards.length, context.clock.today(), localizer) };
 }
 

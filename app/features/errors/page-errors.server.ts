@@ -11,6 +11,10 @@ import type { PlainStatus } from '~/platform/plain-page.ts';
 /** What does not exist, and what belongs to somebody else: the member reads the same page for both. */
 export const notFound = () => new Response(null, { status: 404 });
 
+/** The same with a message about one of the member's own things that no longer exists. */
+export const notFoundWith = async (context: RequestContext, label: LabelKey) =>
+  data({ message: (await getT(context))(label) }, { status: 404 });
+
 /**
  * A part of the address that the route's file name promises, as `$claimId` does.
  *
@@ -60,16 +64,11 @@ export const toErrorPage =
  */
 export const toNotFound =
   (context: RequestContext, label: LabelKey) =>
-  async (error: unknown): Promise<never> =>
-    error instanceof ProgrammeFault && HIDDEN.includes(error.status)
-      ? throwNotFound(context, label)
-      : Promise.reject(error);
-
-/** @throws the 404 with a message about what no longer exists */
-export async function throwNotFound(context: RequestContext, label: LabelKey): Promise<never> {
-  const t = await getT(context);
-  throw data({ message: t(label) }, { status: 404 });
-}
+  async (error: unknown): Promise<never> => {
+    if (error instanceof ProgrammeFault && HIDDEN.includes(error.status))
+      throw await notFoundWith(context, label);
+    throw error;
+  };
 
 /**
  * What a member may not do is not there for them: 404 for every post, with the reason. For whom it is there

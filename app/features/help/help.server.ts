@@ -94,7 +94,7 @@ async function appIn(context: RequestContext, request: Request) {
   const app = appOf(request.headers.get('User-Agent'));
   if (!app) return undefined;
   const status = await appStatusOf(context, request);
-  return { version: app.version, newest: status.is === 'current' ? '' : status.newest };
+  return { version: app.version, newest: status.kind === 'current' ? '' : status.newest };
 }
 
 interface FormView {
