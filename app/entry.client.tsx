@@ -6,6 +6,7 @@ import { DocumentContext } from './ui/document-context.ts';
 import { takeInterruptedNavigation } from './ui/pending-navigation.ts';
 
 const css = document.querySelector('head > style')?.textContent ?? undefined;
+const wholeSheet = document.querySelector<HTMLLinkElement>('head > [rel=stylesheet]');
 
 /**
  * On a page of someone who is signed in already: a partner's tokens, which may be someone else's, or the
@@ -15,14 +16,15 @@ const ARRIVAL = /^#(?:.*&)?(?:(?:id_token|sso_token|access_token)=|error_\w+=[^&
 /** Whatever else a provider sends back is taken out of the address, and the session goes on (4.11). */
 const OTHER_ANSWER = /^#(?:.*&)?(?:error(?:_\w+)?|state|code)=/;
 
-function hydrate() {
-  hydrateRoot(
-    document,
-    <DocumentContext.Provider value={{ css }}>
-      <RemixBrowser />
-    </DocumentContext.Provider>,
-  );
-}
+const hydrate = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <DocumentContext.Provider value={{ css }}>
+        <RemixBrowser />
+      </DocumentContext.Provider>,
+    );
+  });
 
 // in development there is no worker to keep in step with
 if (import.meta.env.PROD)
@@ -40,5 +42,9 @@ const interrupted = takeInterruptedNavigation();
 if (ARRIVAL.test(location.hash)) location.replace(paths.authArrived() + location.hash);
 // the page that was asked for, not the one that was left
 else if (interrupted !== undefined) location.replace(interrupted);
-// a page without its modules, because one of them was refused, stays the plain page that it is
-else if ('__remixRouteModules' in window) startTransition(hydrate);
+// a page without its modules or styles, because one of them was refused, stays the plain page that it is
+else if ('__remixRouteModules' in window) {
+  // a first view has its own styles only
+  if (css === undefined || wholeSheet?.sheet) hydrate();
+  else wholeSheet?.addEventListener('load', hydrate);
+}

@@ -15,23 +15,23 @@ import { DocumentContext } from '~/ui/document-context.ts';
 import type { DocumentParts } from '~/ui/document-context.ts';
 import { loader as rootLoader } from '~/root.tsx';
 import { recordLabels } from '~/ui/page-labels.tsx';
-import { STYLE_COOKIE, styleSheet } from '~/ui/styles.server.ts';
+import { STYLE_COOKIE, STYLE_MARK, stylesFor } from '~/ui/styles.server.ts';
 
 const STYLE_MAX_AGE_SECONDS = 31_536_000;
 
 /** Inlined until the browser has been told of the file; in development always linked, so that edits show. */
 function inlinesCss(request: Request, context: AppLoadContext): boolean {
   if (import.meta.env.DEV) return false;
-  return readCookies(context.env, request.headers.get('Cookie')).get(STYLE_COOKIE) !== styleSheet.mark;
+  return readCookies(context.env, request.headers.get('Cookie')).get(STYLE_COOKIE) !== STYLE_MARK;
 }
 
-function setDocumentHeaders(headers: Headers, context: AppLoadContext, inline: boolean) {
+function setDocumentHeaders(headers: Headers, context: AppLoadContext, styleHash: string | undefined) {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set(
     'Content-Security-Policy',
     documentCsp({
       nonce: context.nonce,
-      styleHash: inline ? styleSheet.cspHash : undefined,
+      styleHash,
       imagesFrom: context.documentMay?.imagesFrom,
       development: import.meta.env.DEV,
     }),
@@ -39,12 +39,8 @@ function setDocumentHeaders(headers: Headers, context: AppLoadContext, inline: b
   if (context.documentMay?.geolocation)
     headers.set('Permissions-Policy', permissionsPolicy({ geolocation: true }));
   headers.set('Content-Language', context.preferences.language);
-  if (inline) {
-    headers.append(
-      'Set-Cookie',
-      setCookie(context.env, STYLE_COOKIE, styleSheet.mark, STYLE_MAX_AGE_SECONDS),
-    );
-  }
+  if (styleHash)
+    headers.append('Set-Cookie', setCookie(context.env, STYLE_COOKIE, STYLE_MARK, STYLE_MAX_AGE_SECONDS));
 }
 
 const END = '</body></html>';
@@ -68,7 +64,8 @@ export default async function handleRequest(
   const parts: DocumentParts = {
     nonce: context.nonce,
     light: context.preferences.light,
-    css: inline ? styleSheet.text : undefined,
+    // filled once it is known what the page needs
+    css: inline ? '' : undefined,
     ...(isRefusedPost && { scripts: false }),
     labels: recordLabels(await dictionaryOf(context)),
     integrityOf: integrityIn(remixContext),
@@ -79,8 +76,10 @@ export default async function handleRequest(
       <RemixServer context={entry} url={request.url} nonce={context.nonce} />
     </DocumentContext.Provider>,
   );
-  setDocumentHeaders(headers, context, inline);
-  const page = `<!DOCTYPE html>${html.slice(0, -END.length)}${script(context.nonce)}${END}`;
+  const styles = inline ? stylesFor(html) : undefined;
+  setDocumentHeaders(headers, context, styles?.cspHash);
+  const styled = styles ? html.replace('<style>', () => `<style>${styles.css}`) : html;
+  const page = `<!DOCTYPE html>${styled.slice(0, -END.length)}${script(context.nonce)}${END}`;
   const accepted = request.headers.get('Accept-Encoding');
   const body = await pageBody(Buffer.from(page), headers, { accepted, isFirstView: inline });
   return new Response(body, { status, headers });

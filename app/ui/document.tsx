@@ -5,21 +5,7 @@ import { PageScripts } from '~/platform/remix/page-scripts.tsx';
 import { DocumentContext } from './document-context.ts';
 import { PageLabels } from './page-labels.tsx';
 import cssUrl from './styles/index.css?url';
-import specialMediaUrl from './styles/special-media.css?url';
-
-/** A style sheet in a file of its own, for some media or for all. */
-function StyleLink({ href, media }: { href: string; media?: string }) {
-  const { integrityOf } = useContext(DocumentContext);
-  return (
-    <link
-      rel="stylesheet"
-      media={media}
-      href={href}
-      integrity={integrityOf?.(href)}
-      suppressHydrationWarning
-    />
-  );
-}
+import { useHydrated } from './use-hydrated.ts';
 
 /**
  * Nothing is painted before the footer is parsed: a page is one flight of bytes, and painted halfway
@@ -27,7 +13,7 @@ function StyleLink({ href, media }: { href: string; media?: string }) {
  */
 const PAINT_WHEN_WHOLE = { rel: 'expect', href: '#foot', blocking: 'render' };
 
-/** What a sheet of its own is for. */
+/** Where a first view waits for the whole style sheet. Elsewhere it is fetched meanwhile, and for the next page. */
 const SPECIAL_MEDIA = 'print,(forced-colors:active),(prefers-contrast:more)';
 
 interface DocumentProps {
@@ -38,9 +24,13 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** The HTML document. The style sheet is inlined on a first visit and linked from then on. */
+/**
+ * The HTML document. A first visit carries the rules that its page needs; with scripts the whole style sheet
+ * stands in from hydration on, which waits for it (entry.client.tsx). Later pages only link it.
+ */
 export function Document({ language, textSize, scripts, children }: DocumentProps) {
   const { nonce, css, integrityOf } = useContext(DocumentContext);
+  const hydrated = useHydrated();
   return (
     <html lang={language} data-ts={textSize}>
       <head>
@@ -48,13 +38,14 @@ export function Document({ language, textSize, scripts, children }: DocumentProp
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <link {...PAINT_WHEN_WHOLE} />
         <Meta />
-        {css === undefined ? (
-          <StyleLink href={cssUrl} />
-        ) : (
-          <style dangerouslySetInnerHTML={{ __html: css }} />
-        )}
-        {/* only who needs it waits for it, and no first view carries it */}
-        <StyleLink media={SPECIAL_MEDIA} href={specialMediaUrl} />
+        {css !== undefined && <style dangerouslySetInnerHTML={{ __html: css }} suppressHydrationWarning />}
+        <link
+          rel="stylesheet"
+          media={css === undefined || hydrated ? undefined : SPECIAL_MEDIA}
+          href={cssUrl}
+          integrity={integrityOf?.(cssUrl)}
+          suppressHydrationWarning
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <meta name="format-detection" content="telephone=no" />
         <Links />

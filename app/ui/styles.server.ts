@@ -1,15 +1,62 @@
-/** The style sheet as the server hands it out: its text, its CSP hash and the short mark of a cached copy. */
+/** The style sheet as the server hands it out: what a page needs of it, and the short mark of a cached copy. */
 import { createHash } from 'node:crypto';
 import text from './styles/index.css?inline';
 
-const digest = createHash('sha256').update(text).digest('base64');
+const digestOf = (css: string) => createHash('sha256').update(css).digest('base64');
 
-export const styleSheet = {
-  text,
-  /** source for style-src */
-  cspHash: `sha256-${digest}`,
-  /** value of the cookie `css` in a browser that was told to fetch the file */
-  mark: digest.replace(/\W/g, '').slice(0, 10),
-};
-
+/** value of the cookie `css` in a browser that was told to fetch the file */
+export const STYLE_MARK = digestOf(text).replace(/\W/g, '').slice(0, 10);
 export const STYLE_COOKIE = 'css';
+
+interface Rule {
+  /** its selectors, or `@media …` of a group */
+  head: string;
+  /** by selector: the classes and elements without which it matches nothing */
+  needs: string[][];
+  body: string | Rule[];
+}
+
+/** What depends on the state of a page, or says what must not be there. */
+const STATES = /:(?:not|has)\((?:[^()]|\([^()]*\))*\)|::?[\w-]+|\[[^\]]*\]/g;
+const namesIn = (selector: string) => selector.match(/\.?[a-z][\w-]*/g) ?? [];
+
+function toRule(head: string, body: string): Rule {
+  if (/^@(?:media|supports|container)/.test(head)) return { head, needs: [[]], body: rulesOf(body) };
+  const selectors = head.startsWith('@') ? [''] : head.replaceAll(STATES, '').split(',');
+  return { head, needs: selectors.map(namesIn), body };
+}
+
+function rulesOf(css: string): Rule[] {
+  const rules: Rule[] = [];
+  let [depth, headAt, bodyAt] = [0, 0, 0];
+  for (const { 0: bracket, index } of css.matchAll(/[{}]/g)) {
+    depth += bracket === '{' ? 1 : -1;
+    if (bracket === '{' && depth === 1) bodyAt = index + 1;
+    if (depth > 0) continue;
+    rules.push(toRule(css.slice(headAt, bodyAt - 1), css.slice(bodyAt, index)));
+    headAt = index + 1;
+  }
+  return rules;
+}
+
+/** For which a first view waits for the whole sheet (document.tsx). */
+const SPECIAL_MEDIA = /^@(?:page|media ?(?:print|\(forced-colors|\(prefers-contrast))/;
+const rules = rulesOf(text).filter(({ head }) => !SPECIAL_MEDIA.test(head));
+
+const write = (some: readonly Rule[], has: (name: string) => boolean): string =>
+  some
+    .filter(({ needs }) => needs.some((names) => names.every(has)))
+    .map(({ head, body }) => [head, typeof body === 'string' ? body : write(body, has)] as const)
+    .map(([head, body]) => (body ? `${head}{${body}}` : ''))
+    .join('');
+
+/** The rules that may match something on a page, in their order, and their source for style-src. */
+export function stylesFor(html: string): { css: string; cspHash: string } {
+  const found = new Set<string>();
+  for (const [, element, classes = ''] of html.matchAll(/<([a-z]\w*)|\sclass="([^"]*)"/g)) {
+    if (element) found.add(element);
+    for (const name of classes.split(' ')) found.add(`.${name}`);
+  }
+  const css = write(rules, (name) => found.has(name));
+  return { css, cspHash: `sha256-${digestOf(css)}` };
+}

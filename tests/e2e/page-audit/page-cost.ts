@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { resolve } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Language } from '../fixtures.ts';
 
 export interface Cookie {
@@ -108,6 +108,51 @@ export async function weigh(
     },
   };
 }
+
+/** The style sheet that a document links. */
+export const linkedSheet = (html: string) =>
+  readFileSync(builtFile(/<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(html)![1]!), 'utf8');
+
+/** Rules of a style sheet that a document goes without although something in it is matched by them. */
+export const missingRules = (page: Page, html: string, whole: string): Promise<string[]> =>
+  page.evaluate(
+    ([text, sheet]) => {
+      const page = new DOMParser().parseFromString(text, 'text/html');
+      /** by the conditions around them and their text: the selectors of the rules that count on a screen */
+      const rulesIn = (css: string) => {
+        const found = new Map<string, string>();
+        const read = (rules: CSSRuleList, conditions: string) => {
+          for (const rule of rules)
+            if (rule instanceof CSSStyleRule) found.set(conditions + rule.cssText, rule.selectorText);
+            else if (rule instanceof CSSGroupingRule) {
+              const { conditionText } = rule as CSSConditionRule;
+              if (!/print|forced-colors|prefers-contrast/.test(conditionText))
+                read(rule.cssRules, `${conditions}${conditionText} `);
+            }
+        };
+        const parsed = new CSSStyleSheet();
+        parsed.replaceSync(css);
+        read(parsed.cssRules, '');
+        return found;
+      };
+      /** whatever a member, a browser or a later state may do to it */
+      const inAnyState = (selector: string) =>
+        selector
+          .replaceAll(/::[\w-]+/g, '')
+          .replaceAll(
+            /:(?:hover|focus(?:-visible)?|checked|disabled|before|after)\b|\[(?:open|aria-)[^\]]*\]/g,
+            ':is(*)',
+          )
+          .split(',')
+          .map((part) => part.trim().replace(/(^|[>+~])$/, '$1*'))
+          .join();
+      const own = rulesIn(page.querySelector('style')!.textContent);
+      return [...rulesIn(sheet)]
+        .filter(([key, selector]) => !own.has(key) && page.querySelector(inAnyState(selector)))
+        .map(([key]) => key);
+    },
+    [html, whole] as const,
+  );
 
 /** What a browser without scripts would not ask for. */
 const FOR_SCRIPTS = new Set(['Script', 'XHR', 'Fetch', 'Preload', 'Ping']);
