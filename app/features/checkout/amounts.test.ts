@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import { orderView } from '~/features/orders/detail.server.ts';
-import type { Order } from '~/programme/contract/order.ts';
+import type { Order, OrderLine } from '~/programme/contract/order.ts';
 import { useMsw } from '../../../tests/support/msw.ts';
+import { order, orderLine } from '../../../tests/support/programme-replies.ts';
 import { changeCart } from './cart.server.ts';
 import { cartView } from './cart-view.server.ts';
 import { requireStage } from './checkout.server.ts';
@@ -56,13 +57,59 @@ test('the summary and the page of the placed order say what the order costs, to 
     ...{ intentId: stage.cart.intentId, attempt: nextAttempt(stage.intent) },
     ...{ offer: offerHash(offer), agreed },
   });
-  const order: Order = { ...programme.orders[0]!, shippingCents: 1595, taxCents: 119, totalCents: 5320 };
+  const placed: Order = { ...programme.orders[0]!, shippingCents: 1595, taxCents: 119, totalCents: 5320 };
   const localizer = await getLocalizer(context);
-  const summary = summaryView(order, 'Ana Rivera', '01', localizer);
+  const summary = summaryView(placed, 'Ana Rivera', '01', localizer);
   expect(summary.lines.map(({ price }) => price)).toEqual(['$10.49', '$25.57']);
   expect(summary.facts.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19']);
   expect(summary.total).toBe('$53.20');
 
-  const page = orderView(order, member, '2026-11-20', '8005550142', localizer);
+  const page = orderView(placed, member, '2026-11-20', '8005550142', localizer);
   expect(page.payment.map(({ value }) => value)).toEqual(['$36.06', '$15.95', '$1.19', '$53.20']);
+});
+
+const filled = { type: 'filled', at: '2026-11-20T10:00:00-05:00', actor: 'pharmacy' } as const;
+test.each<[what: string, lines: Partial<OrderLine>[], rows: string[][], total: string, card: boolean]>([
+  ['nothing was cancelled', [{}, {}], [], '$37.59', true],
+  [
+    'one line was, before it was filled',
+    [{ status: 'cancelled' }, {}],
+    [['not charged', '-$10.49']],
+    '$27.10',
+    true,
+  ],
+  [
+    'all were',
+    [{ status: 'cancelled' }, { status: 'cancelled' }],
+    [['not charged', '-$37.59']],
+    '$0.00',
+    false,
+  ],
+  [
+    'one came back, and the other was never filled',
+    [{ status: 'cancelled', events: [filled] }, { status: 'cancelled' }],
+    [
+      ['not charged', '-$10.49'],
+      ['Given back', '-$27.10'],
+    ],
+    '$0.00',
+    false,
+  ],
+])('what an order costs after all, when %s', async (_, changes, rows, total, card) => {
+  const lines = changes.map((change, index) =>
+    orderLine({ lineId: `L-${index}`, status: 'inProgress', events: [], ...change }),
+  );
+  const placed = order({ lines, shippingCents: 1500, taxCents: 161, totalCents: 2098 + 1661 });
+  const localizer = await getLocalizer(shop.context);
+  const summary = summaryView(placed, 'Ana Rivera', '01', localizer);
+  const page = orderView(placed, shop.member, '2026-11-20', '8005550142', localizer);
+  for (const facts of [summary.facts.slice(3), page.payment.slice(3, -1)])
+    expect(facts).toEqual(
+      rows.map(([label, value]) => ({ label: expect.stringContaining(label!) as string, value })),
+    );
+  expect([summary.total, page.payment.at(-1)!.value]).toEqual([total, total]);
+  expect([summary.card, page.paidWith].map(Boolean)).toEqual([card, card]);
+  // a programme that has taken it off already has it taken off once
+  const less = orderView({ ...placed, totalCents: 1234 }, shop.member, '2026-11-20', '8005550142', localizer);
+  expect(less.payment.at(-1)!.value).toBe('$12.34');
 });

@@ -6,7 +6,7 @@ import { impliedPersonCode, memberParams } from '~/features/coverage/member-cont
 import type { MemberContext } from '~/features/coverage/member-context.server.ts';
 import { notFound } from '~/features/errors/page-errors.server.ts';
 import { isOwn } from '~/features/orders/cancel.server.ts';
-import { cardText } from '~/features/orders/balance.server.ts';
+import { afterCancelling, cardText } from '~/features/orders/balance.server.ts';
 import { reasonText } from '~/features/orders/progress.server.ts';
 import { clientHasAutoCharge, refillSituation } from '~/features/prescriptions/refill-situation.server.ts';
 import { descriptionLine } from '~/features/prescriptions/row.server.ts';
@@ -113,6 +113,7 @@ function shippingLabel(method: string, { t }: Localizer): string {
 export function summaryView(order: Order, addressee: string, own: string, localizer: Localizer): SummaryView {
   const { t, format } = localizer;
   const expected = expectedDateOf(order);
+  const { rows, total, isPaid } = afterCancelling(order, localizer);
   const subtotal = order.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
   return {
     orderNumber: order.orderNumber,
@@ -134,11 +135,12 @@ export function summaryView(order: Order, addressee: string, own: string, locali
       { label: t('checkout.refills', { count: order.lines.length }), value: format.money(subtotal) },
       { label: shippingLabel(order.shippingMethod, localizer), value: format.money(order.shippingCents) },
       { label: t('checkout.tax'), value: format.money(order.taxCents) },
+      ...rows,
     ],
-    total: format.money(order.totalCents),
+    total,
     addressee,
     address: addressLines(order.shippingAddress, t),
-    ...(order.paymentCardLabel && { card: cardText(order.paymentCardLabel, localizer) }),
+    ...(isPaid && order.paymentCardLabel && { card: cardText(order.paymentCardLabel, localizer) }),
     ...(expected && { arrives: format.date(expected) }),
   };
 }

@@ -1,6 +1,8 @@
 /** What a member owes the mail-order pharmacy, or has paid ahead (specification 7.28). */
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import type { Balance } from '~/programme/contract/mail-order.ts';
+import { unpaidOf } from '~/programme/contract/order-rules.ts';
+import type { Order } from '~/programme/contract/order.ts';
 
 export interface BalanceView {
   amount: string;
@@ -23,6 +25,21 @@ export function balanceView(balance: Balance, supportPhone: string, { t, format 
     t('orders.balance.payNow', { phone }),
   ];
   return { amount, lines: lines.filter((line): line is string => Boolean(line)) };
+}
+
+/** What of an order is not paid after all, as rows under its price, and what is left of that. */
+export function afterCancelling(order: Order, { t, format }: Localizer) {
+  const { notChargedCents, givenBackCents } = unpaidOf(order);
+  const leftCents = order.totalCents - notChargedCents - givenBackCents;
+  return {
+    rows: [
+      { label: t('orders.detail.notCharged'), cents: notChargedCents },
+      { label: t('orders.detail.givenBack'), cents: givenBackCents },
+    ].flatMap(({ label, cents }) => (cents === 0 ? [] : [{ label, value: format.money(-cents) }])),
+    total: format.money(leftCents),
+    /** no card is named where it pays nothing after all */
+    isPaid: leftCents > 0 || order.totalCents === 0,
+  };
 }
 
 /** 'Mastercard ending in 4421' in the page's language; words of another form stay as they came. */

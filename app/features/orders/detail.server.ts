@@ -11,7 +11,7 @@ import type { RequestContext } from '~/context.ts';
 import type { Identity } from '~/identity/session.server.ts';
 import { orderAnswer, soleTracking } from './answer.server.ts';
 import type { OrderAnswer } from './answer.server.ts';
-import { cardText } from './balance.server.ts';
+import { afterCancelling, cardText } from './balance.server.ts';
 import { cancellableLines, isOwn, patientsOf } from './cancel.server.ts';
 import { orderHistory } from './history.server.ts';
 import type { HistoryItem } from './history.server.ts';
@@ -56,17 +56,21 @@ function addressLines({ shippingAddress: to, shippingMethod }: Order, { t }: Loc
   ].filter((line): line is string => Boolean(line));
 }
 
-function payment(
-  { lines, shippingCents, taxCents, totalCents }: Order,
-  { t, format }: Localizer,
-): OrderView['payment'] {
+function payment(order: Order, localizer: Localizer): Pick<OrderView, 'payment' | 'paidWith'> {
+  const { lines, shippingCents, taxCents, paymentCardLabel } = order;
+  const { t, format } = localizer;
+  const { rows, total, isPaid } = afterCancelling(order, localizer);
   const drugs = lines.reduce((sum, line) => sum + line.priceCents, 0);
-  return [
-    { label: t('orders.detail.prescriptions', { count: lines.length }), value: format.money(drugs) },
-    { label: t('orders.detail.shipping'), value: format.money(shippingCents) },
-    ...(taxCents === 0 ? [] : [{ label: t('orders.detail.tax'), value: format.money(taxCents) }]),
-    { label: t('orders.detail.total'), value: format.money(totalCents), total: true as const },
-  ];
+  return {
+    payment: [
+      { label: t('orders.detail.prescriptions', { count: lines.length }), value: format.money(drugs) },
+      { label: t('orders.detail.shipping'), value: format.money(shippingCents) },
+      ...(taxCents === 0 ? [] : [{ label: t('orders.detail.tax'), value: format.money(taxCents) }]),
+      ...rows,
+      { label: t('orders.detail.total'), value: total, total: true as const },
+    ],
+    ...(isPaid && paymentCardLabel && { paidWith: cardText(paymentCardLabel, localizer) }),
+  };
 }
 
 /** Until it is shipped, and after it was collected, its page says when a pharmacy hands orders out (9.24). */
@@ -130,8 +134,7 @@ export function orderView(
     history: orderHistory(order, today, localizer, byReader),
     lines: order.lines.map((line) => orderLineView(line, order, options, localizer)),
     sentTo: { ...(orderer && { name: orderer }), lines: addressLines(order, localizer) },
-    payment: payment(order, localizer),
-    ...(order.paymentCardLabel && { paidWith: cardText(order.paymentCardLabel, localizer) }),
+    ...payment(order, localizer),
     pharmacy: { name: order.pharmacyName, ...(hours && { hours }) },
     ...(cancel && { cancel }),
   };

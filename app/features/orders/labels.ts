@@ -192,6 +192,8 @@ export const labels = defineLabels({
   'orders.detail.prescriptions': { en: { one: '{count} prescription', other: '{count} prescriptions' }, es: { one: '{count} receta', many: '{count} recetas', other: '{count} recetas' } },
   'orders.detail.shipping': { en: 'Shipping', es: 'Envío' },
   'orders.detail.tax': { en: 'Tax', es: 'Impuesto' },
+  'orders.detail.notCharged': { en: 'Cancelled, not charged', es: 'Cancelado, no se cobra' },
+  'orders.detail.givenBack': { en: 'Given back', es: 'Devuelto' },
   'orders.detail.total': { en: 'Total', es: 'Total' },
   'orders.detail.card': { en: '{type} ending in {digits}', es: '{type} terminada en {digits}' },
   'orders.flash.cancelled': { en: { one: 'Cancelled. You can order your refill again.', other: '{count} refills cancelled. You can order them again.' }, es: { one: 'Cancelado. Puede volver a pedir su resurtido.', many: '{count} resurtidos cancelados. Puede volver a pedirlos.', other: '{count} resurtidos cancelados. Puede volver a pedirlos.' } },

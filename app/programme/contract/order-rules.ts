@@ -1,6 +1,6 @@
 /** The order line's machine, and how an order sums up its lines. Pure; portal and sandbox ask here. */
 import { daysBetween } from './calendar.ts';
-import type { OrderLine, OrderStatus } from './order.ts';
+import type { Order, OrderLine, OrderStatus } from './order.ts';
 
 export type OrderLineEvent =
   | 'received'
@@ -62,6 +62,30 @@ export function orderStatus(lines: readonly { status: OrderStatus }[]): OrderSta
   const byAdvance = [...lines].sort((a, b) => advance[a.status] - advance[b.status]);
   const live = byAdvance.find((line) => !isTerminal(line.status));
   return (live ?? byAdvance[0])?.status ?? 'placed';
+}
+
+/**
+ * What of an order's total nobody pays, in cents: a line that was cancelled before a pharmacist filled it is never
+ * charged, one that was filled is given back; shipping and tax go with the last line. Nothing where the total is
+ * not the sum of its parts, so that a programme that has taken it off already has it taken off once.
+ */
+export function unpaidOf({
+  lines,
+  shippingCents,
+  taxCents,
+  totalCents,
+}: Pick<Order, 'lines' | 'shippingCents' | 'taxCents' | 'totalCents'>) {
+  const cents = (some: readonly OrderLine[]) => some.reduce((sum, line) => sum + line.priceCents, 0);
+  const cancelled = lines.filter(({ status }) => status === 'cancelled');
+  const filled = cancelled.filter(({ events }) => events.some(({ type }) => type === 'filled'));
+  const isSum = totalCents === cents(lines) + shippingCents + taxCents;
+  if (cancelled.length === 0 || !isSum) return { notChargedCents: 0, givenBackCents: 0 };
+  const extras = cancelled.length === lines.length ? shippingCents + taxCents : 0;
+  const [ofFilled, ofOthers] = filled.length > 0 ? [extras, 0] : [0, extras];
+  return {
+    notChargedCents: cents(cancelled) - cents(filled) + ofOthers,
+    givenBackCents: cents(filled) + ofFilled,
+  };
 }
 
 /** In progress for more than this many days is late. */
