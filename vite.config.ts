@@ -69,8 +69,23 @@ const constantFlags: Plugin = {
       : undefined,
 };
 
+const FETCH = 'await fetch(url, init)';
+
+/** Whoever asks for data says which build the page that is open came from (app/platform/remix/other-build.ts). */
+const namedBuild: Plugin = {
+  name: 'named-build',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!/@remix-run\/react\/.*\/single-fetch\.js/.test(id)) return undefined;
+    if (!code.includes(FETCH)) this.error(`Remix no longer fetches data by ${FETCH}`);
+    const headers = '{ "X-Build": window.__remixManifest.version, ...init.headers }';
+    return code.replace(FETCH, `await fetch(url, { ...init, headers: ${headers} })`);
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions), serverEntry, constantFlags, routeLabels(app)],
+  plugins: [remix(remixOptions), serverEntry, constantFlags, namedBuild, routeLabels(app)],
   resolve: { alias: { '~': app } },
   // of a package this large the build takes what is used: loading it whole takes a second of each start
   ssr: { noExternal: ['date-fns', 'leaflet'] },

@@ -65,3 +65,28 @@ test('who signed in with the newer build signs in again', async () => {
   expect(answer.headers.get('location')).toContain('/auth/start');
   await raw.close();
 });
+
+/** What a page that is open asks for as a script of the build `named` does. */
+async function asScript(path: string, cookie: string, named?: string) {
+  const headers = { cookie, ...(named !== undefined && { 'X-Build': named }) };
+  const reply = await fetch(portal.url + path, { headers, redirect: 'manual' });
+  return { status: reply.status, text: await reply.text() };
+}
+
+test('a page of another build loads the page that it was going to, and nothing is run for it', async () => {
+  const cookie = await portal.signIn();
+  const before = portal.asked.length;
+  const { status, text } = await asScript('/main/orders.data?period=all', cookie, 'of another build');
+  expect(status).toBe(202);
+  expect(text).toMatch(/"SingleFetchRedirect".*"\/main\/orders\?period=all".*"reload",true/);
+  expect(portal.asked.slice(before)).toEqual([]);
+});
+
+test.each([
+  ['a page of this build', '/main/orders.data', '1'],
+  ['a page that names none', '/main/orders.data', undefined],
+  ['what a fetcher asks for', '/main/orders.data?_routes=routes%2Fmain.orders._index', 'of another build'],
+])('%s gets its data', async (_what, path, named) => {
+  const { status, text } = await asScript(path, await portal.signIn(), named);
+  expect([status, text.includes('SingleFetchRedirect')]).toEqual([200, false]);
+});

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { createRequestHandler } from '@remix-run/express';
 import type { AppLoadContext, HandleDocumentRequestFunction, ServerBuild } from '@remix-run/node';
 import type { Request as HttpRequest, RequestHandler, Response as HttpResponse } from 'express';
+import { comesFromOtherBuild, otherBuild } from './other-build.ts';
 import { narrowBuilds } from './route-subset.ts';
 import { plainLanguage, plainPage } from '../plain-page.ts';
 import { sawStoreDown } from '../stores/outage.ts';
@@ -53,15 +54,15 @@ function handlersByPath({
   build,
   publicUrl,
   mode,
-}: RemixOptions): (path: string, refusedWith?: 409) => RequestHandler {
+}: RemixOptions): (path: string, instead?: 'refused' | 'otherBuild') => RequestHandler {
   const getLoadContext = (_request: HttpRequest, response: HttpResponse) =>
     response.locals.context as AppLoadContext;
   const whole = withStoreDownPage(build, publicUrl);
   const buildFor = mode === 'development' ? () => whole : narrowBuilds(whole);
   const handlers = new Map<ServerBuild, RequestHandler>();
-  const refusing = refusingBuild(whole, 409);
-  return (path, refusedWith) => {
-    const narrow = refusedWith === undefined ? buildFor(path) : refusing;
+  const others = { refused: refusingBuild(whole, 409), otherBuild: otherBuild(whole) };
+  return (path, instead) => {
+    const narrow = instead === undefined ? buildFor(path) : others[instead];
     const handle = handlers.get(narrow) ?? createRequestHandler({ build: narrow, getLoadContext, mode });
     handlers.set(narrow, handle);
     return handle;
@@ -108,8 +109,10 @@ export function remixHandler(options: RemixOptions): RequestHandler {
   return (request, response, next) => {
     const body = response.locals.body as Buffer | undefined;
     // the path as Remix will read it: without `..` and the like
-    const { pathname } = new URL(request.originalUrl, own);
-    const refusedWith = response.locals.refusedWith as 409 | undefined;
-    void handlerOf(pathname, refusedWith)(replay(request, body, own), response, next);
+    const url = new URL(request.originalUrl, own);
+    const isRefused = response.locals.refusedWith === 409;
+    const isOther = comesFromOtherBuild(request, url, options.build);
+    const instead = isRefused ? 'refused' : isOther ? 'otherBuild' : undefined;
+    void handlerOf(url.pathname, instead)(replay(request, body, own), response, next);
   };
 }

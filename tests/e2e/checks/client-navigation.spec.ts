@@ -176,4 +176,21 @@ test.describe('when the script of a page belongs to a build that is no longer se
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(posts.filter((url) => url.includes('/main/cart'))).toHaveLength(1);
   });
+
+  test('a link loads its page once, as a document, when it is another build that answers', async ({
+    page,
+  }) => {
+    await load(page, '/guest-login');
+    await page.route('**/*.data', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'x-build': 'of another build' } }),
+    );
+    const loads: string[] = [];
+    page.on(
+      'request',
+      (request) => void (request.isNavigationRequest() && loads.push(new URL(request.url()).pathname)),
+    );
+    await page.getByRole('link', { name: 'Forms', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forms');
+    expect(loads).toEqual(['/guest-login/forms']);
+  });
 });

@@ -1,0 +1,41 @@
+import { redirectDocument } from '@remix-run/node';
+import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
+import type { Request as HttpRequest } from 'express';
+import { isDataPath, namesRoutes } from './data-request.ts';
+
+/**
+ * Whether the page that asks for the data of another came from a build whose pages have other scripts, so that
+ * its scripts may not understand what ours would send. What a fetcher asks for is no page.
+ */
+export function comesFromOtherBuild(
+  request: HttpRequest,
+  { searchParams, pathname }: URL,
+  build: ServerBuild,
+) {
+  const named = request.get('X-Build');
+  const isPageData = request.method === 'GET' && isDataPath(pathname) && !namesRoutes(searchParams);
+  return isPageData && named !== undefined && named !== build.assets.version;
+}
+
+const PLACE = { id: 'other-build', path: '*' };
+
+/**
+ * A build that answers every address with a document load of it, and runs nothing of ours. Goes when a
+ * middleware can answer in place of a route (React Router 7).
+ */
+export const otherBuild = (build: ServerBuild): ServerBuild => ({
+  ...build,
+  routes: {
+    [PLACE.id]: {
+      ...PLACE,
+      module: {
+        default: () => null,
+        loader: ({ request }: LoaderFunctionArgs) => {
+          const { pathname, search } = new URL(request.url);
+          throw redirectDocument(pathname + search);
+        },
+      },
+    },
+  },
+  assets: { ...build.assets, routes: {} },
+});
