@@ -5,7 +5,8 @@ import { Visitor } from '../../support/visitor.ts';
 import { test as base, type Language } from '../fixtures.ts';
 import { faultyPortal, type FaultyPortal } from '../faulty-programme.ts';
 import { newVisitor } from '../page-actions.ts';
-import { looks } from './audit-page.ts';
+import { isThorough, looks } from './audit-page.ts';
+import { bringAxe } from './axe.ts';
 
 /** Called at every step, with the page as the member sees it, or with the address to open before. */
 export type Visit = (name: string, page: Page, address?: string) => Promise<void>;
@@ -51,6 +52,7 @@ export async function newContext(
   userName?: string,
 ): Promise<BrowserContext> {
   const context = await newVisitor(browser, origin, looks[language].first);
+  if (language === 'en' || isThorough) await bringAxe(context);
   if (userName === undefined) return context;
   const visitor = new Visitor(origin, language);
   await visitor.signIn(userName);
