@@ -69,13 +69,11 @@ function Request({ request }: { request: RequestView }) {
   const t = useT();
   const { status, title, reason, steps } = request;
   return (
-    <Row
-      title={title}
-      lines={[reason]}
-      aside={<Pill {...pills[status]}>{t(`pastData.status.${status}`)}</Pill>}
-    >
-      {status !== 'fulfilled' && <Timeline items={steps} />}
-      {status === 'fulfilled' && <p>{wholeValues(steps.at(-1)?.text)}</p>}
+    <Row title={title} aside={<Pill {...pills[status]}>{t(`pastData.status.${status}`)}</Pill>}>
+      <Stack>
+        <p>{reason}</p>
+        {status === 'fulfilled' ? <p>{wholeValues(steps.at(-1)?.text)}</p> : <Timeline items={steps} />}
+      </Stack>
     </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { wholeValues } from './breakable.tsx';
 import { Icon } from './icon.tsx';
 import type { FlashNote } from './note.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -19,7 +20,7 @@ export function Toast({ notes }: { notes: readonly FlashNote[] }) {
   return (
     <p className="toast no-p" aria-hidden="true">
       <Icon name={note.tone === 'bad' ? 'alert' : 'check'} small />
-      <span>{note.text}</span>
+      <span>{wholeValues(note.text)}</span>
     </p>
   );
 }

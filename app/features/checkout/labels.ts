@@ -71,7 +71,7 @@ export const labels = defineLabels({
   'checkout.auto.turnOn': { en: 'See terms and turn on', es: 'Ver los términos y activar' },
   'checkout.auto.on': { en: 'On', es: 'Activado' },
   'checkout.placed.title': { en: 'Thank you', es: 'Gracias' },
-  'checkout.placed.pill': { en: 'Order placed successfully', es: 'El pedido se hizo correctamente' },
+  'checkout.placed.pill': { en: 'Order placed successfully', es: 'Pedido recibido' },
   'checkout.placed.cancelledTitle': { en: 'Your order', es: 'Su pedido' },
   'checkout.placed.someCancelled': { en: { one: 'One refill of this order was cancelled', other: '{count} refills of this order were cancelled' }, es: { one: 'Se canceló un resurtido de este pedido', many: 'Se cancelaron {count} resurtidos de este pedido', other: 'Se cancelaron {count} resurtidos de este pedido' } },
   'checkout.placed.answer': { en: 'Your order', es: 'Su pedido' },

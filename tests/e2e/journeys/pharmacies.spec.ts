@@ -24,7 +24,7 @@ test(
 
     await page.getByLabel('ZIP code').fill('53703');
     await page.getByLabel('Within').selectOption('5');
-    await page.getByText('Filters and order').click();
+    await page.getByText('Filter and sort').click();
     await page.getByLabel('Open 24 hours').check();
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('status').first()).toHaveText(/^\d+ pharmac(y|ies) within 5 miles of 53703/);
@@ -71,7 +71,7 @@ test.describe('in Spanish', () => {
     await expect(page.locator('.errors, [role=alert]')).toContainText('Elija el estado que va con la ciudad');
     await expect(page.getByLabel('Ciudad')).toHaveValue('Omaha');
     await page.getByLabel('Estado o territorio').selectOption('NE');
-    await page.getByText('Filtros y orden').click();
+    await page.getByText('Filtrar y ordenar').click();
     await page.getByLabel('Orden').selectOption('name-asc');
     await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await expect(page.getByRole('status').first()).toHaveText(/^\d+ farmacias en Omaha, NE/);
