@@ -19,6 +19,8 @@ const { values } = parseArgs({
     schemes: { type: 'string', default: 'light,dark' },
     widths: { type: 'string', default: '360,1280' },
     size: { type: 'string', default: 'small' },
+    // what fits the window alone, as the README has it
+    window: { type: 'boolean', default: false },
   },
 });
 const ports = { portal: 3180, sandbox: 4180 };
@@ -91,7 +93,7 @@ async function picture(context: BrowserContext, path: string, file: string, widt
   const page = await context.newPage();
   await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
   await page.goto(portalUrl + path);
-  await page.screenshot({ path: file, fullPage: true });
+  await page.screenshot({ path: file, fullPage: !values.window });
   await page.close();
 }
 
