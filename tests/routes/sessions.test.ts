@@ -136,6 +136,54 @@ describe('a finished password reset', () => {
   });
 });
 
+describe('cookies that somebody else knows', () => {
+  const logIn = async (browser: CookieBrowser, path = '/auth/login') =>
+    browser.get(provider.approve((await browser.get(path)).to));
+  const logInAgain = (browser: CookieBrowser) => logIn(browser, '/auth/login?again=1');
+  const comeByToken = async (browser: CookieBrowser) => {
+    const idToken = await provider.token(SIGN_IN, { auth_time: Math.floor(portal.clock.now() / 1000) });
+    await browser.post('/auth/fragment', { id_token: idToken });
+    const mark = /"mark","([\w-]{43})"/.exec((await browser.get('/auth/continue.data')).text)?.[1] ?? '';
+    await browser.post('/auth/continue', { intent: 'continue', mark });
+  };
+  const UNKNOWN = ['session', 'guest', 'handoff', 'sign-up', 'device', 'keptform']
+    .map((name) => `${name}=${'A'.repeat(43)}`)
+    .join('; ');
+
+  test.each<[string, () => Promise<string>, (browser: CookieBrowser) => Promise<unknown>]>([
+    ['ids that nobody has, before a login', async () => UNKNOWN, logIn],
+    ['ids that nobody has, before a token that comes by itself', async () => UNKNOWN, comeByToken],
+    ['somebody’s session, before a login', async () => (await signedIn(EDGE, ben)).cookie, logInAgain],
+    [
+      'somebody’s session, before a token that comes',
+      async () => (await signedIn(EDGE, ben)).cookie,
+      comeByToken,
+    ],
+    ['the own session, before one more login', async () => (await signedIn()).cookie, logInAgain],
+    [
+      'the own session, locked, before it is opened again',
+      async () => {
+        const { cookie } = await signedIn();
+        portal.clock.advance(16 * 60_000);
+        return cookie;
+      },
+      logIn,
+    ],
+  ])('%s, are worth nothing after it', async (_what, plant, comeIn) => {
+    const planted = await plant();
+    const member = new CookieBrowser(portal.url);
+    member.set(planted);
+    await comeIn(member);
+    expect(await isIn(member)).toBe(true);
+    const session = /session=([^;]*)/;
+    expect(session.exec(member.cookie)?.[1]).not.toBe(session.exec(planted)?.[1]);
+    const stranger = new CookieBrowser(portal.url);
+    stranger.set(planted);
+    expect(await isIn(stranger)).toBe(false);
+    expect(await isIn(member)).toBe(true);
+  });
+});
+
 describe('signing out', () => {
   test('revokes the refresh token', async () => {
     await (await signedIn()).post('/auth/logout');
