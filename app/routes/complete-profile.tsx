@@ -206,7 +206,7 @@ function ContactForm({ view, reply }: Pick<RegistrationPageProps, 'view' | 'repl
         hint={t(hint)}
         type="tel"
         width="m"
-        autoComplete="tel-national"
+        autoComplete="tel"
         maxLength={40}
         pattern={PHONE_PATTERN}
       />

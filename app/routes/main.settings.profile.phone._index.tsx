@@ -71,7 +71,7 @@ export default function ProfilePhone() {
         type="tel"
         label={t('account.phone.field')}
         hint={t('account.phone.hint')}
-        autoComplete="tel-national"
+        autoComplete="tel"
         inputMode="tel"
         maxLength={30}
         width="m"

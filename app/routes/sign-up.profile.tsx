@@ -115,7 +115,7 @@ function PersonFields() {
         label={t('registration.profile.phone')}
         hint={t('registration.profile.phoneHint')}
         width="m"
-        autoComplete="tel-national"
+        autoComplete="tel"
       />
     </>
   );

@@ -16,7 +16,7 @@ function Phone({ name, optional }: { name: PhoneName; optional?: boolean }) {
       type="tel"
       label={t(`enrollment.field.${name}`)}
       hint={optional ? undefined : t('enrollment.field.phoneHint')}
-      autoComplete={name === 'contactPhone' ? 'tel-national' : 'off'}
+      autoComplete={name === 'contactPhone' ? 'tel' : 'off'}
       maxLength={30}
       width="m"
       optional={optional}

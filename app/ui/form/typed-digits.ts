@@ -8,8 +8,8 @@ const GAP = String.raw`[\s\(\)\.\-–]`;
 /** The same as a field's `pattern`: ten digits, however they are written, with or without the country. */
 export const PHONE_PATTERN = String.raw`${GAP}*(\+1|1${GAP}+)?(${GAP}*\d){10}${GAP}*`;
 
-/** Specification 5.02, 5.30: exactly ten digits. */
-export const PHONE_DIGITS = /^\d{10}$/;
+/** Exactly ten digits (specification 5.02, 5.30), and not one of them ten times: nobody has that number. */
+export const PHONE_DIGITS = /^(?!(\d)\1{9})\d{10}$/;
 
 /** A ZIP code; nobody lives in 00000. */
 export const ZIP_DIGITS = /^(?!00000)\d{5}$/;
