@@ -35,7 +35,8 @@ COPY package.json server.ts LICENSE NOTICE ./
 COPY scripts/backup.ts scripts/
 # for the default SQLite store; not used with SESSION_STORE_URL=redis://…
 RUN mkdir var && chown node:node var
-USER node
+# node; by its number, so that a cluster sees that it is not root
+USER 1000:1000
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

