@@ -96,7 +96,7 @@ export const registrationMail: Record<Language, RegistrationMail> = {
     }),
     addressInUse: {
       subject: 'You already have an account',
-      body: 'Someone, perhaps you, registered for the Member Portal with this email address. It belongs to an account already, so no other was made. To get in, log in or choose a new password. If you are two people with one address, register again with another address.',
+      body: 'Someone, perhaps you, registered for the Member Portal with this email address. It belongs to an account already, so no other was made. Log in, or choose a new password. If two people share this address, register again with another one.',
     },
   },
   es: {
@@ -106,7 +106,7 @@ export const registrationMail: Record<Language, RegistrationMail> = {
     }),
     addressInUse: {
       subject: 'Usted ya tiene una cuenta',
-      body: 'Alguien, quizá usted, se registró en Member Portal con este correo electrónico. Ya pertenece a una cuenta, por eso no se creó otra. Para entrar, inicie sesión o elija una contraseña nueva. Si son dos personas con una sola dirección, regístrese otra vez con otra dirección.',
+      body: 'Alguien, quizá usted, se registró en Member Portal con este correo electrónico. Ya pertenece a una cuenta, por eso no se creó otra. Inicie sesión o elija una contraseña nueva. Si dos personas comparten esta dirección, regístrese otra vez con otra.',
     },
   },
 };

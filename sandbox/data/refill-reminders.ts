@@ -15,11 +15,11 @@ const HOUR = 9;
 const words: Record<Language, { subject: string; body: string }> = {
   en: {
     subject: 'A reminder from Member Portal',
-    body: 'Something you asked us to remind you of can be ordered from today. Log in to Member Portal to see it.',
+    body: 'You can now order something that you asked us to remind you about. Log in to Member Portal to see it.',
   },
   es: {
     subject: 'Un recordatorio de Member Portal',
-    body: 'Desde hoy puede pedir algo que usted nos pidió recordarle. Inicie sesión en Member Portal para verlo.',
+    body: 'Ya puede pedir algo que usted nos pidió recordarle. Inicie sesión en Member Portal para verlo.',
   },
 };
 

@@ -18,7 +18,7 @@ const words = {
     who: 'Who paid what',
     what: 'What',
     amount: 'Amount',
-    drugCost: 'Cost of the drugs',
+    drugCost: 'Cost of the medicines',
     plan: 'The plan paid',
     member: 'The member paid',
     deductible: 'of that, deductible',
@@ -76,7 +76,7 @@ const words = {
     tier: 'Tipo',
     rules: 'Reglas',
     codes: 'PA: requiere aprobación previa. ST: primero otro medicamento. QL: cantidad limitada.',
-    made: 'Hecho el',
+    made: 'Preparado el',
   },
 }; // prettier-ignore
 

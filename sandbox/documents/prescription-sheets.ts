@@ -56,7 +56,7 @@ const words = {
     left: 'restantes',
     daw: 'Código DAW',
     dea: 'Clase DEA',
-    none: 'no controlada',
+    none: 'no controlado',
     written: 'Escrita',
     filled: 'Último surtido',
     next: 'Próximo resurtido',
@@ -66,34 +66,39 @@ const words = {
     no: 'desactivado',
     pharmacy: 'Farmacia',
     directions: 'Indicaciones',
-    made: 'Hecho el',
+    made: 'Preparado el',
     about: 'Acerca de este medicamento',
     generic: 'Nombre genérico',
     ask: 'Preguntas',
     askText: 'Consulte a su farmacéutico o médico antes de cambiar cómo toma este medicamento. En una emergencia llame al 911.',
-    keep: 'Cómo guardarla',
-    keepText: 'Guárdela en su envase, en un lugar seco, lejos del calor y fuera del alcance de los niños.',
+    keep: 'Cómo guardarlo',
+    keepText: 'Guárdelo en su envase, en un lugar seco, lejos del calor y fuera del alcance de los niños.',
   },
 }; // prettier-ignore
 
 /** Spanish names of the units that prescriptions come in most. */
 const unitsInSpanish: Record<string, string> = {
-  tablet: 'tableta(s)',
-  capsule: 'cápsula(s)',
-  inhaler: 'inhalador(es)',
-  pen: 'pluma(s)',
-  vial: 'vial(es)',
-  patch: 'parche(s)',
-  tube: 'tubo(s)',
-  bottle: 'frasco(s)',
-  syringe: 'jeringa(s)',
-  film: 'lámina(s)',
-  packet: 'sobre(s)',
-  box: 'caja(s)',
+  tablet: 'tableta',
+  capsule: 'cápsula',
+  inhaler: 'inhalador',
+  pen: 'pluma',
+  vial: 'vial',
+  patch: 'parche',
+  tube: 'tubo',
+  bottle: 'frasco',
+  syringe: 'jeringa',
+  film: 'lámina',
+  packet: 'sobre',
+  box: 'caja',
 };
 type Amount = { quantity: number; quantityUnit: string; language: 'en' | 'es' };
-const amount = ({ quantity, quantityUnit, language }: Amount) =>
-  `${quantity} ${language === 'es' ? (unitsInSpanish[quantityUnit] ?? quantityUnit) : `${quantityUnit}(s)`}`;
+/** More than one: 'tablets', 'boxes'; 'tabletas', 'viales'. */
+const plural = (unit: string, language: Amount['language']) =>
+  unit + ((language === 'es' ? /[^aeiou]$/ : /(?:x|ch)$/).test(unit) ? 'es' : 's');
+function amount({ quantity, quantityUnit, language }: Amount): string {
+  const unit = (language === 'es' && unitsInSpanish[quantityUnit]) || quantityUnit;
+  return `${quantity} ${quantity === 1 ? unit : plural(unit, language)}`;
+}
 
 const us = (stamp: string) => `${stamp.slice(5, 7)}-${stamp.slice(8, 10)}-${stamp.slice(0, 4)}`;
 const given = (facts: [string, string | undefined][]): [string, string][] =>
