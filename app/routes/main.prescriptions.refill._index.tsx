@@ -38,7 +38,7 @@ export default function Refills() {
   return (
     <Page
       title={t('batchRefill.choose.title')}
-      lead={t('batchRefill.choose.lead')}
+      lead={view.why === undefined ? t('batchRefill.choose.lead') : undefined}
       back={{ to: paths.prescriptions(), label: t('nav.prescriptions') }}
       errors={<ErrorSummary reply={problems.length > 0 ? { values: {}, problems } : undefined} />}
     >
@@ -50,7 +50,7 @@ export default function Refills() {
           <EmptyState
             icon="rx"
             title={t('batchRefill.choose.none')}
-            text={t('batchRefill.choose.noneText')}
+            text={view.why ?? t('batchRefill.choose.noneText')}
             actions={
               <LinkButton look="alt" to={paths.prescriptions()}>
                 {t('batchRefill.choose.toList')}

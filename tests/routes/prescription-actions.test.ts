@@ -14,6 +14,7 @@ import {
 import { action as reminderAction } from '~/routes/main.prescriptions.$prescriptionId_.reminder.tsx';
 import { action as signAction } from '~/routes/main.mail-order.enroll.sign.tsx';
 import { action as stepAction, loader as stepLoader } from '~/routes/main.mail-order.enroll.$step.tsx';
+import { loader as refillsLoader } from '~/routes/main.prescriptions.refill._index.tsx';
 import { loader as reviewLoader } from '~/routes/main.prescriptions.refill.review.tsx';
 import { saveAnswer, readDraft } from '~/features/enrollment/draft.server.ts';
 import type { Answers, StepName } from '~/features/enrollment/steps.ts';
@@ -193,6 +194,15 @@ describe('who may not act', () => {
       params: rx,
     });
     expect(JSON.stringify(page)).toContain('October 31, 2026');
+    // nothing becomes ready there later either
+    const none = { items: [], total: 0, counts: {} };
+    server.use(http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => HttpResponse.json(none)));
+    const { view } = await refillsLoader({
+      context: shop.context,
+      request: new Request('https://p.test/'),
+      params: {},
+    });
+    expect(view.why).toContain('ended on October 31, 2026');
   });
 
   test('finds no page where the client has no mail order', async () => {

@@ -12,7 +12,7 @@ import { descriptionLine } from '~/features/prescriptions/row.server.ts';
 import { getLocalizer } from '~/i18n/localizer.server.ts';
 import type { Localizer } from '~/i18n/localizer.server.ts';
 import { calls } from '~/programme/contract/index.ts';
-import { refillRefusal } from '~/programme/contract/prescription-rules.ts';
+import { memberRefusal, refillRefusal } from '~/programme/contract/prescription-rules.ts';
 import type { RefillSituation } from '~/programme/contract/prescription-rules.ts';
 import type { Prescription } from '~/programme/contract/prescription.ts';
 
@@ -37,6 +37,8 @@ export interface BatchRow {
 export interface ChooseView {
   ready: BatchRow[];
   notReady: BatchRow[];
+  /** what stands in the way of every refill */
+  why?: string;
   page: number;
   pages: number;
   /** those to have checked already, from the page after this one */
@@ -92,7 +94,9 @@ export async function chooseView(
         ? { ...row, reason: localizer.t('prescriptions.inCart'), inCart: true }
         : row,
     );
+  const general = memberRefusal(situation);
   return {
+    ...(general && { why: refusalText(general, localizer.t, localizer.format) }),
     ready: rows.filter((row) => row.reason === undefined),
     notReady: rows.filter((row) => row.reason !== undefined),
     page,
