@@ -3,7 +3,7 @@ import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual }
 import type { KeyObject } from 'node:crypto';
 
 export type Purpose =
-  'nonce' | 'state' | 'form' | 'formMember' | 'audit' | 'calendar' | 'passkey' | 'receipt';
+  'nonce' | 'state' | 'form' | 'formMember' | 'audit' | 'calendar' | 'passkey' | 'receipt' | 'sign-up';
 
 /** The configured secrets as keys, which Node takes several times faster than as text. */
 const keys = new Map<string, KeyObject>();

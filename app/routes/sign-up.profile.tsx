@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { recordRegistration } from '~/analytics/events.server.ts';
-import { changeFlow, requireStage, typedValues } from '~/features/registration/flow.server.ts';
+import { changeFlowUnderNewId, requireStage, typedValues } from '~/features/registration/flow.server.ts';
 import { profileForm } from '~/features/registration/forms.server.ts';
 import { RegistrationSteps } from '~/features/registration/registration-steps.tsx';
 import { useT } from '~/i18n/use-t.ts';
@@ -28,11 +28,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, profileForm(context.clock.today()));
   const profileTyped = typedValues(form.values);
   if (!form.ok) {
-    const cookie = await changeFlow(context, id, (flow) => ({ ...flow, profileTyped }));
+    const cookie = await changeFlowUnderNewId(context, id, profileTyped, (flow) => ({
+      ...flow,
+      profileTyped,
+    }));
     return rejectForm(context, form, form.problems, { headers: { 'Set-Cookie': cookie } });
   }
   const known = { profileTyped, profile: form.value };
-  const cookie = await changeFlow(context, id, ({ benefitTyped }) => {
+  const cookie = await changeFlowUnderNewId(context, id, profileTyped, ({ benefitTyped }) => {
     return { progress: 'described', benefitTyped, ...known };
   });
   recordRegistration(context, 'described');

@@ -229,6 +229,28 @@ describe('what was typed', () => {
     expect((await who.see('benefit')).data).toMatchObject({ typed: { ...card, cardId: '??' } });
     expect((await who.see('profile')).data).toMatchObject({ typed: person });
   });
+  test('is read by nobody who put the cookie there before it was typed', async () => {
+    for (const typed of [person, { ...person, email: 'rocio@' }]) {
+      const stranger = browser();
+      await stranger.post('start');
+      const who = browser();
+      for (const [name, value] of stranger.jar) who.jar.set(name, value);
+      await who.post('profile', typed);
+      expect((await stranger.see('profile')).data).toEqual({ typed: {} });
+      expect((await stranger.see('benefit')).to).toBe('profile');
+      expect((await who.see('profile')).data).toEqual({ typed });
+    }
+  });
+  test('is there once, and leads on, when the profile is sent twice at the same time', async () => {
+    const who = browser();
+    await who.post('start');
+    const before = new Map(who.jar);
+    expect((await who.post('profile', person)).to).toBe('benefit');
+    const after = who.cookies();
+    for (const [name, value] of before) who.jar.set(name, value);
+    expect((await who.post('profile', person)).to).toBe('benefit');
+    expect(who.cookies()).toBe(after);
+  });
   test('is another person’s in another browser', async () => {
     await toBenefit(browser());
     const other = browser();

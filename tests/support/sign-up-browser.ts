@@ -163,6 +163,7 @@ function read(answered: unknown, keep: (cookies: string[]) => void): Answer {
   }
   const { data, init } = answered as { data?: { reply?: FormReply }; init?: ResponseInit };
   if (!init) return { ...nothing, status: 200, data: answered as Record<string, unknown> };
+  keep(new Headers(init.headers).getSetCookie());
   const reply = data?.reply ?? { problems: [], values: {} };
   const problems = Object.fromEntries(reply.problems.map(({ name, message }) => [name, message]));
   const retryAfter = new Headers(init.headers).get('Retry-After');

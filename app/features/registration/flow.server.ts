@@ -6,7 +6,7 @@ import { redirect } from '@remix-run/node';
 import type { RequestContext } from '~/context.ts';
 import { readCookies, setCookie } from '~/identity/cookies.server.ts';
 import { personKeyOf } from '~/identity/member-key.server.ts';
-import { digest, isRandomId, randomId } from '~/identity/secrets.server.ts';
+import { digest, isRandomId, keyedHash, newestSecret, randomId } from '~/identity/secrets.server.ts';
 import type { Identity } from '~/identity/session.server.ts';
 import { paths } from '~/paths.ts';
 import type { Benefit, Profile } from './forms.server.ts';
@@ -164,6 +164,23 @@ export async function changeFlow(
     flow && flow.progress !== 'registered' ? change(flow) : flow,
   );
   return setCookie(env, COOKIE, id, LIFETIME_MS / 1000);
+}
+
+/**
+ * The same under another id, which nobody can tell from the one before: whoever knew that one, because they
+ * put it there, reads nothing of what is typed now. The same press twice comes to the same id.
+ */
+export async function changeFlowUnderNewId(
+  { stores, env }: Site,
+  id: string,
+  typed: Typed,
+  change: (flow: Unregistered) => Flow,
+): Promise<string> {
+  const flow = await stores.sealed.get<Flow>(keyOf(id));
+  const next = keyedHash(newestSecret(env.sessionSecrets), 'sign-up', JSON.stringify([id, typed]));
+  if (flow && flow.progress !== 'registered')
+    await stores.sealed.update<Flow>(keyOf(next), LIFETIME_MS, (there) => there ?? change(flow));
+  return setCookie(env, COOKIE, next, LIFETIME_MS / 1000);
 }
 
 /** Typed values as they are kept, so that a change of language or a second tab shows them again. */
