@@ -195,7 +195,7 @@ describe('who may not act', () => {
     });
     expect(JSON.stringify(page)).toContain('October 31, 2026');
     // nothing becomes ready there later either
-    const none = { items: [], total: 0, counts: {} };
+    const none = { items: [], total: 0, page: 1, perPage: 20, counts: {} };
     server.use(http.get(`${PROGRAMME}/mail-order/refills/prescriptions`, () => HttpResponse.json(none)));
     const { view } = await refillsLoader({
       context: shop.context,
