@@ -14,6 +14,7 @@ import type { Api } from '../app/programme/api.ts';
 import type { CallDefinition } from '../app/programme/contract/call.ts';
 import { calls } from '../app/programme/contract/index.ts';
 import { ProgrammeFault } from '../app/programme/fault.ts';
+import type { FaultCode } from '../app/programme/fault.ts';
 import { guest } from '../app/programme/guest.ts';
 import { createProgramme } from '../app/programme/http.server.ts';
 
@@ -32,15 +33,35 @@ function say(system: string, what: string, holds: boolean | 'skipped', more = ''
   console.log(`${system.padEnd(18)} ${what.padEnd(52)} ${mark.padEnd(8)} ${more}`.trimEnd());
 }
 
-/** What is wrong, without anything of an answer's body. */
-const reasonOf = (error: unknown): string =>
-  error instanceof ProgrammeFault
-    ? [error.code, error.status].filter(Boolean).join(' ')
-    : error instanceof Error
-      ? error.name
-      : 'unknown';
+/** What to look at, by what became of a call. */
+const mends: Partial<Record<FaultCode, string>> = {
+  gateway: 'PROGRAMME_SUBSCRIPTION_KEY is refused',
+  network: 'PROGRAMME_API_URL cannot be reached',
+  timeout: 'PROGRAMME_API_URL does not answer in time',
+  unauthorized: 'CHECK_ID_TOKEN is refused',
+  contract: 'the answer is not what docs/openapi.json says',
+  foreign: 'the answer is about somebody else',
+};
 
-async function attempt<T>(system: string, what: string, work: () => Promise<T>): Promise<T | undefined> {
+/** What is wrong, without anything of an answer's body. */
+function reasonOf(error: unknown, variable: string): string {
+  if (error instanceof ProgrammeFault) {
+    const said = [error.code, error.status].filter(Boolean).join(' ');
+    return mends[error.code] ? `${said}: ${mends[error.code]}` : said;
+  }
+  if (!(error instanceof Error)) return `unknown: ${variable}`;
+  const { code } = (error.cause ?? {}) as { code?: string };
+  const isNoJson = error instanceof SyntaxError;
+  return `${code ?? (isNoJson ? 'no JSON' : error.name)}: ${variable}`;
+}
+
+/** @param variable where the address is set that is asked */
+async function attempt<T>(
+  system: string,
+  what: string,
+  work: () => Promise<T>,
+  variable = 'PROGRAMME_API_URL',
+): Promise<T | undefined> {
   try {
     const result = await work();
     say(system, what, true);
@@ -48,8 +69,8 @@ async function attempt<T>(system: string, what: string, work: () => Promise<T>):
   } catch (error) {
     const isRefused = error instanceof ProgrammeFault && error.code === 'refused';
     const more = isRefused
-      ? `${reasonOf(error)}: nothing there for this member, or the call is missing`
-      : reasonOf(error);
+      ? `${reasonOf(error, variable)}: nothing there for this member, or the call is missing`
+      : reasonOf(error, variable);
     say(system, what, isRefused ? 'skipped' : false, more);
     return undefined;
   }
@@ -61,8 +82,8 @@ async function json(url: string): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>;
 }
 
-async function checkProvider(name: string, url: string): Promise<void> {
-  const metadata = await attempt(name, 'discovery document', () => json(url));
+async function checkProvider(name: string, url: string, variable: string): Promise<void> {
+  const metadata = await attempt(name, 'discovery document', () => json(url), variable);
   if (!metadata) return;
   for (const field of ['issuer', 'authorization_endpoint', 'token_endpoint', 'jwks_uri'])
     say(name, field, typeof metadata[field] === 'string');
@@ -75,7 +96,7 @@ async function checkProvider(name: string, url: string): Promise<void> {
   );
   if (typeof metadata.jwks_uri !== 'string') return;
   const { jwks_uri: keysUrl } = metadata;
-  const keys = await attempt(name, 'keys', () => json(keysUrl));
+  const keys = await attempt(name, 'keys', () => json(keysUrl), `jwks_uri of ${variable}`);
   if (keys) say(name, 'has a key', Array.isArray(keys.keys) && keys.keys.length > 0);
 }
 
@@ -144,10 +165,10 @@ async function checkMember(api: Api, identity: Identity): Promise<void> {
     }
 }
 
-await checkProvider('sign-in', env.idpSignInMetadataUrl);
-await checkProvider('password reset', env.idpPasswordResetMetadataUrl);
+await checkProvider('sign-in', env.idpSignInMetadataUrl, 'IDP_SIGN_IN_METADATA_URL');
+await checkProvider('password reset', env.idpPasswordResetMetadataUrl, 'IDP_PASSWORD_RESET_METADATA_URL');
 for (const { issuer, jwks_uri: url } of env.ssoIssuers)
-  await attempt('partner', `keys of ${issuer}`, () => json(url));
+  await attempt('partner', `keys of ${issuer}`, () => json(url), 'SSO_ISSUERS');
 await checkClock();
 await checkContent();
 const token = process.env.CHECK_ID_TOKEN;
@@ -160,5 +181,8 @@ if (token) {
   };
   if (identity) await checkMember(programme(caller, { requestId: randomUUID(), log }), identity);
 } else say('token', 'CHECK_ID_TOKEN', 'skipped', 'set it to check claims and the calls of a member');
-console.log(failures === 0 ? '\nEverything holds.' : `\n${failures} of these do not hold.`);
+const verdict = token
+  ? 'Everything holds.'
+  : 'Everything that was asked holds; nothing was asked about a member.';
+console.log(failures === 0 ? `\n${verdict}` : `\n${failures} of these do not hold.`);
 process.exitCode = failures === 0 ? 0 : 1;

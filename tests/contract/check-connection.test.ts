@@ -33,9 +33,13 @@ test('names what does not hold in a half-configured environment', async () => {
   const { code, output } = await check({
     SANDBOX_PORT: sandboxPort(),
     IDP_SIGN_IN_METADATA_URL: `${programme.url}/nowhere`,
+    IDP_PASSWORD_RESET_METADATA_URL: 'http://127.0.0.1:9/nobody',
     PROGRAMME_SUBSCRIPTION_KEY: 'wrong',
   });
   expect(code).toBe(1);
-  expect(output).toMatch(/sign-in +discovery document +FAILED +HTTP 404/);
-  expect(output).toMatch(/content +content-config +FAILED +gateway/);
+  expect(output).toMatch(/sign-in +discovery document +FAILED +HTTP 404: IDP_SIGN_IN_METADATA_URL/);
+  expect(output).toMatch(/password reset +discovery document +FAILED +\w+: IDP_PASSWORD_RESET_METADATA_URL/);
+  expect(output).toMatch(
+    /content +content-config +FAILED +gateway 401: PROGRAMME_SUBSCRIPTION_KEY is refused/,
+  );
 }, 60_000);
